@@ -1,17 +1,17 @@
 public import TextInterface
 
-/// A row: who it is, who draws it, and who is told what happens to it.
+/// A row of a list: its id, the data source that draws it, and the delegate and prefetching that receive its events.
 public struct CellController {
     /// The row's identity, unique in its list.
     public let id: RowID
     /// Draws the row.
     public let dataSource: any CellDataSource
-    /// Is told when the row is selected.
+    /// Receives the row's selection and its other events; `nil` for a row that only draws.
     public let delegate: (any CellDelegate)?
-    /// Is told when the row comes near the screen and when it leaves.
+    /// Prefetches the row's content; `nil` for a row without any.
     public let prefetching: (any CellPrefetching)?
 
-    /// Makes a row.
+    /// Creates a row from its parts.
     public init(
         id: RowID, dataSource: any CellDataSource, delegate: (any CellDelegate)? = nil,
         prefetching: (any CellPrefetching)? = nil
@@ -22,7 +22,7 @@ public struct CellController {
         self.prefetching = prefetching
     }
 
-    /// Makes a row of one object that draws it and is whatever else it can be.
+    /// Creates a row from one object, used as the delegate and the prefetching too where it conforms to them.
     public init(id: RowID, _ source: any CellDataSource) {
         self.init(
             id: id, dataSource: source, delegate: source as? any CellDelegate,
@@ -30,46 +30,47 @@ public struct CellController {
     }
 }
 
-/// Draws a row. What it reads of observable state while it measures or draws, it is measured and drawn again for.
+/// Draws a row. The list observes the properties that a row reads while it measures and draws, and repeats both when
+/// one changes.
 @MainActor
 public protocol CellDataSource: AnyObject, Sendable {
-    /// The rows of cells that the row takes: at least 1, and the same until what it depends on changes.
+    /// The row's height in cells: at least 1, and constant until the context or an observed property changes.
     func height(in context: RowContext) -> Int
 
     /// Draws the row into a grid of exactly its columns and height, filled with the palette's background.
     func draw(into grid: inout Grid, in context: RowContext)
 
-    /// What a search looks through.
+    /// The text that a search in the list compares with its query.
     var searchableText: String { get }
 }
 
 extension CellDataSource {
-    /// Nothing to search through.
+    /// The empty text, which no search finds.
     public var searchableText: String { "" }
 }
 
-/// Is told what a reader does with a row. Every method has a default that does nothing.
+/// Receives a reader's actions on a row. Every method has a default that does nothing.
 @MainActor
 public protocol CellDelegate: AnyObject, Sendable {
-    /// The row was chosen, with Enter or a second click.
+    /// Handles the selection of the row, by Enter or a second click.
     func selected()
 
-    /// The reader moved down again while the row, the last one, had the focus.
+    /// Handles an attempt to move beyond the row, which is the list's last one and has the focus.
     func overscrolled()
 
-    /// The reader wants whatever failed in the row to be tried again.
+    /// Handles the retry command: loads again what failed in the row.
     func retried()
 
-    /// What the row links to, as a URL; `nil` where it links to nothing.
+    /// The URL that the row links to; `nil` for a row without a link.
     var link: String? { get }
 
-    /// The key that the row names at a place, such as `R` in "R retry", by its name in a keymap: a click there is a press of it
-    /// while the row has the focus. `nil` where none is named.
+    /// The name in the keymap of the key that the row's text shows at a position, such as `R` in "R retry"; `nil`
+    /// where it shows none. A click there presses that key while the row has the focus.
     ///
     /// - Parameters:
-    ///   - line: Counted from the row's first line.
-    ///   - column: Counted from the row's first column.
-    ///   - context: That in which the row was drawn.
+    ///   - line: The line, counted from the row's first one.
+    ///   - column: The column, counted from the row's first one.
+    ///   - context: The context in which the row was drawn.
     func key(line: Int, column: Int, in context: RowContext) -> String?
 }
 
@@ -86,14 +87,14 @@ extension CellDelegate {
     public func key(line: Int, column: Int, in context: RowContext) -> String? { nil }
 }
 
-/// Is told when a row comes near the screen and when it leaves.
+/// Loads a row's content while the row is in the prefetch window: on the screen or within a few screens of it.
 @MainActor
 public protocol CellPrefetching: AnyObject, Sendable {
-    /// The row is on the screen or will soon be. Called from the focus outward, and again when the context of a near
-    /// row changed: its work must then be done only once.
+    /// Loads the row's content. Called when the row enters the prefetch window, from the focus outward, and again
+    /// when the context changes: a load that has started must not start twice.
     func prefetch(in context: RowContext)
 
-    /// The row is neither on the screen nor close to it: what has not finished is cancelled, and what can be made
-    /// again is dropped.
+    /// Cancels unfinished loads and releases all content that can be loaded again. Called when the row leaves the
+    /// prefetch window.
     func cancelPrefetching()
 }

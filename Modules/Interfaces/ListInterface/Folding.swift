@@ -1,17 +1,17 @@
 import Foundation
 
-/// What remains of scalars where case, accents and joiners make no difference: they are decomposed (UAX #15, NFD), lose
-/// their accents, and become lower case. Vowel signs, which are letters of their own in the scripts of India and their
-/// relatives, remain, and so do the voicing marks of Japanese.
+/// Folds scalars for a search that ignores case, accents and joiners: decomposes them (UAX #15, NFD), removes
+/// accents, and maps letters to lower case. The vowel signs of Indic scripts, which are letters of their own, and the
+/// voicing marks of Japanese remain.
 nonisolated enum Folding {
-    /// Calls `take` with each scalar that remains of one.
+    /// Calls `take` with each scalar of the folding of `scalar`.
     static func fold(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         let value = scalar.value
         switch value {
         case 0x41...0x5A: take(value + 0x20)
         case 0x00..<Table.first: take(value)
         case Table.first..<Table.end: for folded in table[value] { take(folded) }
-        // Ideographs and syllables, which have neither case nor accents.
+        // Ideographs and syllables have neither case nor accents.
         case Table.end..<0xA640, 0x20000..<0x2F800: take(value)
         case 0xAC00...0xD7A3:
             let syllable = value - 0xAC00
@@ -29,18 +29,18 @@ nonisolated enum Folding {
 
     private static let table = Table()
 
-    /// The scalars of the alphabets, for which folding is worth remembering.
+    /// The foldings of the scalars of the alphabets, computed once.
     private struct Table {
         static let first: UInt32 = 0x80
         static let end: UInt32 = 0x3100
 
         private var folded: [UInt32] = []
-        /// Where each scalar's part begins, and where the last one's ends.
+        /// The index of each scalar's first folded scalar, and the end of the last one's.
         private var starts = [0]
 
         init() {
             let all = (Self.first..<Self.end).compactMap { Unicode.Scalar($0).map(String.init) }
-            // All in one text, because the library takes long to begin with one.
+            // One text for all, because Foundation's normalization has a high cost per call.
             let decomposed = all.joined(separator: "\n").decomposedStringWithCanonicalMapping
             for scalar in decomposed.unicodeScalars {
                 if scalar == "\n" {
@@ -60,7 +60,7 @@ nonisolated enum Folding {
 
     private static func foldDecomposed(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         guard !isIgnored(scalar) else { return }
-        // There and back, because some letters have no upper case of one letter, and others share theirs.
+        // Upper case and back, because some letters have no single upper case letter, and others share theirs.
         let upper = lowercase(scalar).flatMap { $0.properties.uppercaseMapping.unicodeScalars }
         for lower in upper.flatMap(lowercase) where !isIgnored(lower) { take(lower.value) }
     }
@@ -69,7 +69,7 @@ nonisolated enum Folding {
         Array(scalar.properties.lowercaseMapping.unicodeScalars)
     }
 
-    /// Whether it is an accent, a point or a tone mark, or has a meaning beside others only.
+    /// Whether a scalar is an accent, a point or a tone mark, or only modifies its neighbours.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200C, 0x200D, 0xFE00...0xFE0F: true

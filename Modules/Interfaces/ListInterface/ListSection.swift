@@ -1,41 +1,42 @@
-/// Rows that stand one below the other: how many, who they are, and who makes a row when it comes near the screen.
+/// Consecutive rows of a list: their number, their ids, and the function that creates a row when it enters the
+/// prefetch window.
 ///
-/// A section is what the rows are at one time: whoever shows other rows makes another section. It need not hold its
-/// rows' ids: of a million rows that stand somewhere else, it holds the few that are near.
+/// A section is an immutable snapshot: a list whose rows change receives another section. A section need not hold its
+/// rows' ids: one of a million stored rows can hold those in memory only.
 public struct ListSection {
-    /// What rows are to a reader who moves through the list.
+    /// The role of rows for a reader who moves through the list.
     public enum Kind: Hashable, Sendable {
-        /// What the list is about: counted in the position, and the focus stops there.
+        /// The list's content: counted in the position, and the focus stops there.
         case items
-        /// Something to act on, such as the row that loads more: the focus stops there, but it is not counted.
+        /// A row to act on, such as the one that loads more: the focus stops there, but it is not counted.
         case control
-        /// A line between rows or at the end: the focus passes over it, and it is not counted.
+        /// A separator or the list's end: the focus skips it, and it is not counted.
         case decoration
     }
 
     /// The number of rows.
     public let count: Int
-    /// What its rows are to a reader.
+    /// The role of the rows.
     public let kind: Kind
-    /// Looks through rows for a text from one end of a range to the other, without the rows being made; `nil` where rows
-    /// are to be asked for their own texts. Returns the id of the first row that has it.
+    /// Searches a range of rows for a text, from one end to the other, without creating the rows, and returns the id
+    /// of the first match; `nil` for a section whose rows are searched by their own texts.
     public let find: ((_ text: String, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)?
 
     private let id: (Int) -> RowID
     private let places: ([RowID], Int) -> [Int?]
     private let make: (Int) -> CellController
 
-    /// Makes a section of rows that stand somewhere else.
+    /// Creates a section of rows that need not be in memory.
     ///
     /// - Parameters:
     ///   - count: The number of rows.
-    ///   - kind: What the rows are to a reader.
-    ///   - id: The id of the row at an index: unique in the whole list, and the same as long as the row stands for the
-    ///     same. A row of which nothing is known yet has an id made of its place.
-    ///   - index: Where the row of an id is, as far as that is known, also where the row has another id by now because
-    ///     what stands at its place is known.
+    ///   - kind: The role of the rows.
+    ///   - id: Returns the id of the row at an index, unique in the whole list and constant as long as the row stands
+    ///     for the same content. A row that is not loaded has an id derived from its index.
+    ///   - index: Returns the index of the row with an id, `nil` where it is unknown. Also accepts the id that the
+    ///     row had before it was loaded.
     ///   - find: See ``find``.
-    ///   - controller: Makes the row at an index. Called when the row comes near, once while it stays near.
+    ///   - controller: Creates the row at an index. Called once each time the row enters the prefetch window.
     public init(
         count: Int, kind: Kind = .items, id: @escaping (Int) -> RowID, index: @escaping (RowID) -> Int?,
         find: ((_ text: String, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)? = nil,
@@ -49,12 +50,12 @@ public struct ListSection {
         make = controller
     }
 
-    /// Makes a section of rows with these ids, each of which is unique in the whole list.
+    /// Creates a section of rows with these ids, each unique in the whole list.
     ///
     /// - Parameters:
     ///   - ids: The rows' ids, in their order.
-    ///   - kind: What the rows are to a reader.
-    ///   - controller: Makes the row of an id. Called when the row comes near, once while it stays near.
+    ///   - kind: The role of the rows.
+    ///   - controller: Creates the row with an id. Called once each time the row enters the prefetch window.
     public init(ids: [RowID], kind: Kind = .items, controller: @escaping (RowID) -> CellController) {
         count = ids.count
         self.kind = kind
@@ -64,13 +65,13 @@ public struct ListSection {
         make = { controller(ids[$0]) }
     }
 
-    /// Makes a section of rows that are there already.
+    /// Creates a section of existing rows.
     public init(_ controllers: [CellController], kind: Kind = .items) {
         let byID = Dictionary(controllers.map { ($0.id, $0) }) { first, _ in first }
         self.init(ids: controllers.map(\.id), kind: kind) { byID[$0]! }
     }
 
-    /// A part of the section's rows as a section of its own.
+    /// A section of a part of the rows.
     public func slice(_ range: Range<Int>) -> ListSection {
         let section = self
         let range = range.clamped(to: 0..<count)
@@ -92,14 +93,14 @@ public struct ListSection {
     /// The id of the row at an index.
     public func id(at index: Int) -> RowID { id(index) }
 
-    /// Makes the row at an index.
+    /// Creates the row at an index.
     public func controller(at index: Int) -> CellController { make(index) }
 
-    /// Where the rows of these ids are, `nil` for each that is not here. Where the first one is found, nobody wants to
-    /// know of the others: they may be left out.
+    /// The indices of the rows with these ids, `nil` for each id that is not in the section. The search may stop at
+    /// the first id's row and leave the other indices out.
     ///
     /// - Parameters:
-    ///   - ids: The rows' ids, in their order.
+    ///   - ids: The rows' ids, in order of preference.
     ///   - hint: An index close to which they are likely to be.
     public func places(of ids: [RowID], near hint: Int) -> [Int?] { places(ids, hint) }
 
@@ -108,7 +109,7 @@ public struct ListSection {
         guard !wanted.isEmpty, !ids.isEmpty else { return places }
         let sieve = RowSieve(wanted)
         var missing = wanted.count
-        /// Whether there is nothing more to look for.
+        /// Returns whether the search is complete.
         func look(at index: Int) -> Bool {
             guard sieve.lets(ids[index]) else { return false }
             for (number, id) in wanted.enumerated() where id == ids[index] && places[number] == nil {
@@ -126,7 +127,8 @@ public struct ListSection {
     }
 }
 
-/// Lets a few ids through, and hardly any others: so many ids are looked for in a million at the cost of one.
+/// A Bloom filter with one hash function: a scan of a million ids for a few of them costs as much as one for a single
+/// id.
 private struct RowSieve {
     private var holes: [UInt64] = Array(repeating: 0, count: 16)
 
@@ -138,7 +140,8 @@ private struct RowSieve {
         holes[Self.place(of: id) >> 6] & (1 << (Self.place(of: id) & 63)) != 0
     }
 
-    /// One of 1,024 places, by multiplication with the golden ratio.
+    /// The hash: one of 1,024 bits, by multiplication with the golden ratio (Knuth, The Art of Computer Programming,
+    /// 6.4).
     private static func place(of id: RowID) -> Int {
         Int(((id.high ^ id.low) &* 0x9E37_79B9_7F4A_7C15) >> 54)
     }

@@ -1,25 +1,26 @@
 import TextInterface
 
-/// The room for a picture in a row, in cells.
+/// The area of a row that a picture has, in cells.
 nonisolated public struct PictureBox: Hashable, Sendable {
     /// The number of columns, positive.
     public let columns: Int
     /// The number of rows, positive.
     public let rows: Int
-    /// Whether a picture fills the box, cropped around its middle; else it keeps its shape within the box.
+    /// Whether a picture fills the box, cropped around its middle; otherwise it keeps its aspect ratio within the
+    /// box.
     public let isFilled: Bool
 
-    /// Makes a box.
+    /// Creates a box.
     public init(columns: Int, rows: Int, isFilled: Bool = false) {
         self.columns = columns
         self.rows = rows
         self.isFilled = isFilled
     }
 }
-/// What a picture's art is made for: art for another target is another art of the same picture.
+/// The parameters of a picture's art. Another target needs another art of the same picture.
 nonisolated struct PictureTarget: Hashable, Sendable {
-    /// The room for the picture.
+    /// The area of the picture.
     let box: PictureBox
-    /// The ground on which it stands: what is transparent in the picture shows it.
+    /// The appearance of the background, which transparent pixels show.
     let appearance: Appearance
 }

@@ -1,11 +1,11 @@
 import TextInterface
 
-/// Draws into the box of a picture.
+/// Draws the content of a picture's box.
 struct PictureDrawing {
     let frame: Rectangle
     let context: RowContext
 
-    /// Art that was made for a larger box is cut off.
+    /// Draws art. Art for a larger box is cropped.
     func draw(_ art: Grid, isCentered: Bool, into grid: inout Grid) {
         let row = frame.row + (isCentered ? max(0, (frame.rows - art.rows) / 2) : 0)
         if art.rows <= frame.rows, art.columns <= frame.columns {
@@ -18,10 +18,10 @@ struct PictureDrawing {
         }
     }
 
-    /// The most columns of the bar that shows how much has come.
+    /// The largest width of the progress bar, in columns.
     private static let barColumns = 20
 
-    /// How much has come, in the middle of the placeholder: a number, and a bar under it.
+    /// Draws the progress of a load in the middle of the placeholder: a percentage with a bar below it.
     func draw(percent: Int, into grid: inout Grid) {
         let percent = max(0, min(100, percent))
         let ground = context.palette.placeholder.0
@@ -40,7 +40,7 @@ struct PictureDrawing {
         }
     }
 
-    /// That the picture failed, in the middle of its box: in words where there is room for them.
+    /// Draws a failure in the middle of the box, in words where they fit.
     func draw(_ failure: RowPicture.Failure, into grid: inout Grid) {
         let palette = context.palette
         let ground = palette.placeholder.0

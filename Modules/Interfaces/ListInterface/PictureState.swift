@@ -1,33 +1,34 @@
 import TextInterface
 
-/// The life of a row's picture: what is there, and what is to be done when something happens.
+/// The state machine of a row's picture.
 ///
-/// A pure value: its methods change it and return what the row has to ask for. Art that arrives is that of the request
-/// made last, since a request that is given up is cancelled before the next one is made.
+/// A pure value: each event's method changes the state and returns the action for the row to perform. Loaded art
+/// belongs to the latest request, since the row cancels a request before it makes the next one.
 nonisolated enum PictureState: Equatable, Sendable {
-    /// The row is not near the screen, or has no room for a picture: there is no art and nobody loads any.
+    /// The row is outside the prefetch window or has no room for a picture: there is no art, and no load runs.
     case unloaded
-    /// The row is near, but its load ended without art or error: it was cancelled by others.
+    /// The row is in the prefetch window, but its load ended without art or error, cancelled by another part of the
+    /// program.
     case idle(PictureTarget, old: PictureArt?)
-    /// Art for the target is being loaded. Art for another one is shown until then, where there is some.
+    /// Art for the target is loading. The old art, of another target, is shown until then.
     case loading(PictureTarget, old: PictureArt?)
-    /// There is art for the target.
+    /// Art for the target is shown.
     case shown(PictureTarget, PictureArt)
-    /// There is none, and nobody loads any until the reader asks for it or the row comes near again.
+    /// The load failed. The next one starts on retry, or after the row has left and entered the prefetch window.
     case failed(PictureTarget)
 
-    /// What the row has to ask for.
+    /// An action for the row to perform.
     enum Action: Equatable, Sendable {
         case nothing
-        /// Art for a target.
+        /// Requests art for a target.
         case request(PictureTarget)
-        /// That a load ends.
+        /// Cancels the load.
         case cancel
-        /// That a load ends, and then art for a target.
+        /// Cancels the load and requests art for a target.
         case replace(PictureTarget)
     }
 
-    /// The row is near; `nil` where it has no room for a picture.
+    /// Handles the row's entrance into the prefetch window; `nil` where the row has no room for a picture.
     mutating func prefetch(_ target: PictureTarget?) -> Action {
         guard let target else { return cancelPrefetching() }
         switch self {
@@ -45,14 +46,14 @@ nonisolated enum PictureState: Equatable, Sendable {
         }
     }
 
-    /// The row has left the screen.
+    /// Handles the row's exit from the prefetch window.
     mutating func cancelPrefetching() -> Action {
         defer { self = .unloaded }
         if case .loading = self { return .cancel }
         return .nothing
     }
 
-    /// The reader wants a failed picture to be tried again.
+    /// Handles the retry command.
     mutating func retried() -> Action {
         switch self {
         case .failed(let target), .idle(let target, _):
@@ -63,7 +64,7 @@ nonisolated enum PictureState: Equatable, Sendable {
         }
     }
 
-    /// It is another picture from now on: whatever is there is the old one's.
+    /// Handles another picture in the row: the current art belongs to the old one.
     mutating func replaced() -> Action {
         switch self {
         case .unloaded:
@@ -77,28 +78,28 @@ nonisolated enum PictureState: Equatable, Sendable {
         }
     }
 
-    /// A load began.
+    /// Handles the start of a load.
     mutating func began() {
         if case .idle(let target, let old) = self { self = .loading(target, old: old) }
     }
 
-    /// A load ended, with whatever came before.
+    /// Handles the end of a load, after its art or error if there was any.
     mutating func ended() {
         if case .loading(let target, let old) = self { self = .idle(target, old: old) }
     }
 
-    /// Art came, for the first time or finer than before.
+    /// Handles art: the first one, or a finer one.
     mutating func loaded(_ art: PictureArt) {
         if let target { self = .shown(target, art) }
     }
 
-    /// A load failed. What is shown already stays.
+    /// Handles the failure of a load. Shown art stays.
     mutating func failed() {
         if case .shown = self { return }
         if let target { self = .failed(target) }
     }
 
-    /// The art to draw, which the row owns; `nil` where there is none.
+    /// The art to draw, owned by the row; `nil` for none.
     var art: PictureArt? {
         switch self {
         case .unloaded, .failed: nil
@@ -107,7 +108,7 @@ nonisolated enum PictureState: Equatable, Sendable {
         }
     }
 
-    /// Whether somebody is to bring art.
+    /// Whether a load runs.
     var isLoading: Bool {
         if case .loading = self { true } else { false }
     }

@@ -1,18 +1,18 @@
 public import TextInterface
 
-/// What rows of text look like around their text: the margin with the focus's bar, and the measure of their lines.
+/// The layout of rows of text: the margin with the focus bar, and the largest width of lines.
 public enum RowChrome {
-    /// The most columns in which lines are read with ease.
+    /// The largest width of a line, in columns: longer lines are hard to read.
     public static let measure = 72
 
-    /// The columns before a row's content, for the focus's bar and a mark: 0 where so many columns leave no room for them.
+    /// The columns of the margin, for the focus bar and a mark: 0 for rows of fewer than 4 columns.
     public static func margin(_ columns: Int) -> Int { columns >= 4 ? 2 : 0 }
 
-    /// The column of the focus's bar. The terminal's cursor stands there while the row has the focus, so that a screen reader
-    /// reads the row's line.
+    /// The column of the focus bar. The terminal's cursor is there while the row has the focus, so that a screen
+    /// reader reads the row's line.
     public static let focusColumn = 0
 
-    /// Draws the focus's bar at the row's first lines, where the row has the focus and a margin.
+    /// Draws the focus bar at the row's first lines, if the row has the focus and a margin.
     public static func drawFocus(lines: Int, into grid: inout Grid, in context: RowContext) {
         guard context.isFocused, margin(context.columns) > 0 else { return }
         for line in 0..<lines {
@@ -20,17 +20,17 @@ public enum RowChrome {
         }
     }
 
-    /// Draws a mark beside the bar of the row's first line, where the row has a margin.
+    /// Draws a mark beside the focus bar, if the row has a margin.
     public static func draw(mark: Sign, into grid: inout Grid, in context: RowContext) {
         guard margin(context.columns) > 0 else { return }
         grid.put(mark.text, row: 0, column: 1, style: context.palette.accent)
     }
 
-    /// Draws the lines of one text, with the query's matches marked.
+    /// Draws the lines of a text and highlights the query's matches.
     ///
     /// - Parameters:
     ///   - row: The row of the first line.
-    ///   - columns: The columns of the text. A line from right to left ends at the last one.
+    ///   - columns: The columns of the text. A right-to-left line ends at the last one.
     public static func draw(
         _ lines: [TextLine], row: Int, columns: Range<Int>, style: Style, into grid: inout Grid,
         in context: RowContext
@@ -49,23 +49,23 @@ public enum RowChrome {
     }
 }
 
-/// A line of a row's text, and on which side it begins.
+/// A line of a row's text with its base direction.
 public struct TextLine: Equatable {
-    /// The text, of one line.
+    /// The text, without line breaks.
     public let text: SafeText
-    /// Whether it begins at the right.
+    /// Whether the base direction is right to left.
     public let isRightToLeft: Bool
 
-    /// Makes a line.
+    /// Creates a line.
     ///
-    /// - Parameter isRightToLeft: `nil` for the base direction of the text itself.
+    /// - Parameter isRightToLeft: The base direction; `nil` for that of the text itself.
     public init(_ text: SafeText, isRightToLeft: Bool? = nil) {
         self.text = text
         self.isRightToLeft = isRightToLeft ?? text.isRightToLeft
     }
 
-    /// The key that is named at a column, of hints that stand two columns apart, each of which is a key and a word for what it
-    /// does; `nil` between them.
+    /// The key at a column of a line of hints, which are two columns apart and consist of a key and a word each;
+    /// `nil` between hints.
     public func key(at column: Int) -> String? {
         var start = 0
         for hint in text.text.split(separator: "  ", omittingEmptySubsequences: false) {
@@ -76,8 +76,8 @@ public struct TextLine: Equatable {
         return nil
     }
 
-    /// Paragraphs in lines of at most so many columns, each with its paragraph's base direction; an empty paragraph is an
-    /// empty line.
+    /// Wraps paragraphs to lines of at most `columns` columns, each with its paragraph's base direction. An empty
+    /// paragraph is an empty line.
     public static func wrap(_ paragraphs: [SafeText], to columns: Int) -> [TextLine] {
         paragraphs.flatMap { paragraph in
             let lines = paragraph.isEmpty ? [paragraph] : paragraph.wrapped(to: columns)

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 public import TextInterface
 
-/// How large a reader wants pictures, and with them the rows.
+/// The reader's choice of the size of pictures, and so of rows.
 public enum PictureSize: String, Hashable, Sendable, CaseIterable {
-    /// No pictures, and one line an item.
+    /// No pictures, and one line per item.
     case none
     /// Thumbnails of 7 × 2 cells.
     case small
@@ -15,14 +15,14 @@ public enum PictureSize: String, Hashable, Sendable, CaseIterable {
     case full
 }
 
-/// The keys that a row may name in its text: it knows no keymap.
+/// The keys that a row may name in its text. A row has no access to the keymap.
 public struct RowKeys: Hashable, Sendable {
     /// The key that selects the row in focus.
     public var select: SafeText
-    /// The key that tries again what failed in the row in focus.
+    /// The key that retries a failed load in the row in focus.
     public var retry: SafeText
 
-    /// Names keys as a reader reads them, such as `Enter`.
+    /// Creates the keys from their names for the reader, such as `Enter`.
     public init(select: String, retry: String) {
         self.select = SafeText(select)
         self.retry = SafeText(retry)
@@ -32,11 +32,11 @@ public struct RowKeys: Hashable, Sendable {
     public static let none = RowKeys(select: "", retry: "")
 }
 
-/// Everything besides its own content by which a row draws itself.
+/// The parameters that a row is drawn with, besides its own content.
 public struct RowContext: Equatable {
-    /// The columns that the row has.
+    /// The columns of the row.
     public var columns: Int
-    /// The rows of the whole list on the screen, by which pictures are measured.
+    /// The height of the list on the screen in rows, from which the size of pictures follows.
     public var screenRows: Int
     /// Whether the screen is light or dark.
     public var appearance: Appearance
@@ -44,21 +44,20 @@ public struct RowContext: Equatable {
     public var locale: Locale
     /// Whether the row has the focus.
     public var isFocused: Bool
-    /// Whether the row has the screen to itself, as a picture that is looked at alone: it should be as high as the
-    /// screen.
+    /// Whether the row has the full screen, as a picture of its own: it should then be as high as the screen.
     public var isFullScreen: Bool
-    /// How large the reader wants pictures.
+    /// The reader's choice of the size of pictures.
     public var pictureSize: PictureSize
-    /// What is searched for, to be marked; empty where nothing is.
+    /// The text to highlight; empty for none.
     public var query: String
-    /// Moves placeholders; who reads its step is drawn again at each.
+    /// Animates placeholders. A row that reads its step is redrawn at each step.
     public var ticker: Ticker
-    /// The order in which text is seen, of the grid that the row is drawn into.
+    /// The bidirectional reordering of the grid that the row is drawn into; `nil` for none.
     public var order: (any BidiReordering)?
     /// The keys that the row may name.
     public var keys: RowKeys
 
-    /// Makes a context.
+    /// Creates a context.
     public init(
         columns: Int, screenRows: Int, appearance: Appearance = .dark,
         locale: Locale = Locale(identifier: "en"),
@@ -82,7 +81,7 @@ public struct RowContext: Equatable {
     /// The styles to draw with.
     public var palette: Palette { Palette(appearance) }
 
-    /// Whether two contexts let a row look the same, the ticker's step aside.
+    /// Compares all parameters; tickers by identity, so that a step is no difference.
     public static func == (one: RowContext, other: RowContext) -> Bool {
         one.columns == other.columns && one.screenRows == other.screenRows
             && one.appearance == other.appearance && one.locale == other.locale

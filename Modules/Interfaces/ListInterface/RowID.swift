@@ -1,17 +1,17 @@
-/// The identity of a row: 16 bytes without references, so that a hundred thousand are compared in no time.
+/// The identity of a row: 16 bytes without references, which a scan of a hundred thousand rows compares quickly.
 public struct RowID: Hashable, Sendable {
     /// The first 8 bytes.
     public let high: UInt64
     /// The last 8 bytes.
     public let low: UInt64
 
-    /// Makes an id of 16 bytes.
+    /// Creates an id from 16 bytes.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// Makes an id of the bytes of a UUID.
+    /// Creates an id from the bytes of a UUID.
     public init(
         _ uuid: (
             UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,

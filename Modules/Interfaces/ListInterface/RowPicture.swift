@@ -2,48 +2,49 @@ public import Observation
 public import PresentationInterface
 public import TextInterface
 
-/// The picture of a row: what is there of it, what is asked for, and how it is drawn into its box.
+/// The picture of a row: its state, its loads and its drawing.
 ///
-/// It is itself the view to which the art, its loading and its failure are presented.
+/// Presenters show art, progress and failures to it as a view.
 @Observable
 public final class RowPicture {
     private var state = PictureState.unloaded
-    /// The percentage of the bytes that have come.
+    /// The progress of the load; `nil` where it is unknown.
     private var percent: Int?
 
     @ObservationIgnored private let request: (PictureBox) -> Void
     @ObservationIgnored private let cancel: () -> Void
 
-    /// Makes a picture of which nothing is there.
+    /// Creates a picture that is not loaded.
     ///
     /// - Parameters:
-    ///   - request: Starts to load art for a box and the screen's appearance: once while that art is loading or there.
-    ///   - cancel: Ends the load that was started last.
+    ///   - request: Starts a load of art for a box and the screen's appearance. Called once while that art is loading
+    ///     or shown.
+    ///   - cancel: Cancels the latest load.
     public init(request: @escaping (PictureBox) -> Void, cancel: @escaping () -> Void) {
         self.request = request
         self.cancel = cancel
     }
 
-    /// The art that is there; `nil` where there is none.
+    /// The shown art; `nil` for none.
     public var art: Grid? { state.art?.grid }
 
-    /// Whether the picture failed, and is not tried again yet.
+    /// Whether the load failed and was not retried.
     public var hasFailed: Bool { if case .failed = state { true } else { false } }
 
-    /// The row is near the screen: loads the art for the box, unless that is done or under way.
+    /// Loads the art for a box, unless it is loading or shown.
     ///
-    /// - Parameter box: The room; `nil` where the row shows no picture.
+    /// - Parameter box: The picture's area; `nil` in a row that shows no picture.
     public func prefetch(_ box: PictureBox?, in context: RowContext) {
         perform { $0.prefetch(box.map { PictureTarget(box: $0, appearance: context.appearance) }) }
     }
 
-    /// The row has left the screen: ends an unfinished load and drops the art.
+    /// Cancels an unfinished load and releases the art.
     public func cancelPrefetching() { perform { $0.cancelPrefetching() } }
 
-    /// Loads a failed picture again.
+    /// Retries a failed load.
     public func retried() { perform { $0.retried() } }
 
-    /// Another picture is shown from now on, or none: the old one's art goes at once.
+    /// Replaces the picture by another one, or by none. The old art is released at once.
     public func replaced(isThere: Bool) { perform { isThere ? $0.replaced() : $0.cancelPrefetching() } }
 
     private func perform(_ event: (inout PictureState) -> PictureState.Action) {
@@ -53,13 +54,13 @@ public final class RowPicture {
         case .cancel: cancel()
         case .replace(let target):
             cancel()
-            // The end of the old load may have been shown meanwhile.
+            // The cancellation may have ended the load in the state already.
             change { $0.began() }
             request(target.box)
         }
     }
 
-    /// Changes the state. It is assigned as a whole, since only then is an unchanged one no reason to draw.
+    /// Changes the state by one assignment, which notifies no observer of an equal state.
     @discardableResult
     private func change<Result>(_ change: (inout PictureState) -> Result) -> Result {
         var state = state
@@ -70,13 +71,13 @@ public final class RowPicture {
 }
 
 extension RowPicture: ResourceView {
-    /// Shows the picture's art in place of whatever stood in its box. May be called again with finer art.
+    /// Shows art in the box. May be called again with finer art.
     public func display(resource art: PictureArt) { change { $0.loaded(art) } }
 }
 
 extension RowPicture: ResourceLoadingView {
-    /// Takes notice of a load that ends without art or error, so that the row asks again when it comes near; and shows how
-    /// far a load has come, where it is told.
+    /// Shows the progress of a load. A load that ended without art or error starts again when the row enters the
+    /// prefetch window.
     public func display(loading viewModel: ResourceLoadingViewModel) {
         percent = viewModel.percent
         guard viewModel.percent == nil else { return }
@@ -85,25 +86,25 @@ extension RowPicture: ResourceLoadingView {
 }
 
 extension RowPicture: ResourceErrorView {
-    /// Shows that the picture failed, in its place. An error that is taken away is that of a load that begins.
+    /// Shows a failure in the box. A removed error belongs to a load that starts.
     public func display(error viewModel: ResourceErrorViewModel) {
         if viewModel.message != nil { change { $0.failed() } }
     }
 }
 
 extension RowPicture {
-    /// The words for a picture that failed.
+    /// The sentences for a failed picture.
     public struct Failure {
         let sentence: SafeText
         let retry: SafeText
         let key: SafeText
 
-        /// Makes the words.
+        /// Creates the sentences.
         ///
         /// - Parameters:
-        ///   - sentence: That the picture cannot be shown.
-        ///   - retry: With which key it is tried again.
-        ///   - key: The key alone, for a box that is too narrow for the words.
+        ///   - sentence: Says that the picture cannot be shown.
+        ///   - retry: Names the key that retries the load.
+        ///   - key: The key alone, for a box that is too narrow for the sentences.
         public init(_ sentence: SafeText, retry: SafeText, key: SafeText = .empty) {
             self.sentence = sentence
             self.retry = retry
@@ -111,13 +112,13 @@ extension RowPicture {
         }
     }
 
-    /// Draws into the picture's box: its art, a placeholder, or that it failed. Reads the ticker only while a placeholder
-    /// moves.
+    /// Draws art, a placeholder or a failure into the picture's box. Reads the ticker only while a placeholder is
+    /// animated.
     ///
     /// - Parameters:
-    ///   - isCentered: Whether the art stands in the middle of the box; else at its top and at its left, so that pictures
-    ///     of all shapes begin in one column and beside their texts.
-    ///   - failure: Asked for where the picture failed.
+    ///   - isCentered: Whether the art is centered in the box; otherwise it is at the top left corner, so that
+    ///     pictures of all shapes begin in one column, beside their texts.
+    ///   - failure: Returns the sentences for a failed picture.
     public func draw(
         in frame: Rectangle, isCentered: Bool = false, into grid: inout Grid, in context: RowContext,
         failure: () -> Failure

@@ -1,29 +1,28 @@
 public import TextInterface
 
-/// The ground of what stands for something that is not there yet: calm where nothing loads, with a soft light that
-/// moves across where something does.
+/// The background of a placeholder: plain, or with a soft light that moves across it during a load.
 public struct Shimmer {
-    /// The columns between one light and the next.
+    /// The distance between two lights, in columns.
     private static let distance = 48
-    /// The columns from the middle of a light to where it ends.
+    /// The radius of a light, in columns.
     private static let reach = 10
-    /// The columns that the light moves in a step of the ticker.
+    /// The columns that a light moves with each step of the ticker.
     private static let speed = 3
 
     private let style: Style
     private let shades: [Color]
     private let step: Int?
 
-    /// A shimmer for a context. One that moves reads its ticker: who draws it is drawn again at each step.
+    /// Creates a shimmer. A moving one reads the context's ticker, so that its row is redrawn at each step.
     public init(_ context: RowContext, isMoving: Bool) {
         let (dark, light) = context.palette.placeholder
         style = context.palette.secondary
         shades = (0...Self.reach).map { Self.mix(dark, light, $0, of: Self.reach) }
-        // Masked, so that no number of steps overflows.
+        // Masked against overflow.
         step = isMoving ? context.ticker.step & 0xFFFF : nil
     }
 
-    /// Fills a rectangle of a grid. The light is that of the whole grid, whichever part of it shimmers.
+    /// Fills a rectangle of a grid. Rectangles of one grid share one light.
     public func fill(_ frame: Rectangle, of grid: inout Grid) {
         guard let step else { return grid.fill(frame, style: style.on(shades[0])) }
         for row in frame.row..<frame.endRow {

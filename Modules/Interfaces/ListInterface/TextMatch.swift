@@ -1,9 +1,9 @@
 public import TextInterface
 
-/// How texts are compared with what a reader searches for: case, accents and joiners aside. The time that it takes grows
-/// with the lengths of text and query alone, whatever stands in them.
+/// Searches texts for a query, ignoring case, accents and joiners, in time linear in their lengths.
 nonisolated public enum TextMatch {
-    /// Whether a query stands in a text. An empty one stands in every text, one of nothing but accents in none.
+    /// Whether a text contains a query. Every text contains the empty query, and none contains a query of accents
+    /// only.
     public static func contains(_ text: String, _ query: String) -> Bool {
         if query.isEmpty { return true }
         var search = FoldedSearch(for: query)
@@ -15,10 +15,11 @@ nonisolated public enum TextMatch {
         return false
     }
 
-    /// Where a query stands in lines of one text: each line's places from the start, in columns of that line. An empty
-    /// query stands nowhere.
+    /// The columns of a query's matches in the lines of one text, for each line from its start. The empty query has
+    /// none.
     ///
-    /// A place may go over the end of a line, where wrapping took a space away; each line then has its part of it.
+    /// A match may continue in the next line, where wrapping removed a space; each line then has its part of the
+    /// match.
     public static func columns(of query: String, in lines: [SafeText]) -> [[Range<Int>]] {
         var columns: [[Range<Int>]] = lines.map { _ in [] }
         var search = FoldedSearch(for: query)
@@ -28,7 +29,7 @@ nonisolated public enum TextMatch {
             folded.append(place)
             guard search.take(scalar) else { return }
             let first = folded[folded.count - search.length]
-            // A query may stand in one cluster more than once.
+            // One cluster may hold several matches.
             for part in parts(from: first, to: place, in: lines)
             where columns[part.line].last != part.columns {
                 columns[part.line].append(part.columns)
@@ -46,13 +47,13 @@ nonisolated public enum TextMatch {
         return columns
     }
 
-    /// Columns of a line.
+    /// A range of columns of a line.
     private struct Place {
         var line: Int
         var columns: Range<Int>
     }
 
-    /// The columns from one place to another, those of each line for themselves.
+    /// The columns between two places, line by line.
     private static func parts(from first: Place, to last: Place, in lines: [SafeText]) -> [Place] {
         (first.line...last.line).map { line in
             let start = line == first.line ? first.columns.lowerBound : 0
@@ -62,15 +63,16 @@ nonisolated public enum TextMatch {
     }
 }
 
-/// Looks for a query in folded scalars that come one by one, each of which is compared twice at most on average (Knuth,
-/// Morris and Pratt, 1977). No more of the query is folded than the scalars so far may have of it.
+/// Searches a stream of folded scalars for a query by the algorithm of Knuth, Morris and Pratt (1977): at most two
+/// comparisons per scalar on average. Folds the query lazily, so that a long query costs no more than the text.
 nonisolated private struct FoldedSearch {
-    /// What of the query is not folded yet.
+    /// The part of the query that is not folded yet.
     private var rest: String.UnicodeScalarView.Iterator
     private var query: [UInt32] = []
-    /// For each beginning of the query, the length of the longest shorter one that it ends with.
+    /// The failure function: for each prefix of the query, the length of its longest proper prefix that is also a
+    /// suffix.
     private var fallbacks: [Int] = []
-    /// How much of the query the scalars so far end with: less than is folded of it.
+    /// The length of the longest prefix of the query that ends at the latest scalar.
     private var matched = 0
 
     init(for text: String) {
@@ -78,15 +80,15 @@ nonisolated private struct FoldedSearch {
         _ = foldMore()
     }
 
-    /// Whether nothing is looked for.
+    /// Whether the folded query is empty.
     var isEmpty: Bool { query.isEmpty }
 
-    /// The number of scalars that are looked for, as far as they are folded: all of them where they were found.
+    /// The number of scalars of the query that are folded; all of them after a match.
     var length: Int { query.count }
 
-    /// Takes the next scalar.
+    /// Consumes the next scalar.
     ///
-    /// - Returns: Whether the query ends with it. What is found later begins behind it.
+    /// - Returns: Whether a match ends with it. Matches do not overlap.
     mutating func take(_ scalar: UInt32) -> Bool {
         guard !isEmpty else { return false }
         while matched > 0, query[matched] != scalar { matched = fallbacks[matched - 1] }
@@ -96,7 +98,7 @@ nonisolated private struct FoldedSearch {
         return true
     }
 
-    /// - Returns: Whether there was more.
+    /// - Returns: Whether the query had more scalars.
     private mutating func foldMore() -> Bool {
         let count = query.count
         while query.count == count, let scalar = rest.next() { Folding.fold(scalar) { append($0) } }

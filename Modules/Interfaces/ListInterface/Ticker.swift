@@ -1,14 +1,14 @@
 public import Observation
 
-/// Counts the steps of whatever moves by itself on the screen: placeholders, progress bars.
+/// Counts the steps of the animations on the screen: placeholders and progress bars.
 @Observable
 public final class Ticker {
     private var count = 0
 
-    /// How often the step was read. Whoever draws compares it before and after, to know whether what was drawn moves.
+    /// The number of times that the step was read. A drawing that increases it is animated.
     @ObservationIgnored public private(set) var readings = 0
 
-    /// Makes a ticker.
+    /// Creates a ticker at step 0.
     public init() {}
 
     /// The number of steps so far.
@@ -17,7 +17,7 @@ public final class Ticker {
         return count
     }
 
-    /// Goes one step on.
+    /// Advances by one step.
     public func advance() {
         count &+= 1
     }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A language that the program speaks. Dates and numbers follow the reader's whole locale; sentences follow this.
+/// A language of the program's sentences. Dates and numbers follow the reader's locale instead.
 nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
-    /// English, and what every other language falls back to.
+    /// English, the fallback for all other languages.
     case english = "en"
-    /// Brazilian Portuguese, for readers of any Portuguese.
+    /// Brazilian Portuguese, for all Portuguese locales.
     case portuguese = "pt-br"
     /// Greek.
     case greek = "el"
 
-    /// The language for a reader's locale.
+    /// The language for a locale; English where the program does not speak the locale's language.
     public init(_ locale: Locale) {
         self = Language(of: locale) ?? .english
     }
 
-    /// The language of a locale, of whatever region; `nil` for one that the program does not speak.
+    /// The language of a locale, regardless of its region; `nil` where the program does not speak it.
     public init?(of locale: Locale) {
         switch locale.language.languageCode?.identifier {
         case "en": self = .english
@@ -24,8 +24,8 @@ nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The forms that the nouns of these languages have beside whole numbers. (Portuguese has a third, for full
-    /// millions; nothing here is counted so far.)
+    /// The plural categories of these languages (Unicode CLDR). Portuguese has a third one, for whole millions, which
+    /// no sentence needs.
     public enum PluralForm: String, Hashable, Sendable, CaseIterable {
         /// As in "1 picture".
         case one
@@ -33,7 +33,7 @@ nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
         case other
     }
 
-    /// The form beside a whole number, by Unicode's plural rules (CLDR): Brazilian Portuguese says it of 0 as of 1.
+    /// The plural category of a whole number (CLDR). Brazilian Portuguese has category one for 0 too.
     public func pluralForm(of count: Int) -> PluralForm {
         switch self {
         case .english, .greek: count.magnitude == 1 ? .one : .other

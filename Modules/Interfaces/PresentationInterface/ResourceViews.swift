@@ -1,50 +1,50 @@
-/// Shows a resource, or whatever a presenter made of it.
+/// Shows a resource, or the view model that a presenter made of it.
 @MainActor
 public protocol ResourceView<ViewModel>: Sendable {
-    /// What is shown.
+    /// The type of the shown values.
     associatedtype ViewModel
-    /// Shows a loaded resource in place of the one before.
+    /// Replaces the shown resource.
     func display(resource viewModel: ViewModel)
 }
 
-/// Shows that something is loading.
+/// Shows the progress of a load.
 @MainActor
 public protocol ResourceLoadingView: Sendable {
-    /// Shows that a load began or ended.
+    /// Shows the start, the progress or the end of a load.
     func display(loading viewModel: ResourceLoadingViewModel)
 }
 
-/// Shows that a load failed.
+/// Shows the failure of a load.
 @MainActor
 public protocol ResourceErrorView: Sendable {
-    /// Shows an error, or takes it away.
+    /// Shows an error, or removes it.
     func display(error viewModel: ResourceErrorViewModel)
 }
 
-/// Whether something is loading, and how far it has come.
+/// The state of a load and its progress.
 public struct ResourceLoadingViewModel: Hashable, Sendable {
-    /// Whether something is loading.
+    /// Whether a load runs.
     public let isLoading: Bool
-    /// How much of it has come, 0…100; `nil` where that is not known, or not worth saying.
+    /// The progress, 0…100; `nil` where it is unknown or not shown.
     public let percent: Int?
 
-    /// Makes a view model.
+    /// Creates a view model.
     public init(isLoading: Bool, percent: Int? = nil) {
         self.isLoading = isLoading
         self.percent = percent
     }
 }
 
-/// What to say of a failed load.
+/// The message of a failed load.
 public struct ResourceErrorViewModel: Hashable, Sendable {
-    /// The sentence for the reader; `nil` where nothing failed.
+    /// The sentence for the reader; `nil` for no error.
     public let message: String?
 
-    /// Makes a view model.
+    /// Creates a view model.
     public init(message: String?) {
         self.message = message
     }
 
-    /// Nothing failed.
+    /// Removes the error.
     public static let noError = ResourceErrorViewModel(message: nil)
 }

@@ -1,15 +1,15 @@
 public import TextInterface
 
-/// What a screen does when a reader asks for a command.
+/// The action of a command on a screen.
 public struct KeyBinding {
-    /// The command. Where the keymap has none of its identifier, its default keys ask for it.
+    /// The command. One that is not in the keymap is bound to its default keys.
     public let command: KeyCommand
-    /// The word beside the key in the status line; `nil` for a command that only the help names.
+    /// The word beside the key in the status bar; `nil` for a command that only the help shows.
     public let hint: SafeText?
-    /// Does it.
+    /// Performs the command.
     public let action: () -> Void
 
-    /// Binds a command to an action.
+    /// Creates a binding.
     public init(_ command: KeyCommand, hint: SafeText? = nil, action: @escaping () -> Void) {
         self.command = command
         self.hint = hint

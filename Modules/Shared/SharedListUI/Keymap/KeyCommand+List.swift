@@ -11,7 +11,7 @@ nonisolated extension KeyCommand.ID {
     static let end = Self("end")
     /// Opens the row in focus.
     public static let select = Self("select")
-    /// Tries again what failed in the row in focus.
+    /// Retries a failed load in the row in focus.
     public static let retry = Self("retry")
     static let picture = Self("picture")
     static let open = Self("open")
@@ -20,7 +20,7 @@ nonisolated extension KeyCommand.ID {
     static let find = Self("find")
     static let next = Self("next")
     static let previous = Self("previous")
-    /// Loads the screen's rows again.
+    /// Reloads the screen's rows.
     public static let reload = Self("reload")
     static let back = Self("back")
     static let details = Self("details")
@@ -37,7 +37,7 @@ nonisolated extension KeyCommand.ID {
 }
 
 nonisolated extension KeyCommand {
-    /// The commands of every list, in the order of the help.
+    /// The commands of every list, in the help's order.
     static let list = [
         command(.down, "j", KeyPress(.down), in: .move, .helpDown),
         command(.up, "k", KeyPress(.up), in: .move, .helpUp),

@@ -1,24 +1,24 @@
 public import FoundationEssentials
 
-/// What a reader asks for with a key, declared once: its identifier, its title and the keys that ask for it.
+/// A command with its default keys, declared once for dispatch, hints, help and configuration.
 nonisolated public struct KeyCommand: Sendable {
-    /// The name by which the configuration file binds it: lower-case words with dashes.
+    /// The name of a command in the configuration file: lower-case words with dashes.
     public struct ID: RawRepresentable, Hashable, Sendable {
         /// The name.
         public let rawValue: String
 
-        /// Makes an identifier of a name.
+        /// Creates an identifier from a name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Makes an identifier of a name.
+        /// Creates an identifier from a name.
         public init(_ name: String) {
             rawValue = name
         }
     }
 
-    /// Where it applies, and under which heading the help lists it.
+    /// The scope of a command, and its heading in the help.
     public enum Group: Hashable, Sendable, CaseIterable {
         /// Moves through the list.
         case move
@@ -32,23 +32,23 @@ nonisolated public struct KeyCommand: Sendable {
         case program
     }
 
-    /// The identifier.
+    /// The identifier, unique in a keymap.
     public let id: ID
-    /// Where it applies.
+    /// The scope.
     public let group: Group
-    /// What it does, in the language of a locale: the help's words.
+    /// The description in the help, in the language of a locale.
     public let title: @MainActor @Sendable (Locale) -> String
-    /// The presses that ask for it, the one that hints name first.
+    /// The keys of the command; hints show the first one.
     public internal(set) var keys: [KeyPress]
-    /// Presses that ask for it too, and that the help on the screen leaves out for want of room.
+    /// Further keys, which the help on the screen leaves out for lack of space.
     public internal(set) var alternateKeys: [KeyPress]
 
-    /// Declares a command with its default keys.
+    /// Declares a command.
     ///
     /// - Parameters:
-    ///   - keys: The presses that ask for it, the one that hints name first.
-    ///   - alternateKeys: Presses that ask for it too, and that the help on the screen leaves out for want of room.
-    ///   - title: What it does, in the language of a locale.
+    ///   - keys: The default keys; hints show the first one.
+    ///   - alternateKeys: Further keys, which the help on the screen leaves out for lack of space.
+    ///   - title: Returns the description in the language of a locale.
     public init(
         _ id: ID, _ keys: KeyPress..., alternateKeys: [KeyPress] = [], in group: Group,
         title: @escaping @MainActor @Sendable (Locale) -> String
@@ -60,6 +60,6 @@ nonisolated public struct KeyCommand: Sendable {
         self.title = title
     }
 
-    /// All presses that ask for it.
+    /// The keys, and the further ones.
     public var allKeys: [KeyPress] { keys + alternateKeys }
 }

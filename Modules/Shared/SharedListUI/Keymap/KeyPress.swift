@@ -1,14 +1,13 @@
 public import TerminalInterface
 
-/// A key with what is held down with it, and its name in English: `j`, `Space`, `PageDown`, `Ctrl-D`.
+/// A key with its modifiers, and its English name: `j`, `Space`, `PageDown`, `Ctrl-D`.
 nonisolated public struct KeyPress: Hashable, Sendable {
     /// The key.
     public let key: Key
-    /// What is held down with it, as far as that makes another press: Shift is part of a character, and Escape is one
-    /// key whatever is held down with it.
+    /// The modifiers that distinguish presses: Shift is a part of a character, and Escape ignores all modifiers.
     public let modifiers: Modifiers
 
-    /// The press that a terminal tells as this key with these modifiers.
+    /// Creates a press from a terminal's event.
     public init(_ key: Key, _ modifiers: Modifiers = []) {
         self.key = key
         self.modifiers =
@@ -19,7 +18,8 @@ nonisolated public struct KeyPress: Hashable, Sendable {
             }
     }
 
-    /// The press of a name, in which the case of letters counts for single characters alone; `nil` for no key's name.
+    /// Creates a press from its name, ignoring the case of key names but not of single characters; `nil` for an
+    /// unknown name.
     public init?(name: String) {
         var rest = name[...]
         var modifiers: Modifiers = []
@@ -47,7 +47,7 @@ nonisolated public struct KeyPress: Hashable, Sendable {
         }
     }
 
-    /// The name that a person reads and writes.
+    /// The name, in the configuration file and in the help.
     public var name: String {
         let prefix = Self.prefixes.filter { modifiers.contains($0.1) }.map(\.0).joined()
         return prefix + keyName
@@ -63,12 +63,12 @@ nonisolated public struct KeyPress: Hashable, Sendable {
         }
     }
 
-    /// Whether it types text where text is asked for.
+    /// Whether the press types a character during text input.
     var isText: Bool {
         if case .character = key { modifiers.isEmpty } else { false }
     }
 
-    /// Whether it types a letter or a digit where text is asked for.
+    /// Whether the press types a letter or a digit during text input.
     var isLetter: Bool {
         guard isText, case .character(let character) = key else { return false }
         return character.isLetter || character.isNumber
@@ -78,7 +78,7 @@ nonisolated public struct KeyPress: Hashable, Sendable {
         names.first { $0.name.lowercased() == name.lowercased() }?.key
     }
 
-    /// The names of the keys that no single character names.
+    /// The names of the keys that are not characters, and of Space.
     public static let names: [(name: String, key: Key)] = [
         ("Space", .character(" ")), ("Enter", .enter), ("Esc", .escape), ("Tab", .tab),
         ("Shift-Tab", .backTab),
@@ -92,7 +92,7 @@ nonisolated public struct KeyPress: Hashable, Sendable {
 }
 
 extension KeyPress: ExpressibleByExtendedGraphemeClusterLiteral {
-    /// The press of a character.
+    /// Creates the press of a character.
     public init(extendedGraphemeClusterLiteral character: Character) {
         self.init(.character(character))
     }

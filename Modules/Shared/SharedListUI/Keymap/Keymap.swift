@@ -1,42 +1,42 @@
 public import FoundationEssentials
 import PresentationInterface
 
-/// Which command each key asks for: the table of all commands, with their default keys and what a reader has bound
-/// instead. A press asks for one command at most.
+/// The commands of a program and their keys: the default ones, changed by the reader's configuration. A key has one
+/// command at most.
 nonisolated public struct Keymap: Sendable {
-    /// Why a key was not bound or unbound.
+    /// The reason why a key cannot be bound or unbound.
     public enum Conflict: Error, Hashable {
-        /// There is no such command.
+        /// The command does not exist.
         case unknownCommand
-        /// The press asks for another command already.
+        /// The key is bound to another command.
         case taken(by: KeyCommand.ID)
-        /// The press keeps its command, so that a reader can always end the program.
+        /// The key's binding is fixed, so that the program can always be ended.
         case fixed(KeyCommand.ID)
-        /// The press asks for no command.
+        /// The key is not bound.
         case free
     }
 
-    /// All commands in the order of the help: by group, the list's own first.
+    /// All commands in the help's order: by group, the list's own first.
     public private(set) var commands: [KeyCommand]
 
-    /// Makes the keymap of every list and of a program's own commands.
+    /// Creates the keymap of the commands of every list and of the program.
     public init(_ own: [KeyCommand] = []) {
         let all = KeyCommand.list + own
         commands = KeyCommand.Group.allCases.flatMap { group in all.filter { $0.group == group } }
     }
 
-    /// The command that a press asks for.
+    /// The command of a key.
     public subscript(press: KeyPress) -> KeyCommand.ID? {
         commands.first { $0.allKeys.contains(press) }?.id
     }
 
-    /// The command of an identifier.
+    /// The command with an identifier.
     subscript(id: KeyCommand.ID) -> KeyCommand? { commands.first { $0.id == id } }
 
-    /// The key by which a sentence names a command: the first one; the command's identifier where it has no key.
+    /// The name of a command's first key, for sentences; the command's identifier where it has no key.
     public func name(of id: KeyCommand.ID) -> String { self[id]?.allKeys.first?.name ?? id.rawValue }
 
-    /// Lets a press ask for a command besides its other keys.
+    /// Adds a key to a command.
     public mutating func bind(_ press: KeyPress, to id: KeyCommand.ID) throws(Conflict) {
         guard let index = commands.firstIndex(where: { $0.id == id }) else { throw .unknownCommand }
         if let owner = self[press] {
@@ -46,7 +46,7 @@ nonisolated public struct Keymap: Sendable {
         commands[index].keys.append(press)
     }
 
-    /// Takes a press from its command.
+    /// Removes a key from its command.
     public mutating func unbind(_ press: KeyPress) throws(Conflict) {
         guard let owner = self[press], let index = commands.firstIndex(where: { $0.id == owner }) else {
             throw .free
@@ -56,8 +56,7 @@ nonisolated public struct Keymap: Sendable {
         commands[index].alternateKeys.removeAll { $0 == press }
     }
 
-    /// The lines of a list of all keys: their names, what they do, and the command; last what the mouse does, which is no
-    /// command.
+    /// All keys with their commands' descriptions, and the mouse actions, which have no command.
     @MainActor
     public func list(in locale: Locale) -> [(keys: [String], title: String, command: KeyCommand.ID?)] {
         let strings = LocalizedStrings(bundle: .module, table: "List", locale: locale)
@@ -67,7 +66,7 @@ nonisolated public struct Keymap: Sendable {
         ]
     }
 
-    /// Ctrl-C and Ctrl-Z, which mean the same in every program of a terminal.
+    /// Whether a key is Ctrl-C or Ctrl-Z, which have the same function in every terminal program.
     private static func isFixed(_ press: KeyPress) -> Bool {
         ["Ctrl-C", "Ctrl-Z"].contains(press.name)
     }

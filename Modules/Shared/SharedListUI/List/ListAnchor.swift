@@ -1,12 +1,13 @@
 import ListInterface
 
-/// The row by which a list hangs, and the screen's line at which it begins.
+/// The anchor of a list's layout: a row, and the line of the viewport at which it begins. Other rows are placed
+/// relative to it.
 struct ListAnchor: Equatable {
     var id: RowID
     var index: Int
     var top: Int
 
-    /// Below any screen: the row is then seen as far down as the rows above it reach.
+    /// A line below any viewport: the layout then moves the row up as far as the rows above it require.
     static let lowest = 1_000_000
 
     init(_ content: ListContent, index: Int, top: Int) {
@@ -16,18 +17,18 @@ struct ListAnchor: Equatable {
     }
 }
 
-/// The anchor of a list whose rows were replaced.
+/// Restores the anchor after the list's rows were replaced.
 struct ListRelocation {
     let anchor: ListAnchor?
-    /// Whether the row is the one from before, whose id may be another now.
+    /// Whether the anchor is the same row as before, possibly with another id.
     private(set) var isSameRow = false
-    /// Whether the row took over the focus of a control that is gone, and is to be seen whole.
+    /// Whether the row received the focus of a removed control and should be revealed.
     private(set) var isBehindControl = false
 
-    /// So many other rows are looked for where the focused one is gone.
+    /// The number of visible rows to search for where the focused one was removed.
     private static let largestSearch = 16
 
-    /// - Parameter visible: Where the old rows stand.
+    /// - Parameter visible: The placement of the old rows.
     init(from old: ListContent, to new: ListContent, anchor: ListAnchor?, visible: [Placement.Line]) {
         guard new.count > 0 else {
             self.anchor = nil
@@ -46,7 +47,8 @@ struct ListRelocation {
         let lines = visible.filter { $0.index < old.count && old.isFocusable($0.index) }
             .sorted {
                 let (one, other) = ($0.index - anchor.index, $1.index - anchor.index)
-                // Of two as close, the one that comes after takes the place of the row that went.
+                // Of two rows at the same distance, the later one is preferred: it moves to the removed row's
+                // position.
                 return abs(one) == abs(other) ? one > other : abs(one) < abs(other)
             }
             .prefix(Self.largestSearch)
@@ -59,8 +61,9 @@ struct ListRelocation {
         }
     }
 
-    /// The row that gets the focus of a control that is gone: the one behind the row before it, such as the first row of a
-    /// page that was loaded there. `nil` where the control is there, or the row before it is not.
+    /// The row that receives the focus of a removed control: the one after the control's predecessor, such as the
+    /// first row of a page that was appended there. `nil` where the control still exists, or its predecessor does
+    /// not.
     private static func behindControl(
         _ anchor: ListAnchor, of old: ListContent, in new: ListContent
     ) -> Int? {

@@ -1,13 +1,13 @@
 import ListInterface
 
-/// The content of a list: its rows by their index, from the first of the first section to the last of the last.
+/// The rows of all sections of a list, by their index in the whole list.
 struct ListContent {
     let sections: [ListSection]
     /// The index of each section's first row.
     private let starts: [Int]
-    /// How many rows there are.
+    /// The number of rows.
     let count: Int
-    /// How many of them are items.
+    /// The number of rows that are items.
     let itemCount: Int
 
     init(_ sections: [ListSection] = []) {
@@ -25,7 +25,7 @@ struct ListContent {
         self.itemCount = itemCount
     }
 
-    /// The section of a row, and the row's index in it.
+    /// The section of a row, and the row's index in the section.
     func place(of index: Int) -> (section: Int, row: Int) {
         var section = starts.count - 1
         while section > 0, starts[section] > index { section -= 1 }
@@ -46,12 +46,13 @@ struct ListContent {
         return sections[place.section].controller(at: place.row)
     }
 
-    /// Where an id is. The rows close to `hint` are looked at first: after a change most rows are where they were.
+    /// The index of the row with an id. The search begins at `hint`, since few rows move by much when a list changes.
     func index(of id: RowID, near hint: Int) -> Int? {
         firstIndex(of: [id], near: hint)?.index
     }
 
-    /// The first of these ids that is there and that `isWanted`, by its number among them, and where it is.
+    /// The first of these ids whose row exists and satisfies `isWanted`: its number among the ids, and its row's
+    /// index.
     func firstIndex(
         of ids: [RowID], near hint: Int, where isWanted: (Int) -> Bool = { _ in true }
     ) -> (number: Int, index: Int)? {
@@ -73,12 +74,12 @@ struct ListContent {
         }
     }
 
-    /// Whether the focus may stand on a row.
+    /// Whether a row can have the focus.
     func isFocusable(_ index: Int) -> Bool {
         kind(at: index) != .decoration
     }
 
-    /// The first row from `index` on, in one direction, on which the focus may stand.
+    /// The first focusable row from `index` on, in one direction.
     func focusable(from index: Int, forward: Bool) -> Int? {
         guard index >= 0, index < count else { return nil }
         let (home, _) = place(of: index)
@@ -88,13 +89,13 @@ struct ListContent {
         return forward ? starts[found] : starts[found] + sections[found].count - 1
     }
 
-    /// The row on which the focus may stand that is closest to an index, the later one first.
+    /// The focusable row that is closest to an index; of two, the later one.
     func focusable(closestTo index: Int) -> Int? {
         let index = min(max(index, 0), count - 1)
         return focusable(from: index, forward: true) ?? focusable(from: index, forward: false)
     }
 
-    /// The number of items up to a row, the row included.
+    /// The number of items up to and including a row.
     func items(through index: Int) -> Int {
         var items = 0
         for section in sections.indices where sections[section].kind == .items {

@@ -2,38 +2,38 @@ public import ListInterface
 public import Observation
 import TextInterface
 
-/// The rows of a list on a screen: which are near, where they stand, which has the focus, and what is drawn anew.
+/// Controls the rows of a list: prefetching, layout, focus and redrawing.
 ///
-/// The focus is a row's id, and the list hangs on it: whatever is inserted, removed or changes its height elsewhere, the
-/// focused row stays where it is on the screen. Only rows near the screen are made and measured, so the cost of a frame
-/// depends on the screen and not on the number of rows.
+/// The layout is anchored at the focused row, which is identified by its id: it stays at its line of the screen while
+/// other rows are inserted, removed or resized. Only the rows in the prefetch window are created and measured, so
+/// that the cost of a frame depends on the screen's height and not on the number of rows.
 @Observable
 public final class ListController {
     private var content = ListContent()
-    /// The row by which the list hangs.
+    /// The anchor of the layout; `nil` for an empty list.
     private(set) var anchor: ListAnchor?
-    /// Whether the reader has moved the focus or scrolled since the list was made or went to its start.
+    /// Whether the reader has moved the focus or scrolled since the list was created or moved to its start.
     public private(set) var hasMoved = false
 
-    /// Called when the list looks different from what was drawn.
+    /// Requests a frame. Called when the drawn rows are out of date.
     @ObservationIgnored var onChange: () -> Void = {}
 
-    /// Is told which rows are drawn of which the beginning is on the screen. It must change nothing that is drawn.
+    /// Receives the drawn rows whose beginning is on the screen. It must not change anything that is drawn.
     @ObservationIgnored public var onDraw: ([RowID]) -> Void = { _ in }
 
-    /// Is told which row has the focus when that is another one than in the frame before; `nil` for none.
+    /// Receives the focused row when it differs from the previous frame's; `nil` for none.
     @ObservationIgnored public var onFocus: (RowID?) -> Void = { _ in }
     @ObservationIgnored private var toldFocus: RowID?
 
-    /// Whether the rows are one text: keys scroll by lines and screens, and no row shows a focus.
+    /// Whether the rows form one text: keys scroll by lines and screens, and no row shows the focus.
     @ObservationIgnored var isText = false
 
     private let near = NearRows()
     private let layout = ListLayout()
-    /// Whether the reader was last seen moving toward the end.
+    /// Whether the reader's latest move was toward the end.
     @ObservationIgnored private var isForward = true
 
-    /// Makes a list without rows.
+    /// Creates an empty list.
     public init() {
         near.onChange = { [weak self] row in
             self?.layout.invalidate()
@@ -41,9 +41,9 @@ public final class ListController {
         }
     }
 
-    // MARK: What it holds
+    // MARK: Content
 
-    /// Whether there are no rows at all.
+    /// Whether the list has no rows.
     public var isEmpty: Bool { content.count == 0 }
     /// The number of rows that are items.
     public var itemCount: Int { content.itemCount }
@@ -60,14 +60,15 @@ public final class ListController {
         return content.kind(at: anchor.index) == .items
     }
 
-    /// Which item has the focus, counted from 1; behind the items, the last one. `nil` where there is none.
+    /// The number of the focused item, counted from 1; of the last item before it where the focus is not on an item.
+    /// `nil` for a list without items.
     public var position: Int? {
         guard let anchor, content.itemCount > 0 else { return nil }
         return max(1, content.items(through: anchor.index))
     }
 
-    /// The items on the screen, from the top, and which of them has the focus, or is the closest to a focus that is not on
-    /// an item; without any, the focus alone, if it is an item.
+    /// The visible items from the top, and the index of the one that has the focus or is closest to it. Where none is
+    /// visible, the focused row alone, if it is an item.
     public var itemsOnScreen: (ids: [RowID], focus: Int)? {
         guard let anchor else { return nil }
         var indices = layout.placement.visible.map(\.index).filter { content.kind(at: $0) == .items }
@@ -77,27 +78,27 @@ public final class ListController {
         return (indices.map(content.id(at:)), focus)
     }
 
-    /// How many rows away from the focus a row is; `nil` where it is not there.
+    /// The number of rows between the focused row and another one; `nil` where that does not exist.
     public func distance(to id: RowID) -> Int? {
         guard let anchor else { return nil }
         return content.index(of: id, near: anchor.index).map { abs($0 - anchor.index) }
     }
 
-    /// The row at a line of the list, counted from 0.
+    /// The row at a line of the viewport, counted from 0.
     public func row(atLine line: Int) -> RowID? {
         guard (0..<layout.viewport).contains(line) else { return nil }
         return layout.placement.visible.first { line < $0.bottom }.map { content.id(at: $0.index) }
     }
 
-    /// The last row on the screen, and the share of its lines that are on the screen or above it, from 0 to 1; `nil` where there
-    /// are no rows.
+    /// The last visible row, and the fraction of its lines that are in the viewport or above it, from 0 to 1; `nil`
+    /// for an empty list.
     public var lastOnScreen: (id: RowID, share: Double)? {
         guard let line = layout.placement.visible.last else { return nil }
         let seen = min(line.bottom, layout.viewport) - line.top
         return (content.id(at: line.index), Double(seen) / Double(line.height))
     }
 
-    /// The key that a row on the screen names at a place of the list.
+    /// The key that a row shows at a position of the viewport.
     func key(line: Int, column: Int) -> String? {
         guard let place = layout.placement.visible.first(where: { line < $0.bottom }),
             let row = near[content.id(at: place.index)]
@@ -105,16 +106,16 @@ public final class ListController {
         return row.controller.delegate?.key(line: line - place.top, column: column, in: row.context)
     }
 
-    /// The controller of a row on the screen; `nil` for other rows.
+    /// The controller of a row in the prefetch window; `nil` for other rows.
     func controller(of id: RowID) -> CellController? { near[id]?.controller }
 
-    /// The controller of the row with the focus.
+    /// The controller of the focused row.
     public var focused: CellController? {
         guard focus != nil, let anchor else { return nil }
         return rows.row(at: anchor.index).controller
     }
 
-    /// A search through all rows, from the focus on.
+    /// A search through all rows that starts at the focused one.
     func search(for query: String, isForward: Bool, includingFocus: Bool) -> ListSearch {
         ListSearch(
             content, for: query, from: anchor?.index ?? 0, isForward: isForward,
@@ -129,13 +130,13 @@ public final class ListController {
         ListRows(content: content, near: near, anchor: anchor?.index, isText: isText)
     }
 
-    // MARK: What it shows
+    // MARK: Display
 
-    /// Shows other rows. The focused row keeps its place on the screen if it is still there; otherwise the closest of
-    /// the rows that were on the screen keeps its own, or else the focus stays at the same index.
+    /// Replaces the rows. The focused row stays at its line if it still exists; otherwise the focus moves to the
+    /// closest visible row that does, which stays at its own line, or else to the row at the same index.
     ///
-    /// Rows that stay near keep their controllers: what an id stands for may change only through what its controller
-    /// observes.
+    /// Rows that stay in the prefetch window keep their controllers: the content of an id may change only through
+    /// observable properties of its controller.
     public func display(_ sections: [ListSection]) {
         let new = ListContent(sections)
         let relocation = ListRelocation(
@@ -149,23 +150,24 @@ public final class ListController {
         onChange()
     }
 
-    /// Calls every near row far and lets it go, as when the screen is covered by another for long. The rows come near
-    /// again with the next frame that shows them.
+    /// Cancels the prefetching of all rows and releases them, for a screen that is covered for a long time. The next
+    /// frame creates them again.
     public func release() {
         layout.clear()
         near.dropAll()
         onChange()
     }
 
-    /// Lays the rows out, and tells those that came near or left.
+    /// Lays out the rows, and updates the prefetch window.
     ///
     /// - Parameters:
-    ///   - context: What rows draw themselves by, focus aside.
-    ///   - viewport: The number of lines that the list has now.
+    ///   - context: The context of all rows, without the focus.
+    ///   - viewport: The height of the list in lines.
     func layOut(in context: RowContext, viewport: Int) {
         if near.adopt(context) { layout.reveal() }
         layout.adopt(viewport: viewport)
-        // Telling a row that it is near may change heights or even rows. That settles at once or with the next frame.
+        // Prefetching may change heights, or replace the rows: the layout is repeated until it is stable, a few times
+        // at most.
         var passes = 0
         repeat {
             near.beginLayout()
@@ -185,30 +187,30 @@ public final class ListController {
         if placed != anchor { anchor = placed }
     }
 
-    /// Tells a focus that is another one than before.
+    /// Reports the focused row if it has changed.
     func tellFocus() {
         guard focus != toldFocus else { return }
         toldFocus = focus
         onFocus(focus)
     }
 
-    /// Draws the rows on the screen into a part of a grid; lines above and below that part may be written over.
+    /// Draws the visible rows into an area of a grid. The first and last row may extend beyond the area.
     func draw(into grid: inout Grid, at area: Rectangle) {
         let visible = layout.placement.visible
         for line in visible {
             grid.draw(rows.row(at: line.index).drawing(), row: area.row + line.top, column: area.column)
         }
-        // Text stands at a row's beginning. Of one that is higher than the screen, any part is read.
+        // A row's text is at its beginning. A row that is higher than the viewport is read wherever it is.
         let begun = visible.filter { $0.top >= 0 || $0.bottom >= layout.viewport }
         onDraw(begun.map { content.id(at: $0.index) })
     }
 
-    /// Whether something on the screen moves with the ticker.
+    /// Whether a visible row is animated.
     var isMoving: Bool {
         layout.placement.visible.contains { near[content.id(at: $0.index)]?.isMoving == true }
     }
 
-    /// The first line of the focused row that is on the screen, from the list's first line; `nil` where no row shows a focus.
+    /// The first visible line of the focused row, from the top of the viewport; `nil` where no row shows the focus.
     var focusLine: Int? {
         guard focus != nil, !isText, let anchor, let line = layout.placement[anchor.index] else { return nil }
         return max(0, line.top)
@@ -216,50 +218,50 @@ public final class ListController {
 
     // MARK: Moving
 
-    /// Moves the focus to a row and shows it whole; where it is far, in the upper half of the screen.
+    /// Moves the focus to a row and reveals it; a row outside the viewport is placed in its upper third.
     ///
-    /// - Returns: Whether the row is there and can have the focus.
+    /// - Returns: Whether the row exists and is focusable.
     @discardableResult
     public func moveFocus(to id: RowID) -> Bool { go(moves?.row(id)) }
 
-    /// Moves to the first row; the list is then as if the reader had not moved.
+    /// Moves to the first row and resets ``hasMoved``.
     public func moveToStart() { go(moves?.start) }
 
     /// Moves to the last row.
     public func moveToEnd() { go(moves?.end) }
 
-    /// Moves to the next row; inside a row that is higher than the screen, some lines on.
+    /// Moves to the next row, or a few lines further within a row that is higher than the viewport.
     ///
-    /// - Returns: Whether there was anywhere to move.
+    /// - Returns: Whether the list has moved.
     @discardableResult
     public func moveDown() -> Bool { go(moves?.down) }
 
-    /// Moves to the row before; inside a row that is higher than the screen, some lines back.
+    /// Moves to the previous row, or a few lines back within a row that is higher than the viewport.
     ///
-    /// - Returns: Whether there was anywhere to move.
+    /// - Returns: Whether the list has moved.
     @discardableResult
     public func moveUp() -> Bool { go(moves?.up) }
 
-    /// Moves on by a screen: the first row that was not seen whole comes to the top.
+    /// Moves one screen toward the end: the first row that was not fully visible is placed at the top.
     ///
-    /// - Returns: Whether there was anywhere to move.
+    /// - Returns: Whether the list has moved.
     @discardableResult
     public func pageDown() -> Bool { go(settledMoves?.pageDown) }
 
-    /// Moves back by a screen: the last row that was not seen whole comes to the bottom.
+    /// Moves one screen toward the start: the last row that was not fully visible is placed at the bottom.
     ///
-    /// - Returns: Whether there was anywhere to move.
+    /// - Returns: Whether the list has moved.
     @discardableResult
     public func pageUp() -> Bool { go(settledMoves?.pageUp) }
 
-    /// Scrolls by so many lines, toward the end where positive. A focused row that leaves the screen gives the focus to
-    /// the closest one that is seen whole, or else the one that is seen most.
+    /// Scrolls by a number of lines, toward the end where positive. When the focused row leaves the viewport, the
+    /// focus moves to the closest fully visible row, or to the one with the most visible lines.
     ///
-    /// - Returns: Whether anything moved.
+    /// - Returns: Whether the list has moved.
     @discardableResult
     public func scroll(by lines: Int) -> Bool { go(moves?.scroll(by: lines)) }
 
-    /// Tells the last row that the reader wanted to go beyond it.
+    /// Reports an overscroll to the last row.
     public func overscrollEnd() {
         if !isEmpty { rows.row(at: content.count - 1).controller.delegate?.overscrolled() }
     }
@@ -268,15 +270,15 @@ public final class ListController {
         anchor.map { ListMoves(rows: rows, anchor: $0, layout: layout) }
     }
 
-    /// The moves from where all that waits for one frame has led.
+    /// The moves from the position that all moves since the last frame have led to.
     private var settledMoves: ListMoves? {
         if layout.isStale, layout.viewport > 0 { place() }
         return moves
     }
 
-    /// Hangs the list where a move leads.
+    /// Moves the anchor.
     ///
-    /// - Returns: Whether there was a move.
+    /// - Returns: Whether the list has moved.
     @discardableResult
     func go(_ move: ListMove?) -> Bool {
         guard let move else { return false }

@@ -1,34 +1,34 @@
 import ListInterface
 
-/// The layout of a list's rows on the screen, with what the next one has to take into account.
+/// The layout of a list's rows in the viewport, and the state that the next layout depends on.
 final class ListLayout {
     private(set) var placement = Placement.empty
-    /// The number of lines that the list has.
+    /// The height of the list in lines.
     private(set) var viewport = 0
 
-    /// Counts what may have moved rows, so that a layout knows that it has to be done again.
+    /// The number of invalidations.
     private var changes = 0
-    /// The changes that ``placement`` knows of.
+    /// The value of ``changes`` at the last layout.
     private var placedChanges = 0
-    /// Whether the next layout moves the focused row so that it is seen whole.
+    /// Whether the next layout reveals the focused row.
     private var isRevealing = false
-    /// The row by which the list hung in the last layout and its height then, if it was seen whole.
+    /// The anchor of the last layout and its height, if it was fully visible.
     private var seenWhole: (id: RowID, height: Int)?
 
-    /// Whether rows may have moved since they were placed.
+    /// Whether the layout was invalidated.
     var isStale: Bool { placedChanges != changes }
 
-    /// Notes that rows may have moved.
+    /// Invalidates the layout.
     func invalidate() {
         changes += 1
     }
 
-    /// Forgets where rows stand, since the indices are those of rows that are no longer there.
+    /// Discards the placement, whose indices belong to replaced rows.
     func clear() {
         placement = .empty
     }
 
-    /// Has the next layout show the focused row whole.
+    /// Makes the next layout reveal the focused row.
     func reveal() {
         isRevealing = true
     }
@@ -39,14 +39,14 @@ final class ListLayout {
         isRevealing = true
     }
 
-    /// Takes over that the row by which the list hangs has another id.
+    /// Applies a new id of the anchor's row.
     func rename(_ id: RowID?, to new: RowID?) {
         if let new, let seenWhole, seenWhole.id == id { self.seenWhole = (new, seenWhole.height) }
     }
 
-    /// Places the rows from the anchor outward.
+    /// Places the rows relative to an anchor.
     ///
-    /// - Returns: The anchor, moved so that the focused row stays on the screen and neither end of the list leaves a gap.
+    /// - Returns: The anchor, moved so that a part of its row is visible and neither end of the list leaves a gap.
     func place(_ anchor: ListAnchor?, _ rows: ListRows) -> ListAnchor? {
         placedChanges = changes
         guard var anchor, viewport > 0 else {
@@ -54,10 +54,10 @@ final class ListLayout {
             return anchor
         }
         let height = rows.height(at: anchor.index)
-        // What is there to be read, or to be acted on, must not grow out of the screen.
+        // A row that grows, such as by an error with its keys, must stay fully visible.
         if isRevealing || hasGrown(anchor.id, to: height) { anchor.top = revealed(anchor.top, height) }
         isRevealing = false
-        // Wherever the list goes, at least one line of the focused row stays on the screen.
+        // At least one line of the focused row is visible after any move.
         anchor.top = min(max(anchor.top, 1 - height), viewport - 1)
         placement = rows.placement(of: anchor, viewport: viewport)
         anchor.top += placement.shift
@@ -71,7 +71,7 @@ final class ListLayout {
         return height > seenWhole.height
     }
 
-    /// The line closest to `top` at which a row of that height is seen whole, or fills the screen.
+    /// The line closest to `top` at which a row of a height is fully visible, or fills the viewport.
     func revealed(_ top: Int, _ height: Int) -> Int {
         height <= viewport ? min(max(top, 0), viewport - height) : min(max(top, viewport - height), 0)
     }

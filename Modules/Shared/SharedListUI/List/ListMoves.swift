@@ -1,26 +1,26 @@
 import ListInterface
 
-/// A step of the list: the anchor that it leads to, and its direction.
+/// A move of the list: its new anchor and its direction.
 struct ListMove {
     var anchor: ListAnchor
     let isForward: Bool
-    /// Whether it leads to the first row, where the list is as if its reader had not moved.
+    /// Whether it leads to the first row, which resets ``ListController/hasMoved``.
     var isStart = false
 }
 
-/// The steps from an anchor; `nil` where a step leads nowhere.
+/// The moves from an anchor; `nil` for a move that leads nowhere.
 struct ListMoves {
     let rows: ListRows
     let anchor: ListAnchor
     let layout: ListLayout
 
-    /// The lines of one step of the wheel, or inside a row that is higher than the screen.
+    /// The lines of a move by the wheel, or within a row that is higher than the viewport.
     static let linesOfAStep = 3
 
     private var content: ListContent { rows.content }
     private var viewport: Int { layout.viewport }
 
-    /// To a row, which is shown whole; where it is far, in the upper half of the screen.
+    /// To a row, which is revealed; a row outside the viewport is placed in its upper third.
     func row(_ id: RowID) -> ListMove? {
         guard let index = content.index(of: id, near: anchor.index), content.isFocusable(index)
         else { return nil }
@@ -45,7 +45,7 @@ struct ListMoves {
         }
     }
 
-    /// To the next row; inside a row that is higher than the screen, some lines on.
+    /// To the next row, or a few lines further within a row that is higher than the viewport.
     var down: ListMove? {
         if rows.isText { return scroll(by: 1) }
         if let inside = inside(by: Self.linesOfAStep) { return inside }
@@ -57,7 +57,7 @@ struct ListMoves {
         return move(to: next, top: top, isForward: true, showsDecoration: true)
     }
 
-    /// To the row before; inside a row that is higher than the screen, some lines back.
+    /// To the previous row, or a few lines back within a row that is higher than the viewport.
     var up: ListMove? {
         if rows.isText { return scroll(by: -1) }
         if let inside = inside(by: -Self.linesOfAStep) { return inside }
@@ -69,7 +69,7 @@ struct ListMoves {
         return move(to: next, top: top, isForward: false, showsDecoration: true)
     }
 
-    /// On by a screen: the first row that was not seen whole comes to the top.
+    /// One screen toward the end: the first row that was not fully visible is placed at the top.
     var pageDown: ListMove? {
         guard viewport > 0 else { return nil }
         if rows.isText { return scroll(by: max(1, viewport - 1)) }
@@ -81,7 +81,7 @@ struct ListMoves {
         return end.flatMap { $0.anchor.index > anchor.index ? $0 : nil }
     }
 
-    /// Back by a screen: the last row that was not seen whole comes to the bottom.
+    /// One screen toward the start: the last row that was not fully visible is placed at the bottom.
     var pageUp: ListMove? {
         guard viewport > 0 else { return nil }
         if rows.isText { return scroll(by: -max(1, viewport - 1)) }
@@ -95,12 +95,12 @@ struct ListMoves {
         }
         guard let target = content.focusable(from: index, forward: true) else { return nil }
         let top = (index..<target).reduce(0) { $0 + rows.height(at: $1) }
-        // Of a row that is higher than the screen, its end comes first.
+        // Of a row that is higher than the viewport, the end is shown first.
         return move(to: target, top: min(top, viewport - lines), isForward: false)
     }
 
-    /// By so many lines, toward the end where positive. A focused row that leaves the screen gives the focus to the
-    /// closest one that is seen whole, or else the one that is seen most.
+    /// By a number of lines, toward the end where positive. When the focused row leaves the viewport, the focus moves
+    /// to the closest fully visible row, or to the one with the most visible lines.
     func scroll(by lines: Int) -> ListMove? {
         guard viewport > 0 else { return nil }
         var anchor = anchor
@@ -120,17 +120,17 @@ struct ListMoves {
         return ListMove(anchor: anchor, isForward: lines > 0)
     }
 
-    // MARK: Steps
+    // MARK: Moves
 
-    /// To the first or the last line of rows that are one text.
+    /// To the first or the last line of a list whose rows form one text.
     private func textEdge(by lines: Int) -> ListMove? {
         var move = scroll(by: lines)
         move?.isStart = lines < 0
         return move
     }
 
-    /// - Parameter showsDecoration: Whether decoration beyond the row, where the focus cannot go, is shown along with it, as
-    ///   far as there is room.
+    /// - Parameter showsDecoration: Whether decoration beyond the row, which cannot have the focus, is shown with it
+    ///   where it fits.
     private func move(
         to index: Int, top: Int, isForward: Bool, showsDecoration: Bool = false
     ) -> ListMove {
@@ -156,7 +156,7 @@ struct ListMoves {
         return isForward ? min(anchor.top, viewport - lines) : max(anchor.top, lines - height)
     }
 
-    /// Inside the focused row where it is higher than the screen and goes on in that direction.
+    /// Within a focused row that is higher than the viewport and continues in that direction.
     private func inside(by lines: Int) -> ListMove? {
         guard viewport > 0 else { return nil }
         let height = rows.height(at: anchor.index)

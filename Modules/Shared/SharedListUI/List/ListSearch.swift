@@ -1,20 +1,20 @@
 import ListInterface
 
-/// Looks through a list's rows for text, some at a time, around the end and back to where it began.
+/// Searches a list's rows for a text in steps, from one row around the end of the list back to that row.
 struct ListSearch {
-    /// What is known after some rows.
+    /// The result of a step.
     enum Result {
-        /// A row has it; `wrapped` where the search went around an end of the list.
+        /// A match; `wrapped` after the search has passed an end of the list.
         case found(RowID, wrapped: Bool)
-        /// No row has it.
+        /// All rows were searched without a match.
         case nowhere
-        /// There are more rows to look through.
+        /// Rows are left to search.
         case undecided
-        /// A section looks through rows of its own, which takes its time: it answers with the first that has it.
+        /// A section searches its rows itself, asynchronously, and returns the first match.
         case asks(() async -> RowID?, wrapped: Bool)
     }
 
-    /// The rows of one step: few enough to be made within a part of a frame.
+    /// The rows of a step: few enough for a fraction of a frame's time.
     static let rowsOfAStep = 500
 
     private let content: ListContent
@@ -22,13 +22,13 @@ struct ListSearch {
     private let origin: Int
     private let isForward: Bool
     private let text: (Int) -> String
-    /// How far the next row to be looked at is from the origin.
+    /// The distance of the next row from the origin.
     private var distance: Int
     private var rest: Int
 
     /// - Parameters:
-    ///   - origin: The index of the row to begin with, if it is to be looked at first; else it is the last.
-    ///   - text: What a row is searched by.
+    ///   - origin: The index of the first row to search; with `includingOrigin` false, of the last one.
+    ///   - text: Returns the searchable text of the row at an index.
     init(
         _ content: ListContent, for query: String, from origin: Int, isForward: Bool, includingOrigin: Bool,
         text: @escaping (Int) -> String
@@ -57,7 +57,7 @@ struct ListSearch {
         return .undecided
     }
 
-    /// Passes the rows of a section that looks through its rows itself, as far as they come next.
+    /// The search of a section that searches its rows itself; skips the section's remaining rows.
     private mutating func question(at index: Int) -> (() async -> RowID?)? {
         let (section, row) = content.place(of: index)
         guard let find = content.sections[section].find else { return nil }

@@ -1,15 +1,15 @@
 import ListInterface
 import TextInterface
 
-/// A row on the screen or close to it: its controller, and its memoized height and drawing.
+/// A row in the prefetch window: its controller, and its memoized height and drawing.
 final class NearRow {
     let controller: CellController
     private(set) var context: RowContext
-    /// The layout that needed the row last.
+    /// The number of the latest layout that needs the row.
     var layout = 0
-    /// Whether the row is on the screen: only then does its change call for a frame.
+    /// Whether the row is in the viewport: only a visible row's change requests a frame.
     var isVisible = false
-    /// Whether what was drawn moves with the ticker.
+    /// Whether the drawing is animated.
     private(set) var isMoving = false
 
     private var isTold = false
@@ -18,7 +18,7 @@ final class NearRow {
     private let knownHeight: Remembered<Int>
     private let knownDrawing: Remembered<Grid>
 
-    /// Far above what any screen shows; it keeps a wrong row from taking all memory.
+    /// Far beyond any screen's height: limits the memory that a row's drawing can take.
     private static let largestHeight = 10_000
 
     init(
@@ -35,7 +35,7 @@ final class NearRow {
         row = self
     }
 
-    /// Takes the context of a version; what is known stays where nothing differs.
+    /// Applies a version of the context. An equal context keeps the memoized values.
     func adopt(_ base: RowContext, version: Int, isFocused: Bool) {
         guard version != contextVersion || isFocused != context.isFocused else { return }
         context = base
@@ -62,14 +62,14 @@ final class NearRow {
             controller.dataSource.draw(into: &grid, in: context)
             isMoving = context.ticker.readings != readings
             guard grid.columns != blank.columns || grid.rows != blank.rows else { return grid }
-            // A row that took another grid than its own must not reach into its neighbours.
+            // A row that replaced its grid by one of another size must not overlap its neighbours.
             var exact = blank
             exact.draw(grid, row: 0, column: 0)
             return exact
         }
     }
 
-    /// Tells the row that it is near, once for each context.
+    /// Prefetches the row's content once per context.
     func tellNear() {
         guard !isTold else { return }
         isTold = true
@@ -77,7 +77,7 @@ final class NearRow {
         controller.prefetching?.prefetch(in: context)
     }
 
-    /// Tells the row that it is far, if it was near.
+    /// Cancels the prefetching, if there was any.
     func tellFar() {
         guard wasNear else { return }
         wasNear = false

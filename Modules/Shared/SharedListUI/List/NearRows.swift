@@ -1,22 +1,22 @@
 import ListInterface
 
-/// The rows that are near the screen, in the context in which they draw themselves.
+/// The rows in the prefetch window, which share one context.
 final class NearRows {
-    /// Called when a row that has been measured or drawn looks different.
+    /// Called when a measured or drawn row is invalidated.
     var onChange: (NearRow) -> Void = { _ in }
 
     private var rows: [RowID: NearRow] = [:]
     private var context = RowContext(columns: 0, screenRows: 0)
     private var version = 0
-    /// Counts the layouts, by which a row that none needs any more is known.
+    /// The number of layouts, which identifies rows that the latest one does not need.
     private var layout = 0
 
-    /// The row of an id; `nil` where it is not near.
+    /// The row with an id; `nil` outside the window.
     subscript(id: RowID) -> NearRow? { rows[id] }
 
-    /// Gives all rows another context.
+    /// Changes the context of all rows.
     ///
-    /// - Returns: Whether their heights may be others all over.
+    /// - Returns: Whether the heights of all rows may change.
     func adopt(_ new: RowContext) -> Bool {
         guard new != context else { return false }
         defer {
@@ -26,7 +26,7 @@ final class NearRows {
         return new.columns != context.columns || new.pictureSize != context.pictureSize
     }
 
-    /// The row at an index, made if it was not near, in the context of now.
+    /// The row at an index in the current context, created where it is not in the window.
     func row(at index: Int, of content: ListContent, isFocused: Bool) -> NearRow {
         let id = content.id(at: index)
         if let row = rows[id] {
@@ -44,22 +44,22 @@ final class NearRows {
         return row
     }
 
-    /// Begins a layout: rows that it does not ask for are not needed any more.
+    /// Begins a layout, which marks the rows that it needs.
     func beginLayout() {
         layout += 1
     }
 
-    /// Lets go of the rows that the last layout did not ask for.
+    /// Releases the rows that the latest layout did not need.
     func dropUnneeded() {
         if rows.values.contains(where: { $0.layout != layout }) { drop { [layout] in $0.layout != layout } }
     }
 
-    /// Lets go of all rows.
+    /// Releases all rows.
     func dropAll() {
         drop { _ in true }
     }
 
-    /// Lets rows go, and then tells them.
+    /// Removes rows before it cancels their prefetching, which may call back.
     private func drop(where isGone: (NearRow) -> Bool) {
         let gone = rows.filter { isGone($0.value) }
         for id in gone.keys { rows[id] = nil }
@@ -73,13 +73,13 @@ final class NearRows {
     }
 }
 
-/// The rows of a list as they are now, made and measured when they are asked for.
+/// The rows of a list, created and measured on demand.
 struct ListRows {
     let content: ListContent
     let near: NearRows
-    /// The index of the row by which the list hangs.
+    /// The index of the anchor's row.
     let anchor: Int?
-    /// Whether the rows are one text, in which no row shows a focus.
+    /// Whether the rows form one text, in which no row shows the focus.
     let isText: Bool
 
     func row(at index: Int) -> NearRow {
@@ -95,7 +95,7 @@ struct ListRows {
             height: height(at:))
     }
 
-    /// The rows on the screen, one screen behind them, and two in the direction of travel.
+    /// The prefetch window: the viewport, two screens ahead in the direction of travel, and one behind.
     func near(_ placement: Placement, viewport: Int, isForward: Bool) -> Range<Int> {
         guard let first = placement.visible.first?.index, let last = placement.visible.last?.index else {
             return 0..<0
@@ -114,14 +114,14 @@ struct ListRows {
         return lower..<upper + 1
     }
 
-    /// The lines that a screen of very few looks ahead.
+    /// The smallest extent of the prefetch window, in lines, for tiny screens.
     private static let smallestReach = 2
 
-    /// Tells rows that they are near, from the focus outward.
+    /// Prefetches rows from the focus outward.
     func tell(_ near: Range<Int>) {
         guard let anchor, !near.isEmpty else { return }
         let outward = [anchor] + (1...near.count).flatMap { [anchor + $0, anchor - $0] }
-        // A row may show other rows when it is told: the rows are found before any of them is told.
+        // Prefetching may replace the list's rows: the controllers are collected first.
         for row in outward.filter(near.contains).map(row(at:)) { row.tellNear() }
     }
 }

@@ -1,30 +1,30 @@
-/// Which rows stand where on the screen, and which are close to it.
+/// The placement of rows in the viewport.
 struct Placement: Equatable {
-    /// A row on the screen.
+    /// The lines of a visible row.
     struct Line: Equatable {
         let index: Int
-        /// The screen's line at which the row begins; negative where its beginning lies above the screen.
+        /// The line of the viewport at which the row begins; negative above the viewport.
         let top: Int
         let height: Int
 
         var bottom: Int { top + height }
     }
 
-    /// The rows of which at least one line is on the screen, from the top.
+    /// The rows of which at least one line is visible, from the top.
     private(set) var visible: [Line] = []
-    /// How far rows were moved from where they were asked to be, so that neither end of the list leaves a gap.
+    /// The lines by which rows were moved from their requested position to avoid a gap at an end of the list.
     private(set) var shift = 0
 
     static let empty = Placement()
 
     private init() {}
 
-    /// Measures from one row outward until the screen is full.
+    /// Measures rows from the anchor outward until the viewport is full.
     ///
     /// - Parameters:
-    ///   - anchor: The index of the row to begin with.
-    ///   - top: The screen's line at which it should begin.
-    ///   - height: Tells a row's height, at least 1.
+    ///   - anchor: The index of the first row to measure.
+    ///   - top: The line of the viewport at which it should begin.
+    ///   - height: Returns the height of a row, at least 1.
     init(anchor: Int, top: Int, count: Int, viewport: Int, height: (Int) -> Int) {
         guard count > 0, viewport > 0 else { return }
         var (first, start) = (anchor, top)

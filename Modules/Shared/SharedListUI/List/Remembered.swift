@@ -1,29 +1,30 @@
 import Observation
 
-/// A value that is worked out once, and again when something observable that it read has changed.
+/// Memoizes a value until an observable property that its computation read changes.
 ///
-/// An observation cannot be cancelled; it ends when something that was read changes. So each also reads a tripwire of
-/// its own, and pulling that ends it: nothing piles up on what lives longer than the value.
+/// Swift's observations cannot be cancelled; each ends with the first change of a property. A computation therefore
+/// also reads a property of the memo's own, whose change ends an observation that is no longer needed. Otherwise
+/// observations of long-lived objects would accumulate.
 @MainActor final class Remembered<Value> {
     private(set) var value: Value?
 
     private let onChange: () -> Void
     private let tripwire = Tripwire()
-    /// Kept by what was read, until that changes.
+    /// Retained by the observed objects until one changes.
     private(set) weak var observation: OneObservation?
 
-    /// - Parameter onChange: Called once when the value has become stale by a change of what it read; it runs before
-    ///   the change is made, so the value must be asked for later.
+    /// - Parameter onChange: Called once when the value is invalidated. It runs before the property changes, so the
+    ///   value must be recomputed later.
     init(onChange: @escaping () -> Void) {
         self.onChange = onChange
     }
 
-    // Isolated, because observers of a larger part of the screen may see the pulled wire.
+    // Isolated, because its signal may end observations of enclosing computations on the main actor.
     isolated deinit {
         tripwire.pull()
     }
 
-    /// The value, worked out now if it is not known or stale.
+    /// The memoized value, computed if it is missing or was invalidated.
     func callAsFunction(_ work: () -> Value) -> Value {
         if let value { return value }
         forget()
@@ -35,7 +36,7 @@ import Observation
             tripwire.touch()
             return work()
         } onChange: {
-            // Whatever a screen shows lives on the main actor, so its changes are made there.
+            // Screens and their properties are isolated to the main actor, so changes happen there.
             MainActor.assumeIsolated { observation.end() }
         }
         self.observation = observation
@@ -43,7 +44,7 @@ import Observation
         return value
     }
 
-    /// Makes the value be worked out anew, without telling anyone.
+    /// Discards the value without calling `onChange`.
     func forget() {
         value = nil
         guard let observation else { return }
@@ -52,7 +53,7 @@ import Observation
     }
 }
 
-/// One observation, which ends with the first change.
+/// An observation that ends with the first change.
 final class OneObservation {
     fileprivate var onEnd: () -> Void
 
@@ -65,7 +66,7 @@ final class OneObservation {
     }
 }
 
-/// Something observable that changes only to end observations.
+/// An observable object whose only changes end observations.
 nonisolated private final class Tripwire: Observable, Sendable {
     private let registrar = ObservationRegistrar()
 

@@ -1,26 +1,28 @@
 public import ListInterface
 public import TextInterface
 
-/// A thin line with words in it, between rows: where the last visit ended, or another day begins.
+/// A separator with a title, such as the end of the last visit or the beginning of a day.
 public final class RuleRow: CellDataSource {
-    /// The words.
+    /// The title.
     public let text: SafeText
 
-    /// Unlike any id that comes from outside.
+    /// A random id, distinct from all others.
     private let id = RowID(high: .random(in: 0...UInt64.max), low: .random(in: 0...UInt64.max))
 
-    /// Makes the line.
+    /// Creates a separator.
     public init(_ text: SafeText) {
         self.text = text
     }
 
-    /// The line as a section: the focus passes over it, and it is not counted.
+    /// A section of the separator alone, which cannot have the focus and is not counted.
     public var section: ListSection {
         ListSection([CellController(id: id, self)], kind: .decoration)
     }
 
-    /// Sections with the line before the row at an index of all of them together; without it where there is no such
-    /// row, or where that is the first.
+    /// Inserts the separator before a row.
+    ///
+    /// - Parameter index: The row's index in all sections together. The separator is left out at the list's start and
+    ///   behind its last row.
     public func dividing(_ sections: [ListSection], before index: Int?) -> [ListSection] {
         let count = sections.reduce(0) { $0 + $1.count }
         guard var rest = index, rest > 0, rest < count else { return sections }
@@ -37,10 +39,10 @@ public final class RuleRow: CellDataSource {
         return divided
     }
 
-    /// One line, and where there is room a free one below it.
+    /// One line, with an empty one below it on screens of at least 8 rows.
     public func height(in context: RowContext) -> Int { context.screenRows < 8 ? 1 : 2 }
 
-    /// Draws the words in the middle, and a piece of the line at either side where there is room for both.
+    /// Draws the title in the middle, with a short line at either side where there is room.
     public func draw(into grid: inout Grid, in context: RowContext) {
         let words = text.truncated(to: grid.columns)
         let column = (grid.columns - words.width) / 2

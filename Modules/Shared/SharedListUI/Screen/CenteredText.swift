@@ -2,7 +2,7 @@ import TextInterface
 
 /// Paragraphs and hints in the middle of a screen without rows.
 struct CenteredText {
-    /// A line, in the direction of its paragraph.
+    /// A line with its base direction.
     private struct Line {
         var parts: [StyledText] = []
         var isRightToLeft = false
@@ -12,7 +12,7 @@ struct CenteredText {
     private var lines: [Line] = []
     private let body: Rectangle
 
-    /// - Parameter body: In the middle of what it stands.
+    /// - Parameter body: The area in whose middle the text is drawn.
     init(in body: Rectangle) {
         self.body = body
     }
@@ -26,7 +26,7 @@ struct CenteredText {
         }
     }
 
-    /// Adds a hint, below an empty line where there is room.
+    /// Adds a hint, after an empty line where there is room.
     mutating func add(_ hint: Hint, _ palette: Palette) {
         if body.rows > lines.count + 1 { lines.append(Line()) }
         lines.append(
@@ -37,7 +37,7 @@ struct CenteredText {
                 ], press: hint.press))
     }
 
-    /// - Returns: Where the hints are.
+    /// - Returns: The hints' click targets.
     func draw(into grid: inout Grid) -> [HintPlace] {
         var hints: [HintPlace] = []
         let first = body.row + max(0, (body.rows - lines.count) / 2)

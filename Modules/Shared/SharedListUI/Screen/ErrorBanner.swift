@@ -1,10 +1,10 @@
 import TextInterface
 
-/// An error in full under the rows: its lines, and which of them has the hints at its end.
+/// An error in full below the rows, with the hints at the end of its last line.
 struct ErrorBanner: Equatable {
-    /// The lines of the message; the last one is empty where the hints have a line of their own.
+    /// The lines of the message; the last one is empty where the hints need a line of their own.
     private(set) var lines: [SafeText]
-    /// The keys that answer to the error; none where there is no room for them.
+    /// The hints of the keys for the error; empty where they do not fit.
     private(set) var hints: [Hint]
     private let isRightToLeft: Bool
     private let style: Style
@@ -17,11 +17,10 @@ struct ErrorBanner: Equatable {
     }
 
     /// - Parameters:
-    ///   - message: What failed, with its sign.
-    ///   - style: That of the message on a bar.
+    ///   - message: The error's message with its sign.
+    ///   - style: The message's style on a bar.
     ///   - room: The columns for text.
-    ///   - most: The lines that the banner may have. A message that needs more is cut off, and the hints that have no
-    ///     room are left out.
+    ///   - most: The largest number of lines. A longer message is truncated, and hints that do not fit are left out.
     init(_ message: SafeText, _ style: Style, hints: [Hint], room: Int, most: Int) {
         self.style = style
         lines = message.wrapped(to: room)
@@ -41,9 +40,9 @@ struct ErrorBanner: Equatable {
         }
     }
 
-    /// Draws the banner from a row on.
+    /// Draws the banner, beginning at a row.
     ///
-    /// - Returns: Where the hints are.
+    /// - Returns: The hints' click targets.
     func draw(from row: Int, palette: Palette, into grid: inout Grid) -> [HintPlace] {
         let margin = ScreenLayout.margin(grid.columns)
         for (offset, line) in lines.enumerated() {

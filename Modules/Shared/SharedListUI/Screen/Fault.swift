@@ -1,14 +1,14 @@
 import TextInterface
 
-/// What failed, as a screen tells it: with a sign and in the colour of errors; calmly where no network is wanted, since what
-/// was asked for is no failure.
+/// The presentation of an error on a screen: with a sign and in the color of errors; as a plain note where the reader
+/// has disabled the network, since nothing has failed then.
 struct Fault {
-    /// The sentence behind its sign.
+    /// The message after its sign.
     let message: SafeText
-    /// The style of the sentence on the screen's ground.
+    /// The style of the message on the screen's background.
     let style: Style
     let place: LoadState.FaultPlace
-    /// What tells of it at the end of the last line; `nil` where nothing failed.
+    /// The sign at the end of the status bar; `nil` for a note.
     let sign: StyledText?
 
     init(_ message: SafeText, at place: LoadState.FaultPlace, _ environment: ScreenEnvironment) {
@@ -22,11 +22,11 @@ struct Fault {
     }
 }
 
-/// What stands for a while between the rows and the last line: a failure in full, and a notice.
+/// The content between the rows and the status bar: an error in full, and a notice.
 struct ScreenFoot {
     private let banner: ErrorBanner
     private let notice: NoticeLines
-    /// The lines that it takes from the rows.
+    /// The height in lines, which the rows lose.
     var rows: Int { banner.lines.count + notice.lines.count }
 
     static let none = ScreenFoot()
@@ -35,7 +35,7 @@ struct ScreenFoot {
         (banner, notice) = (.none, .none)
     }
 
-    /// - Parameter layout: Where there is no last line, a failure is told here at once.
+    /// - Parameter layout: The screen's layout. Without a status bar, an error is shown in full at once.
     init(_ fault: Fault?, keys: ScreenKeys, notice: SafeText?, in layout: ScreenLayout) {
         self.notice = NoticeLines(notice, in: layout)
         let isHere = fault?.place == .details || fault?.place == .footer && layout.status == nil
@@ -49,9 +49,9 @@ struct ScreenFoot {
             most: max(1, layout.body.rows / 2))
     }
 
-    /// Draws it from a row on.
+    /// Draws the content, beginning at a row.
     ///
-    /// - Returns: Where the hints are.
+    /// - Returns: The hints' click targets.
     func draw(from row: Int, palette: Palette, into grid: inout Grid) -> [HintPlace] {
         let end = row + rows
         let hints = banner.draw(from: row, palette: palette, into: &grid)

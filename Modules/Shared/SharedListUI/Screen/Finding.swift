@@ -3,14 +3,14 @@ import ListInterface
 import Observation
 import TextInterface
 
-/// Finds text in the rows of a list, and knows what is looked for.
+/// Finds text in the rows of a list.
 @Observable
 final class Finding {
-    /// What is looked for and marked; empty where nothing is.
+    /// The text to find, which is highlighted; empty for none.
     private(set) var query = ""
     private(set) var isSearching = false
 
-    /// Says something of a search that ended.
+    /// Shows a notice about a completed search.
     @ObservationIgnored var notify: (SafeText) -> Void = { _ in }
 
     private let list: ListController
@@ -24,22 +24,22 @@ final class Finding {
         self.tasks = tasks
     }
 
-    /// Looks for text from the focused row on, and marks it.
+    /// Finds and highlights a text, from the focused row on.
     func find(_ text: String) {
         query = text
         if !text.isEmpty { start(isForward: true, fromFocus: true) }
     }
 
-    /// Goes to the next or the previous row that has what was looked for.
+    /// Moves to the next or the previous match.
     ///
-    /// - Returns: Whether anything is looked for.
+    /// - Returns: Whether there is a text to find.
     func findAgain(isForward: Bool) -> Bool {
         guard !query.isEmpty else { return false }
         start(isForward: isForward, fromFocus: false)
         return true
     }
 
-    /// - Returns: Whether a search ran.
+    /// - Returns: Whether a search was running.
     func cancel() -> Bool {
         guard isSearching else { return false }
         search?.cancel()
@@ -47,7 +47,7 @@ final class Finding {
         return true
     }
 
-    /// - Returns: Whether anything was looked for.
+    /// - Returns: Whether there was a text to find.
     func clear() -> Bool {
         guard !query.isEmpty else { return false }
         query = ""
@@ -59,7 +59,7 @@ final class Finding {
         guard !list.isEmpty else { return }
         isSearching = true
         var rows = list.search(for: query, isForward: isForward, includingFocus: fromFocus)
-        // Few rows are looked through at once; between many, keys and frames have their turn.
+        // A short list is searched at once; a longer one in steps, between which events are handled and frames drawn.
         search = tasks.immediateTask(name: "find", priority: nil) { @MainActor [weak self] in
             while true {
                 switch rows.next() {

@@ -1,8 +1,8 @@
 import TextInterface
 
 extension Grid {
-    /// Draws a part less strongly: text in the colour of what is read last and without weight, pictures in cells half as far
-    /// from the ground. Pictures in pixels, whose cells have no colours of their own, stay.
+    /// Dims an area: text gets the palette's secondary color, other cells a color halfway to the background. Pictures
+    /// in pixels have no cell colors and stay.
     mutating func dim(_ area: Rectangle, _ palette: Palette) {
         let texts = [
             palette.body, palette.title, palette.secondary, palette.accent, palette.error, palette.success,
@@ -19,7 +19,7 @@ extension Grid {
         }
     }
 
-    /// The first row of a part that shows a letter or a number, which pictures drawn in cells do not.
+    /// The first row of an area that shows a letter or a digit, which pictures in cells do not.
     func firstRowOfText(in area: Rectangle) -> Int? {
         let area = area.intersection(bounds)
         return (area.row..<area.endRow).first { row in

@@ -1,16 +1,16 @@
 import TextInterface
 
-/// Where the help's box stands and how its groups are divided: a function of the frame's size and of all there is to show,
-/// so that everything stays in its place while the filter leaves less.
+/// The layout of the help: its box and its columns. It depends on the frame's size and all groups, but not on the
+/// filter, so that filtering moves nothing.
 struct HelpLayout: Equatable {
-    /// Groups that stand one below the other.
+    /// A column of groups.
     struct Column: Equatable {
         let groups: [HelpGroup]
-        /// The columns of the keys' names.
+        /// The width of the keys' names.
         var keyWidth: Int
-        /// All columns, those of the keys included.
+        /// The width, including the keys' names.
         var width: Int
-        /// The lines of all groups.
+        /// The height of all groups, in lines.
         let rows: Int
 
         init(_ groups: [HelpGroup]) {
@@ -22,14 +22,14 @@ struct HelpLayout: Equatable {
         }
     }
 
-    /// The whole box.
+    /// The area of the help.
     let box: Rectangle
-    /// The empty columns at either side of the box.
+    /// The padding at the left and the right of the box, in columns.
     let padding: Int
-    /// What stands side by side.
+    /// The columns, from left to right.
     let columns: [Column]
 
-    /// The lines between the head and the box's end.
+    /// The height of the content, between the box's first and last line.
     var rows: Int { max(0, box.rows - 2) }
 
     init(_ groups: [HelpGroup], in bounds: Rectangle) {
@@ -64,8 +64,8 @@ struct HelpLayout: Equatable {
         columns.reduce(0) { $0 + $1.width } + (columns.count - 1) * gutter
     }
 
-    /// The columns between keys and text.
+    /// The distance between keys and descriptions, in columns.
     static let gap = 2
-    /// The columns between what stands side by side.
+    /// The distance between two columns of groups.
     static let gutter = 4
 }

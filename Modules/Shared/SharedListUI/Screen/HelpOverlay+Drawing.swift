@@ -2,9 +2,9 @@ import TerminalInterface
 import TextInterface
 
 extension HelpOverlay {
-    /// Draws the box in the middle of a frame, or over all of it where it is small.
+    /// Draws the box in the middle of a frame, or over all of a small one.
     ///
-    /// - Returns: How far the lines can be scrolled, and where what can be clicked is.
+    /// - Returns: The largest scroll offset, and the entries' click targets.
     func draw(
         _ groups: [HelpGroup], strings: ListStrings, palette: Palette, into frame: inout Frame
     ) -> (furthest: Int, places: [HintPlace]) {

@@ -2,23 +2,23 @@ import ListInterface
 import TerminalInterface
 import TextInterface
 
-/// Keys, and what they do.
+/// A line of the help: keys and their description.
 struct HelpEntry: Equatable {
     let keys: SafeText
     let text: SafeText
-    /// The press that a click on it is; `nil` where it does nothing.
+    /// The press that a click on the entry stands for; `nil` for none.
     var press: KeyPress?
 }
 
-/// Keys under one heading.
+/// The entries below one heading.
 struct HelpGroup: Equatable {
     let title: SafeText
     let entries: [HelpEntry]
 }
 
-/// All keys of a screen in a box over it, filtered by what is typed.
+/// The help: all keys of a screen in a box above it, filtered by typed text.
 struct HelpOverlay {
-    /// The outcome of a key.
+    /// The result of a key.
     enum Outcome: Equatable {
         case open
         case closed
@@ -27,7 +27,7 @@ struct HelpOverlay {
     let filter = TextInput(limit: TextInput.searchLimit)
     private(set) var scroll = 0
 
-    /// One line of the box.
+    /// A line of the box.
     enum Line: Equatable {
         case heading(SafeText)
         case entry(HelpEntry)
@@ -63,12 +63,12 @@ struct HelpOverlay {
         scroll += lines
     }
 
-    /// Keeps the first line within what there is to be seen.
+    /// Limits the scroll offset to the content.
     mutating func clampScroll(to furthest: Int) {
         scroll = min(max(0, scroll), furthest)
     }
 
-    /// The headings and entries that match a filter, in their keys, their words or their heading.
+    /// The headings and entries whose keys, description or heading match a filter.
     static func lines(of groups: [HelpGroup], matching filter: String = "") -> [Line] {
         var lines: [Line] = []
         for group in groups {

@@ -1,11 +1,11 @@
 import TextInterface
 
-/// A key and a word for what it does. A click on it is a press of the key.
+/// A hint of a key, with a word for its command. A click on it presses the key.
 struct Hint: Equatable {
     let key: SafeText
     let word: SafeText
     let press: KeyPress
-    /// Whether other hints make room for it.
+    /// Whether the hint is removed last where not all hints fit.
     let isKept: Bool
 
     init(_ key: SafeText, _ word: SafeText, _ press: KeyPress, isKept: Bool = false) {
@@ -17,14 +17,14 @@ struct Hint: Equatable {
 
     private var width: Int { key.width + 1 + word.width }
 
-    /// The columns between two hints.
+    /// The distance between two hints, in columns.
     static let gap = 2
 
     static func width(of hints: [Hint]) -> Int {
         max(0, hints.reduce(-gap) { $0 + $1.width + gap })
     }
 
-    /// As many hints as fit: the last ones go first, and those that are kept after all others, the last of them at the end.
+    /// The hints that fit: the last ones are removed first, essential ones after all others.
     static func fitting(_ hints: [Hint], _ room: Int) -> [Hint] {
         var hints = hints
         while !hints.isEmpty, width(of: hints) > room {
@@ -33,7 +33,7 @@ struct Hint: Equatable {
         return hints
     }
 
-    /// - Returns: Where the hints are.
+    /// - Returns: The hints' click targets.
     @discardableResult
     static func draw(
         _ hints: [Hint], row: Int, column: Int, style: Style, into grid: inout Grid
@@ -48,7 +48,7 @@ struct Hint: Equatable {
     }
 }
 
-/// Where a hint is on the screen, for the mouse.
+/// An area of a row that presses a key when it is clicked.
 struct HintPlace: Equatable {
     let row: Int
     let columns: Range<Int>

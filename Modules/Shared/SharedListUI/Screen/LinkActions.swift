@@ -1,13 +1,13 @@
 public import ConcurrencyInterface
 import TextInterface
 
-/// Opens and copies the link of the row in focus; both take time.
+/// Opens and copies the link of the row in focus, asynchronously.
 public struct LinkActions {
-    /// What the reader is told when a link was opened or copied, or was not.
+    /// The feedback for the reader.
     public enum Outcome {
-        /// The sentence is said once.
+        /// A sentence as a notice.
         case notice(String)
-        /// The link is shown whole below the sentence, to be selected with the mouse.
+        /// The link in full below a sentence, for selection with the mouse.
         case selection(below: String)
     }
 
@@ -15,7 +15,7 @@ public struct LinkActions {
     private let copy: (String) async -> Outcome
     private let tasks: any TaskProvider
 
-    /// Makes the actions of functions that open and copy a link.
+    /// Creates the actions.
     public init(
         tasks: any TaskProvider, open: @escaping (String) async -> Outcome,
         copy: @escaping (String) async -> Outcome
@@ -25,7 +25,7 @@ public struct LinkActions {
         self.copy = copy
     }
 
-    /// Gives a screen the commands.
+    /// Sets the commands of a screen.
     public func install(on screen: ListScreen) {
         screen.configuration.open = { [weak screen] link in act("open an address", on: link, screen, open) }
         screen.configuration.copy = { [weak screen] link in act("copy an address", on: link, screen, copy) }

@@ -2,10 +2,10 @@ import ListInterface
 import TextInterface
 
 extension ListController {
-    /// Does what a command asks of every list.
+    /// Performs a command of every list.
     ///
-    /// - Parameter onPageAtEnd: Takes the place of telling the last row that a screen more is wanted.
-    /// - Returns: Whether it is such a command.
+    /// - Parameter onPageAtEnd: Handles a page down at the end of the list; `nil` for an overscroll of the last row.
+    /// - Returns: Whether the command is one of them.
     func move(by command: KeyCommand.ID, onPageAtEnd: (() -> Void)?) -> Bool {
         switch command {
         case .down: if !moveDown() { overscrollEnd() }
@@ -22,16 +22,16 @@ extension ListController {
     }
 }
 
-/// What commands do on a screen whose configuration has something for them.
+/// The commands that depend on a screen's configuration.
 struct ListActions {
     let configuration: ListConfiguration
     let list: ListController
     let environment: ScreenEnvironment
-    /// The number of the link that is meant; `nil` for the one of the row in focus.
+    /// The number of the link to use; `nil` for the link of the row in focus.
     let number: Int?
     let notify: (SafeText) -> Void
 
-    /// - Returns: Whether the command means something here.
+    /// - Returns: Whether the screen supports the command.
     func perform(_ command: KeyCommand.ID) -> Bool {
         switch command {
         case .back: back()

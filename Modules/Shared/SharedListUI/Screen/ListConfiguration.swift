@@ -1,60 +1,59 @@
 public import ListInterface
 public import TextInterface
 
-/// What makes a ``ListScreen`` the screen of one scene.
+/// The configuration of a ``ListScreen``: its texts, commands and callbacks.
 public struct ListConfiguration {
-    /// The title, at the left of the first line and of the window.
+    /// The title, at the left of the title bar and of the terminal's window.
     public var title: SafeText
-    /// What else is said of the rows at the right of the first line, such as their age. Asked at each frame, and what it
-    /// reads of observable state is observed.
+    /// Returns a note at the right of the title bar, such as the rows' age. Called and observed at each frame.
     public var note: () -> SafeText
-    /// Whether one row fills the screen, such as a picture alone, whose row is told so and is as high as its context's
-    /// screen: of the bars there is only the last line, with the title at its right, and there is nothing to move through
-    /// or to find. What shows a picture alone goes back there.
+    /// Whether one row, such as a picture, fills the screen: the status bar is the only bar and shows the title at
+    /// its right, and moving and finding are disabled. The command that shows a picture in full screen goes back
+    /// there.
     public var isFullScreen: Bool
-    /// Whether the first line says which item has the focus, of how many.
+    /// Whether the title bar shows the position: the focused item's number and the number of items.
     public var showsPosition: Bool
-    /// Whether more items can be loaded: the position then ends with `+`. Asked at each frame.
+    /// Returns whether more items can be loaded, which the position shows by a `+`. Called at each frame.
     public var hasMore: () -> Bool
-    /// What is said in the middle of the screen after a load that brought no rows.
+    /// The message in the middle of the screen after a load without rows.
     public var emptyMessage: SafeText
-    /// Draws the page that stands there in place of the message, as high as its context's screen; `nil` for none.
+    /// Draws a page in place of that message, as high as its context's screen; `nil` for none.
     public var emptyPage: (any CellDataSource)?
-    /// What was tried when a load failed (host and port): the line under the error where there are no rows.
+    /// Returns the line below an error on a screen without rows, which names the host and port. Called at each frame.
     public var attempt: () -> SafeText
-    /// What selecting a row does, for the status line; `nil` leaves it out there.
+    /// The word for the selection of a row in the status bar; `nil` leaves the hint out.
     public var selectHint: SafeText?
-    /// Draws the rows that stand for those which are loading for the first time; `nil` for plain ones.
+    /// Draws the placeholders of rows during the first load; `nil` for plain ones.
     public var placeholder: (any CellDataSource)?
-    /// What commands do here besides what they do on every list, or instead.
+    /// Commands of this screen, in addition to those of every list or replacing them.
     public var keys: [KeyBinding]
-    /// Loads again; not called while something loads. `nil` where that is not possible.
+    /// Reloads the rows; not called during a load. `nil` disables the command.
     public var onReload: (() -> Void)?
     /// Goes back; `nil` on the first screen.
     public var onBack: (() -> Void)?
-    /// Remembers the size of pictures, which the screen has changed in the environment; `nil` where there are none.
+    /// Stores the size of pictures after a change; `nil` for a screen without pictures.
     public var onPictureSize: ((PictureSize) -> Void)?
-    /// Shows the picture of the row in focus alone; `nil` where that is not possible.
+    /// Shows the picture of the row in focus in full screen; `nil` disables the command.
     public var showFullScreen: ((RowID) -> Void)?
-    /// Goes to the next or the previous thing of a kind that the scene knows, such as an unread item, where no text is
-    /// looked for; `nil` where there is none.
+    /// Moves to the next or the previous item of the scene's choice, such as an unread one, while no text is to be
+    /// found; `nil` disables the command.
     public var onNext: ((_ isForward: Bool) -> Void)?
-    /// Whether the rows are one text: keys scroll by lines and screens, and no row shows a focus.
+    /// Whether the rows form one text: keys scroll by lines and screens, and no row shows the focus.
     public var scrollsByLine: Bool
-    /// Goes on where the reader asks for another screen at the end of the rows; `nil` where the last row is told.
+    /// Handles a page down at the end of the rows; `nil` for an overscroll of the last row.
     public var onPageAtEnd: (() -> Void)?
-    /// The URL of a link by its number in the text, counted from 1; `nil` where there is none. Digits before the keys that
-    /// open and copy choose one; where this is `nil`, digits mean nothing.
+    /// Returns the URL of a link by its number in the text, counted from 1; `nil` for none. Digits before the keys
+    /// that open and copy choose a link; where the closure is `nil`, digits are no input.
     public var numberedLink: ((Int) -> String?)?
-    /// What stands at the end of the last line in place of the network's state. Asked at each frame, and what it reads of
-    /// observable state is observed.
+    /// Returns the text at the end of the status bar, in place of the network's state. Called and observed at each
+    /// frame.
     public var status: (() -> SafeText)?
-    /// Opens the URL of the row in focus; `nil` where that is not possible.
+    /// Opens the URL of the row in focus; `nil` disables the command.
     public var open: ((String) -> Void)?
-    /// Copies the URL of the row in focus; `nil` where that is not possible.
+    /// Copies the URL of the row in focus; `nil` disables the command.
     public var copy: ((String) -> Void)?
 
-    /// Makes a configuration of a screen that only shows rows.
+    /// Creates the configuration of a screen that only shows rows.
     public init(title: SafeText) {
         self.title = title
         note = { .empty }

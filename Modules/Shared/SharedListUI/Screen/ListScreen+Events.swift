@@ -4,7 +4,7 @@ public import TerminalInterface
 import TextInterface
 
 extension ListScreen {
-    /// Takes a key, the mouse or pasted text.
+    /// Handles a key, a mouse action or pasted text.
     public func handle(_ event: TerminalEvent) -> Bool {
         if let sidebar { return handle(event, in: sidebar) }
         switch event {
@@ -42,7 +42,7 @@ extension ListScreen {
         if command == nil, typeNumber(press) { return true }
         let isNumbered = number != nil
         defer { number = nil }
-        // Whatever it is bound to, Escape first ends what is under way.
+        // Escape cancels what is in progress before it performs its command.
         if press.key == .escape, isNumbered || finding.cancel() || hideError() || finding.clear() {
             return true
         }
@@ -77,9 +77,9 @@ extension ListScreen {
         }
     }
 
-    /// Takes a digit of a link's number, which does not begin with 0.
+    /// Handles a digit of a link's number, which does not start with 0.
     ///
-    /// - Returns: Whether the press is one.
+    /// - Returns: Whether the press is such a digit.
     private func typeNumber(_ press: KeyPress) -> Bool {
         guard configuration.numberedLink != nil, press.isText, case .character(let character) = press.key,
             character.isASCII, let digit = character.wholeNumberValue, digit > 0 || number != nil
@@ -105,16 +105,16 @@ extension ListScreen {
         return true
     }
 
-    // MARK: What failed
+    // MARK: Errors
 
-    /// Hides what failed; where its sign alone is left of it, going back comes first.
+    /// Hides the error. One that is reduced to its sign stays where there is a screen to go back to.
     private func hideError() -> Bool {
         guard fault != nil, load.faultPlace != .sign || configuration.onBack == nil else { return false }
         load = load.with(.noError)
         return true
     }
 
-    /// Leaves only the sign of what was told.
+    /// Reduces the error to its sign.
     private func seeFault() {
         if fault != nil, load.faultPlace != .sign { load = load.with(.sign) }
     }

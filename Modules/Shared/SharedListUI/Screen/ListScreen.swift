@@ -5,21 +5,21 @@ public import PresentationInterface
 public import TerminalInterface
 public import TextInterface
 
-/// A list and the screen around it: title, loading, errors, notices, key hints, help and find.
+/// A screen with a list, and with its title, loads, errors, notices, hints, help and find.
 @Observable
 public final class ListScreen: Screen {
-    /// The rows.
+    /// The list.
     public let list = ListController()
-    /// What makes it the screen of its scene.
+    /// The texts, commands and callbacks of the scene.
     public var configuration: ListConfiguration
-    /// The screen that lies over the left of this one's body and takes the keys, while this one is dimmed and keeps its title.
-    /// Its hints, questions, notices and faults stand where this one's would. A click beside it goes back in it, and so does
+    /// A screen over the left of this one, which stays visible, dimmed and with its title. The sidebar handles the
+    /// keys and shows its own hints, questions, notices and errors. A click beside it goes back in it, and so does
     /// the key that leaves a screen.
     public var sidebar: ListScreen?
 
-    /// Whether the last frame shows something that moves with the ticker.
+    /// Whether the last frame is animated.
     @ObservationIgnored public private(set) var isMoving = false
-    /// Called when rows look different; set by the stage that shows the screen.
+    /// Requests a frame. Set by the stage that shows the screen.
     @ObservationIgnored public var redraw: () -> Void = {} {
         didSet {
             list.onChange = redraw
@@ -27,7 +27,7 @@ public final class ListScreen: Screen {
         }
     }
 
-    /// The help, question or selection over the list, which takes the keys.
+    /// The help, question or text over the list, which handles the keys.
     let overlay = ScreenOverlay()
     let finding: Finding
     let notices: NoticeBoard
@@ -35,20 +35,20 @@ public final class ListScreen: Screen {
     var load = LoadState()
     /// The number of a link that is being typed.
     var number: Int?
-    /// Where the body of the last frame was, for the mouse.
+    /// The area of the rows in the last frame, for mouse actions.
     @ObservationIgnored private(set) var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
-    /// Where the hints of the last frame were, for the mouse.
+    /// The click targets of the last frame.
     @ObservationIgnored private(set) var hints: [HintPlace] = []
 
     private let plainPlaceholder = PlaceholderRow()
 
-    /// Makes a screen without rows.
+    /// Creates a screen without rows.
     ///
     /// - Parameters:
-    ///   - configuration: What makes it the screen of its scene.
-    ///   - environment: How all screens look, and what moves them.
-    ///   - tasks: Starts searches through many rows.
-    ///   - clock: Tells how long a notice was seen.
+    ///   - configuration: The texts, commands and callbacks of the scene.
+    ///   - environment: The environment of all screens.
+    ///   - tasks: Starts searches and timers.
+    ///   - clock: Times the notices.
     public init(
         _ configuration: ListConfiguration, environment: ScreenEnvironment, tasks: any TaskProvider,
         clock: any MonotonicClock
@@ -60,29 +60,28 @@ public final class ListScreen: Screen {
         finding.notify = { [weak self] in self?.notify($0) }
     }
 
-    /// Whether something loads.
+    /// Whether a load runs.
     public var isLoading: Bool { load.isLoading }
-    /// What failed, until the next load or until the reader hides it.
+    /// The message of the last load's error, until the next load or until the reader hides it.
     public var errorMessage: SafeText? { load.errorMessage }
-    /// What is looked for and marked; empty where nothing is.
+    /// The text to find, which is highlighted; empty for none.
     var query: String { finding.query }
     /// Whether characters are typed into a question, a search or the help's filter.
     public var isTyping: Bool { sidebar?.isTyping ?? overlay.isTyping }
 
-    /// Says something once above the key hints, for four seconds.
+    /// Shows a notice above the hints for four seconds.
     ///
     /// - Parameters:
-    ///   - kind: A newer notice takes the place of an older one of its kind.
-    ///   - row: The row that it is about, without which in focus it is not said.
+    ///   - kind: The kind of the notice, which replaces an earlier one of that kind.
+    ///   - row: The row that the notice is about; it is dropped when that row is not in focus.
     public func notify(_ notice: SafeText, as kind: NoticeKind = .answer, about row: RowID? = nil) {
         notices.add(notice, kind, about: row)
         redraw()
     }
 
-    /// Asks for a line of text in the status line; Esc takes the question away without an answer.
+    /// Asks for a line of text in the status bar. Escape cancels the question.
     ///
-    /// - Parameter limit: The most bytes of UTF-8 that the answer may have. What is typed or pasted beyond is refused, and
-    ///   the screen says so.
+    /// - Parameter limit: The largest answer, in bytes of UTF-8. More input is refused, which the screen shows.
     public func ask(
         _ question: SafeText, suggesting text: String = "", limit: Int = 1_000,
         answer: @escaping (String) -> Void
@@ -90,12 +89,11 @@ public final class ListScreen: Screen {
         overlay.show(.question(Prompt(question, text: text, limit: limit), isFind: false, answer: answer))
     }
 
-    /// Shows a text whole above the status line, as if it were selected, so that a person can copy it with the mouse; until
-    /// the next key.
+    /// Shows a text in full above the status bar, for selection with the terminal's mouse, until the next key.
     ///
-    /// - Parameter sentence: What stands above the text.
+    /// - Parameter sentence: The sentence above the text.
     public func select(_ text: SafeText, below sentence: SafeText) {
-        // What is being typed meanwhile is not interrupted.
+        // A text must not interrupt the reader's typing.
         if isTyping { return notify(sentence) }
         overlay.show(.selection(Selection(sentence: sentence, text: text)))
     }
@@ -104,8 +102,8 @@ public final class ListScreen: Screen {
 
     // MARK: Frames
 
-    /// Lays the rows out, and tells those that came near or left. Each observes for itself what it reads; what rows read
-    /// that are not even on the screen must not have the screen drawn anew.
+    /// Lays out and prefetches rows. Each row observes the properties that it reads itself: a row outside the
+    /// viewport must not redraw the screen.
     public func prepare(_ size: TerminalSize) {
         let layout = ScreenLayout(size, isFullScreen: configuration.isFullScreen)
         guard let sidebar else { return prepareFront(layout) }
@@ -114,14 +112,14 @@ public final class ListScreen: Screen {
         sidebar.prepareFront(layout.sidebar)
     }
 
-    /// Prepares the screen that takes the keys.
+    /// Prepares the screen that handles the keys.
     private func prepareFront(_ layout: ScreenLayout) {
         notices.turn(focus: list.focus)
         layOutList(layout, above: foot(layout))
         list.tellFocus()
     }
 
-    /// Draws the screen; at any size something is seen.
+    /// Draws the screen. A frame of any size shows some content.
     public func draw(_ size: TerminalSize) -> Frame {
         let palette = environment.palette
         let readings = environment.ticker.readings
@@ -148,14 +146,14 @@ public final class ListScreen: Screen {
 
     private var hasMovingRows: Bool { !list.isEmpty && list.isMoving }
 
-    /// What stands between the rows and the last line.
+    /// The content between the rows and the status bar.
     private func foot(_ layout: ScreenLayout) -> ScreenFoot {
         ScreenFoot(
             fault, keys: keys,
             notice: finding.isSearching ? environment.strings[.findSearching] : notices.current, in: layout)
     }
 
-    /// What failed, on a screen with rows: without any, it has the middle of the screen.
+    /// The error on a screen with rows. Without rows, it is in the middle of the screen.
     var fault: Fault? {
         guard !list.isEmpty, let errorMessage else { return nil }
         return Fault(errorMessage, at: load.faultPlace, environment)
@@ -165,7 +163,7 @@ public final class ListScreen: Screen {
         body = layout.body
         body.rows = max(0, body.rows - foot.rows)
         list.isText = configuration.scrollsByLine
-        // What comes and goes above the last line must not change the size of pictures.
+        // A notice or an error must not change the size of pictures, so the context has the full height.
         list.layOut(in: context(in: layout), viewport: body.rows)
     }
 
@@ -174,12 +172,12 @@ public final class ListScreen: Screen {
             columns: layout.body.columns, screenRows: layout.body.rows, appearance: environment.appearance,
             locale: environment.locale, isFullScreen: configuration.isFullScreen,
             pictureSize: environment.pictureSize,
-            // What is looked for is marked while it is typed.
+            // The text to find is highlighted while it is typed.
             query: overlay.query ?? query,
             ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)
     }
 
-    /// Draws the rows dimmed beside a sidebar, as far as there is room for them, and the line between.
+    /// Draws the dimmed rows beside a sidebar, where they fit, and the separator.
     private func drawBeside(_ sidebar: ListScreen, _ layout: ScreenLayout, into frame: inout Frame) {
         let area = layout.besideSidebar
         layOutList(layout)
@@ -217,11 +215,11 @@ public final class ListScreen: Screen {
         hints = text.draw(into: &frame.grid)
     }
 
-    /// Draws what stands under the rows, and what lies over all.
+    /// Draws the content below the rows, and the overlay.
     private func drawFoot(_ foot: ScreenFoot, _ layout: ScreenLayout, into frame: inout Frame) {
         hints += foot.draw(from: body.endRow, palette: environment.palette, into: &frame.grid)
         if let prompt = overlay.prompt {
-            // On a screen without a status line a question takes the last line.
+            // On a screen without a status bar a question replaces the last line.
             let row = layout.status ?? frame.grid.rows - 1
             prompt.draw(row: row, environment: environment, into: &frame)
         } else if let row = layout.status {
@@ -253,14 +251,14 @@ public final class ListScreen: Screen {
 }
 
 extension ListScreen: ResourceLoadingView {
-    /// Shows that a load began or ended.
+    /// Shows the start or the end of a load.
     public func display(loading viewModel: ResourceLoadingViewModel) {
         load = load.with(viewModel)
     }
 }
 
 extension ListScreen: ResourceErrorView {
-    /// Shows an error, or takes it away.
+    /// Shows an error, or removes it.
     public func display(error viewModel: ResourceErrorViewModel) {
         load = load.with(viewModel)
     }

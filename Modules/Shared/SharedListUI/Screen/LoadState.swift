@@ -3,25 +3,25 @@ import TextInterface
 
 /// The state of a screen's loads.
 struct LoadState: Equatable {
-    /// Where what failed is told on a screen with rows.
+    /// The placement of an error on a screen with rows.
     enum FaultPlace {
-        /// In the last line in place of the hints, until the next key.
+        /// In the status bar in place of the hints, until the next key.
         case footer
-        /// As a sign at the end of the last line.
+        /// As a sign at the end of the status bar.
         case sign
-        /// Above the last line, in full, until the next key.
+        /// In full above the status bar, until the next key.
         case details
     }
 
-    /// Whether something loads.
+    /// Whether a load runs.
     private(set) var isLoading = false
     /// Whether a load has ended.
     private(set) var hasLoaded = false
-    /// What failed, until the next load or until the reader hides it.
+    /// The message of the last load's error, until the next load or until the reader hides it.
     private(set) var errorMessage: SafeText?
     private(set) var faultPlace = FaultPlace.footer
 
-    /// The state once a load has begun or ended.
+    /// The state after the start or the end of a load.
     func with(_ viewModel: ResourceLoadingViewModel) -> LoadState {
         var state = self
         state.hasLoaded = hasLoaded || isLoading && !viewModel.isLoading
@@ -29,7 +29,7 @@ struct LoadState: Equatable {
         return state
     }
 
-    /// The state with an error, or without.
+    /// The state with an error, or without one.
     func with(_ viewModel: ResourceErrorViewModel) -> LoadState {
         var state = self
         state.errorMessage = viewModel.message.map { SafeText($0) }
@@ -37,7 +37,7 @@ struct LoadState: Equatable {
         return state
     }
 
-    /// The state with what failed told in another place.
+    /// The state with another placement of the error.
     func with(_ place: FaultPlace) -> LoadState {
         var state = self
         state.faultPlace = place

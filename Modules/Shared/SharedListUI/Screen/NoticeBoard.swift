@@ -2,9 +2,9 @@ import ConcurrencyInterface
 import ListInterface
 import TextInterface
 
-/// A screen's notices. A timer ends each once it has been on the screen for four seconds.
+/// The notices of a screen, each removed by a timer after four seconds on the screen.
 final class NoticeBoard {
-    /// Requests a frame, in which the current notice ends.
+    /// Requests a frame that removes the current notice.
     var onEnd: () -> Void = {}
 
     private var notices = Notices()
@@ -32,7 +32,7 @@ final class NoticeBoard {
         notices.remove(kind)
     }
 
-    /// Ends the notice whose time is over, and starts the timer of the current one; called before each frame.
+    /// Removes an expired notice and starts the timer of the next one. Called before each frame.
     func turn(focus: RowID?) {
         let stay = notices.turn(at: clock.elapsed, focus: focus)
         end?.cancel()
@@ -44,7 +44,7 @@ final class NoticeBoard {
     }
 }
 
-/// A notice's lines at the end of the body.
+/// The lines of a notice, below the rows.
 struct NoticeLines {
     private(set) var lines: [SafeText] = []
 
@@ -63,7 +63,7 @@ struct NoticeLines {
         lines = lines[..<(most - 1)] + [rest.truncated(to: columns)]
     }
 
-    /// - Parameter end: The line behind the body.
+    /// - Parameter end: The row below the notice.
     func draw(above end: Int, palette: Palette, into grid: inout Grid) {
         for (offset, line) in lines.enumerated() {
             let row = end - lines.count + offset

@@ -1,17 +1,17 @@
-/// What a notice is about: a newer one takes the place of an older one of its kind.
+/// The subject of a notice: a new notice replaces an earlier one of its kind.
 public struct NoticeKind: Hashable, Sendable {
-    /// What a key has come to.
+    /// The result of a key.
     public static let answer = NoticeKind("answer")
-    /// The rows as a whole, which a reload makes untrue.
+    /// The rows as a whole. A reload removes such a notice.
     public static let rows = NoticeKind("rows")
-    /// The items that were left out of a load since they cannot be read.
+    /// The number of items that a load left out because they cannot be read.
     public static let skipped = NoticeKind("skipped")
 
     private let name: String
 
-    /// Makes a kind.
+    /// Creates a kind.
     ///
-    /// - Parameter name: Tells it from others.
+    /// - Parameter name: The name, unique among kinds.
     public init(_ name: String) {
         self.name = name
     }

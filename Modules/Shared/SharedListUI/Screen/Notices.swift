@@ -1,25 +1,25 @@
 import ListInterface
 import TextInterface
 
-/// Sentences that are said once, each for four seconds from when it is first on the screen. A newer one takes the place of
-/// an older one of its kind. What a key has come to is said at once; all else waits until what came before has been said.
+/// A queue of notices, each shown for four seconds from its first frame on. A new notice replaces an earlier one of
+/// its kind. The result of a key is shown at once; other notices wait for the earlier ones.
 struct Notices {
     private struct Notice {
         let text: SafeText
         let kind: NoticeKind
-        /// The row that it is about.
+        /// The row that it is about; `nil` for none.
         let row: RowID?
     }
 
-    /// The first is the one to be seen.
+    /// The first one is current.
     private var notices: [Notice] = []
-    /// When the first one has been seen for long enough; `nil` where it has not been on the screen.
+    /// The time at which the current notice expires; `nil` before its first frame.
     private var end: Duration?
 
-    /// The notice to be seen.
+    /// The current notice.
     var current: SafeText? { notices.first?.text }
 
-    /// - Parameter row: The row that it is about: it is said only while that has the focus.
+    /// - Parameter row: The row that it is about, without whose focus it is dropped.
     mutating func add(_ text: SafeText, _ kind: NoticeKind, about row: RowID? = nil) {
         let notice = Notice(text: text, kind: kind, row: row)
         let place = notices.firstIndex { $0.kind == kind }
@@ -31,15 +31,15 @@ struct Notices {
         if notices.count == 1 || (place ?? (kind == .answer ? 0 : nil)) == 0 { end = nil }
     }
 
-    /// Takes those of a kind away, which are not so any more.
+    /// Removes the notices of a kind that are no longer true.
     mutating func remove(_ kind: NoticeKind) {
         if notices.first?.kind == kind { end = nil }
         notices.removeAll { $0.kind == kind }
     }
 
-    /// A frame is about to be drawn: what has been seen for long enough gives way.
+    /// Removes expired notices. Called before each frame.
     ///
-    /// - Returns: How long the one to be seen stays; `nil` where there is none.
+    /// - Returns: The time until the current notice expires; `nil` for none.
     mutating func turn(at time: Duration, focus: RowID?) -> Duration? {
         if let end, time >= end { removeFirst() }
         while let row = notices.first?.row, row != focus { removeFirst() }

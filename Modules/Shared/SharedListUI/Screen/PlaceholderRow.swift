@@ -1,7 +1,7 @@
 import ListInterface
 import TextInterface
 
-/// The placeholder of a row that is loading, where a scene has none of its own: two grey lines through which light moves.
+/// The default placeholder of a row during the first load: two grey lines with a moving light.
 final class PlaceholderRow: CellDataSource {
     func height(in context: RowContext) -> Int { context.screenRows < 8 ? 1 : 3 }
 
@@ -22,7 +22,7 @@ final class PlaceholderRow: CellDataSource {
 }
 
 extension CellDataSource {
-    /// Draws the row as often as it has room in a part of a grid, one below the other.
+    /// Fills an area with copies of the row, from top to bottom.
     func fill(_ area: Rectangle, of grid: inout Grid, in context: RowContext) {
         let height = min(max(1, height(in: context)), max(1, area.rows))
         var drawing = Grid(

@@ -1,9 +1,9 @@
 import TerminalInterface
 import TextInterface
 
-/// A question in the status line, and what has been typed as its answer.
+/// A question in the status bar, and the text typed as its answer.
 struct Prompt {
-    /// The outcome of a key.
+    /// The result of a key.
     enum Outcome: Equatable {
         case typing
         case answered
@@ -13,7 +13,7 @@ struct Prompt {
     let label: SafeText
     let input: TextInput
 
-    /// - Parameter limit: The most bytes of UTF-8 that the answer may have.
+    /// - Parameter limit: The largest answer, in bytes of UTF-8.
     init(_ label: SafeText, text: String = "", limit: Int) {
         self.label = label
         input = TextInput(text, limit: limit)
@@ -24,7 +24,7 @@ struct Prompt {
         case (.enter, _): return .answered
         case (.escape, _): return .cancelled
         case (.backspace, []):
-            // As in a pager: there is nothing left to take away but the question.
+            // As in a pager: deleting from an empty answer cancels the question.
             if input.isEmpty { return .cancelled }
             input.removeLast()
         case (.character("u"), .control): input.removeAll()
@@ -35,7 +35,7 @@ struct Prompt {
         return .typing
     }
 
-    /// Draws the question and its answer in a line of a frame, with the cursor at the answer's end.
+    /// Draws the question and its answer, with the cursor at the answer's end.
     func draw(row: Int, environment: ScreenEnvironment, into frame: inout Frame) {
         let style = environment.palette.bar
         let columns = frame.grid.columns

@@ -1,12 +1,12 @@
 import TerminalInterface
 import TextInterface
 
-/// The keys of a screen, by the keymap and by what its configuration binds.
+/// The keys of a screen: those of the keymap, and those of its configuration.
 struct ScreenKeys {
     let configuration: ListConfiguration
     let environment: ScreenEnvironment
 
-    /// The command that a press asks for: the keymap's, or one of this screen that the keymap does not know.
+    /// The command of a key: the keymap's, or one of this screen that is not in the keymap.
     func command(of press: KeyPress) -> KeyCommand.ID? {
         environment.keymap[press]
             ?? configuration.keys.map(\.command).first {
@@ -14,8 +14,8 @@ struct ScreenKeys {
             }?.id
     }
 
-    /// The hints of the status line, the most useful first and the help last. What needs rows is left out where there
-    /// are none.
+    /// The hints of the status bar, the most useful first and the help last. Hints of commands that need rows are
+    /// left out on a screen without rows.
     func hints(for list: ListController, isLoading: Bool) -> [Hint] {
         let strings = environment.strings
         let isMovable = !configuration.isFullScreen && !list.isEmpty
@@ -39,23 +39,23 @@ struct ScreenKeys {
         if configuration.showFullScreen != nil, list.isItemFocused {
             hints.append(hint(.picture, strings[.hintPicture]))
         }
-        // While the rows are loaded for the first time it does nothing.
+        // A reload during the first load does nothing.
         if configuration.onReload != nil, !isLoading || !list.isEmpty {
             hints.append(hint(.reload, strings[.hintReload]))
         }
         if configuration.onBack != nil { hints.append(hint(.back, strings[.hintBack], isKept: true)) }
         hints.append(hint(.help, strings[.hintHelp], isKept: true))
-        // A key is named once, by what it does first.
+        // A key has one hint, that of its first command.
         var named: Set<SafeText> = []
         return hints.compactMap(\.self).filter { named.insert($0.key).inserted }
     }
 
-    /// What means something without rows.
+    /// The groups whose commands need no rows.
     private static let groupsWithoutRows: Set<KeyCommand.Group> = [.screen, .program]
 
-    /// The keys that answer to an error under the rows.
+    /// The hints for an error below the rows.
     ///
-    /// - Parameter isWhole: Whether the error is told in full.
+    /// - Parameter isWhole: Whether the error is shown in full.
     func errorHints(isWhole: Bool) -> [Hint] {
         let strings = environment.strings
         let hide = Hint("Esc", strings[.hintHide], KeyPress(.escape))
@@ -63,13 +63,13 @@ struct ScreenKeys {
         return [reloadHint, hide, details].compactMap(\.self)
     }
 
-    /// The key that loads again; `nil` where there is none, or where no network is wanted.
+    /// The hint of the reload key; `nil` where it is disabled, or where the reader has disabled the network.
     var reloadHint: Hint? {
         guard configuration.onReload != nil, environment.network != .offlineByChoice else { return nil }
         return hint(.reload, environment.strings[.hintAgain])
     }
 
-    /// What can be done with the link of a number that is being typed.
+    /// The hints for the link whose number is being typed.
     var numberHints: [Hint] {
         let strings = environment.strings
         let open = configuration.open == nil ? nil : hint(.open, strings[.hintOpen])
@@ -77,7 +77,7 @@ struct ScreenKeys {
         return [open, copy, Hint("Esc", strings[.hintCancel], KeyPress(.escape))].compactMap(\.self)
     }
 
-    /// The hint of the first command's key; with another command's key behind a slash. `nil` where no command has a key.
+    /// The hint of a command's first key, and of a second command's key after a slash; `nil` where neither has a key.
     private func hint(
         _ id: KeyCommand.ID, _ word: SafeText, or other: KeyCommand.ID? = nil, isKept: Bool = false
     ) -> Hint? {
@@ -87,7 +87,7 @@ struct ScreenKeys {
         return Hint(labels.dropFirst().reduce(labels[0]) { $0 + "/" + $1 }, word, press, isKept: isKept)
     }
 
-    /// The command of an identifier: the keymap's, or one of this screen that the keymap does not know.
+    /// The command with an identifier: the keymap's, or one of this screen that is not in the keymap.
     private func command(_ id: KeyCommand.ID) -> KeyCommand? {
         environment.keymap[id] ?? configuration.keys.map(\.command).first { $0.id == id }
     }
@@ -132,13 +132,15 @@ struct ScreenKeys {
         return entries
     }
 
-    /// The press that does what a command's line says; `nil` where that is not the screen's to do.
+    /// The press that a command's line in the help stands for; `nil` for a command that the screen does not handle
+    /// itself.
     private func press(of command: KeyCommand) -> KeyPress? {
         let isElsewhere = [.leave, .repaint, .suspend, .quit].contains(command.id)
         return isElsewhere ? nil : command.allKeys.first
     }
 
-    /// A command's line; none where it has no key. Behind what goes back from a picture alone stands what showed it.
+    /// The help's line of a command, none where it has no key. On a full screen picture, the command that shows
+    /// pictures in full screen follows the one that goes back.
     private func entry(_ command: KeyCommand, _ words: SafeText) -> [HelpEntry] {
         let labels = command.keys.map(environment.strings.label)
         let keys = labels.dropFirst().reduce(labels.first ?? .empty) { $0 + " " + $1 }
@@ -149,7 +151,7 @@ struct ScreenKeys {
         return entries
     }
 
-    /// What the help says of a command on this screen; `nil` where it does nothing.
+    /// The help's description of a command on this screen; `nil` where the screen does not support it.
     private func words(for command: KeyCommand) -> SafeText? {
         let strings = environment.strings
         let isOwn = configuration.keys.contains { $0.command.id == command.id }

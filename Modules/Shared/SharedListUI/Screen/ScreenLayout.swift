@@ -1,18 +1,18 @@
 import TerminalInterface
 import TextInterface
 
-/// Which lines of a screen are whose. A screen of fewer rows has fewer bars; one of one or two is all list.
+/// The areas of a screen. Small screens have fewer bars; one of one or two rows shows only the list.
 struct ScreenLayout: Equatable {
-    /// The line of the title.
+    /// The row of the title bar.
     let title: Int?
-    /// The rows of the list, between the bars.
+    /// The area of the rows, between the bars.
     private(set) var body: Rectangle
-    /// The line of hints and questions.
+    /// The row of the status bar.
     let status: Int?
-    /// The columns of the whole screen.
+    /// The width of the screen.
     let columns: Int
 
-    /// - Parameter isFullScreen: Whether the body has all but the last line.
+    /// - Parameter isFullScreen: Whether the status bar is the only bar.
     init(_ size: TerminalSize, isFullScreen: Bool) {
         let rows = size.rows
         columns = size.columns
@@ -23,15 +23,15 @@ struct ScreenLayout: Equatable {
         body = Rectangle(row: start, column: 0, rows: end - start, columns: size.columns)
     }
 
-    /// The layout of a screen that lies over the left of this one's body, with a line at its right: 26 columns in all, or
-    /// the whole body where little would be left beside them.
+    /// The layout of a sidebar over the left of the screen, with a separator at its right: 26 columns together, or
+    /// the full width of a narrow screen.
     var sidebar: ScreenLayout {
         var layout = self
         if columns >= Self.fewestColumnsBesideSidebar { layout.body.columns = Self.sidebarColumns }
         return layout
     }
 
-    /// The part of the body beside a sidebar and its line.
+    /// The part of the body beside a sidebar and its separator.
     var besideSidebar: Rectangle {
         var area = body
         area.column = sidebar.body.endColumn + 1
@@ -42,7 +42,7 @@ struct ScreenLayout: Equatable {
     private static let sidebarColumns = 25
     private static let fewestColumnsBesideSidebar = 30
 
-    /// The empty columns at either side of bars.
+    /// The padding at the left and the right of bars, in columns.
     var margin: Int { Self.margin(columns) }
 
     static func margin(_ columns: Int) -> Int { columns < 10 ? 0 : 1 }

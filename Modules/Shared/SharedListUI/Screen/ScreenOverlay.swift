@@ -2,37 +2,37 @@ import Observation
 import TerminalInterface
 import TextInterface
 
-/// The overlay of a screen, which takes the keys: the help, a question in the status line, or a text to be selected.
+/// The overlay of a screen, which handles the keys: the help, a question in the status bar, or a text for selection.
 @Observable
 final class ScreenOverlay {
     enum Content {
         case none
         case help(HelpOverlay)
-        /// A question; `isFind` where what is typed is looked for.
+        /// A question; `isFind` for a text to find.
         case question(Prompt, isFind: Bool, answer: (String) -> Void)
         case selection(Selection)
     }
 
-    /// The outcome of a key.
+    /// The result of a key.
     enum Outcome {
         case taken
-        /// The key means what it would without the overlay.
+        /// The key has its function without the overlay.
         case passed
     }
 
     private(set) var content = Content.none
-    /// The outcome of the mouse.
+    /// The result of a mouse action.
     enum MouseOutcome: Equatable {
         case taken
-        /// The mouse means what it would without the overlay.
+        /// The action has its function without the overlay.
         case passed
-        /// A line of the help was clicked, which is a press of its key.
+        /// A line of the help was clicked, which presses its key.
         case pressed(KeyPress)
     }
 
-    /// How far the help of the last frame can be scrolled.
+    /// The largest scroll offset of the help in the last frame.
     @ObservationIgnored private var furthestHelp = 0
-    /// Where the lines of the help's last frame were.
+    /// The click targets of the help in the last frame.
     @ObservationIgnored private var helpPlaces: [HintPlace] = []
 
     func show(_ content: Content) {
@@ -47,7 +47,7 @@ final class ScreenOverlay {
         }
     }
 
-    /// Whether the help is open, which has its own keys.
+    /// Whether the help is shown, which has keys of its own.
     var isHelp: Bool {
         if case .help = content { true } else { false }
     }
@@ -57,7 +57,7 @@ final class ScreenOverlay {
         if case .question(let prompt, _, _) = content { prompt } else { nil }
     }
 
-    /// What is being typed to be looked for; `nil` where nothing is.
+    /// The text to find that is being typed; `nil` for none.
     var query: String? {
         if case .question(let prompt, true, _) = content, !prompt.input.isEmpty {
             prompt.input.text
@@ -66,7 +66,7 @@ final class ScreenOverlay {
         }
     }
 
-    /// - Parameter command: What the press asks for where nothing is typed.
+    /// - Parameter command: The press's command, for a state without text input.
     func press(_ press: KeyPress, _ command: KeyCommand.ID?) -> Outcome {
         switch content {
         case .none: return .passed
@@ -89,7 +89,7 @@ final class ScreenOverlay {
         return .taken
     }
 
-    /// - Returns: Whether the text was taken.
+    /// - Returns: Whether the overlay uses the text.
     func paste(_ text: String) -> Bool {
         switch content {
         case .none, .selection: return false
@@ -102,7 +102,7 @@ final class ScreenOverlay {
         return true
     }
 
-    /// Takes the mouse over the help: the wheel scrolls, and a click closes it and does what the line says.
+    /// Handles a mouse action over the help: the wheel scrolls, and a click closes it and presses its line's key.
     func mouse(_ action: MouseAction, row: Int, column: Int) -> MouseOutcome {
         guard case .help(var help) = content else { return .passed }
         switch action {
@@ -124,9 +124,9 @@ final class ScreenOverlay {
         content = .help(help)
     }
 
-    /// Draws the help or the selection over a frame.
+    /// Draws the help or the text over a frame.
     ///
-    /// - Parameter end: The line above which a selection stands.
+    /// - Parameter end: The row below the text.
     func draw(_ keys: ScreenKeys, above end: Int, environment: ScreenEnvironment, into frame: inout Frame) {
         let palette = environment.palette
         switch content {

@@ -1,13 +1,13 @@
 import TextInterface
 
-/// A text that is shown whole, as if it were selected, for a person to copy with the mouse.
+/// A text in full, drawn as if it were selected, for a reader to select with the terminal's mouse.
 struct Selection: Equatable {
-    /// What stands above it.
+    /// The sentence above it.
     let sentence: SafeText
     let text: SafeText
 
-    /// Draws both above a row, over what stands there. The text begins at the left edge and is cut at the right one alone, so
-    /// that its lines can be selected without anything between them.
+    /// Draws the sentence and the text above a row. The text begins at the left edge and is wrapped at the right one
+    /// without regard to words, so that a selection of its lines is the text itself.
     func draw(above end: Int, palette: Palette, into grid: inout Grid) {
         let columns = grid.columns
         let parts = Self.parts(of: text, columns: columns)
@@ -27,7 +27,7 @@ struct Selection: Equatable {
         }
     }
 
-    /// The text in pieces as wide as the screen.
+    /// The text in pieces of the screen's width.
     private static func parts(of text: SafeText, columns: Int) -> [SafeText] {
         var parts: [SafeText] = []
         var (part, width) = ("", 0)

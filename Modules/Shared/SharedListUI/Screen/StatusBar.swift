@@ -1,18 +1,18 @@
 import TerminalInterface
 import TextInterface
 
-/// The last line of a screen: a sentence and key hints, and at the right the network's state, or the title that has no line
-/// of its own.
+/// The last line of a screen: a message and hints at the left; at the right the network's state, or the title of a
+/// full screen row.
 struct StatusBar {
-    /// What is said before the hints, such as what failed; the last hint shows all of it.
+    /// A message before the hints, such as an error's. The last hint shows it in full.
     var sentence: StyledText?
     var hints: [Hint]
-    /// What stands behind the state: the sign of what failed.
+    /// The sign of an error, behind the state.
     var sign: StyledText?
     let configuration: ListConfiguration
     let environment: ScreenEnvironment
 
-    /// - Returns: Where the hints are, the sign among them.
+    /// - Returns: The click targets of the hints and the sign.
     func draw(row: Int, into grid: inout Grid) -> [HintPlace] {
         let style = environment.palette.bar
         let columns = grid.columns
@@ -31,7 +31,7 @@ struct StatusBar {
         var column = margin
         var hints = hints
         if let sentence {
-            // What is cut off is followed by the way to all of it.
+            // Of the hints, a truncated message leaves the one that shows it in full.
             let isCut = sentence.text.width > room
             if isCut { hints.removeFirst(hints.count - 1) }
             let most = isCut ? room - Hint.width(of: hints) - Hint.gap : room
@@ -50,18 +50,18 @@ struct StatusBar {
             press: environment.keymap[.details]?.allKeys.first ?? KeyPress(.escape))
     }
 
-    /// The fewest columns of a sentence; hints that leave it fewer are left out.
+    /// The smallest width of a message. Hints that would leave it less are left out.
     private static let leastSentence = 12
 
-    /// The columns of what is said at the left.
+    /// The width of the content at the left.
     private var wanted: Int {
         [sentence?.text.width ?? 0, Hint.width(of: hints)].filter { $0 > 0 }.reduce(-Hint.gap) {
             $0 + $1 + Hint.gap
         }
     }
 
-    /// What stands at the right: the longest form that takes no room from what is said at the left, or the shortest where
-    /// every form takes some.
+    /// The content at the right: the longest form that fits beside the content at the left, otherwise the shortest
+    /// one.
     private func state(_ room: Int) -> [StyledText] {
         let forms = forms(room)
         func fits(_ wanted: Int, beside form: [StyledText]) -> Bool {
@@ -73,7 +73,7 @@ struct StatusBar {
         return fits(least, beside: shortest) ? shortest : []
     }
 
-    /// The forms of the state before the sign, the longest first.
+    /// The forms of the content at the right, with the sign, the longest first.
     private func forms(_ room: Int) -> [[StyledText]] {
         let states = states(room)
         guard let sign else { return states }
@@ -81,7 +81,7 @@ struct StatusBar {
         return states.map { $0 + [space, sign] } + [[sign]]
     }
 
-    /// The state, or the title; then what shorter forms there are of it.
+    /// The forms of the state or the title, the longest first.
     private func states(_ room: Int) -> [[StyledText]] {
         let palette = environment.palette
         if configuration.isFullScreen {
@@ -91,7 +91,7 @@ struct StatusBar {
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
         if let status = configuration.status?() {
-            // One that would take most of the line is left out.
+            // A status that takes more than half of the line is left out.
             return status.isEmpty || status.width > room / 2
                 ? [] : [[StyledText(text: status, style: palette.bar)]]
         }
@@ -108,7 +108,7 @@ struct StatusBar {
     }
 }
 
-/// A part of a line, in a style of its own.
+/// A part of a line with a style.
 struct StyledText {
     let text: SafeText
     let style: Style
@@ -119,7 +119,7 @@ struct StyledText {
 }
 
 extension Grid {
-    /// Draws the parts of a line one behind the other.
+    /// Draws the parts of a line from left to right.
     mutating func put(_ parts: [StyledText], row: Int, column: Int, isRightToLeft: Bool = false) {
         var column = column
         for part in parts {

@@ -1,21 +1,20 @@
 import TextInterface
 
-/// A line of text that a reader types and corrects at its end, up to a limit.
+/// A line of text input, edited at its end, up to a limit.
 ///
-/// An object, so that a key changes the text where it is: copied with the screen's state, each key would cost as much as
-/// there is text.
+/// A class, so that a key changes the text in place: a value would be copied with the screen's state at each key.
 final class TextInput {
-    /// What was typed.
+    /// The typed text.
     private(set) var text = ""
-    /// Whether the last key or paste was refused, or a part of it, for want of room.
+    /// Whether the latest key or paste did not fit, or not all of it.
     private(set) var isRefusing = false
-    /// The most bytes of UTF-8 that the text may have.
+    /// The largest size of the text, in bytes of UTF-8.
     private let limit: Int
 
-    /// The most bytes of what is looked for: a thousand letters of English, a third of that in Chinese.
+    /// The limit of a text to find, in bytes: a thousand English letters, or a third of that in Chinese.
     static let searchLimit = 1_000
 
-    /// - Parameter text: What stands there to begin with, as if it were pasted.
+    /// - Parameter text: The initial text.
     init(_ text: String = "", limit: Int) {
         self.limit = limit
         paste(text)
@@ -28,7 +27,7 @@ final class TextInput {
         if !isRefusing { text.append(character) }
     }
 
-    /// Takes as much of a text as there is room for, made safe. No more of it is looked at than could have room.
+    /// Appends as much of a text as fits, sanitized. Only that part is processed.
     func paste(_ pasted: String) {
         let scalars = pasted.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
@@ -61,8 +60,8 @@ final class TextInput {
 }
 
 extension TextInput {
-    /// Draws the end of the text, which is what is looked at, into columns of a row; and behind it, where something was
-    /// just refused, that there is no room for more: a sign where the sentence would leave too little of the text.
+    /// Draws the end of the text into columns of a row. After a refused input, the refusal is drawn behind it: as a
+    /// sentence, or as a sign where the sentence would leave too little of the text.
     ///
     /// - Returns: The column of the cursor.
     func draw(
@@ -75,13 +74,13 @@ extension TextInput {
             grid.put(sign, row: row, column: columns.upperBound - sign.width - 1, style: refusalStyle)
             room -= sign.width + Self.gap
         }
-        // The cursor stands behind the text.
+        // The cursor needs the column behind the text.
         let end = SafeText(endOf: text, covering: room - 1)
         return grid.putTyped(end, row: row, column: columns.lowerBound, style: style)
     }
 
-    /// The free columns at both sides of what is said behind the text.
+    /// The empty columns around the refusal.
     private static let gap = 2
-    /// The fewest columns of the text beside that.
+    /// The fewest columns of the text beside a refusal.
     private static let leastRoom = 4
 }

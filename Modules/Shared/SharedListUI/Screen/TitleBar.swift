@@ -1,13 +1,13 @@
 import ListInterface
 import TextInterface
 
-/// The first line of a screen: its title, at the right as much of what else is said as there is room for, and while
-/// something loads an underline that moves along it.
+/// The first line of a screen: its title, notes at the right where they fit, and during a load an underline that
+/// moves along it.
 struct TitleBar {
     private let title: SafeText
-    /// The word for a load that runs; empty where nothing loads.
+    /// The word for a load; empty while none runs.
     private let progress: SafeText
-    /// Which item has the focus, of how many.
+    /// The number of the focused item and of all items.
     private let position: SafeText
     private let note: SafeText
     private let environment: ScreenEnvironment
@@ -35,7 +35,7 @@ struct TitleBar {
         let room = grid.columns - 2 * margin
         func fits(_ note: SafeText, beside columns: Int) -> Bool { note.width + Self.gap + columns <= room }
         var right = notes.first { fits($0, beside: title.width) } ?? .empty
-        // A long title makes room for the most telling one.
+        // A long title is truncated for the shortest note.
         if right.isEmpty, let least = notes.last, fits(least, beside: grid.columns / 2) { right = least }
         let left = right.isEmpty ? room : room - right.width - Self.gap
         grid.put(title.truncated(to: left), row: row, column: margin, style: style.adding(.bold))
@@ -43,9 +43,9 @@ struct TitleBar {
         if !progress.isEmpty { drawLight(row: row, into: &grid) }
     }
 
-    /// What may stand at the right of the title, the most at first; the most telling part alone is the last.
+    /// The notes in forms from the longest to the shortest.
     private var notes: [SafeText] {
-        // Where nothing moves, the word alone tells that something loads.
+        // Without animations, only the word shows that a load runs.
         let shorter =
             environment.isMotionReduced && !progress.isEmpty
             ? [[progress, position], [progress]]
@@ -55,7 +55,7 @@ struct TitleBar {
         }.filter { !$0.isEmpty }
     }
 
-    /// Underlines a part of the bar that moves with the ticker, or all of it where nothing may move.
+    /// Underlines a part of the bar that moves with the ticker, or all of it without animations.
     private func drawLight(row: Int, into grid: inout Grid) {
         let columns = grid.columns
         var (start, end) = (0, columns)
@@ -72,6 +72,6 @@ struct TitleBar {
         }
     }
 
-    /// The fewest columns between the title and what stands beside it.
+    /// The smallest distance between the title and the notes.
     private static let gap = 3
 }

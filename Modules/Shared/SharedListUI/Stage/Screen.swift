@@ -1,31 +1,31 @@
 public import TerminalInterface
 
-/// A screen fills the terminal: it draws frames and takes events. One ``Stage`` shows one screen at a time.
+/// A screen of the program: draws frames that fill the terminal and handles its events. A ``Stage`` shows one at a
+/// time.
 public protocol Screen: AnyObject {
-    /// Does what a frame of that size needs before it is drawn, such as telling rows that they come near. What it reads
-    /// of observable state is not observed.
+    /// Prepares a frame: lays out, and prefetches rows. The observable properties that it reads are not observed.
     func prepare(_ size: TerminalSize)
 
-    /// Draws a frame of exactly that size. Whatever it reads of observable state, it is drawn again for.
+    /// Draws a frame of exactly that size. The stage observes the properties that it reads, and redraws when one
+    /// changes.
     func draw(_ size: TerminalSize) -> Frame
 
-    /// Takes a key, the mouse or pasted text.
+    /// Handles a key, a mouse action or pasted text.
     ///
-    /// - Returns: Whether the event meant something here.
+    /// - Returns: Whether the screen uses the event.
     func handle(_ event: TerminalEvent) -> Bool
 
-    /// Whether characters are text at present, and no commands.
+    /// Whether characters are text input instead of commands.
     var isTyping: Bool { get }
 
-    /// Whether the last frame shows something that moves with the ticker.
+    /// Whether the last frame is animated.
     var isMoving: Bool { get }
 
-    /// Called by the screen when it looks different for a reason that cannot be observed. The stage that shows the screen
-    /// sets it.
+    /// Requests a frame after a change that is not observable. Set by the stage that shows the screen.
     var redraw: () -> Void { get set }
 }
 
 extension Screen {
-    /// Characters are commands.
+    /// No text input.
     public var isTyping: Bool { false }
 }

@@ -3,45 +3,44 @@ public import ListInterface
 public import Observation
 public import TextInterface
 
-/// Whether the network can be reached, as far as the last request told.
+/// The reachability of the network, by the latest request.
 public enum NetworkState: Hashable, Sendable {
-    /// Nothing was asked of it yet.
+    /// No request has ended yet.
     case unknown
-    /// The last request was answered.
+    /// The latest request received a response.
     case online
-    /// The last request found no way.
+    /// The latest request could not connect.
     case offline
-    /// The reader wants no network. What that keeps from being loaded is told calmly: it is no fault, and nothing can be
-    /// tried again.
+    /// The reader has disabled the network. A load that needs it shows a note instead of an error, without a retry.
     case offlineByChoice
 }
 
-/// What all screens share: how they look and what moves them. Whoever changes it has every screen drawn anew.
+/// The environment that all screens share. A change redraws the screen.
 @Observable
 public final class ScreenEnvironment {
-    /// Whether the screen is light or dark.
+    /// Whether the terminal has a light or a dark background.
     public var appearance: Appearance
-    /// How large the reader wants pictures.
+    /// The size of pictures, chosen by the reader.
     public var pictureSize: PictureSize
-    /// What the status line says of the network.
+    /// The reachability of the network, for the status bar.
     public var network: NetworkState
-    /// Whether nothing may move by itself.
+    /// Whether animations are disabled.
     @ObservationIgnored public let isMotionReduced: Bool
     /// The reader's language and habits.
     @ObservationIgnored public let locale: Locale
-    /// The order in which text is seen; without one, that of reading from left to right.
+    /// The bidirectional reordering of text; `nil` for none.
     public var order: (any BidiReordering)?
-    /// Moves placeholders and progress bars.
+    /// Animates placeholders and progress bars.
     @ObservationIgnored public let ticker = Ticker()
 
-    /// Which command each key asks for.
+    /// The key bindings.
     @ObservationIgnored public let keymap: Keymap
 
     @ObservationIgnored let strings: ListStrings
     /// The keys that rows may name.
     @ObservationIgnored let rowKeys: RowKeys
 
-    /// Makes an environment.
+    /// Creates an environment.
     public init(
         locale: Locale = Locale(identifier: "en"), appearance: Appearance = .dark,
         pictureSize: PictureSize = .medium, network: NetworkState = .unknown, isMotionReduced: Bool = false,

@@ -2,12 +2,12 @@ public import ConcurrencyInterface
 import ListInterface
 public import TerminalInterface
 
-/// Shows one screen at a time on a terminal: gives it the terminal's events, and draws a frame when something changed.
+/// Shows one screen at a time on a terminal: forwards the terminal's events to it, and draws a frame after a change.
 ///
-/// However much changes before the main actor's next turn, one frame is shown. What a reader does is answered at once;
-/// what moves by itself is drawn at most 60 times a second. Without changes nothing is drawn.
+/// All changes until the main actor's next turn share one frame. A frame after an event is drawn at once, a frame of
+/// an animation at most 60 times a second. Without changes no frame is drawn.
 public final class Stage {
-    /// The screen that is shown. What was shown before is let go without a word.
+    /// The shown screen.
     public var screen: any Screen {
         didSet {
             oldValue.redraw = {}
@@ -23,10 +23,10 @@ public final class Stage {
     private let unhandled: (TerminalEvent) -> Void
 
     private lazy var frame = Remembered<Frame> { [weak self] in self?.requestQuietFrame() }
-    /// Whether the terminal is there: not before the start, while the program is suspended, or after the last event.
+    /// Whether frames can be shown: false before the start, while the program is suspended, and after the last event.
     private var mayShow = false
     private var isFrameWanted = false
-    /// Whether an event is being taken: what changes then is shown at once.
+    /// Whether an event is being handled, whose frame is drawn at once.
     private var isTaking = false
     private var eventCount = 0
     private var isTurnTaken = false
@@ -34,16 +34,16 @@ public final class Stage {
     private var lastFrame = Duration.zero
     private var isTicking = false
 
-    /// Makes a stage; it draws nothing before ``run()`` or ``start()``.
+    /// Creates a stage, which draws nothing before ``run()`` or ``start()``.
     ///
     /// - Parameters:
-    ///   - terminal: Where frames are shown and events come from.
+    ///   - terminal: Shows the frames and sends the events.
     ///   - screen: The first screen.
-    ///   - environment: How all screens look, and what moves them.
-    ///   - tasks: Starts the tasks.
-    ///   - clock: Tells when a frame is due.
-    ///   - unhandled: Takes every event that means nothing to the screen: keys, and all that happens to the
-    ///     terminal besides its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.colors`,
+    ///   - environment: The environment of all screens.
+    ///   - tasks: Starts the stage's tasks.
+    ///   - clock: Paces the frames.
+    ///   - unhandled: Handles the events that the screen does not use: keys, and all events of the terminal except
+    ///     for its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.colors`,
     ///     `.identified`, `.pictures`).
     public init(
         terminal: any Terminal, screen: any Screen, environment: ScreenEnvironment,
@@ -59,20 +59,20 @@ public final class Stage {
         listenToScreen()
     }
 
-    /// Draws the first frame at once: for those who read the terminal's events themselves, and ``take(_:)`` them.
+    /// Draws the first frame, for a caller that passes the terminal's events to ``take(_:)`` itself.
     public func start() {
         mayShow = true
         show()
     }
 
-    /// Draws the first frame at once, then takes the terminal's events until they end, when the terminal was stopped.
+    /// Draws the first frame, then handles the terminal's events until their stream ends with the terminal's stop.
     public func run() async {
         start()
         for await event in terminal.events { take(event) }
         mayShow = false
     }
 
-    /// Takes one event, as ``run()`` does with each.
+    /// Handles one event.
     public func take(_ event: TerminalEvent) {
         eventCount += 1
         isTaking = true
@@ -102,14 +102,14 @@ public final class Stage {
         }
     }
 
-    /// Whether a key has the screen painted anew whatever it shows, text that is being typed aside.
+    /// Whether a key repaints the screen: on every screen, except for characters during text input.
     private func isRepaint(_ press: KeyPress) -> Bool {
         environment.keymap[press] == .repaint && !(press.isText && screen.isTyping)
     }
 
     // MARK: Frames
 
-    /// Asks for a frame in the main actor's next turn.
+    /// Requests a frame in the main actor's next turn.
     public func requestFrame() {
         isFrameWanted = true
         guard mayShow, !isTurnTaken else { return }
@@ -121,7 +121,7 @@ public final class Stage {
         }
     }
 
-    /// Gives events that wait already their turn, so that one frame shows what came of all of them.
+    /// Lets pending events be handled first, so that one frame shows the result of all of them.
     private func letWaitingEventsCome() async {
         let most = eventCount + Self.largestBatch
         var count: Int
@@ -131,17 +131,17 @@ public final class Stage {
         } while eventCount != count && eventCount < most
     }
 
-    /// The events for which a frame is put off: more may come without end.
+    /// The largest number of events for which a frame is delayed, since events may arrive without a pause.
     private static let largestBatch = 100
 
-    /// Asks for a frame that nobody waits for: not sooner than a sixtieth of a second after the last.
+    /// Requests a frame of an animation: at least a sixtieth of a second after the last one.
     private func requestQuietFrame() {
         isFrameWanted = true
         guard mayShow, !isTaking, !isTurnTaken, !isWaiting else { return }
         isWaiting = true
         let pause = lastFrame + Self.shortestPause - clock.elapsed
         tasks.task(name: "next frame", priority: nil) { @MainActor [weak self, clock] in
-            // Cancelled or not, the frame is due.
+            // A frame is due after a cancellation too.
             if pause > .zero { try? await clock.sleep(for: pause) }
             self?.isWaiting = false
             self?.showIfWanted()
@@ -170,7 +170,7 @@ public final class Stage {
 
     // MARK: The ticker
 
-    /// The ticker goes on only while something on the screen reads it.
+    /// Whether the ticker runs: only while the screen is animated.
     private var mayTick: Bool { screen.isMoving && !environment.isMotionReduced && mayShow }
 
     private func tickIfMoving() {
@@ -190,6 +190,6 @@ public final class Stage {
         return true
     }
 
-    /// Slow enough to be calm, fast enough to be seen as movement.
+    /// Slow enough to be calm, fast enough to look like motion.
     private static let pauseOfTicker = Duration.milliseconds(125)
 }

@@ -3,7 +3,7 @@ import PresentationInterface
 import TerminalInterface
 import TextInterface
 
-/// The sentences of the list in the reader's language, each looked up once.
+/// The sentences of the list in the reader's language, memoized.
 final class ListStrings {
     private let strings: LocalizedStrings
     private let locale: Locale
@@ -22,12 +22,12 @@ final class ListStrings {
         return sentence
     }
 
-    /// A sentence about something.
+    /// A sentence with its subject.
     func callAsFunction(_ text: ListText, _ subject: String) -> SafeText {
         SafeText(strings(text.rawValue, subject))
     }
 
-    /// Which item has the focus, of how many, with numbers as the locale groups them.
+    /// The position, with numbers grouped by the locale.
     func position(_ position: Int, of count: Int, hasMore: Bool) -> SafeText {
         let (position, count) = (
             position.formatted(.number.locale(locale)), count.formatted(.number.locale(locale))
@@ -35,7 +35,7 @@ final class ListStrings {
         return SafeText(strings(hasMore ? ListText.positionMore : .position, position, count))
     }
 
-    /// A command's title.
+    /// The description of a command.
     func title(of command: KeyCommand) -> SafeText {
         if let title = titles[command.id] { return title }
         let title = SafeText(command.title(locale))
@@ -43,7 +43,7 @@ final class ListStrings {
         return title
     }
 
-    /// A key as the screen names it.
+    /// The name of a key on the screen.
     func label(of press: KeyPress) -> SafeText {
         guard press.modifiers.isEmpty else { return SafeText(press.name) }
         return switch press.key {
