@@ -53,7 +53,7 @@ let interfaces: [Row] = [
     .interface(.text, tests: [.random, .growth]),
     .interface(.image, sees: [.text], tests: [.random]),
     .interface(.terminal, sees: [.text]),
-    .interface(.presentation, isMainActor: true),
+    .interface(.presentation, isMainActor: true, tests: [.presentation]),
     .interface(.list, sees: [.presentation, .text], isMainActor: true, tests: [.growth, .random]),
     .interface(.item, sees: [.http, .markup], tests: [.random, .growth]),
     .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),

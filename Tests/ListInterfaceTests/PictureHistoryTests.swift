@@ -6,10 +6,10 @@ import TextInterface
 
 /// Lets anything happen to a row's picture, in any order, and compares it with plain facts that say what a reader may
 /// expect.
-@Suite("The life of a row's picture, whatever happens")
+@Suite("Random histories of a row's picture")
 struct PictureHistoryTests {
     @Test(
-        "The right art is loaded and shown, never twice, never another picture's, and nothing for a row that left"
+        "After any history the right art is loaded once and shown, and nothing for a row outside the prefetch window"
     )
     func histories() async {
         await expectNoFault(inHistories: historyCount, upTo: 40, of: PictureEvent.random) { history in

@@ -4,11 +4,11 @@ import TextInterface
 
 @testable import ListInterface
 
-@Suite("The life of a row's picture")
+@Suite("The state of a row's picture")
 struct PictureStateTests {
     // MARK: Coming near
 
-    @Test("Coming near asks for the picture")
+    @Test("Prefetching requests the picture")
     func near() {
         var sut = PictureState.unloaded
 
@@ -16,7 +16,7 @@ struct PictureStateTests {
         #expect(sut == .loading(target, old: nil))
     }
 
-    @Test("Coming near without room for a picture asks for nothing")
+    @Test("Prefetching without room for a picture requests nothing")
     func nearWithoutRoom() {
         var sut = PictureState.unloaded
 
@@ -25,7 +25,7 @@ struct PictureStateTests {
     }
 
     @Test(
-        "A picture that is loading, loaded or failed is not asked for again",
+        "A loading, shown or failed picture is not requested again",
         arguments: [
             PictureState.loading(target, old: nil), .loading(target, old: art), .shown(target, art),
             .failed(target),
@@ -37,7 +37,7 @@ struct PictureStateTests {
         #expect(sut == state)
     }
 
-    @Test("A picture whose load ended without art or error is asked for again")
+    @Test("A picture whose load was cancelled elsewhere is requested again")
     func nearAfterAnEnd() {
         var sut = PictureState.idle(target, old: art)
 
@@ -47,7 +47,7 @@ struct PictureStateTests {
 
     // MARK: Another target
 
-    @Test("A shown picture is asked for anew for another target, and the old art stays until then")
+    @Test("A shown picture is requested for another target, and the old art stays until then")
     func resizedWhenShown() {
         var sut = PictureState.shown(target, art)
 
@@ -56,7 +56,7 @@ struct PictureStateTests {
         #expect(sut.art == art)
     }
 
-    @Test("A loading picture is given up and asked for anew for another target")
+    @Test("The load of a picture is replaced by one for another target")
     func resizedWhenLoading() {
         var sut = PictureState.loading(target, old: art)
 
@@ -64,7 +64,7 @@ struct PictureStateTests {
         #expect(sut == .loading(otherTarget, old: art))
     }
 
-    @Test("A failed picture stays failed for another target, and is then tried again for that")
+    @Test("A failed picture stays failed for another target, and is retried for that one")
     func resizedWhenFailed() {
         var sut = PictureState.failed(target)
 
@@ -72,7 +72,7 @@ struct PictureStateTests {
         #expect(sut.retried() == .request(otherTarget))
     }
 
-    @Test("A picture for which there is no room any more is given up and its art dropped")
+    @Test("A picture that loses its room has its load cancelled and its art released")
     func noRoomAnyMore() {
         var loading = PictureState.loading(target, old: nil)
         #expect(loading.prefetch(nil) == .cancel)
@@ -85,7 +85,7 @@ struct PictureStateTests {
 
     // MARK: Leaving
 
-    @Test("Leaving ends an unfinished load")
+    @Test("Leaving the prefetch window cancels an unfinished load")
     func farWhenLoading() {
         var sut = PictureState.loading(target, old: art)
 
@@ -94,7 +94,7 @@ struct PictureStateTests {
     }
 
     @Test(
-        "Leaving drops what is there, and there is nothing to end",
+        "Leaving the prefetch window releases the art",
         arguments: [
             PictureState.unloaded, .idle(target, old: art), .shown(target, art), .failed(target),
         ])
@@ -106,7 +106,7 @@ struct PictureStateTests {
         #expect(sut.art == nil)
     }
 
-    @Test("A failed picture is tried again when it has left and comes near again")
+    @Test("A failed picture is requested again after it has left the prefetch window")
     func nearAfterFailure() {
         var sut = PictureState.failed(target)
 
@@ -117,7 +117,7 @@ struct PictureStateTests {
 
     // MARK: Trying again
 
-    @Test("A failed picture is tried again")
+    @Test("Retry requests a failed picture")
     func retried() {
         var sut = PictureState.failed(target)
 
@@ -126,7 +126,7 @@ struct PictureStateTests {
     }
 
     @Test(
-        "What has not failed is not tried again",
+        "Retry does nothing for a picture that has not failed",
         arguments: [
             PictureState.unloaded, .loading(target, old: nil), .shown(target, art),
         ])
@@ -140,7 +140,7 @@ struct PictureStateTests {
     // MARK: Another picture
 
     @Test(
-        "Another picture is asked for without a trace of the old one",
+        "A replaced picture is requested without the old art",
         arguments: [
             (PictureState.unloaded, PictureState.Action.nothing, PictureState.unloaded),
             (.idle(target, old: art), .request(target), .loading(target, old: nil)),
@@ -157,7 +157,7 @@ struct PictureStateTests {
 
     // MARK: What a load brings
 
-    @Test("Art is shown, whether its load is seen to end before or after")
+    @Test("Art is shown before or after the end of its load")
     func arrived() {
         var sut = PictureState.loading(target, old: nil)
         sut.loaded(art)
@@ -170,7 +170,7 @@ struct PictureStateTests {
         #expect(sut == .shown(target, art))
     }
 
-    @Test("Finer art takes the place of art")
+    @Test("Finer art replaces art")
     func finerArt() {
         var sut = PictureState.shown(target, art)
 
@@ -179,7 +179,7 @@ struct PictureStateTests {
         #expect(sut == .shown(target, otherArt))
     }
 
-    @Test("A failed load has failed, whether it is seen to end before or after")
+    @Test("A failure is shown before or after the end of its load")
     func failed() {
         var sut = PictureState.loading(target, old: art)
         sut.failed()
@@ -192,7 +192,7 @@ struct PictureStateTests {
         #expect(sut == .failed(target))
     }
 
-    @Test("What is shown stays where finer art fails")
+    @Test("Shown art stays after a failure")
     func failedWhenShown() {
         var sut = PictureState.shown(target, art)
 
@@ -201,7 +201,7 @@ struct PictureStateTests {
         #expect(sut == .shown(target, art))
     }
 
-    @Test("What comes for a row that has left is not taken")
+    @Test("Results for an unloaded picture are ignored")
     func tooLate() {
         var sut = PictureState.unloaded
 
@@ -213,7 +213,7 @@ struct PictureStateTests {
         #expect(sut == .unloaded)
     }
 
-    @Test("A row that leaves releases its picture, and one that loads another keeps it until then")
+    @Test("Art is released when the row leaves the prefetch window, and not while other art loads")
     func released() {
         let isReleased = Mutex(false)
         var sut = PictureState.loading(target, old: nil)
@@ -226,7 +226,7 @@ struct PictureStateTests {
         #expect(isReleased.withLock { $0 })
     }
 
-    @Test("A load that ends without art or error leaves the old art, and may begin again")
+    @Test("A load that ends without art or error keeps the old art and can start again")
     func endedAndBegun() {
         var sut = PictureState.loading(target, old: art)
 

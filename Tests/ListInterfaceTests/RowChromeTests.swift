@@ -2,16 +2,16 @@ import ListInterface
 import Testing
 import TextInterface
 
-@Suite("Chrome of rows")
+@Suite("The layout of rows of text")
 struct RowChromeTests {
-    @Test("The focus's bar is drawn down to the line that is asked for, in the focused row alone")
+    @Test("The focus bar has the requested lines in the focused row, and none in another")
     func focus() {
         #expect(
             lines(focused: true) { RowChrome.drawFocus(lines: 2, into: &$0, in: $1) } == ["│", "│", ""])
         #expect(lines(focused: false) { RowChrome.drawFocus(lines: 2, into: &$0, in: $1) } == ["", "", ""])
     }
 
-    @Test("A row of less than four columns has no margin, and neither bar nor mark in it", arguments: 1...5)
+    @Test("A row of fewer than four columns has neither margin nor focus bar nor mark", arguments: 1...5)
     func margin(columns: Int) {
         #expect(RowChrome.margin(columns) == (columns < 4 ? 0 : 2))
         let drawn = lines(columns: columns, focused: true) {
@@ -21,7 +21,7 @@ struct RowChromeTests {
         #expect(drawn == [columns < 4 ? "" : "│*", "", ""])
     }
 
-    @Test("Lines stand at the side on which they begin")
+    @Test("Lines are aligned by their base direction")
     func sides() {
         let texts: [TextLine] = [TextLine("ab"), TextLine("cd", isRightToLeft: true)]
         let drawn = lines {
@@ -30,7 +30,7 @@ struct RowChromeTests {
         #expect(drawn == ["", "  ab", "        cd"])
     }
 
-    @Test("A match over the end of a line is marked in both lines, with the style's weight")
+    @Test("A match over the end of a line is highlighted in both lines, with the style's weight")
     func matches() {
         var context = RowContext(columns: 12, screenRows: 24, query: "b c")
         context.isFocused = true
@@ -43,7 +43,7 @@ struct RowChromeTests {
         #expect((2...3).map { grid[1, $0].style } == [match, body])
     }
 
-    @Test("Wrapped lines begin where their paragraph does, and an empty paragraph is a line")
+    @Test("Wrapped lines have their paragraph's base direction, and an empty paragraph is a line")
     func wrapped() {
         let lines = TextLine.wrap(["שלום hello", "", "one two"], to: 6)
         #expect(lines.map(\.text.text) == ["שלום", "hello", "", "one", "two"])
@@ -51,7 +51,7 @@ struct RowChromeTests {
     }
 
     @Test(
-        "The key of a hint is found under all of the hint, and none between two hints",
+        "All columns of a hint have its key, and none between two hints",
         arguments: [
             (-1, nil), (0, "r"), (6, "r"), (7, nil), (8, nil), (9, "Enter"), (18, "Enter"), (19, nil),
         ] as [(Int, String?)])

@@ -3,9 +3,9 @@ import ListInterface
 import Testing
 import TextInterface
 
-@Suite("What a row draws itself by")
+@Suite("The context of a row")
 struct RowContextTests {
-    @Test("Contexts differ in each part by which a row may look different")
+    @Test("Contexts differ in each parameter that changes a row's drawing")
     func parts() {
         let context = makeSUT()
         let changes: [(inout RowContext) -> Void] = [
@@ -22,7 +22,7 @@ struct RowContextTests {
         }
     }
 
-    @Test("A step of the ticker makes no other context")
+    @Test("A step of the ticker leaves contexts equal")
     func step() {
         let context = makeSUT()
         let before = context
@@ -30,14 +30,14 @@ struct RowContextTests {
         #expect(before == context)
     }
 
-    @Test("The palette is that of the appearance", arguments: Appearance.allCases)
+    @Test("A context has the palette of its appearance", arguments: Appearance.allCases)
     func palette(appearance: Appearance) {
         var context = makeSUT()
         context.appearance = appearance
         #expect(context.palette == Palette(appearance))
     }
 
-    @Test("A ticker counts its steps, and how often they were read")
+    @Test("A ticker counts its steps and their readings")
     func ticker() {
         let ticker = Ticker()
         let (before, readings) = (ticker.step, ticker.readings)

@@ -5,14 +5,14 @@ import TextInterface
 
 @Suite("The picture of a row")
 struct RowPictureTests {
-    @Test("Art stands at the top and at the left of its box, or in its middle")
+    @Test("Art is at the top left of its box, or in its middle")
     func place() {
         #expect(drawn(columns: 8, rows: 4) { art(4, 2, $0) } == [" ####", " ####", "", ""])
         #expect(
             drawn(columns: 8, rows: 4, isCentered: true) { art(4, 2, $0) } == ["", "   ####", "   ####", ""])
     }
 
-    @Test("Art that was made for a larger box is cut off")
+    @Test("Art for a larger box is cropped")
     func largerArt() {
         let box = [" ####", " ####"]
         for size in [(9, 9), (4, 9), (9, 2)] {
@@ -22,7 +22,7 @@ struct RowPictureTests {
     }
 
     @Test(
-        "A load says in the middle of its box how much has come, with a bar of at most 20 columns",
+        "The progress of a load is in the middle of the box, with a bar of at most 20 columns",
         arguments: [
             (30, 4, 50, ["", "              50 %", "      ══════════──────────", ""]),
             (24, 2, 100, ["          100 %", "   ════════════════════"]),
@@ -37,7 +37,7 @@ struct RowPictureTests {
     }
 
     @Test(
-        "A failure is said in words where the box has room for them, else with a sign and the key alone",
+        "A failure is shown in words where they fit, otherwise by a sign and the key",
         arguments: [
             (24, 4, ["", "     × Picture failed", "      R to try again", ""]),
             (16, 2, [" × Picture failed", "  R to try again"]), (15, 2, ["        ×", " R to try again"]),
@@ -49,7 +49,7 @@ struct RowPictureTests {
                 == lines)
     }
 
-    @Test("A percentage is one, whatever is told", arguments: [(-1, "0 %"), (101, "100 %")])
+    @Test("A percentage is limited to 0…100", arguments: [(-1, "0 %"), (101, "100 %")])
     func clamped(percent: Int, text: String) {
         let lines = drawn(columns: 24, rows: 2) {
             $0.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))
@@ -57,7 +57,7 @@ struct RowPictureTests {
         #expect(lines[0].hasSuffix(" " + text))
     }
 
-    @Test("What has come stands out in the bar, and a box without art has a placeholder's ground")
+    @Test("The loaded part of the progress bar is accented, and a box without art has a placeholder")
     func styles() {
         let palette = Palette(.dark)
         let loading = grid { $0.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 50)) }
@@ -72,7 +72,7 @@ struct RowPictureTests {
 
     // MARK: Loading
 
-    @Test("It asks once for a box, and again for another one when the load before has ended")
+    @Test("A picture requests art once for a box, and again for another box")
     func boxes() {
         let sut = Recorded()
         let filled = PictureBox(columns: 14, rows: 4, isFilled: true)
@@ -89,7 +89,7 @@ struct RowPictureTests {
         #expect(sut.messages.last == .cancel)
     }
 
-    @Test("Far from the screen its load ends and its art is gone")
+    @Test("A picture outside the prefetch window has its load cancelled and its art released")
     func cancelPrefetching() {
         let sut = Recorded()
         sut.prefetch(.small)
@@ -102,7 +102,7 @@ struct RowPictureTests {
         #expect(sut.picture.art == nil && sut.messages.count == 3)
     }
 
-    @Test("What failed is asked for again by the reader alone, and what ended without art when it comes near")
+    @Test("A failed load starts again on retry only, and a cancelled one with the next prefetch")
     func again() {
         let sut = Recorded()
         sut.prefetch(.small)
@@ -120,7 +120,7 @@ struct RowPictureTests {
         #expect(sut.messages.count == 3)
     }
 
-    @Test("Another picture is asked for in place of the art that is there; of none nothing is")
+    @Test("A replaced picture is requested anew, and no picture requests nothing")
     func replaced() {
         let sut = Recorded()
         sut.prefetch(.small)

@@ -5,7 +5,7 @@ import TextInterface
 
 @Suite("Rows and sections")
 struct RowTests {
-    @Test("An id of a UUID has all of its bytes, the first of them highest")
+    @Test("A row id has the bytes of its UUID in big-endian order")
     func uuid() throws {
         let uuid = try #require(UUID(uuidString: "01020304-0506-0708-090A-0B0C0D0E0F10"))
         let id = RowID(uuid.uuid)
@@ -13,7 +13,7 @@ struct RowTests {
         #expect(Set((0..<16).map { place in RowID(self.uuid(withByte: place).uuid) }).count == 16)
     }
 
-    @Test("A row of one object has that object draw it, and be told what it can be told")
+    @Test("A row of one object uses it for all roles that it conforms to")
     func oneObject() {
         let full = FullRow()
         let row = CellController(id: RowID(high: 0, low: 1), full)
@@ -24,7 +24,7 @@ struct RowTests {
         #expect(plain.delegate == nil && plain.prefetching == nil)
     }
 
-    @Test("A row does nothing, links to nothing and is found by nothing, where it says nothing of that")
+    @Test("The defaults of a row do nothing, have no link and match no search")
     func defaults() {
         let row = FullRow()
         row.selected()
@@ -34,7 +34,7 @@ struct RowTests {
         #expect(row.searchableText.isEmpty)
     }
 
-    @Test("A section of rows that are there has their ids in order, and makes no other rows")
+    @Test("A section of existing rows has their ids in order and creates no others")
     func section() {
         let rows = (0..<3).map { CellController(id: RowID(high: 0, low: $0), PlainRow()) }
         let section = ListSection(rows)
@@ -42,23 +42,23 @@ struct RowTests {
         #expect(section.kind == .items)
         for (index, row) in rows.enumerated() {
             #expect(section.controller(at: index).dataSource === row.dataSource)
-            #expect(section.places(of: [row.id], near: 0) == [index])
+            #expect(section.indices(of: [row.id], near: 0) == [index])
         }
     }
 
-    @Test("A slice of a section is those rows, which are found by their places in it")
+    @Test("A slice of a section has its own indices")
     func slice() async {
         let rows = (0..<6).map { CellController(id: RowID(high: 0, low: $0), PlainRow()) }
         let slice = ListSection(rows, kind: .control).slice(2..<5)
         #expect(slice.count == 3 && slice.kind == .control && slice.find == nil)
         #expect((0..<3).map(slice.id) == rows[2..<5].map(\.id))
         #expect(slice.controller(at: 1).dataSource === rows[3].dataSource)
-        #expect(slice.places(of: [rows[4].id], near: 0) == [2])
-        #expect(slice.places(of: [rows[1].id], near: 0) == [nil])
-        #expect(slice.places(of: [rows[5].id], near: 0) == [nil])
+        #expect(slice.indices(of: [rows[4].id], near: 0) == [2])
+        #expect(slice.indices(of: [rows[1].id], near: 0) == [nil])
+        #expect(slice.indices(of: [rows[5].id], near: 0) == [nil])
     }
 
-    @Test("A slice of rows that stand somewhere else looks for texts among its own")
+    @Test("A slice of rows that are not in memory searches its own rows")
     func sliceFinding() async {
         let section = ListSection(
             count: 10, id: { RowID(high: 0, low: UInt64($0)) }, index: { Int($0.low) },

@@ -3,16 +3,16 @@ import ListInterface
 import Testing
 import TextInterface
 
-@Suite("Where a search's text stands")
+@Suite("Matches of a search")
 struct TextMatchTests {
-    @Test("Every place is found, one behind the other")
+    @Test("Every match is found, in order")
     func places() {
         #expect(TextMatch.columns(of: "an", in: ["banana"]) == [[1..<3, 3..<5]])
         #expect(TextMatch.columns(of: "aa", in: ["aaa"]) == [[0..<2]])
     }
 
     @Test(
-        "Neither case nor accents matter",
+        "Matches ignore case and accents",
         arguments: [
             ("LONDON", "London"), ("straße", "STRAßE"), ("ΩΡΑ", "ωρα"), ("φωτογραφια", "Φωτογραφία"),
             ("são", "Sao"), ("cafe", "Café"), ("café", "cafe\u{301}"), ("οδοσ", "ΟΔΌς"), ("αω", "ᾴᾦ"),
@@ -29,20 +29,20 @@ struct TextMatchTests {
     }
 
     @Test(
-        "Letters that are others remain others",
+        "Distinct letters do not match",
         arguments: [("が", "か"), ("कि", "की"), ("l", "ł"), ("각", "가나"), ("1", "½"), ("ä", "ß")])
     func others(query: String, text: String) {
         #expect(!TextMatch.contains(text, query))
         #expect(TextMatch.columns(of: query, in: [SafeText(text)]) == [[]])
     }
 
-    @Test("Wide characters count for two columns")
+    @Test("A wide character has two columns of a match")
     func wideCharacters() {
         #expect(TextMatch.columns(of: "京", in: ["東京 x"]) == [[2..<4]])
         #expect(TextMatch.columns(of: "x", in: ["東京 x"]) == [[5..<6]])
     }
 
-    @Test("A character of which a part is found is marked as a whole")
+    @Test("A match of a part of a cluster has the whole cluster")
     func partsOfCharacters() {
         #expect(TextMatch.columns(of: "👩", in: ["a 👩‍🚀 b"]) == [[2..<4]])
         #expect(TextMatch.columns(of: "👩", in: ["a 👩‍🚀"]) == [[2..<4]])
@@ -50,7 +50,7 @@ struct TextMatchTests {
         #expect(TextMatch.columns(of: "s", in: ["ßs"]) == [[0..<1, 1..<2]])
     }
 
-    @Test("A place goes over the ends of wrapped lines")
+    @Test("A match continues over a wrapped line's end")
     func overTheEnd() {
         #expect(
             TextMatch.columns(of: "in the morning", in: ["early in", "the", "morning sun"]) == [
@@ -58,24 +58,24 @@ struct TextMatchTests {
             ])
     }
 
-    @Test("A place goes over a line that is empty, but not over the end of the text")
+    @Test("A match continues over an empty line, but not over the end of the text")
     func overEmptyLines() {
         #expect(TextMatch.columns(of: "a  b", in: ["a", "", "b"]) == [[0..<1], [], [0..<1]])
         #expect(TextMatch.columns(of: "b ", in: ["a b", "b"]) == [[2..<3], []])
     }
 
-    @Test("Each line has its own places")
+    @Test("Each line has its own matches")
     func lines() {
         #expect(TextMatch.columns(of: "é", in: ["1 é", "", "é 2"]) == [[2..<3], [], [0..<1]])
     }
 
-    @Test("Nothing stands where nothing is searched, or is there", arguments: ["", "x", "abcd", "\u{301}"])
+    @Test("An empty or absent query has no matches", arguments: ["", "x", "abcd", "\u{301}"])
     func nothing(query: String) {
         #expect(TextMatch.columns(of: query, in: ["abc", ""]) == [[], []])
         #expect(TextMatch.columns(of: query, in: []) == [])
     }
 
-    @Test("Nothing searched is contained in everything, and what is not there in nothing")
+    @Test("Every text contains the empty query, and none an absent one")
     func contains() {
         #expect(TextMatch.contains("", ""))
         #expect(TextMatch.contains("abc", ""))
@@ -83,13 +83,13 @@ struct TextMatchTests {
         #expect(!TextMatch.contains("", "a"))
     }
 
-    @Test("A query of accents alone stands nowhere")
+    @Test("A query of accents only has no matches")
     func accentsAlone() {
         #expect(!TextMatch.contains("áb", "\u{301}"))
         #expect(TextMatch.columns(of: "\u{301}", in: ["áb"]) == [[]])
     }
 
-    @Test("Places are those that trying at each place finds, for every query of few letters")
+    @Test("The matches of every short query equal those of a naive search")
     func everyPlace() {
         let texts = (1...6).flatMap { length in (0..<1 << length).map { letters(of: $0, count: length) } }
         for text in texts {
@@ -116,7 +116,7 @@ struct TextMatchTests {
         return places
     }
 
-    @Test("What a text contains is marked in it, and only that")
+    @Test("A text has matches exactly if it contains the query")
     func agreement() {
         let texts = [
             "London", "straße", "ﬁne", "İstanbul", "ılık", "Σίσυφος", "क्षि", "각", "东京", "a\u{301}b", "🇬🇷 👩‍🚀",
@@ -131,22 +131,22 @@ struct TextMatchTests {
     }
 }
 
-@Suite("The time that a search takes", .serialized)
+@Suite("The time of a search", .serialized)
 struct TextMatchGrowthTests {
-    @Test("A search takes time in proportion to the text", arguments: LongText.allCases)
+    @Test("The time of a search grows linearly with the text", arguments: LongText.allCases)
     func text(kind: LongText) {
         #expect(
             growth(upTo: 64_000, making: kind.text) { _ = TextMatch.contains($0, "nowhere") } < linearGrowth)
     }
 
-    @Test("A search takes time in proportion to the query", arguments: LongText.allCases)
+    @Test("The time of a search grows linearly with the query", arguments: LongText.allCases)
     func query(kind: LongText) {
         let text = LongText.words.text(of: 1_000)
         #expect(growth(upTo: 64_000, making: kind.text) { _ = TextMatch.contains(text, $0) } < linearGrowth)
     }
 
     @Test(
-        "A text that has the query's beginning everywhere takes no longer than any other",
+        "A text full of prefixes of the query takes no longer than any other",
         arguments: ["a", "ώ"])
     func beginnings(letter: String) {
         let almost = { (count: Int) in
@@ -156,7 +156,7 @@ struct TextMatchGrowthTests {
     }
 
     @Test(
-        "Marking takes time in proportion to the text, wherever the query stands",
+        "The time to find all matches grows linearly with the text",
         arguments: LongText.allCases)
     func marking(kind: LongText) {
         let query = String(kind.text(of: 2).prefix(1))
@@ -165,7 +165,7 @@ struct TextMatchGrowthTests {
             growth(upTo: 16_000, making: lines) { _ = TextMatch.columns(of: query, in: $0) } < linearGrowth)
     }
 
-    @Test("Marking in very many lines takes time in proportion to their number")
+    @Test("The time to find all matches grows linearly with the number of lines")
     func manyLines() {
         let lines = { Array(repeating: SafeText("a"), count: $0) }
         #expect(growth(upTo: 8_000, making: lines) { _ = TextMatch.columns(of: "a", in: $0) } < linearGrowth)

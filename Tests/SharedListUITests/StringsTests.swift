@@ -8,7 +8,7 @@ import TextInterface
 
 @Suite("The sentences of the list")
 struct StringsTests {
-    @Test("Every sentence is there in every language")
+    @Test("Every sentence of the list exists in every language")
     func complete() {
         expectCompleteStrings(bundle: .module, table: "List", keys: ListText.self)
     }

@@ -23,7 +23,7 @@ public struct ListSection {
     public let find: ((_ text: String, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)?
 
     private let id: (Int) -> RowID
-    private let places: ([RowID], Int) -> [Int?]
+    private let indices: ([RowID], Int) -> [Int?]
     private let make: (Int) -> CellController
 
     /// Creates a section of rows that need not be in memory.
@@ -46,7 +46,7 @@ public struct ListSection {
         self.kind = kind
         self.id = id
         self.find = find
-        places = { ids, _ in ids.map(index) }
+        indices = { ids, _ in ids.map(index) }
         make = controller
     }
 
@@ -61,7 +61,7 @@ public struct ListSection {
         self.kind = kind
         find = nil
         id = { ids[$0] }
-        places = { Self.places(of: $0, in: ids, near: $1) }
+        indices = { Self.indices(of: $0, in: ids, near: $1) }
         make = { controller(ids[$0]) }
     }
 
@@ -84,8 +84,8 @@ public struct ListSection {
         return ListSection(
             count: range.count, kind: kind, id: { section.id(at: range.lowerBound + $0) },
             index: { id in
-                let place = section.places(of: [id], near: range.lowerBound).first ?? nil
-                return place.flatMap { range.contains($0) ? $0 - range.lowerBound : nil }
+                let index = section.indices(of: [id], near: range.lowerBound).first ?? nil
+                return index.flatMap { range.contains($0) ? $0 - range.lowerBound : nil }
             },
             find: find, controller: { section.controller(at: range.lowerBound + $0) })
     }
@@ -102,47 +102,47 @@ public struct ListSection {
     /// - Parameters:
     ///   - ids: The rows' ids, in order of preference.
     ///   - hint: An index close to which they are likely to be.
-    public func places(of ids: [RowID], near hint: Int) -> [Int?] { places(ids, hint) }
+    public func indices(of ids: [RowID], near hint: Int) -> [Int?] { indices(ids, hint) }
 
-    private static func places(of wanted: [RowID], in ids: [RowID], near hint: Int) -> [Int?] {
-        var places: [Int?] = Array(repeating: nil, count: wanted.count)
-        guard !wanted.isEmpty, !ids.isEmpty else { return places }
-        let sieve = RowSieve(wanted)
+    private static func indices(of wanted: [RowID], in ids: [RowID], near hint: Int) -> [Int?] {
+        var indices: [Int?] = Array(repeating: nil, count: wanted.count)
+        guard !wanted.isEmpty, !ids.isEmpty else { return indices }
+        let filter = RowIDFilter(wanted)
         var missing = wanted.count
         /// Returns whether the search is complete.
         func look(at index: Int) -> Bool {
-            guard sieve.lets(ids[index]) else { return false }
-            for (number, id) in wanted.enumerated() where id == ids[index] && places[number] == nil {
-                places[number] = index
+            guard filter.mayContain(ids[index]) else { return false }
+            for (number, id) in wanted.enumerated() where id == ids[index] && indices[number] == nil {
+                indices[number] = index
                 missing -= 1
             }
-            return places[0] != nil || missing == 0
+            return indices[0] != nil || missing == 0
         }
         let home = min(max(hint, 0), ids.count - 1)
         for distance in 0..<max(home + 1, ids.count - home) {
             if home >= distance, look(at: home - distance) { break }
             if home + distance < ids.count, look(at: home + distance) { break }
         }
-        return places
+        return indices
     }
 }
 
 /// A Bloom filter with one hash function: a scan of a million ids for a few of them costs as much as one for a single
 /// id.
-private struct RowSieve {
-    private var holes: [UInt64] = Array(repeating: 0, count: 16)
+private struct RowIDFilter {
+    private var bits: [UInt64] = Array(repeating: 0, count: 16)
 
     init(_ ids: [RowID]) {
-        for id in ids { holes[Self.place(of: id) >> 6] |= 1 << (Self.place(of: id) & 63) }
+        for id in ids { bits[Self.hash(of: id) >> 6] |= 1 << (Self.hash(of: id) & 63) }
     }
 
-    func lets(_ id: RowID) -> Bool {
-        holes[Self.place(of: id) >> 6] & (1 << (Self.place(of: id) & 63)) != 0
+    func mayContain(_ id: RowID) -> Bool {
+        bits[Self.hash(of: id) >> 6] & (1 << (Self.hash(of: id) & 63)) != 0
     }
 
     /// The hash: one of 1,024 bits, by multiplication with the golden ratio (Knuth, The Art of Computer Programming,
     /// 6.4).
-    private static func place(of id: RowID) -> Int {
+    private static func hash(of id: RowID) -> Int {
         Int(((id.high ^ id.low) &* 0x9E37_79B9_7F4A_7C15) >> 54)
     }
 }

@@ -34,7 +34,7 @@ import TextInterface
         #expect(titles.allSatisfy { !$0.isEmpty && !$0.hasPrefix("help.") })
     }
 
-    @Test("A program's own commands stand behind the list's of their group")
+    @Test("A program's own commands follow the list's commands of their group")
     func ownCommands() throws {
         let keymap = Keymap([.sample("s", "save", in: .row), .sample("B", "all", in: .move)])
         let ids = keymap.commands.map(\.id.rawValue)
@@ -43,7 +43,7 @@ import TextInterface
         #expect(keymap["s"] == KeyCommand.ID("save"))
     }
 
-    @Test("A free key can be bound, and asks for the command besides its other keys")
+    @Test("A free key can be bound to a command in addition to its other keys")
     func bind() throws {
         var keymap = Keymap()
         try keymap.bind("x", to: .reload)
@@ -52,7 +52,7 @@ import TextInterface
         #expect(keymap.name(of: .reload) == "r")
     }
 
-    @Test("A key that was unbound asks for nothing, and can be bound to another command")
+    @Test("An unbound key has no command, and can be bound to another one")
     func unbind() throws {
         var keymap = Keymap()
         try keymap.unbind("r")
@@ -64,7 +64,7 @@ import TextInterface
         #expect(keymap[KeyPress(.backspace)] == nil)
     }
 
-    @Test("Conflicts are refused, and change nothing")
+    @Test("A conflicting binding is refused and leaves the keymap unchanged")
     func conflicts() {
         #expect(
             conflict { keymap throws(Keymap.Conflict) in try keymap.bind("r", to: .retry) }
@@ -84,7 +84,7 @@ import TextInterface
     // MARK: Names
 
     @Test(
-        "A key is read by its name, in any case but for characters",
+        "A key is parsed from its name, ignoring case except for characters",
         arguments: [
             ("j", KeyPress("j")), ("G", "G"), ("space", " "), ("PageDown", KeyPress(.pageDown)),
             ("Ctrl-D", KeyPress(.character("d"), .control)), ("ctrl-d", KeyPress(.character("d"), .control)),
@@ -97,12 +97,12 @@ import TextInterface
         #expect(KeyPress(name: name) == press)
     }
 
-    @Test("What names no key is none", arguments: ["", "jj", "F0", "F13", "Ctrl-", "Foo", " ", "Shift-a"])
+    @Test("An unknown key name is not parsed", arguments: ["", "jj", "F0", "F13", "Ctrl-", "Foo", " ", "Shift-a"])
     func noKey(name: String) {
         #expect(KeyPress(name: name) == nil)
     }
 
-    @Test("Every key of the keymap can be read by the name that it is listed with")
+    @Test("Every key of the keymap is parsed from its listed name")
     func names() {
         for press in Keymap().commands.flatMap(\.allKeys) { #expect(KeyPress(name: press.name) == press) }
     }
@@ -121,7 +121,7 @@ import TextInterface
 
     private let reloads = Counter()
 
-    @Test("A key that is bound to another command is so in dispatch, hints and help")
+    @Test("A key bound to another command performs it, and is shown with it in hints and help")
     func rebound() throws {
         let sut = try makeScreen()
         sut.show([RowStub(1), RowStub(2)])
@@ -140,7 +140,7 @@ import TextInterface
         #expect(!sut.text.contains("type to filter"))
     }
 
-    @Test("A letter that ends the program or asks for help is text while text is typed")
+    @Test("A letter bound to a command of the program is typed into a question")
     func typing() throws {
         var keymap = Keymap()
         try keymap.bind("x", to: .quit)
@@ -158,7 +158,7 @@ import TextInterface
         #expect(sut.text.contains("ax"))
     }
 
-    @Test("A row is told the keys that it may name")
+    @Test("A row's context names the reader's keys for selecting and retrying")
     func rowKeys() throws {
         var keymap = Keymap()
         try keymap.unbind("R")

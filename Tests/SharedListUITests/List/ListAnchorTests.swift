@@ -3,9 +3,9 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("A list whose rows change")
+@Suite("The anchor of a list whose rows change")
 struct ListAnchorTests {
-    @Test("Rows inserted above leave the focused row where it is, and the focus on it")
+    @Test("Rows inserted above leave the focused row and the focus in place")
     func insertedAbove() {
         let (sut, rows) = makeSUT(focusedOn: 5)
         let line = sut.line(of: rows[5])
@@ -14,7 +14,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[5]) == line)
     }
 
-    @Test("Rows inserted above the first row, which has the focus, stay above the screen")
+    @Test("Rows inserted above the focused first row stay above the viewport")
     func insertedAtStart() {
         let (sut, rows) = makeSUT(focusedOn: 0)
         sut.show([RowStub(100), RowStub(101)] + rows)
@@ -31,7 +31,7 @@ struct ListAnchorTests {
     }
 
     @Test(
-        "When the focused row is gone, the closest row that was on the screen keeps its place and takes the focus"
+        "After the focused row is removed, the closest visible row gets the focus and stays in place"
     )
     func focusedRowRemoved() {
         let (sut, rows) = makeSUT(focusedOn: 20)
@@ -42,7 +42,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[21]) == line)
     }
 
-    @Test("When the focused row is gone and rows came above, the focus still goes to its neighbour")
+    @Test("After the focused row is removed and rows are inserted above, its neighbour gets the focus")
     func focusedRowRemovedAndInserted() {
         let (sut, rows) = makeSUT(focusedOn: 20)
         sut.list.scroll(by: 4)
@@ -51,7 +51,7 @@ struct ListAnchorTests {
         #expect(sut.list.focus == rows[19].id)
     }
 
-    @Test("When a control with the focus gives way to rows, the first of them has it, and is seen whole")
+    @Test("After a focused control is replaced by rows, the first of them gets the focus and is revealed")
     func controlGivesWay() {
         let (sut, rows) = makeSUT(focusedOn: 0)
         let more = (100..<110).map { RowStub($0, lines: 4) }
@@ -63,7 +63,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: more[0]) == sut.rows - 4)
     }
 
-    @Test("When a control with the focus gives way to another, that has it, and stays where it is")
+    @Test("After a focused control is replaced by another one, that gets the focus and stays in place")
     func controlGivesWayToControl() {
         let (sut, rows) = makeSUT(focusedOn: 0)
         sut.show(rows, control: RowStub(200))
@@ -75,7 +75,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: next) == sut.rows - 1)
     }
 
-    @Test("When every row is another, the focus stays at its index")
+    @Test("After all rows are replaced by others, the focus stays at its index")
     func replaced() {
         let (sut, _) = makeSUT(focusedOn: 20)
         let others = (100..<140).map { RowStub($0) }
@@ -83,7 +83,7 @@ struct ListAnchorTests {
         #expect(sut.list.focus == others[20].id)
     }
 
-    @Test("When fewer rows come than there were, the last one has the focus")
+    @Test("After all rows are replaced by fewer ones, the last one gets the focus")
     func replacedByFewer() {
         let (sut, _) = makeSUT(focusedOn: 20)
         let others = (100..<103).map { RowStub($0) }
@@ -92,7 +92,7 @@ struct ListAnchorTests {
         #expect(lines.prefix(3) == ["  row 100", "  row 101", "│ row 102"])
     }
 
-    @Test("After all rows went, the first of new rows has the focus")
+    @Test("The first row of a list that was empty gets the focus")
     func emptied() {
         let (sut, rows) = makeSUT(focusedOn: 20)
         #expect(sut.show([]).allSatisfy { $0.isEmpty })
@@ -110,7 +110,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[20]) == line)
     }
 
-    @Test("The focused row that grows keeps its first line where it is, as far as there is room below")
+    @Test("A focused row that grows keeps its first line in place where there is room below")
     func heightOfFocus() {
         let (sut, rows) = makeSUT(focusedOn: 20)
         sut.list.scroll(by: 5)
@@ -124,7 +124,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[20]) == 0)
     }
 
-    @Test("The focused row that grows at the screen's edge is still seen whole", arguments: [3, 6, 10])
+    @Test("A focused row that grows at the edge of the viewport stays fully visible", arguments: [3, 6, 10])
     func heightOfFocusAtEdge(lines: Int) {
         let (sut, rows) = makeSUT(focusedOn: 20)
         #expect(sut.line(of: rows[20]) == 8)
@@ -132,7 +132,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[20]) == 10 - lines)
     }
 
-    @Test("A row that the reader scrolled partly away stays where it is when it grows")
+    @Test("A partly scrolled row stays in place when it grows")
     func heightOfScrolledFocus() {
         let (sut, rows) = makeSUT(focusedOn: 0)
         for row in rows { row.lines = 7 }
@@ -143,7 +143,7 @@ struct ListAnchorTests {
         #expect(sut.frame().prefix(5) == before.prefix(5))
     }
 
-    @Test("On a smaller screen the focused row is still seen whole", arguments: 2...9)
+    @Test("The focused row stays fully visible on a smaller screen", arguments: 2...9)
     func resized(rowsOfScreen: Int) {
         let (sut, rows) = makeSUT(focusedOn: 20)
         sut.rows = rowsOfScreen
@@ -153,7 +153,7 @@ struct ListAnchorTests {
     }
 
     @Test(
-        "On a narrower screen, or with larger pictures, the focused row that grew is still seen whole",
+        "A focused row that grows with the context stays fully visible",
         arguments: [0, 1])
     func rewrapped(part: Int) {
         let (sut, rows) = makeSUT(focusedOn: 20)
@@ -164,7 +164,7 @@ struct ListAnchorTests {
         #expect(sut.frame().contains("│ \(rows[20].text) line 4"))
     }
 
-    @Test("A row that the reader scrolled partly away stays so when only its colours change")
+    @Test("A partly scrolled row stays in place when only its colors change")
     func recoloured() {
         let (sut, rows) = makeSUT(focusedOn: 0)
         for row in rows { row.lines = 7 }
@@ -182,14 +182,14 @@ struct ListAnchorTests {
         #expect(sut.frame().last == "│ \(rows[39].text) line 1")
     }
 
-    @Test("Rows appended at the end leave everything on the screen as it is")
+    @Test("Rows appended at the end leave the screen unchanged")
     func appended() {
         let (sut, rows) = makeSUT(focusedOn: 39)
         let before = sut.frame()
         #expect(sut.show(rows + (100..<110).map { RowStub($0) }) == before)
     }
 
-    @Test("A row that moved takes the focus with it")
+    @Test("A moved row keeps the focus")
     func moved() {
         let (sut, rows) = makeSUT(focusedOn: 20)
         let line = sut.line(of: rows[20])
@@ -199,7 +199,7 @@ struct ListAnchorTests {
         #expect(line != 0)
     }
 
-    @Test("The row that has the focus is found in a section of its own")
+    @Test("The focused row is found after a move into a section of its own")
     func foundInOtherSection() {
         let (sut, rows) = makeSUT(focusedOn: 20)
         let line = sut.line(of: rows[20])

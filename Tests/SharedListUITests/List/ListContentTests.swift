@@ -3,9 +3,9 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("What a list holds")
+@Suite("The content of a list")
 struct ListContentTests {
-    @Test("Every id is found from every hint, right or wrong")
+    @Test("Every id is found from any hint")
     func findsIDs() {
         let sut = makeSUT()
         for index in 0..<sut.count {
@@ -15,27 +15,27 @@ struct ListContentTests {
         }
     }
 
-    @Test("An id that is not there is not found")
+    @Test("The id of no row is not found")
     func missesIDs() {
         #expect(makeSUT().index(of: RowID(99), near: 3) == nil)
         #expect(ListContent().index(of: RowID(1), near: 0) == nil)
     }
 
-    @Test("Empty sections are as if they were not there")
+    @Test("Empty sections are ignored")
     func skipsEmptySections() {
         let sut = makeSUT()
         #expect(sut.sections.count == 5)
         #expect(sut.count == 8)
     }
 
-    @Test("Only items are counted")
+    @Test("Only rows of items are counted")
     func countsItems() {
         let sut = makeSUT()
         #expect(sut.itemCount == 5)
         #expect((0..<sut.count).map(sut.items(through:)) == [1, 2, 3, 3, 4, 5, 5, 5])
     }
 
-    @Test("The focus passes over decoration, in both directions")
+    @Test("Decoration is skipped in both directions")
     func passesOverDecoration() {
         let sut = makeSUT()
         #expect(sut.focusable(from: 3, forward: true) == 4)
@@ -47,7 +47,7 @@ struct ListContentTests {
         #expect(sut.focusable(closestTo: 100) == 6)
     }
 
-    @Test("The controller of an index is made of the id at that index")
+    @Test("The controller at an index is created from the id at that index")
     func makesControllers() {
         let sut = makeSUT()
         for index in 0..<sut.count {

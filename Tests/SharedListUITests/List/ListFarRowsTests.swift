@@ -3,9 +3,9 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("A list of rows that stand somewhere else")
+@Suite("A list of rows that are not in memory")
 struct ListFarRowsTests {
-    @Test("Only rows that come near are asked for, wherever the reader goes")
+    @Test("Only rows that enter the prefetch window are created")
     func near() {
         let (sut, rows) = makeSUT(1_000_000, known: 0..<100)
         #expect(rows.made.max() == 29)
@@ -17,7 +17,7 @@ struct ListFarRowsTests {
         #expect(sut.frame().first == "│ row 0")
     }
 
-    @Test("When what stands at a place becomes known, focus and line stay where they were")
+    @Test("Rows that are loaded leave the focus and its line in place")
     func arrival() {
         let (sut, rows) = makeSUT(1_000, known: 0..<10)
         sut.list.moveToEnd()
@@ -29,7 +29,7 @@ struct ListFarRowsTests {
         #expect(sut.list.focus == RowID(996))
     }
 
-    @Test("The focus stays at its place where the rows beside it became known with those that are elsewhere")
+    @Test("The focus stays in place when rows beside it are loaded among others")
     func arrivalBesideOthers() {
         let (sut, rows) = makeSUT(1_000, known: 0..<10)
         sut.list.moveFocus(to: FarRows.place(9))
@@ -42,7 +42,7 @@ struct ListFarRowsTests {
         #expect(sut.list.position == 11)
     }
 
-    @Test("A row that is higher than the place it had is shown whole once it is known")
+    @Test("A row that is higher than its placeholder is revealed when it is loaded")
     func growing() {
         let (sut, rows) = makeSUT(1_000, known: 0..<0)
         for _ in 0..<9 { sut.list.moveDown() }
@@ -54,7 +54,7 @@ struct ListFarRowsTests {
     }
 
     @Test(
-        "Rows that come on top leave the focused place on its line, known or not", arguments: [true, false])
+        "Rows inserted on top leave the focused row on its line, whether it is loaded or not", arguments: [true, false])
     func onTop(isKnown: Bool) {
         let (sut, rows) = makeSUT(1_000, known: isKnown ? 400..<600 : 0..<10)
         sut.list.moveFocus(to: FarRows.place(500))
@@ -65,7 +65,7 @@ struct ListFarRowsTests {
         #expect(sut.list.position == 552)
     }
 
-    @Test("How far a row is from the focus is known of rows that are known")
+    @Test("The distance of a row from the focus is known for loaded rows only")
     func distance() {
         let (sut, _) = makeSUT(1_000, known: 0..<100)
         sut.list.moveFocus(to: RowID(40))

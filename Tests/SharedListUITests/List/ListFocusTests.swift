@@ -3,10 +3,10 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("Who is told of the focus")
+@Suite("Reports of the focus")
 struct ListFocusTests {
     @Test(
-        "A frame with another focus tells it, one with the same does not, and no move that no frame has seen")
+        "Only a frame whose focus differs from the previous frame's reports it")
     func told() {
         let sut = ScreenHarness()
         var told: [RowID?] = []

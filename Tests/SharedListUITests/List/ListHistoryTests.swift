@@ -4,10 +4,10 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("A list after anything that may happen to it")
+@Suite("Random histories of a list")
 struct ListHistoryTests {
     @Test(
-        "The screen is full and in order, the focus is seen, and near rows are told and no others",
+        "After any history the screen is full and in order, the focus is visible, and exactly the window's rows are prefetched",
         arguments: 0..<Thoroughness.count(12, slow: 200))
     func history(seed: Int) async {
         var random = SeededGenerator(seed: seed)

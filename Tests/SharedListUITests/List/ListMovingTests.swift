@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Moving through a list")
 struct ListMovingTests {
-    @Test("Keys of pages that come before the next frame go on page by page")
+    @Test("Several page moves before a frame move page by page")
     func pagesBeforeAFrame() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<100).map { RowStub($0) }
@@ -19,7 +19,7 @@ struct ListMovingTests {
         #expect(sut.frame().first == "│ row 20")
     }
 
-    @Test("The first row has the focus at first, and the reader has not moved")
+    @Test("A new list has the focus on its first row and has not moved")
     func start() {
         let (sut, rows) = makeSUT()
         #expect(sut.list.focus == rows[0].id)
@@ -41,7 +41,7 @@ struct ListMovingTests {
         #expect(sut.list.hasMoved)
     }
 
-    @Test("At either end there is nowhere to move")
+    @Test("Moves beyond either end of the list do nothing")
     func ends() {
         let (sut, rows) = makeSUT()
         #expect(!sut.list.moveUp())
@@ -53,7 +53,7 @@ struct ListMovingTests {
         #expect(sut.list.focus == rows[29].id)
     }
 
-    @Test("To the end and to the start")
+    @Test("Moving to the end focuses the last row, and to the start the first one")
     func endAndStart() {
         let (sut, rows) = makeSUT()
         sut.list.moveToEnd()
@@ -63,7 +63,7 @@ struct ListMovingTests {
         #expect(!sut.list.hasMoved)
     }
 
-    @Test("A page down brings the first row that was not seen whole to the top, and a page up brings it back")
+    @Test("A page down puts the first row that was not fully visible at the top, and a page up reverses it")
     func pages() {
         let (sut, rows) = makeSUT(rowsOfScreen: 11)
         let start = sut.frame()
@@ -102,7 +102,7 @@ struct ListMovingTests {
         #expect(sut.line(of: rows[0]) == 0)
     }
 
-    @Test("Down goes through a row that is higher than the screen before it goes to the next")
+    @Test("Moving down scrolls through a row that is higher than the screen before it moves to the next one")
     func insideHighRow() {
         let (sut, rows) = makeSUT()
         rows[0].lines = 16
@@ -121,7 +121,7 @@ struct ListMovingTests {
         #expect(sut.frame().first == "│ row 0")
     }
 
-    @Test("A row that is higher than the screen is read from its beginning")
+    @Test("A row that is higher than the screen is first shown from its beginning")
     func ontoHighRow() {
         let (sut, rows) = makeSUT()
         rows[1].lines = 16
@@ -130,7 +130,7 @@ struct ListMovingTests {
         #expect(sut.frame().first == "│ row 1")
     }
 
-    @Test("The focus passes over decoration, and decoration at the ends is seen with the rows there")
+    @Test("The focus skips decoration, and decoration at an end is shown with the row beside it")
     func decoration() {
         let (sut, rows) = makeSUT()
         let lines = [RowStub(100), RowStub(101), RowStub(102)]
@@ -154,7 +154,7 @@ struct ListMovingTests {
         #expect(sut.list.position == 1)
     }
 
-    @Test("A page up shows decoration above the first row, and none where there is no room for it")
+    @Test("A page up shows the decoration above the first row where it fits")
     func decorationAround() {
         let (sut, rows) = makeSUT()
         let line = RowStub(100)
@@ -175,7 +175,7 @@ struct ListMovingTests {
         #expect(sut.frame() == ["│ row 0", "│ row 0 line 1"])
     }
 
-    @Test("Down shows the rest of a row that the reader scrolled partly away before it goes to the next")
+    @Test("Moving down reveals a partly scrolled row before it moves to the next one")
     func restOfRow() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<9).map { RowStub($0, lines: 7) }
@@ -187,7 +187,7 @@ struct ListMovingTests {
         #expect(sut.list.focus == focus)
     }
 
-    @Test("A list of decoration alone has no focus, and is seen")
+    @Test("A list of decoration only is drawn without a focus")
     func onlyDecoration() {
         let sut = ListHarness(rows: 4)
         sut.list.display([ListSection([RowStub(1).controller], kind: .decoration)])
@@ -198,7 +198,7 @@ struct ListMovingTests {
         #expect(sut.list.position == nil)
     }
 
-    @Test("Scrolling moves the rows; the focus stays on its row while that is seen whole")
+    @Test("Scrolling keeps the focus on its row while that is fully visible")
     func scrolling() {
         let (sut, rows) = makeSUT()
         for _ in 0..<4 { sut.list.moveDown() }
@@ -214,7 +214,7 @@ struct ListMovingTests {
         #expect(!sut.list.scroll(by: -1))
     }
 
-    @Test("A line of the list is that of the row there, and none outside the list")
+    @Test("The row at a line is found within the viewport only")
     func rowAtLine() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<9).map { RowStub($0, lines: 7) }
@@ -226,7 +226,7 @@ struct ListMovingTests {
                 == [nil, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, nil].map { $0.map { rows[$0].id } })
     }
 
-    @Test("The focus can be moved to any row, which is then seen whole", arguments: [0, 3, 4, 17, 29])
+    @Test("Moving the focus to any row reveals it", arguments: [0, 3, 4, 17, 29])
     func moveToRow(index: Int) {
         let (sut, rows) = makeSUT()
         #expect(sut.list.moveFocus(to: rows[index].id))
@@ -235,14 +235,14 @@ struct ListMovingTests {
         #expect(lines.contains("│ row \(index) line 1"))
     }
 
-    @Test("The focus cannot be moved to a row that is not there")
+    @Test("The focus cannot be moved to a row that does not exist")
     func moveToMissingRow() {
         let (sut, rows) = makeSUT()
         #expect(!sut.list.moveFocus(to: RowID(99)))
         #expect(sut.list.focus == rows[0].id)
     }
 
-    @Test("A list that was not drawn yet can be moved through")
+    @Test("A list can be moved through before its first frame")
     func beforeTheFirstFrame() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<9).map { RowStub($0, lines: 2) }
@@ -255,7 +255,7 @@ struct ListMovingTests {
         #expect(sut.frame().contains("│ row 7"))
     }
 
-    @Test("Going beyond the end is told to the last row, also where that is decoration")
+    @Test("An overscroll is reported to the last row, decoration included")
     func nudge() {
         let (sut, rows) = makeSUT()
         let line = RowStub(100)

@@ -3,15 +3,15 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("Rows near the screen")
+@Suite("The prefetch window")
 struct ListPrefetchingTests {
-    @Test("Rows on the screen and two screens ahead are near at first, and no others")
+    @Test("The first prefetch window has the viewport and two screens ahead of it")
     func nearAtFirst() {
         let (_, rows) = makeSUT()
         #expect(near(rows) == Array(0..<15))
     }
 
-    @Test("Rows are told from the focus outward")
+    @Test("Rows are prefetched from the focus outward")
     func outward() {
         let (sut, rows) = makeSUT()
         let order = Order(rows)
@@ -21,7 +21,7 @@ struct ListPrefetchingTests {
         #expect(order.near.count == Set(order.near).count)
     }
 
-    @Test("One screen behind the direction of travel is near, and two ahead of it")
+    @Test("The prefetch window has two screens in the direction of travel and one behind")
     func ahead() {
         let (sut, rows) = makeSUT()
         for _ in 0..<12 {
@@ -34,7 +34,7 @@ struct ListPrefetchingTests {
         #expect(near(rows) == Array(49..<69))
     }
 
-    @Test("A row that leaves is told so once")
+    @Test("The prefetching of a row that leaves the window is cancelled once")
     func far() {
         let (sut, rows) = makeSUT()
         sut.list.moveToEnd()
@@ -44,7 +44,7 @@ struct ListPrefetchingTests {
         #expect(rows[15...].allSatisfy { $0.count(of: .cancelPrefetching) == 0 })
     }
 
-    @Test("A row that is taken out of the list is told that it is far")
+    @Test("The prefetching of a removed row is cancelled")
     func farWhenRemoved() {
         let (sut, rows) = makeSUT()
         sut.show(Array(rows[1...]))
@@ -52,7 +52,7 @@ struct ListPrefetchingTests {
     }
 
     @Test(
-        "A near row is told again when its context changes, from the focus outward, and not for a frame alone"
+        "A change of the context prefetches the rows again from the focus outward, and a frame without one does not"
     )
     func contextChanges() {
         let (sut, rows) = makeSUT()
@@ -69,7 +69,7 @@ struct ListPrefetchingTests {
         #expect(order.near == [1, 2, 0] + Array(3..<15))
     }
 
-    @Test("A covered list lets its rows go, and they come near again when it is drawn")
+    @Test("Releasing a list cancels all prefetching, and the next frame prefetches again")
     func release() {
         let (sut, rows) = makeSUT()
         sut.list.release()
@@ -79,7 +79,7 @@ struct ListPrefetchingTests {
         #expect(near(rows) == Array(0..<15))
     }
 
-    @Test("A covered list comes back at the same place, with the focus on the same row")
+    @Test("A released list keeps its position and its focus")
     func comesBack() {
         let (sut, rows) = makeSUT()
         for _ in 0..<20 { sut.list.moveDown() }
@@ -89,7 +89,7 @@ struct ListPrefetchingTests {
         #expect(sut.list.focus == rows[20].id)
     }
 
-    @Test("A controller is made once while its row stays near, and again when it comes back")
+    @Test("A controller is created once each time its row enters the prefetch window")
     func controllersAreKept() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<100).map { RowStub($0, lines: 2) }
@@ -111,7 +111,7 @@ struct ListPrefetchingTests {
         #expect(made.count { $0 == 0 } == 2)
     }
 
-    @Test("A row may show other rows when it is told that it is near: they are there in the same frame")
+    @Test("Rows that a row's prefetching displays are part of the same frame")
     func displayWhileTold() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<3).map { RowStub($0, lines: 2) }
@@ -127,7 +127,7 @@ struct ListPrefetchingTests {
         #expect(next.allSatisfy { $0.count(of: .prefetch) == 1 })
     }
 
-    @Test("A row whose height changes as soon as it is near is seen with its new height in the same frame")
+    @Test("A height that changes during prefetching is part of the same frame")
     func heightWhileTold() {
         let sut = ListHarness(rows: 10)
         let rows = (0..<9).map { RowStub($0) }
@@ -135,7 +135,7 @@ struct ListPrefetchingTests {
         #expect(sut.show(rows)[4] == "  row 1")
     }
 
-    @Test("Rows that never come to rest do not hold the frame up")
+    @Test("Rows that change with every prefetch do not block the frame")
     func restless() {
         let sut = ListHarness(rows: 10)
         var number = 0

@@ -5,9 +5,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("What a list draws anew")
+@Suite("Redrawing of rows")
 struct ListRepaintingTests {
-    @Test("Rows on the screen are drawn once; rows that are near but not seen are measured only")
+    @Test("Visible rows are drawn once, and other rows in the prefetch window are only measured")
     func firstFrame() {
         let (sut, rows) = makeSUT()
         sut.frame()
@@ -16,7 +16,7 @@ struct ListRepaintingTests {
         #expect(rows[15...].allSatisfy { $0.calls.isEmpty })
     }
 
-    @Test("Only a row whose item changed is drawn again")
+    @Test("A change of an item redraws only its row")
     func changedRow() {
         let (sut, rows) = makeSUT()
         rows[2].text = "changed"
@@ -26,7 +26,7 @@ struct ListRepaintingTests {
         #expect(rows.indices.filter { rows[$0].count(of: .draw) > 1 } == [2])
     }
 
-    @Test("A change in a row that is not on the screen asks for no frame, and is seen when the row is")
+    @Test("A change of a row outside the viewport requests no frame, and is drawn when the row becomes visible")
     func unseenRow() {
         let (sut, rows) = makeSUT()
         let requests = sut.requests
@@ -37,7 +37,7 @@ struct ListRepaintingTests {
         #expect(sut.frame().contains("  changed line 2"))
     }
 
-    @Test("When the focus moves, the two rows that it concerns are drawn again")
+    @Test("A move of the focus redraws only the two rows concerned")
     func focus() {
         let (sut, rows) = makeSUT()
         sut.list.moveDown()
@@ -47,7 +47,7 @@ struct ListRepaintingTests {
         #expect(rows[0].contexts.last?.isFocused == false)
     }
 
-    @Test("Scrolling draws the rows that came, and none of those that stay")
+    @Test("Scrolling draws only the rows that become visible")
     func scrolling() {
         let (sut, rows) = makeSUT()
         rows.forEach { $0.forgetCalls() }
@@ -59,7 +59,7 @@ struct ListRepaintingTests {
         #expect(rows.indices.filter { rows[$0].count(of: .draw) > 0 } == [5])
     }
 
-    @Test("Every row is measured and drawn again in another context", arguments: [0, 1, 2, 3])
+    @Test("A change of the context measures and draws every row again", arguments: [0, 1, 2, 3])
     func context(part: Int) {
         let (sut, rows) = makeSUT()
         rows.forEach { $0.forgetCalls() }
@@ -74,7 +74,7 @@ struct ListRepaintingTests {
         #expect(rows[..<15].allSatisfy { $0.count(of: .height) == 1 })
     }
 
-    @Test("A frame in which nothing changed draws and measures nothing")
+    @Test("A frame without changes measures and draws no row")
     func unchanged() {
         let (sut, rows) = makeSUT()
         let before = sut.frame()
@@ -83,7 +83,7 @@ struct ListRepaintingTests {
         #expect(rows.allSatisfy { $0.calls.isEmpty })
     }
 
-    @Test("A step of the ticker draws only the rows that read it")
+    @Test("A step of the ticker redraws only the rows that read it")
     func ticker() {
         let (sut, rows) = makeSUT()
         rows[3].isLoading = true
@@ -98,7 +98,7 @@ struct ListRepaintingTests {
         #expect(!sut.list.isMoving)
     }
 
-    @Test("A row that moves but is not on the screen moves nothing")
+    @Test("An animated row outside the viewport does not animate the list")
     func unseenTicker() {
         let (sut, rows) = makeSUT()
         rows[0].isLoading = true
@@ -111,7 +111,7 @@ struct ListRepaintingTests {
         #expect(sut.requests == requests)
     }
 
-    @Test("Nothing of rows that left is on the screen", arguments: 0..<30)
+    @Test("Rows that left the viewport leave no trace on the screen", arguments: 0..<30)
     func noGhosts(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let sut = ListHarness(rows: 12)
@@ -131,7 +131,7 @@ struct ListRepaintingTests {
         }
     }
 
-    @Test("A row that takes another grid than its own does not reach into its neighbours")
+    @Test("A row that replaces its grid by a larger one does not overlap its neighbours")
     func wrongGrid() {
         final class Wild: CellDataSource {
             func height(in context: RowContext) -> Int { 1 }
@@ -146,13 +146,13 @@ struct ListRepaintingTests {
         #expect(sut.frame() == ["│ row 1", "wild", "", "", "", ""])
     }
 
-    @Test("Heights that make no sense are made sensible", arguments: [0, -5, Int.min])
+    @Test("A row with a height below 1 gets one line", arguments: [0, -5, Int.min])
     func wrongHeights(lines: Int) {
         let sut = ListHarness(rows: 4)
         #expect(sut.show([RowStub(1, lines: lines), RowStub(2)]).prefix(2) == ["│ row 1", "  row 2"])
     }
 
-    @Test("A row of an endless height takes no endless memory")
+    @Test("The height of a row is limited to 10,000 lines")
     func endlessRow() {
         let sut = ListHarness(rows: 4)
         #expect(sut.show([RowStub(1, lines: .max), RowStub(2)])[0] == "│ row 1")
@@ -160,7 +160,7 @@ struct ListRepaintingTests {
         #expect(sut.frame().last == "│ row 2")
     }
 
-    @Test("Rows that left, and the list itself, are freed")
+    @Test("Rows outside the prefetch window, and the list itself, are freed")
     func freed() {
         weak var gone: RowStub?
         weak var list: ListController?

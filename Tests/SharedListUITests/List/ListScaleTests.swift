@@ -3,10 +3,10 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("A list of very many rows")
+@Suite("A list of many rows")
 struct ListScaleTests {
     @Test(
-        "Making, measuring and drawing cost as much as the screen, not as the list",
+        "The cost of creating, measuring and drawing rows depends on the screen, not on the list",
         arguments: [100_000, 1_000_000])
     func costOfTheScreen(count: Int) {
         let made = Made()
@@ -31,7 +31,7 @@ struct ListScaleTests {
         #expect(made.controllers <= 20)
     }
 
-    @Test("Replacing all rows, ten of them changed, makes and draws no more than those on the screen")
+    @Test("Replacing all rows creates and draws only the visible ones")
     func replacing() {
         let made = Made()
         let sut = ListHarness(rows: 20)
@@ -49,7 +49,7 @@ struct ListScaleTests {
         #expect(sut.list.focus == ids[50_000])
     }
 
-    @Test("Replacing all of a million rows looks for those that were on the screen in one pass")
+    @Test("Replacing a million rows searches for the visible ones in one pass")
     func replacingAll() {
         let made = Made()
         let sut = ListHarness(rows: 20)

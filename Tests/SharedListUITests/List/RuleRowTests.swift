@@ -4,10 +4,10 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("A line between rows")
+@Suite("A separator between rows")
 struct RuleRowTests {
     @Test(
-        "It has its words in the middle, with a piece of the line at either side",
+        "A separator has its title in the middle, with a short line at either side",
         arguments: [
             (40, "   ──────── seen until here ────────"), (30, "────── seen until here ──────"),
             (17, " seen until here"), (15, "seen until here"), (6, "seen …"), (1, "…"),
@@ -18,7 +18,7 @@ struct RuleRowTests {
         #expect(sut.frame()[0] == line)
     }
 
-    @Test("It leaves a line free below, where the screen has room")
+    @Test("A separator leaves an empty line below it where the screen has room")
     func freeLine() {
         for (rows, line) in [(7, 4), (8, 5)] {
             let list = ListHarness(rows: rows)
@@ -28,7 +28,7 @@ struct RuleRowTests {
         }
     }
 
-    @Test("It stands before the item that it is to stand before")
+    @Test("A separator is inserted before the row at its index")
     func place() {
         let list = ListHarness(columns: 30, rows: 8)
         list.list.display(sections(of: (0..<5).map { RowStub($0) }, before: 2))
@@ -40,7 +40,7 @@ struct RuleRowTests {
     }
 
     @Test(
-        "There is none where nothing stands before it, or where its item is not there",
+        "A separator is left out before the first row and behind the last one",
         arguments: [0, 9, nil])
     func nowhere(item: Int?) {
         let sections = sections(of: (0..<5).map { RowStub($0) }, before: item)
@@ -48,7 +48,7 @@ struct RuleRowTests {
         #expect((0..<sections[0].count).map(sections[0].id) == (0..<5).map { RowID($0) })
     }
 
-    @Test("The focus passes over it, and it is not counted")
+    @Test("The focus skips a separator, which is not counted")
     func focus() {
         let list = ListHarness(rows: 8)
         let items = (0..<5).map { RowStub($0) }
@@ -59,7 +59,7 @@ struct RuleRowTests {
         #expect(list.list.itemCount == 5)
     }
 
-    @Test("A line that comes above the focused row leaves that row where it is")
+    @Test("A separator inserted above the focused row leaves that row in place")
     func comes() {
         let list = ListHarness(rows: 8)
         let items = (0..<30).map { RowStub($0) }

@@ -8,13 +8,13 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("A list screen of any size")
+@Suite("The geometry of a list screen")
 struct GeometryTests {
     nonisolated static let widths = [1, 2, 3, 5, 8, 10, 13, 20, 24, 30, 40, 60, 84, 120, 250]
     static let heights = [1, 2, 3, 4, 6, 8, 13, 50]
 
     @Test(
-        "Whatever happens, each frame has the screen's size, its cursor inside, and shows something",
+        "After any events each frame has the screen's size, its cursor inside, and some content",
         arguments: widths)
     func sweep(columns: Int) async {
         for (offset, rows) in Self.heights.enumerated() {
@@ -39,7 +39,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("On the smallest screen the focused row is seen")
+    @Test("The focused row is visible on the smallest screen")
     func smallest() {
         let sut = makeSUT(columns: 1, rows: 1)
         sut.show([RowStub(1), RowStub(2)])
@@ -49,7 +49,7 @@ struct GeometryTests {
         #expect(sut.text == "│")
     }
 
-    @Test("Without rows an error is seen on any screen", arguments: widths)
+    @Test("An error without rows is visible on a screen of any size", arguments: widths)
     func errorEverywhere(columns: Int) {
         for rows in Self.heights {
             let sut = makeSUT(columns: columns, rows: rows)

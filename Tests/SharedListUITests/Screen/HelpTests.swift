@@ -9,7 +9,7 @@ import TextInterface
 
 @Suite("The help")
 struct HelpTests {
-    @Test("It lists every key of the screen under its heading")
+    @Test("The help lists every key of the screen under its heading")
     func everything() {
         let sut = makeSUT(rows: 60)
         sut.type("?")
@@ -23,7 +23,7 @@ struct HelpTests {
         }
     }
 
-    @Test("It lists no key that does nothing on this screen")
+    @Test("The help lists no key that does nothing on the screen")
     func onlyWhatIsThere() {
         let sut = ScreenHarness(rows: 60)
         sut.type("?")
@@ -34,7 +34,7 @@ struct HelpTests {
         }
     }
 
-    @Test("What is typed leaves the keys that have it in their name, their words or their heading")
+    @Test("The help's filter matches keys, descriptions and headings")
     func filter() {
         let sut = makeSUT(rows: 60)
         sut.type("?pict")
@@ -48,14 +48,14 @@ struct HelpTests {
         #expect(!sut.text.contains("larger"))
     }
 
-    @Test("A filter that nothing matches says so")
+    @Test("The help shows a sentence where its filter has no match")
     func nothing() {
         let sut = makeSUT(rows: 60)
         sut.type("?xyzzy")
         #expect(sut.text.contains("No key does that."))
     }
 
-    @Test("Keys filter and do nothing else while it is open")
+    @Test("Keys only filter while the help is open")
     func takesKeys() {
         let sut = makeSUT(rows: 20)
         let rows = (0..<9).map { RowStub($0) }
@@ -66,7 +66,7 @@ struct HelpTests {
     }
 
     @Test(
-        "Esc, Enter, ? and Backspace close it",
+        "Esc, Enter, ? and Backspace close the help",
         arguments: [.escape, .enter, .character("?"), .backspace] as [Key])
     func closing(key: Key) {
         let sut = makeSUT(rows: 20)
@@ -77,7 +77,7 @@ struct HelpTests {
         #expect(sut.lines == before)
     }
 
-    @Test("On a small screen it scrolls, no further than its end, and says that there is more")
+    @Test("The help scrolls to its end on a small screen, with a sign where there is more")
     func scrolling() {
         let sut = makeSUT(rows: 10)
         sut.type("?")
@@ -94,7 +94,7 @@ struct HelpTests {
         #expect(!sut.lines[1].contains("Moving"))
     }
 
-    @Test("It scrolls back by a screen, and with the wheel")
+    @Test("The help scrolls by a screen with keys, and with the wheel")
     func scrollingBack() {
         let sut = makeSUT(rows: 10)
         sut.type("?")
@@ -108,7 +108,7 @@ struct HelpTests {
         #expect(sut.lines == start)
     }
 
-    @Test("A click on a line closes it and does what the line says", arguments: [60, 20])
+    @Test("A click on a line of the help closes it and presses the line's key", arguments: [60, 20])
     func clickOnLine(rows: Int) throws {
         let sut = makeSUT(rows: rows)
         sut.show((0..<90).map { RowStub($0) })
@@ -121,7 +121,7 @@ struct HelpTests {
         #expect(sut.screen.list.position == 90)
     }
 
-    @Test("While it is open, the last line names no keys that would be typed into the filter")
+    @Test("The status bar has no hints while the help is open")
     func noHints() {
         let sut = makeSUT(rows: 60)
         sut.show([RowStub(1)])
@@ -131,7 +131,7 @@ struct HelpTests {
         #expect(sut.statusLine.hasSuffix("? keys"))
     }
 
-    @Test("A click on a line that others have to answer closes it and does nothing else")
+    @Test("A click on the help's line of a host's command only closes the help")
     func clickElsewhere() throws {
         let sut = makeSUT(rows: 60)
         sut.show([RowStub(1)])
@@ -141,7 +141,7 @@ struct HelpTests {
         #expect(sut.lines == before)
     }
 
-    @Test("A click closes it")
+    @Test("A click beside the help's lines closes it")
     func click() {
         let sut = makeSUT(rows: 20)
         let before = sut.lines
@@ -151,7 +151,7 @@ struct HelpTests {
         #expect(sut.lines == before)
     }
 
-    @Test("What is pasted filters too, Ctrl-U takes the filter away, and other keys mean nothing")
+    @Test("Pasted text filters the help, Ctrl-U clears the filter, and other keys do nothing")
     func filterKeys() {
         let sut = makeSUT(rows: 60)
         sut.type("?")
@@ -167,7 +167,7 @@ struct HelpTests {
     }
 
     @Test(
-        "On a screen wide enough, what would not fit below each other stands in two columns",
+        "The help has two columns on a screen that is wide but not high enough",
         arguments: ["en", "pt-BR", "el"])
     func twoColumns(locale: String) {
         let sut = ScreenHarness(columns: 84, rows: 24, locale: locale) {
@@ -184,7 +184,7 @@ struct HelpTests {
         #expect(sut.text.contains("Ctrl-Z") && !sut.text.contains("Ctrl-C"))
     }
 
-    @Test("The cursor stands where the filter is typed")
+    @Test("The cursor is at the end of the help's filter")
     func cursor() throws {
         let sut = makeSUT(rows: 60)
         sut.type("?ab")

@@ -6,9 +6,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("Hints that are clicked")
+@Suite("Clicks on hints")
 struct HintTests {
-    @Test("A click on a hint of the last line does what its key does")
+    @Test("A click on a hint of the status bar presses its key")
     func footer() throws {
         var calls: [String] = []
         let sut = ScreenHarness {
@@ -31,7 +31,7 @@ struct HintTests {
     }
 
     @Test(
-        "A hint ends with its word: what stands between two hints does nothing", arguments: [0, 11, 12, 24])
+        "A click between two hints does nothing", arguments: [0, 11, 12, 24])
     func gaps(column: Int) {
         let sut = ScreenHarness { $0.selectHint = "read" }
         let row = RowStub(1)
@@ -55,7 +55,7 @@ struct HintTests {
         #expect(sut.lines[1].hasSuffix("row 3"))
     }
 
-    @Test("The hint in the middle of a screen without rows can be clicked")
+    @Test("The hint of a screen without rows can be clicked")
     func middle() throws {
         var reloads = 0
         let sut = ScreenHarness { $0.onReload = { reloads += 1 } }
@@ -65,7 +65,7 @@ struct HintTests {
     }
 
     @Test(
-        "A click on a key that a row names is a press of it on that row, and one beside it a click on the row"
+        "A click on a key in a row's text presses it on that row, and a click beside it clicks the row"
     )
     func named() {
         let sut = ScreenHarness()
@@ -83,7 +83,7 @@ struct HintTests {
         #expect(rows[1].count(of: .selected) == 3)
     }
 
-    @Test("A hint that is not on the screen any more is not clicked")
+    @Test("A hint that left the screen cannot be clicked")
     func gone() {
         var reloads = 0
         let sut = ScreenHarness { $0.onReload = { reloads += 1 } }

@@ -10,7 +10,7 @@ import TextInterface
 @Suite("The bars of a list screen")
 struct ListScreenBarsTests {
     @Test(
-        "The first line says the title, which item has the focus of how many, and what else is known of them")
+        "The title bar shows the title, the position and the note")
     func title() {
         let sut = makeSUT()
         sut.show((0..<40).map { RowStub($0) })
@@ -21,7 +21,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "The position is said in the reader's language, with numbers as there grouped",
+        "The position is in the reader's language, with grouped numbers",
         arguments: [("en", "1 of 1,234"), ("pt-BR", "1 de 1.234"), ("el", "1 από 1.234")])
     func positionInWords(locale: String, expected: String) {
         let sut = ScreenHarness(locale: locale)
@@ -29,7 +29,7 @@ struct ListScreenBarsTests {
         #expect(sut.lines[0].hasSuffix(expected))
     }
 
-    @Test("A title of more than half the line makes room for the position, and else has the line to itself")
+    @Test("A long title is truncated for the position, and has the line where there is none")
     func longTitle() {
         let sut = makeSUT(columns: 40)
         sut.screen.configuration.title = "Field Notes, a weblog of the northern lakes"
@@ -39,7 +39,7 @@ struct ListScreenBarsTests {
         #expect(sut.lines[0] == " Field Notes, a webl…")
     }
 
-    @Test("Only items count in the position")
+    @Test("The position counts only items")
     func positionCountsItems() {
         let sut = makeSUT()
         sut.screen.list.display([
@@ -51,7 +51,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "What does not fit beside the title is left out, the least telling first",
+        "Parts that do not fit beside the title are left out, the note first",
         arguments: [
             (37, " My Feed   12 of 40+ · 3 minutes ago"), (36, " My Feed                  12 of 40+"),
             (21, " My Feed   12 of 40+"), (20, " My Feed"), (9, "My Feed"), (6, "My Fe…"),
@@ -63,7 +63,7 @@ struct ListScreenBarsTests {
         #expect(sut.lines[0] == expected)
     }
 
-    @Test("A scene may do without the position")
+    @Test("A scene can hide the position")
     func noPosition() {
         let sut = ScreenHarness {
             $0.showsPosition = false
@@ -75,7 +75,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "The last line tells the keys that fit, the most useful first, and always the help",
+        "The status bar shows the hints that fit, the most useful first, and always the help",
         arguments: [
             (53, "Enter comments  p picture  / find  r reload  ? keys"),
             (52, "Enter comments  p picture  / find  ? keys"),
@@ -90,7 +90,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "Without rows there is nothing to move through, to open or to find, and the other keys have its room")
+        "A screen without rows has no hints to move, open or find")
     func hintsWithoutRows() {
         #expect(makeSUT(columns: 40).statusLine == "r reload  ? keys")
         let sut = ScreenHarness(columns: 38) {
@@ -104,7 +104,7 @@ struct ListScreenBarsTests {
         #expect(sut.statusLine == "B bookmarks  r reload  Esc back  ? keys")
     }
 
-    @Test("Enter is named on an item only: what else can be acted on says so itself")
+    @Test("The hint of Enter is shown for items only")
     func enterOnItems() {
         let sut = makeSUT()
         sut.screen.list.display([
@@ -115,7 +115,7 @@ struct ListScreenBarsTests {
         #expect(sut.statusLine.hasPrefix("p picture"))
     }
 
-    @Test("The state of the network stands at the right, with a sign and a word")
+    @Test("The network's state is at the right of the status bar, with a sign and a word")
     func network() {
         let sut = makeSUT()
         sut.show([RowStub(1)])
@@ -127,7 +127,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "A scene's own words take the place of the network's state, unless they would take most of the line",
+        "A scene's status replaces the network's state, unless it takes more than half of the line",
         arguments: [
             (63, "Enter comments  p picture  / find  ? keys       12 sources ok"),
             (28, "? keys       12 sources ok"),
@@ -144,7 +144,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "Where there is not room for all, the network's word goes first, then hints, and its sign last",
+        "A narrow status bar leaves out the network's word first, then hints, and its sign last",
         arguments: [
             (63, "Enter comments  p picture  / find  r reload  ? keys  · online"),
             (62, "Enter comments  p picture  / find  r reload  ? keys        ·"),
@@ -159,7 +159,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "A screen with few rows has fewer bars, and the list has what is left",
+        "A screen with few rows has fewer bars",
         arguments: [
             (8, ["title", "list", "status"]), (5, ["title", "list", "status"]),
             (4, ["title", "list", "status"]), (3, ["title", "list"]), (2, ["list"]), (1, ["list"]),
@@ -181,7 +181,7 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "A notice stands over the hints for four seconds, whatever is pressed, and goes by itself"
+        "A notice is above the hints for four seconds, regardless of keys"
     )
     func notice() async throws {
         let sut = makeSUT()
@@ -202,7 +202,7 @@ struct ListScreenBarsTests {
         try await sut.tasks.waitForAll()
     }
 
-    @Test("A notice is seen for four seconds from when its screen is shown")
+    @Test("The four seconds of a notice begin with its first frame")
     func coveredNotice() {
         let sut = makeSUT()
         sut.screen.notify("The store is damaged.", as: NoticeKind("store"))
@@ -212,7 +212,7 @@ struct ListScreenBarsTests {
         #expect(sut.notice == "")
     }
 
-    @Test("A newer notice takes the place of an older one of its kind, which does not come back")
+    @Test("A new notice replaces an earlier one of its kind for good")
     func sameKind() {
         let sut = makeSUT()
         for kind in [NoticeKind.answer, .rows] {
@@ -228,7 +228,7 @@ struct ListScreenBarsTests {
         }
     }
 
-    @Test("Notices of several kinds are seen one after the other, in the order in which they came")
+    @Test("Notices of several kinds are shown one after the other, in their order")
     func severalKinds() {
         let sut = makeSUT()
         for number in [1, 2, 3, 2] {
@@ -241,7 +241,7 @@ struct ListScreenBarsTests {
         #expect(sut.notice == "")
     }
 
-    @Test("What a key has come to is said at once, and what it interrupts after it")
+    @Test("The result of a key interrupts another notice, which is shown after it")
     func answer() {
         let sut = makeSUT()
         sut.screen.notify("The store is damaged.", as: NoticeKind("store"))
@@ -260,7 +260,7 @@ struct ListScreenBarsTests {
         #expect(sut.notice == "")
     }
 
-    @Test("What is said of a row goes with the focus, and a reload takes away what it said of all rows")
+    @Test("A notice about a row is removed with its focus, and one about all rows by a reload")
     func untrueNotices() {
         let sut = makeSUT()
         sut.screen.configuration.onReload = {}
@@ -278,7 +278,7 @@ struct ListScreenBarsTests {
         #expect(sut.notice == "")
     }
 
-    @Test("A notice that is longer than a line is wrapped, and cut off where it would cover most of the rows")
+    @Test("A long notice is wrapped, and truncated at a quarter of the rows")
     func longNotice() {
         let sut = makeSUT(columns: 40)
         sut.show((1...9).map { RowStub($0) })
@@ -292,7 +292,7 @@ struct ListScreenBarsTests {
         #expect(sut.statusLine.hasPrefix("Enter comments"))
     }
 
-    @Test("The cursor stands in the bar's column of the focused row, at its first line that is seen")
+    @Test("The cursor is in the focus bar's column, in the first visible line of the focused row")
     func cursor() {
         let sut = makeSUT()
         sut.show([RowStub(1, lines: 2), RowStub(2, lines: 30)])
@@ -306,7 +306,7 @@ struct ListScreenBarsTests {
         #expect(sut.frame.cursor == nil)
     }
 
-    @Test("Another appearance draws everything in its colours")
+    @Test("A change of the appearance changes all colors")
     func appearance() {
         let sut = makeSUT()
         sut.show([RowStub(1)])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("Finding text in rows that stand somewhere else")
+@Suite("Finding text in rows that are not in memory")
 struct ListScreenFarFindingTests {
-    @Test("They are looked through without being made, from the focus on and around the end")
+    @Test("A section searches its rows without creating them, from the focus on and around the end")
     func order() async throws {
         let (sut, rows) = makeSUT()
         sut.screen.list.moveFocus(to: FarRows.place(700))
@@ -22,7 +22,7 @@ struct ListScreenFarFindingTests {
         #expect(sut.notice.contains("is not among"))
     }
 
-    @Test("N goes the other way, and comes to the row in focus last")
+    @Test("N searches a section backward and returns to the row in focus last")
     func backward() async throws {
         let (sut, rows) = makeSUT()
         rows.match = 700
@@ -38,7 +38,7 @@ struct ListScreenFarFindingTests {
         #expect(sut.notice.contains("Went on from the end."))
     }
 
-    @Test("The row that has the text gets the focus, also where it is far from all that is known")
+    @Test("A match outside the loaded rows gets the focus")
     func found() async throws {
         let (sut, rows) = makeSUT()
         rows.match = 900
@@ -49,7 +49,7 @@ struct ListScreenFarFindingTests {
         #expect(!sut.notice.contains("Searching"))
     }
 
-    @Test("Rows beside them are looked through in their turn")
+    @Test("Rows of other sections are searched in their order")
     func mixed() async throws {
         let (sut, rows) = makeSUT()
         sut.screen.list.display([rows.section, ListSection([RowStub(5_000, text: "the wall").controller])])
@@ -59,7 +59,7 @@ struct ListScreenFarFindingTests {
         #expect(sut.screen.list.position == 1_001)
     }
 
-    @Test("It is said that the search goes on, and Esc ends it for good")
+    @Test("A section's search shows a notice, and Esc cancels it")
     func ending() async throws {
         let (sut, rows) = makeSUT()
         let gate = AsyncStream<Void>.makeStream()

@@ -9,7 +9,7 @@ import TextInterface
 
 @Suite("Finding text in a list")
 struct ListScreenFindingTests {
-    @Test("The next row that has the text gets the focus, near the screen or not")
+    @Test("The next match gets the focus, inside the prefetch window or not")
     func finds() {
         let (sut, rows) = makeSUT()
         sut.type("/berlin")
@@ -18,7 +18,7 @@ struct ListScreenFindingTests {
         #expect(sut.lines.contains("│ Berlin Wall"))
     }
 
-    @Test("What stands in decoration is not found: the focus could not go there")
+    @Test("Text in decoration is not found")
     func decoration() {
         let sut = ScreenHarness()
         sut.screen.list.display([
@@ -32,7 +32,7 @@ struct ListScreenFindingTests {
         #expect(sut.screen.list.focus == RowID(3))
     }
 
-    @Test("Case and accents make no difference", arguments: ["ΠΟΛΥ", "πολυ", "Πολύ"])
+    @Test("A search ignores case and accents", arguments: ["ΠΟΛΥ", "πολυ", "Πολύ"])
     func folding(text: String) {
         let (sut, rows) = makeSUT()
         sut.type("/" + text)
@@ -40,7 +40,7 @@ struct ListScreenFindingTests {
         #expect(sut.screen.list.focus == rows[50].id)
     }
 
-    @Test("The row in focus is looked at first, and again only after all others")
+    @Test("A search begins at the row in focus and returns to it last")
     func startsAtFocus() {
         let (sut, rows) = makeSUT()
         sut.type("/row")
@@ -58,7 +58,7 @@ struct ListScreenFindingTests {
         #expect(sut.notice == "Went on from the start.")
     }
 
-    @Test("n and N go to the next and the previous match, around the ends")
+    @Test("n and N move to the next and the previous match, around the ends")
     func nextAndPrevious() {
         let (sut, _) = makeSUT()
         sut.type("/wall")
@@ -72,7 +72,7 @@ struct ListScreenFindingTests {
         #expect(sut.notice == "Went on from the end.")
     }
 
-    @Test("A text that is nowhere is said not to be there, and the focus stays")
+    @Test("A search without a match shows a notice and leaves the focus in place")
     func missing() {
         let (sut, rows) = makeSUT()
         sut.press(.down)
@@ -82,7 +82,7 @@ struct ListScreenFindingTests {
         #expect(sut.notice == "“nowhere” is not among the loaded rows.")
     }
 
-    @Test("What is looked for reaches the rows while it is typed and as long as it is looked for")
+    @Test("Rows receive the query while it is typed and until it is cleared")
     func marks() {
         let (sut, rows) = makeSUT()
         sut.type("/ro")
@@ -96,7 +96,7 @@ struct ListScreenFindingTests {
         #expect(rows[0].contexts.last?.query == "")
     }
 
-    @Test("A search that was taken away leaves marks and focus as they were")
+    @Test("A cancelled question leaves the query and the focus unchanged")
     func cancelled() {
         let (sut, rows) = makeSUT()
         sut.type("/wall")
@@ -108,7 +108,7 @@ struct ListScreenFindingTests {
     }
 
     @Test(
-        "The typed text can be corrected",
+        "The query can be edited",
         arguments: [
             ([(.backspace, [])], "Find: two wor"), ([(.character("w"), .control)], "Find: two"),
             ([(.character(" "), []), (.character("w"), .control)], "Find: two"),
@@ -121,7 +121,7 @@ struct ListScreenFindingTests {
         #expect(sut.statusLine == expected)
     }
 
-    @Test("Nothing typed ends the marking, and goes nowhere")
+    @Test("An empty query clears the highlights and leaves the focus in place")
     func nothingTyped() {
         let (sut, rows) = makeSUT()
         sut.type("/wall")
@@ -133,7 +133,7 @@ struct ListScreenFindingTests {
         #expect(!sut.press(.character("n")))
     }
 
-    @Test("Without rows nothing is looked for")
+    @Test("A list without rows is not searched")
     func withoutRows() {
         let sut = ScreenHarness()
         sut.type("/wall")
@@ -142,7 +142,7 @@ struct ListScreenFindingTests {
         #expect(sut.tasks.calls.isEmpty)
     }
 
-    @Test("Backspace with nothing typed takes the question away")
+    @Test("Backspace in an empty question cancels it")
     func backspace() {
         let (sut, _) = makeSUT()
         sut.type("/a")
@@ -152,7 +152,7 @@ struct ListScreenFindingTests {
         #expect(sut.statusLine.hasPrefix("j/k"))
     }
 
-    @Test("Of a text longer than the line its end is seen")
+    @Test("The end of a query that is longer than the line is visible")
     func longText() {
         let (sut, _) = makeSUT()
         sut.type("/" + String(repeating: "a", count: 100) + "end")
@@ -160,7 +160,7 @@ struct ListScreenFindingTests {
         #expect(sut.frame.cursor?.column == 71)
     }
 
-    @Test("Rows that were only asked for their text are not told that they are near or far")
+    @Test("A search does not prefetch the rows that it looks through")
     func untouchedRows() {
         let (sut, rows) = makeSUT()
         sut.type("/street")
@@ -168,7 +168,7 @@ struct ListScreenFindingTests {
         #expect(rows[31...39].allSatisfy { $0.calls.isEmpty })
     }
 
-    @Test("Very many rows are looked through in steps, and keys have their turn in between")
+    @Test("A long list is searched in steps, between which keys are handled")
     func manyRows() async throws {
         let (sut, count) = makeLongSearch()
         #expect(sut.notice == "Searching…")
@@ -178,7 +178,7 @@ struct ListScreenFindingTests {
         #expect(!sut.notice.contains("Searching"))
     }
 
-    @Test("Esc ends a search that goes on")
+    @Test("Esc cancels a running search")
     func endingSearch() async throws {
         let (sut, _) = makeLongSearch()
         let query = sut.screen.query
@@ -188,7 +188,7 @@ struct ListScreenFindingTests {
         #expect(sut.screen.list.position == 1)
     }
 
-    @Test("A screen that is let go while it searches is freed")
+    @Test("A screen is freed during a search")
     func freed() async throws {
         weak var screen: ListScreen?
         let tasks: TaskProviderMock
@@ -209,7 +209,7 @@ struct ListScreenFindingTests {
     /// A search for the last of very many rows, and their number.
     private func makeLongSearch() -> (ScreenHarness, Int) {
         let sut = ScreenHarness()
-        let count = 20 * ListSearch.rowsOfAStep
+        let count = 20 * ListSearch.rowsPerStep
         sut.screen.list.display([
             ListSection(ids: (0..<count).map { RowID($0) }) { RowStub(Int($0.low)).controller }
         ])

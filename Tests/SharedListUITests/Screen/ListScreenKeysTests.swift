@@ -12,7 +12,7 @@ struct ListScreenKeysTests {
     typealias Press = (key: Key, modifiers: Modifiers)
 
     @Test(
-        "Keys that move the focus",
+        "Each key of a move moves the focus",
         arguments: [
             ([(.character("j"), [])], 1), ([(.down, [])], 1),
             ([(.down, []), (.character("k"), [])], 0), ([(.down, []), (.up, [])], 0),
@@ -40,7 +40,7 @@ struct ListScreenKeysTests {
         #expect(rows.indices.filter { rows[$0].count(of: .selected) == 1 } == [1])
     }
 
-    @Test("R tries what failed in the row in focus again")
+    @Test("R retries the row in focus")
     func retrying() {
         let (sut, rows, _) = makeSUT()
         #expect(sut.press(.character("R"), .shift))
@@ -48,7 +48,7 @@ struct ListScreenKeysTests {
     }
 
     @Test(
-        "Moving down again at the end is told to the last row, each time",
+        "Every move down at the end overscrolls the last row",
         arguments: [.character("j"), .down, .character(" "), .pageDown] as [Key])
     func nudging(key: Key) {
         let (sut, rows, _) = makeSUT()
@@ -60,7 +60,7 @@ struct ListScreenKeysTests {
         #expect(rows[39].count(of: .overscrolled) == 2)
     }
 
-    @Test("Moving up at the start tells no row")
+    @Test("A move up at the start overscrolls no row")
     func startIsNoEnd() {
         let (sut, rows, _) = makeSUT()
         sut.show(Array(rows[..<3]))
@@ -68,7 +68,7 @@ struct ListScreenKeysTests {
         #expect(rows[..<3].allSatisfy { $0.count(of: .overscrolled) == 0 })
     }
 
-    @Test("r reloads, but not while something loads")
+    @Test("r reloads, except during a load")
     func reloading() {
         let (sut, _, calls) = makeSUT()
         #expect(sut.press(.character("r")))
@@ -78,7 +78,7 @@ struct ListScreenKeysTests {
     }
 
     @Test(
-        "Esc, h, the left arrow and Backspace hide an error first, and go back then",
+        "Esc, h, the left arrow and Backspace hide an error before they go back",
         arguments: [.escape, .character("h"), .left, .backspace] as [Key])
     func goingBack(key: Key) {
         let (sut, _, calls) = makeSUT()
@@ -90,7 +90,7 @@ struct ListScreenKeysTests {
         #expect(calls.backs == 1)
     }
 
-    @Test("An error that has the whole screen is not hidden: Esc goes back")
+    @Test("Esc goes back from a screen with an error and no rows")
     func backFromError() {
         let (sut, _, calls) = makeSUT()
         sut.show([])
@@ -99,7 +99,7 @@ struct ListScreenKeysTests {
         #expect(calls.backs == 1)
     }
 
-    @Test("Keys that mean nothing here are left to others")
+    @Test("Unused keys are left to the host")
     func unhandled() {
         let sut = ScreenHarness()
         let keys: [Press] = [
@@ -115,7 +115,7 @@ struct ListScreenKeysTests {
         }
     }
 
-    @Test("Ctrl-C and Ctrl-Z are left to others also while text is typed")
+    @Test("Ctrl-C and Ctrl-Z are left to the host during text input too")
     func unhandledWhileTyping() {
         let (sut, _, _) = makeSUT()
         for opening in ["/", "?"] {
@@ -127,7 +127,7 @@ struct ListScreenKeysTests {
         }
     }
 
-    @Test("A scene's own action for a command goes before the list's, and its own commands have their keys")
+    @Test("A scene's action for a command replaces the list's, and its own commands have their default keys")
     func ownKeys() {
         var count = 0
         let sut = ScreenHarness {
@@ -144,7 +144,7 @@ struct ListScreenKeysTests {
         #expect(sut.screen.list.position == 1)
     }
 
-    @Test("+ and - change the size of pictures, and have it remembered")
+    @Test("+ and - change and store the size of pictures")
     func pictureSizes() {
         let (sut, rows, calls) = makeSUT()
         for _ in 0..<3 { sut.press(.character("+")) }
@@ -165,7 +165,7 @@ struct ListScreenKeysTests {
         #expect(calls.copied == ["https://example.com/1"])
     }
 
-    @Test("What is shown selected goes with the next key, which does its work, but for Esc")
+    @Test("The next key hides a text for selection and is handled, except for Esc")
     func selection() {
         let (sut, rows, calls) = makeSUT()
         rows[0].link = "https://example.com/1"
@@ -178,7 +178,7 @@ struct ListScreenKeysTests {
         #expect(calls.opened == ["https://example.com/1"])
     }
 
-    @Test("What is shown selected waits for no question's end: its sentence is a notice then")
+    @Test("A text for selection during a question is reduced to a notice")
     func selectionBesideQuestion() {
         let (sut, _, _) = makeSUT()
         sut.screen.ask("Save as") { _ in }
@@ -188,7 +188,7 @@ struct ListScreenKeysTests {
         #expect(sut.notice == "Copy this:")
     }
 
-    @Test("A row without an address opens nothing, and says that there is nothing to copy")
+    @Test("o does nothing on a row without an address, and y shows a notice")
     func noLinks() {
         let (sut, _, calls) = makeSUT()
         sut.press(.character("o"))
@@ -206,7 +206,7 @@ struct ListScreenKeysTests {
         #expect(sut.lines[1].hasSuffix("row 0"))
     }
 
-    @Test("A click moves the focus, and another one selects")
+    @Test("A click moves the focus, and a second one selects")
     func clicks() {
         let (sut, rows, _) = makeSUT()
         sut.mouse(.press, row: 4)
@@ -225,7 +225,7 @@ struct ListScreenKeysTests {
         #expect(rows[0].count(of: .selected) == 0)
     }
 
-    @Test("A question takes what is typed and gives it to who asked")
+    @Test("A question returns the typed text")
     func question() {
         let (sut, _, _) = makeSUT()
         var answers: [String] = []
@@ -238,7 +238,7 @@ struct ListScreenKeysTests {
         #expect(sut.statusLine.hasPrefix("j/k move"))
     }
 
-    @Test("A question that is taken away is not answered")
+    @Test("A cancelled question returns no answer")
     func questionCancelled() {
         let (sut, _, calls) = makeSUT()
         sut.screen.ask("Save as:") { _ in Issue.record("It was answered") }
@@ -248,7 +248,7 @@ struct ListScreenKeysTests {
         #expect(calls.backs == 0)
     }
 
-    @Test("Text that is pasted into a question is disarmed; elsewhere it is left to others")
+    @Test("Text pasted into a question is sanitized, and without a question it is left to the host")
     func pasting() {
         let (sut, _, _) = makeSUT()
         #expect(!sut.screen.handle(.paste("q")))

@@ -8,16 +8,16 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("What a list screen shows of a load")
+@Suite("Loads on a list screen")
 struct ListScreenStateTests {
-    @Test("Before anything was loaded there are only the bars")
+    @Test("A list screen shows only its bars before the first load")
     func untouched() {
         let sut = makeSUT()
         #expect(sut.lines.filter { !$0.isEmpty }.count == 2)
     }
 
     @Test(
-        "While rows load for the first time, placeholders fill the screen and a light moves along the title bar"
+        "During the first load placeholders fill the screen and a light moves along the title bar"
     )
     func firstLoad() {
         let sut = makeSUT()
@@ -33,14 +33,14 @@ struct ListScreenStateTests {
         #expect(underlined(sut.frame) == 0..<8)
     }
 
-    @Test("A scene's own placeholder is drawn as often as there is room")
+    @Test("A scene's own placeholder fills the screen")
     func ownPlaceholder() {
         let sut = ScreenHarness(rows: 12) { $0.placeholder = RowStub(0, lines: 3, text: "wait") }
         sut.load(true)
         #expect(sut.lines.count { $0 == "  wait" } == 4)
     }
 
-    @Test("While rows load again, the rows stay, and the light alone moves, over the title's letters too")
+    @Test("During a reload the rows stay, and only the light moves, over the title too")
     func reload() {
         let sut = makeSUT()
         sut.show([RowStub(1)])
@@ -52,7 +52,7 @@ struct ListScreenStateTests {
         #expect(!frame.text.contains("▒"))
     }
 
-    @Test("The end of a load takes the light away, and nothing moves any more")
+    @Test("The end of a load removes the light and ends the animation")
     func endOfLoad() {
         let sut = makeSUT()
         sut.load(true)
@@ -63,7 +63,7 @@ struct ListScreenStateTests {
     }
 
     @Test(
-        "With reduced motion nothing moves: all of the bar is underlined, and a word is said before all else")
+        "With reduced motion a load underlines the whole title bar and shows a word first")
     func reducedMotion() {
         let sut = ScreenHarness(isMotionReduced: true) { $0.note = { "3 minutes ago" } }
         sut.show([RowStub(1)])
@@ -77,7 +77,7 @@ struct ListScreenStateTests {
         #expect(!sut.screen.isMoving)
     }
 
-    @Test("After a load without rows the scene's sentence stands in the middle")
+    @Test("After a load without rows the empty message is in the middle")
     func empty() {
         let sut = makeSUT()
         sut.load(true)
@@ -87,7 +87,7 @@ struct ListScreenStateTests {
         #expect(!sut.text.contains("There are no pictures here."))
     }
 
-    @Test("A page in place of the sentence has the whole body")
+    @Test("The empty page in place of the empty message fills the body")
     func emptyPage() {
         let sut = makeSUT()
         sut.screen.configuration.emptyPage = Page()
@@ -101,7 +101,7 @@ struct ListScreenStateTests {
         #expect(!sut.text.contains("First line"))
     }
 
-    @Test("An error without rows is said in the middle, with what was tried and what to do")
+    @Test("An error without rows is in the middle, with the server's name and the reload hint")
     func errorWithoutRows() throws {
         let sut = makeSUT()
         sut.load(true)
@@ -115,7 +115,7 @@ struct ListScreenStateTests {
         #expect(!sut.text.contains("There are no pictures here."))
     }
 
-    @Test("A long error without rows is wrapped, and nothing of it is lost")
+    @Test("A long error without rows is wrapped completely")
     func longErrorWithoutRows() {
         let sut = makeSUT(columns: 30)
         sut.fail("Couldn't connect to server. Nothing has been stored yet, so there is nothing to show.")
@@ -125,7 +125,7 @@ struct ListScreenStateTests {
                 "× Couldn't connect to server. Nothing has been stored yet, so there is nothing to show."))
     }
 
-    @Test("Reloading is offered except while rows are loaded for the first time, when it does nothing")
+    @Test("The reload hint is left out during the first load")
     func reloadHint() {
         let sut = makeSUT()
         #expect(sut.statusLine.contains("r reload"))

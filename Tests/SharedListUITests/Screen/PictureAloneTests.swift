@@ -6,9 +6,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("A picture alone on the screen")
+@Suite("A full screen picture")
 struct PictureAloneTests {
-    @Test("v shows the picture of the row in focus alone")
+    @Test("v shows the picture of the row in focus in full screen")
     func opens() {
         var shown: [RowID] = []
         let sut = ScreenHarness { $0.showFullScreen = { shown.append($0) } }
@@ -20,7 +20,7 @@ struct PictureAloneTests {
         #expect(shown == [rows[1].id])
     }
 
-    @Test("v does nothing on a row that is no item, and is not offered there")
+    @Test("v does nothing on a row that is no item, and has no hint there")
     func onlyItems() {
         let sut = ScreenHarness { $0.showFullScreen = { _ in Issue.record("There is no picture") } }
         #expect(sut.press(.character("v")))
@@ -29,14 +29,14 @@ struct PictureAloneTests {
         #expect(!sut.statusLine.contains("picture"))
     }
 
-    @Test("Where nothing can be shown alone, v is left to others")
+    @Test("v is left to the host on a screen without full screen pictures")
     func unhandled() {
         let sut = ScreenHarness()
         sut.show([RowStub(1)])
         #expect(!sut.press(.character("v")))
     }
 
-    @Test("It has all of the screen but the last line, which has the title and no keys to move or find")
+    @Test("A full screen picture has all lines but the last, which shows the title without hints to move or find")
     func room() {
         let sut = makeSUT()
         #expect(sut.lines[0] == "│ row 1")
@@ -50,7 +50,7 @@ struct PictureAloneTests {
         #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
     }
 
-    @Test("Its row is told that it is alone, and how high the screen is", arguments: [1, 2, 3, 4, 8, 50])
+    @Test("A full screen row's context is marked as full screen and has the screen's height", arguments: [1, 2, 3, 4, 8, 50])
     func context(rows: Int) {
         let sut = makeSUT(rows: rows)
         let height = rows < 4 ? rows : rows - 1
@@ -59,7 +59,7 @@ struct PictureAloneTests {
         #expect(sut.lines.prefix(height).allSatisfy { $0.hasPrefix("│ row 1") })
     }
 
-    @Test("Rows in a list are not told that they are alone")
+    @Test("The context of a row in a list is not marked as full screen")
     func list() {
         let sut = ScreenHarness()
         let row = RowStub(1)
@@ -68,7 +68,7 @@ struct PictureAloneTests {
     }
 
     @Test(
-        "Esc, h, Left, Backspace and v go back",
+        "Esc, h, Left, Backspace and v go back from a full screen picture",
         arguments: [.escape, .character("h"), .left, .backspace, .character("v")] as [Key])
     func back(key: Key) {
         let sut = makeSUT()
@@ -76,7 +76,7 @@ struct PictureAloneTests {
         #expect(sut.backs == 1)
     }
 
-    @Test("Enter selects it, R tries it again, and its address can be opened")
+    @Test("Enter, R and o select, retry and open a full screen picture")
     func acts() {
         let sut = makeSUT()
         sut.row.link = "https://example.com/1"
@@ -85,7 +85,7 @@ struct PictureAloneTests {
         #expect(sut.opened == ["https://example.com/1"])
     }
 
-    @Test("Keys that move leave it where it is")
+    @Test("Keys that move leave a full screen picture in place")
     func moves() {
         let sut = makeSUT()
         let before = sut.lines

@@ -9,10 +9,10 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("Questions in the status line")
+@Suite("Questions in the status bar")
 struct PromptTests {
     @Test(
-        "A pasted text beyond the limit is refused with a sentence",
+        "A paste beyond the limit shows the refusal as a sentence",
         arguments: [
             ("en", "No room for more."), ("pt-BR", "Não cabe mais nada."), ("el", "Δεν χωράνε άλλα."),
         ])
@@ -32,7 +32,7 @@ struct PromptTests {
     }
 
     @Test(
-        "Where there is little room, a sign says that a text is refused",
+        "A narrow screen shows a refusal as a sign",
         arguments: [(24, true), (11, true), (6, false)])
     func sign(columns: Int, isSeen: Bool) {
         let sut = ScreenHarness(columns: columns)
@@ -42,7 +42,7 @@ struct PromptTests {
         #expect(sut.statusLine.contains("qrst"))
     }
 
-    @Test("What is looked for has at most a thousand bytes, an answer as many as the question says")
+    @Test("A query has at most a thousand bytes, an answer as many as its question allows")
     func limits() {
         let sut = ScreenHarness()
         sut.show([RowStub(1)])
@@ -57,7 +57,7 @@ struct PromptTests {
         #expect(answer == String(repeating: "a", count: 4_095))
     }
 
-    @Test("A paste has each row on the screen drawn once, as a key does")
+    @Test("A paste redraws each visible row once")
     func rowsOfAPaste() {
         let sut = ScreenHarness()
         let rows = (0..<60).map { RowStub($0) }
@@ -72,7 +72,7 @@ struct PromptTests {
         #expect(sut.tasks.calls.isEmpty, "Nothing is looked for before Enter")
     }
 
-    @Test("The help's filter is limited too, and its end is seen")
+    @Test("The help's filter has a limit, and its end is visible")
     func help() {
         let sut = ScreenHarness(columns: 60, rows: 40)
         sut.type("?")
@@ -85,7 +85,7 @@ struct PromptTests {
         #expect(frame.cursor.map { frame.grid.cluster(row: $0.row, column: $0.column - 1) } == "z")
     }
 
-    @Test("An error of any length is drawn in time in proportion to its length")
+    @Test("The time to draw an error grows linearly with its length")
     func errors() {
         #expect(
             growth(upTo: 32_000, making: { SafeText(LongText.letters.text(of: $0)) }) {
@@ -93,7 +93,7 @@ struct PromptTests {
             } < linearGrowth)
     }
 
-    @Test("An error that is cut off goes on in its last line as far as there is room")
+    @Test("A truncated error fills its last line")
     func lastLine() {
         let message = SafeText(
             "one" + String(repeating: " ", count: 40) + "two" + String(repeating: " ", count: 40)
@@ -104,7 +104,7 @@ struct PromptTests {
 
     // MARK: Anything that is typed or pasted
 
-    @Test("Whatever is typed and pasted, texts keep to their limits and the end of them is seen")
+    @Test("After any input a text is within its limit and its end is visible")
     func anything() async {
         await expectNoFault(inHistories: Thoroughness.count(150, slow: 3_000), upTo: 40, of: Self.event) {
             await Self.fault(after: $0)

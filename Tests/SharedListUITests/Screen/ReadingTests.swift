@@ -30,7 +30,7 @@ struct ReadingTests {
         #expect(!sut.screen.list.hasMoved)
     }
 
-    @Test("The ends of a text of one long row are its first and its last line")
+    @Test("g and G move to the first and the last line of a text in one row")
     func oneRow() {
         let sut = makeSUT()
         sut.show([RowStub(11, lines: 50)])
@@ -40,7 +40,7 @@ struct ReadingTests {
         #expect(sut.lines[1] == "  row 11")
     }
 
-    @Test("How far the text is on the screen is the last row there and its share above the screen's end")
+    @Test("The reading progress is the last visible row and its fraction above the viewport's end")
     func lastOnScreen() throws {
         let sut = makeSUT()
         let rows = [RowStub(11, lines: 8), RowStub(12, lines: 8)]
@@ -54,7 +54,7 @@ struct ReadingTests {
         #expect(try #require(sut.screen.list.lastOnScreen) == (rows[0].id, 1))
     }
 
-    @Test("A click on a row selects it at once, and the text stays where it is")
+    @Test("A click on a row of a text selects it without scrolling")
     func click() {
         let sut = makeSUT()
         let rows = (11..<19).map { RowStub($0, lines: 3) }
@@ -66,7 +66,7 @@ struct ReadingTests {
         #expect(rows[0].count(of: .selected) == 1)
     }
 
-    @Test("No row shows a focus, and the cursor stands at the left of the first line that has text")
+    @Test("No row of a text shows a focus, and the cursor is at the left of the first line with text")
     func focus() {
         let sut = makeSUT()
         #expect(!sut.text.contains("│"))
@@ -77,7 +77,7 @@ struct ReadingTests {
         #expect(sut.lines[1] == "│ ▀▀▀▀")
     }
 
-    @Test("Another screen is asked for at the end of the text, and nothing else goes on there")
+    @Test("A page down at the end of a text is handled by the scene, and other moves do nothing there")
     func pageAtEnd() {
         var pages = 0
         let sut = makeSUT()
@@ -95,7 +95,7 @@ struct ReadingTests {
         #expect(last.count(of: .overscrolled) == 1)
     }
 
-    @Test("A list of rows too can go on at its end, where else its last row is told")
+    @Test("A page down at the end of a list is handled by the scene, or else overscrolls the last row")
     func listAtEnd() {
         var pages = 0
         let sut = ScreenHarness()
@@ -109,7 +109,7 @@ struct ReadingTests {
         #expect(row.count(of: .overscrolled) == 1)
     }
 
-    @Test("Its hints begin with reading on")
+    @Test("The hints of a text begin with the page down")
     func hints() {
         let sut = makeSUT()
         sut.size.columns = 73
@@ -125,7 +125,7 @@ struct ReadingTests {
 
     // MARK: The next unread
 
-    @Test("n and N go to the next and the previous thing that the scene knows, while nothing is looked for")
+    @Test("n and N move to the scene's next and previous item while no text is to be found")
     func next() {
         var steps: [Bool] = []
         let sut = ScreenHarness()
@@ -143,7 +143,7 @@ struct ReadingTests {
         #expect(steps == [true, false, true])
     }
 
-    @Test("The help says what n and N do where there is something to go to besides matches")
+    @Test("The help describes n and N as the scene defines them")
     func nextInHelp() {
         let sut = ScreenHarness(rows: 60)
         sut.type("?")
@@ -168,7 +168,7 @@ struct ReadingTests {
         #expect(calls.made == [expected, "o row"])
     }
 
-    @Test("What is typed of a number is seen, with what can be done with it")
+    @Test("The typed number of a link is visible, with its hints")
     func seenNumber() throws {
         let (sut, calls) = makeLinks()
         let before = sut.statusLine
@@ -179,7 +179,7 @@ struct ReadingTests {
         #expect(sut.statusLine == before)
     }
 
-    @Test("Of a number's hints those are left out that do nothing here")
+    @Test("The hints of a link's number leave out unsupported commands")
     func fewerHints() {
         let (sut, _) = makeLinks()
         sut.type("1")
@@ -189,7 +189,7 @@ struct ReadingTests {
         #expect(sut.statusLine == "1  Esc cancel")
     }
 
-    @Test("Esc ends a number before it hides a failure or what is looked for")
+    @Test("Esc cancels a link's number before it hides an error or clears the query")
     func endsBeforeOthers() {
         let (sut, _) = makeLinks()
         sut.fail("Couldn't connect to server.")
@@ -200,7 +200,7 @@ struct ReadingTests {
         #expect(sut.screen.errorMessage != nil && sut.screen.query == "row")
     }
 
-    @Test("Esc ends a number and does nothing else, any other key ends it and does its work")
+    @Test("Esc only cancels a link's number, and any other key cancels it and is handled")
     func endOfNumber() {
         let (sut, calls) = makeLinks()
         sut.screen.configuration.onBack = { Issue.record("Esc went back") }
@@ -213,7 +213,7 @@ struct ReadingTests {
         #expect(sut.screen.list.position == 2)
     }
 
-    @Test("A number without a link is said, one has three digits at most, and 0 begins none")
+    @Test("A link's number without a link shows a notice, has at most three digits, and does not begin with 0")
     func noLink() {
         let (sut, calls) = makeLinks()
         sut.type("77o")
@@ -225,7 +225,7 @@ struct ReadingTests {
     }
 
     @Test(
-        "A digit that a reader has bound keeps its command, and where there are no numbered links digits mean nothing"
+        "A bound digit keeps its command, and digits do nothing on a screen without numbered links"
     )
     func boundDigit() throws {
         var keymap = Keymap()
@@ -237,7 +237,7 @@ struct ReadingTests {
         #expect(!sut.type("3"))
     }
 
-    @Test("The help says how a numbered link is chosen, where there are any")
+    @Test("The help describes numbered links where there are any")
     func numberInHelp() {
         let (sut, _) = makeLinks()
         sut.size.rows = 60

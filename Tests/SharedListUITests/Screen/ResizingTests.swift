@@ -6,7 +6,7 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("A list screen on a terminal that is resized")
+@Suite("Resizing of a list screen")
 struct ResizingTests {
     /// What a screen may show.
     nonisolated enum Scene: CaseIterable, Sendable {
@@ -14,7 +14,7 @@ struct ResizingTests {
     }
 
     @Test(
-        "Through all sizes, from each to any other, rows are drawn between the bars and nowhere else",
+        "After any resize rows are drawn between the bars only",
         arguments: Scene.allCases)
     func sizes(scene: Scene) async {
         let sut = makeSUT(scene)
@@ -33,7 +33,7 @@ struct ResizingTests {
         }
     }
 
-    @Test("After any resizes a screen looks as one that had that size from the start")
+    @Test("A resized screen looks like one that had its size from the start")
     func memory() async {
         let sut = makeSUT(.rows)
         var random = SeededGenerator(seed: 8)
@@ -46,7 +46,7 @@ struct ResizingTests {
         }
     }
 
-    @Test("The focused row stays the same through all sizes, and is seen in each")
+    @Test("The focused row stays focused and visible after any resize")
     func focus() async {
         let sut = makeSUT(.rows)
         for _ in 0..<9 { sut.press(.down) }

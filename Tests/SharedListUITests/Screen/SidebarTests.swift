@@ -8,9 +8,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("A screen over the left of another")
+@Suite("The sidebar of a screen")
 struct SidebarTests {
-    @Test("It has 25 columns and a line; the rows behind it are dimmed and go on as far as there is room")
+    @Test("A sidebar has 25 columns and a separator, with the dimmed rows beside it")
     func columns() {
         let sut = makeSUT()
         let lines = sut.lines
@@ -27,7 +27,7 @@ struct SidebarTests {
     }
 
     @Test(
-        "Where little would be left beside it, it has all columns",
+        "A sidebar has all columns of a narrow screen",
         arguments: [(29, "│ Lakes"), (30, "│ Lakes                  ││ fi"), (5, "│ Lak")])
     func narrow(columns: Int, expected: String) {
         let sut = makeSUT()
@@ -35,7 +35,7 @@ struct SidebarTests {
         #expect(sut.lines[1] == expected)
     }
 
-    @Test("Pictures in cells behind it are drawn half as strongly, and those in pixels are what they were")
+    @Test("Pictures in cells beside a sidebar are dimmed, and pictures in pixels are not")
     func pictures() {
         let sut = makeSUT()
         let picture = Picture()
@@ -46,7 +46,7 @@ struct SidebarTests {
         #expect(style.foreground == Color(red: 0x0A, green: 0x8A, blue: 0x0D))
     }
 
-    @Test("Keys are its own, and none of those that it does not know reaches the rows behind it")
+    @Test("Keys are handled by the sidebar only")
     func keys() {
         let sut = makeSUT()
         sut.type("jb")
@@ -61,7 +61,7 @@ struct SidebarTests {
         #expect(sut.calls == ["bookmark"])
     }
 
-    @Test("Esc, and the key that leaves a screen, go back in it; what ends the program is left to others")
+    @Test("Esc and q go back from a sidebar, and Ctrl-C is left to the host")
     func back() {
         let sut = makeSUT()
         #expect(sut.press(.escape))
@@ -72,7 +72,7 @@ struct SidebarTests {
         #expect(!sut.type("q"))
     }
 
-    @Test("A click in it is its own, one beside it goes back, and the wheel beside it moves nothing")
+    @Test("A sidebar handles clicks in it, goes back on a click beside it, and ignores the wheel there")
     func mouse() {
         let sut = makeSUT()
         sut.mouse(.press, row: 2, column: 5)
@@ -88,7 +88,7 @@ struct SidebarTests {
         #expect(sut.screen.list.position == 1)
     }
 
-    @Test("Its hints, questions, notices, faults and help stand where the screen's own would")
+    @Test("A sidebar's hints, questions, notices, errors and help replace the screen's own")
     func foot() throws {
         let sut = makeSUT()
         sut.sidebar.notify("Renamed.")
@@ -111,7 +111,7 @@ struct SidebarTests {
         #expect(sut.calls == ["Lakesq", "close"])
     }
 
-    @Test("What the screen behind it says waits until it is gone")
+    @Test("Notices of the screen behind a sidebar wait until it is closed")
     func behind() {
         let sut = makeSUT()
         sut.screen.notify("3 new.")
@@ -124,7 +124,7 @@ struct SidebarTests {
         #expect(sut.statusLine.hasPrefix("× Couldn't"))
     }
 
-    @Test("The cursor stands in its focused row, and the rows behind keep their focus and their place")
+    @Test("The cursor is in the sidebar's focused row, and the rows behind keep focus and position")
     func cursor() {
         let sut = makeSUT()
         sut.type("j")
@@ -136,7 +136,7 @@ struct SidebarTests {
         #expect(sut.lines[1] == "│ first post of the lakes, which is long")
     }
 
-    @Test("Its changes call for a frame, and what moves in it moves the screen")
+    @Test("A sidebar's changes request frames, and its animation animates the screen")
     func redraw() {
         let sut = makeSUT()
         var redraws = 0
@@ -151,7 +151,7 @@ struct SidebarTests {
         #expect(sut.screen.isMoving)
     }
 
-    @Test("A load of its own is told by the title as one of the screen's")
+    @Test("A sidebar's load is shown in the title bar")
     func loading() {
         let sut = makeSUT()
         sut.sidebar.display(loading: .init(isLoading: true))
@@ -159,7 +159,7 @@ struct SidebarTests {
         #expect(sut.screen.isMoving)
     }
 
-    @Test("Over a screen without rows it leaves what that says its place beside it")
+    @Test("A sidebar leaves the message of a screen without rows visible beside it")
     func withoutRows() {
         let sut = makeSUT()
         sut.screen.list.display([])

@@ -5,9 +5,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("What a reader types in a line")
+@Suite("Text input")
 struct TextInputTests {
-    @Test("A key that has no room is refused, and said to be, until something is taken away or has room")
+    @Test("A character beyond the limit is refused visibly until a deletion or a character that fits")
     func keys() {
         let sut = TextInput("ab", limit: 4)
         sut.type("é")
@@ -23,7 +23,7 @@ struct TextInputTests {
     }
 
     @Test(
-        "Of a paste as many whole characters are taken as there is room for",
+        "A paste is cut at the limit between characters",
         arguments: [
             ("cd", "abcd", false), ("cde", "abcd", true), ("漢", "ab", true), ("c漢", "abc", true),
             ("é", "abé", false),
@@ -38,7 +38,7 @@ struct TextInputTests {
         #expect(sut.isRefusing == isRefusing)
     }
 
-    @Test("All of a text can be taken away at once, or a word of it, which ends a refusal")
+    @Test("Deleting a word or the whole text ends a refusal")
     func corrections() {
         let sut = TextInput("one two", limit: 7)
         sut.type("x")
@@ -50,7 +50,7 @@ struct TextInputTests {
     }
 
     @Test(
-        "A paste of any length is no longer than the limit, and looked at no further",
+        "A paste is processed up to the limit only",
         arguments: LongText.allCases)
     func longPastes(kind: LongText) {
         let sut = TextInput(limit: 1_000)
@@ -60,10 +60,10 @@ struct TextInputTests {
     }
 }
 
-@Suite("The time that typing takes", .serialized)
+@Suite("The time of text input", .serialized)
 struct TypingGrowthTests {
     @Test(
-        "Each key, and each that is taken away, costs as much in a long text as in a short one",
+        "Typing and deleting take as long in a long text as in a short one",
         arguments: [.letters, .greekLetters, .wideLetters, .words, .emoji, .signsOfHindi, .hebrewLetters]
             as [LongText])
     func keys(kind: LongText) {
@@ -82,7 +82,7 @@ struct TypingGrowthTests {
             } < linearGrowth)
     }
 
-    @Test("Each key costs as much in a long filter of the help as in a short one")
+    @Test("Typing takes as long in a long filter of the help as in a short one")
     func filter() {
         #expect(
             growth(upTo: 800, making: { $0 }) { count in
@@ -95,7 +95,7 @@ struct TypingGrowthTests {
             } < linearGrowth)
     }
 
-    @Test("A text of any kind is typed, drawn and taken away up to the limit", arguments: LongText.allCases)
+    @Test("Any kind of text can be typed, drawn and deleted up to the limit", arguments: LongText.allCases)
     func anyText(kind: LongText) {
         let sut = ScreenHarness()
         var answer: String?

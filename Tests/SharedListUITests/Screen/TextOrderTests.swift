@@ -8,9 +8,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("The order of text on a screen")
+@Suite("Bidirectional text on a screen")
 struct TextOrderTests {
-    @Test("Rows, the title and what is said once are in the environment's order")
+    @Test("Rows, the title and notices use the environment's reordering")
     func everywhere() {
         let sut = ScreenHarness(order: ReversedOrder()) { $0.title = "אב" }
         sut.screen.list.display([ListSection([RowStub(1, text: "גד").controller])])
@@ -21,7 +21,7 @@ struct TextOrderTests {
         #expect(sut.notice == "וה")
     }
 
-    @Test("The lines of an error keep the direction of its message")
+    @Test("The lines of an error keep its base direction")
     func error() {
         let sut = ScreenHarness(order: ReversedOrder())
         let message = "א" + String(repeating: " abc", count: 20)
@@ -34,7 +34,7 @@ struct TextOrderTests {
         #expect(!sut.text.contains("abc"))
     }
 
-    @Test("What stands under an error has its own direction")
+    @Test("The line below an error has its own base direction")
     func underError() {
         let sut = ScreenHarness(order: ReversedOrder()) {
             $0.attempt = { "Try 2" }
@@ -46,7 +46,7 @@ struct TextOrderTests {
         #expect(sut.text.contains("r again"))
     }
 
-    @Test("The lines of what an empty list says keep its direction")
+    @Test("The lines of an empty list's message keep its base direction")
     func empty() {
         let sut = ScreenHarness(order: ReversedOrder()) {
             $0.emptyMessage = SafeText("א" + String(repeating: " abc", count: 20))
@@ -57,7 +57,7 @@ struct TextOrderTests {
         #expect(!sut.text.contains("abc"))
     }
 
-    @Test("The cursor stands at the left of what is typed from right to left")
+    @Test("The cursor is at the left of right-to-left input")
     func cursor() {
         let sut = ScreenHarness(order: ReversedOrder())
         sut.screen.list.display([ListSection([RowStub(1).controller])])
@@ -68,7 +68,7 @@ struct TextOrderTests {
     }
 
     @Test(
-        "The cursor stands in the bar's column also where the focused row's text is read from right to left")
+        "The cursor is in the focus bar's column of a right-to-left row")
     func cursorOfRow() {
         let sut = ScreenHarness(order: ReversedOrder())
         sut.screen.list.display([ListSection([RowStub(1, text: "אב ab").controller])])

@@ -8,9 +8,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("Frames on stage")
+@Suite("The frames of a stage")
 struct StageFrameTests {
-    @Test("Many changes before the next turn lead to one frame")
+    @Test("Changes before the next turn share one frame")
     func oneFrame() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -25,7 +25,7 @@ struct StageFrameTests {
         #expect(sut.terminal.text.contains("Said once."))
     }
 
-    @Test("Events that came together lead to one frame")
+    @Test("Pending events share one frame")
     func oneFrameForManyEvents() async throws {
         let sut = makeSUT()
         for _ in 0..<5 { sut.terminal.press(.down) }
@@ -36,7 +36,7 @@ struct StageFrameTests {
         await run
     }
 
-    @Test("Events without end do not keep frames from being shown")
+    @Test("A continuous stream of events does not block frames")
     func endlessEvents() async throws {
         let sut = makeSUT()
         for _ in 0..<500 { sut.terminal.press(.down) }
@@ -47,7 +47,7 @@ struct StageFrameTests {
         await run
     }
 
-    @Test("A key is answered with a frame at once, however short ago the last was")
+    @Test("A key draws a frame at once, regardless of the last frame's time")
     func promptFrames() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -58,7 +58,7 @@ struct StageFrameTests {
         }
     }
 
-    @Test("What changes by itself is shown a sixtieth of a second after the last frame")
+    @Test("A change without an event is drawn a sixtieth of a second after the last frame")
     func pacedFrames() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -74,7 +74,7 @@ struct StageFrameTests {
         #expect(sut.terminal.lines[2] == "  changed too")
     }
 
-    @Test("A change long after the last frame is shown in the next turn")
+    @Test("A change long after the last frame is drawn in the next turn")
     func frameAfterRest() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -84,7 +84,7 @@ struct StageFrameTests {
         #expect(sut.terminal.lines[1] == "│ changed")
     }
 
-    @Test("A frame for a key takes changes along that waited for theirs, and there is no other frame")
+    @Test("A frame for a key includes delayed changes")
     func keyDuringPause() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -97,7 +97,7 @@ struct StageFrameTests {
         #expect(sut.terminal.frames.count == 2)
     }
 
-    @Test("Nothing is drawn while nothing changes")
+    @Test("A stage without changes draws nothing")
     func rest() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -108,7 +108,7 @@ struct StageFrameTests {
         #expect(sut.tasks.calls.isEmpty)
     }
 
-    @Test("A change in a row that is near but not seen draws nothing")
+    @Test("A change of a prefetched row outside the viewport draws nothing")
     func unseenRow() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -117,7 +117,7 @@ struct StageFrameTests {
         #expect(sut.tasks.calls.isEmpty)
     }
 
-    @Test("Each thing that a screen is drawn from has it drawn anew", arguments: 0..<9)
+    @Test("A change of any property that a screen reads redraws it", arguments: 0..<9)
     func observes(part: Int) async throws {
         let sut = makeSUT()
         sut.stage.start()

@@ -10,7 +10,7 @@ import TextInterface
 
 @Suite("The stage")
 struct StageTests {
-    @Test("The first frame is shown at once, of the terminal's size")
+    @Test("The first frame is shown at once in the terminal's size")
     func firstFrame() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -19,7 +19,7 @@ struct StageTests {
         #expect(sut.terminal.frames[0].grid.rows == 12)
     }
 
-    @Test("Nothing is drawn before the start: the terminal may not be there yet")
+    @Test("A stage draws nothing before its start")
     func beforeStart() async throws {
         let sut = makeSUT()
         sut.rows[0].text = "changed"
@@ -30,7 +30,7 @@ struct StageTests {
         #expect(sut.terminal.frames.isEmpty)
     }
 
-    @Test("Another screen is shown in the next turn, and the one before draws nothing any more")
+    @Test("Another screen is drawn in the next turn, and the previous one never again")
     func anotherScreen() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -46,7 +46,7 @@ struct StageTests {
         #expect(sut.terminal.frames.count == frames)
     }
 
-    @Test("A screen that comes back is as it was left")
+    @Test("A screen that is shown again has kept its state")
     func comesBack() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -63,7 +63,7 @@ struct StageTests {
         #expect(sut.rows.allSatisfy { $0.calls.isEmpty }, "Nothing has to be loaded or drawn for it")
     }
 
-    @Test("A resized terminal gets a frame of its size")
+    @Test("A resized terminal receives a frame of its size")
     func resized() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -74,7 +74,7 @@ struct StageTests {
         #expect(sut.terminal.frames.last?.grid.rows == 7)
     }
 
-    @Test("Ctrl-L writes the whole screen anew")
+    @Test("Ctrl-L repaints the whole terminal")
     func repaint() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -84,7 +84,7 @@ struct StageTests {
         #expect(sut.terminal.frames.count == 2)
     }
 
-    @Test("What means nothing to the screen is given to the host, and nothing else is")
+    @Test("Only events that the screen does not use are passed to the host")
     func unhandled() {
         let sut = makeSUT()
         let foreign: [TerminalEvent] = [
@@ -101,7 +101,7 @@ struct StageTests {
         #expect(sut.unhandled.events == foreign)
     }
 
-    @Test("Nothing is drawn between the program's suspension and its return, and everything then")
+    @Test("A stage draws nothing while the program is suspended, and a full frame after it is resumed")
     func suspension() async throws {
         let sut = makeSUT()
         sut.stage.start()
@@ -116,7 +116,7 @@ struct StageTests {
         #expect(sut.terminal.lines[1] == "│ changed")
     }
 
-    @Test("It runs until the terminal is stopped, and draws nothing then")
+    @Test("A stage runs until the terminal is stopped, and draws nothing afterwards")
     func end() async throws {
         let sut = makeSUT()
         async let run: Void = sut.stage.run()
@@ -132,7 +132,7 @@ struct StageTests {
         #expect(sut.terminal.frames.count == frames)
     }
 
-    @Test("The stage and its screen are freed, also while something moves and frames are due")
+    @Test("A stage and its screen are freed during an animation")
     func freed() async throws {
         weak var stage: Stage?
         weak var screen: ListScreen?

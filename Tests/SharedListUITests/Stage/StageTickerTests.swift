@@ -8,9 +8,9 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("The ticker on stage")
+@Suite("The ticker of a stage")
 struct StageTickerTests {
-    @Test("It goes on while something on the screen reads it, eight times a second")
+    @Test("The ticker advances eight times a second while the screen reads it")
     func ticks() async throws {
         let sut = makeSUT()
         sut.rows[0].isLoading = true
@@ -23,7 +23,7 @@ struct StageTickerTests {
         #expect(sut.terminal.frames.count == 4)
     }
 
-    @Test("It stops when nothing on the screen reads it any more, and starts when something does")
+    @Test("The ticker runs only while the screen reads it")
     func stopsAndStarts() async throws {
         let sut = makeSUT()
         sut.rows[0].isLoading = true
@@ -40,7 +40,7 @@ struct StageTickerTests {
         try await sut.clock.waitForSleepers()
     }
 
-    @Test("It goes on after a frame for which what moves was not drawn anew")
+    @Test("The ticker continues after a frame that did not redraw the animated row")
     func otherFrames() async throws {
         let sut = makeSUT()
         sut.rows[0].isLoading = true
@@ -54,7 +54,7 @@ struct StageTickerTests {
         try await sut.terminal.frame(showing: "row 0 step 1")
     }
 
-    @Test("It stands still when what moves has left the screen")
+    @Test("The ticker stops when the animated row leaves the screen")
     func leavesScreen() async throws {
         let sut = makeSUT()
         sut.rows[0].isLoading = true
@@ -67,7 +67,7 @@ struct StageTickerTests {
         #expect(sut.environment.ticker.step == 0)
     }
 
-    @Test("With reduced motion it never moves")
+    @Test("The ticker never advances with reduced motion")
     func reducedMotion() async throws {
         let sut = makeSUT(isMotionReduced: true)
         sut.rows[0].isLoading = true
@@ -80,7 +80,7 @@ struct StageTickerTests {
         #expect(sut.clock.sleepers == 0)
     }
 
-    @Test("The light of a load moves, and only until the load ends")
+    @Test("The light of a load moves until the load ends")
     func progressBar() async throws {
         let sut = makeSUT()
         sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))

@@ -29,7 +29,7 @@ struct ListRelocation {
     private static let largestSearch = 16
 
     /// - Parameter visible: The placement of the old rows.
-    init(from old: ListContent, to new: ListContent, anchor: ListAnchor?, visible: [Placement.Line]) {
+    init(from old: ListContent, to new: ListContent, anchor: ListAnchor?, visible: [RowPlacement.Line]) {
         guard new.count > 0 else {
             self.anchor = nil
             return

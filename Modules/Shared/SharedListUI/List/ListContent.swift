@@ -61,7 +61,7 @@ struct ListContent {
         var found: (number: Int, index: Int)?
         for section in [home.section] + sections.indices.filter({ $0 != home.section }) {
             let row = section == home.section ? home.row : section < home.section ? .max : 0
-            for (number, row) in sections[section].places(of: ids, near: row).enumerated() {
+            for (number, row) in sections[section].indices(of: ids, near: row).enumerated() {
                 guard let row, number < found?.number ?? .max else { continue }
                 found = (number, starts[section] + row)
             }

@@ -23,19 +23,19 @@ public final class ListController {
 
     /// Receives the focused row when it differs from the previous frame's; `nil` for none.
     @ObservationIgnored public var onFocus: (RowID?) -> Void = { _ in }
-    @ObservationIgnored private var toldFocus: RowID?
+    @ObservationIgnored private var reportedFocus: RowID?
 
     /// Whether the rows form one text: keys scroll by lines and screens, and no row shows the focus.
     @ObservationIgnored var isText = false
 
-    private let near = NearRows()
+    private let window = PrefetchWindow()
     private let layout = ListLayout()
     /// Whether the reader's latest move was toward the end.
     @ObservationIgnored private var isForward = true
 
     /// Creates an empty list.
     public init() {
-        near.onChange = { [weak self] row in
+        window.onChange = { [weak self] row in
             self?.layout.invalidate()
             if row.isVisible { self?.onChange() }
         }
@@ -101,13 +101,13 @@ public final class ListController {
     /// The key that a row shows at a position of the viewport.
     func key(line: Int, column: Int) -> String? {
         guard let place = layout.placement.visible.first(where: { line < $0.bottom }),
-            let row = near[content.id(at: place.index)]
+            let row = window[content.id(at: place.index)]
         else { return nil }
         return row.controller.delegate?.key(line: line - place.top, column: column, in: row.context)
     }
 
     /// The controller of a row in the prefetch window; `nil` for other rows.
-    func controller(of id: RowID) -> CellController? { near[id]?.controller }
+    func controller(of id: RowID) -> CellController? { window[id]?.controller }
 
     /// The controller of the focused row.
     public var focused: CellController? {
@@ -120,14 +120,14 @@ public final class ListController {
         ListSearch(
             content, for: query, from: anchor?.index ?? 0, isForward: isForward,
             includingOrigin: includingFocus
-        ) { [content, near] index in
-            (near[content.id(at: index)]?.controller ?? content.makeController(at: index))
+        ) { [content, window] index in
+            (window[content.id(at: index)]?.controller ?? content.makeController(at: index))
                 .dataSource.searchableText
         }
     }
 
     private var rows: ListRows {
-        ListRows(content: content, near: near, anchor: anchor?.index, isText: isText)
+        ListRows(content: content, window: window, anchor: anchor?.index, isText: isText)
     }
 
     // MARK: Display
@@ -154,7 +154,7 @@ public final class ListController {
     /// frame creates them again.
     public func release() {
         layout.clear()
-        near.dropAll()
+        window.releaseAll()
         onChange()
     }
 
@@ -164,20 +164,21 @@ public final class ListController {
     ///   - context: The context of all rows, without the focus.
     ///   - viewport: The height of the list in lines.
     func layOut(in context: RowContext, viewport: Int) {
-        if near.adopt(context) { layout.reveal() }
+        if window.adopt(context) { layout.reveal() }
         layout.adopt(viewport: viewport)
         // Prefetching may change heights, or replace the rows: the layout is repeated until it is stable, a few times
         // at most.
         var passes = 0
         repeat {
-            near.beginLayout()
+            window.beginLayout()
             place()
-            near.show(layout.placement.visible.map { rows.row(at: $0.index) })
-            rows.tell(rows.near(layout.placement, viewport: viewport, isForward: isForward))
+            window.show(layout.placement.visible.map { rows.row(at: $0.index) })
+            rows.prefetch(
+                rows.prefetchRange(around: layout.placement, viewport: viewport, isForward: isForward))
             passes += 1
         } while layout.isStale && passes < Self.largestSettling
         if layout.isStale { place() }
-        near.dropUnneeded()
+        window.releaseUnneeded()
     }
 
     private static let largestSettling = 4
@@ -188,9 +189,9 @@ public final class ListController {
     }
 
     /// Reports the focused row if it has changed.
-    func tellFocus() {
-        guard focus != toldFocus else { return }
-        toldFocus = focus
+    func reportFocus() {
+        guard focus != reportedFocus else { return }
+        reportedFocus = focus
         onFocus(focus)
     }
 
@@ -207,7 +208,7 @@ public final class ListController {
 
     /// Whether a visible row is animated.
     var isMoving: Bool {
-        layout.placement.visible.contains { near[content.id(at: $0.index)]?.isMoving == true }
+        layout.placement.visible.contains { window[content.id(at: $0.index)]?.isMoving == true }
     }
 
     /// The first visible line of the focused row, from the top of the viewport; `nil` where no row shows the focus.

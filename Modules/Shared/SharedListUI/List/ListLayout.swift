@@ -2,7 +2,7 @@ import ListInterface
 
 /// The layout of a list's rows in the viewport, and the state that the next layout depends on.
 final class ListLayout {
-    private(set) var placement = Placement.empty
+    private(set) var placement = RowPlacement.empty
     /// The height of the list in lines.
     private(set) var viewport = 0
 
@@ -13,7 +13,7 @@ final class ListLayout {
     /// Whether the next layout reveals the focused row.
     private var isRevealing = false
     /// The anchor of the last layout and its height, if it was fully visible.
-    private var seenWhole: (id: RowID, height: Int)?
+    private var fullyVisible: (id: RowID, height: Int)?
 
     /// Whether the layout was invalidated.
     var isStale: Bool { placedChanges != changes }
@@ -41,7 +41,7 @@ final class ListLayout {
 
     /// Applies a new id of the anchor's row.
     func rename(_ id: RowID?, to new: RowID?) {
-        if let new, let seenWhole, seenWhole.id == id { self.seenWhole = (new, seenWhole.height) }
+        if let new, let fullyVisible, fullyVisible.id == id { self.fullyVisible = (new, fullyVisible.height) }
     }
 
     /// Places the rows relative to an anchor.
@@ -62,13 +62,13 @@ final class ListLayout {
         placement = rows.placement(of: anchor, viewport: viewport)
         anchor.top += placement.shift
         let isWhole = anchor.top >= 0 && anchor.top + height <= viewport
-        seenWhole = isWhole ? (anchor.id, height) : nil
+        fullyVisible = isWhole ? (anchor.id, height) : nil
         return anchor
     }
 
     private func hasGrown(_ id: RowID, to height: Int) -> Bool {
-        guard let seenWhole, seenWhole.id == id else { return false }
-        return height > seenWhole.height
+        guard let fullyVisible, fullyVisible.id == id else { return false }
+        return height > fullyVisible.height
     }
 
     /// The line closest to `top` at which a row of a height is fully visible, or fills the viewport.

@@ -15,7 +15,7 @@ struct ListMoves {
     let layout: ListLayout
 
     /// The lines of a move by the wheel, or within a row that is higher than the viewport.
-    static let linesOfAStep = 3
+    static let linesPerStep = 3
 
     private var content: ListContent { rows.content }
     private var viewport: Int { layout.viewport }
@@ -48,9 +48,9 @@ struct ListMoves {
     /// To the next row, or a few lines further within a row that is higher than the viewport.
     var down: ListMove? {
         if rows.isText { return scroll(by: 1) }
-        if let inside = inside(by: Self.linesOfAStep) { return inside }
+        if let inside = inside(by: Self.linesPerStep) { return inside }
         guard let next = content.focusable(from: anchor.index + 1, forward: true) else {
-            return scroll(by: Self.linesOfAStep)
+            return scroll(by: Self.linesPerStep)
         }
         var top = anchor.top
         for index in anchor.index..<min(next, anchor.index + viewport) { top += rows.height(at: index) }
@@ -60,9 +60,9 @@ struct ListMoves {
     /// To the previous row, or a few lines back within a row that is higher than the viewport.
     var up: ListMove? {
         if rows.isText { return scroll(by: -1) }
-        if let inside = inside(by: -Self.linesOfAStep) { return inside }
+        if let inside = inside(by: -Self.linesPerStep) { return inside }
         guard let next = content.focusable(from: anchor.index - 1, forward: false) else {
-            return scroll(by: -Self.linesOfAStep)
+            return scroll(by: -Self.linesPerStep)
         }
         var top = anchor.top
         for index in max(next, anchor.index - viewport)..<anchor.index { top -= rows.height(at: index) }
@@ -109,7 +109,7 @@ struct ListMoves {
         anchor.top += placement.shift
         guard anchor.top != self.anchor.top else { return nil }
         let seen = placement.visible.filter { content.isFocusable($0.index) }
-        func share(_ line: Placement.Line) -> Int {
+        func share(_ line: RowPlacement.Line) -> Int {
             min(line.bottom, viewport) - max(line.top, 0)
         }
         let whole = seen.filter { share($0) == min($0.height, viewport) }

@@ -7,15 +7,15 @@ struct ListSearch {
         /// A match; `wrapped` after the search has passed an end of the list.
         case found(RowID, wrapped: Bool)
         /// All rows were searched without a match.
-        case nowhere
+        case notFound
         /// Rows are left to search.
-        case undecided
+        case unfinished
         /// A section searches its rows itself, asynchronously, and returns the first match.
-        case asks(() async -> RowID?, wrapped: Bool)
+        case sectionSearch(() async -> RowID?, wrapped: Bool)
     }
 
     /// The rows of a step: few enough for a fraction of a frame's time.
-    static let rowsOfAStep = 500
+    static let rowsPerStep = 500
 
     private let content: ListContent
     private let query: String
@@ -44,17 +44,19 @@ struct ListSearch {
 
     mutating func next() -> Result {
         let count = content.count
-        for _ in 0..<Self.rowsOfAStep {
-            guard rest > 0 else { return .nowhere }
+        for _ in 0..<Self.rowsPerStep {
+            guard rest > 0 else { return .notFound }
             let reached = isForward ? origin + distance : origin - distance
             let index = (reached + 2 * count) % count
-            if let question = question(at: index) { return .asks(question, wrapped: reached != index) }
+            if let question = question(at: index) {
+                return .sectionSearch(question, wrapped: reached != index)
+            }
             distance += 1
             rest -= 1
             guard content.isFocusable(index), TextMatch.contains(text(index), query) else { continue }
             return .found(content.id(at: index), wrapped: reached != index)
         }
-        return .undecided
+        return .unfinished
     }
 
     /// The search of a section that searches its rows itself; skips the section's remaining rows.

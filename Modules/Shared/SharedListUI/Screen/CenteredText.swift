@@ -38,15 +38,15 @@ struct CenteredText {
     }
 
     /// - Returns: The hints' click targets.
-    func draw(into grid: inout Grid) -> [HintPlace] {
-        var hints: [HintPlace] = []
+    func draw(into grid: inout Grid) -> [ClickTarget] {
+        var hints: [ClickTarget] = []
         let first = body.row + max(0, (body.rows - lines.count) / 2)
         for (offset, line) in lines.prefix(body.rows).enumerated() {
             let width = StyledText.width(of: line.parts)
             let column = body.column + max(0, (body.columns - width) / 2)
             grid.put(line.parts, row: first + offset, column: column, isRightToLeft: line.isRightToLeft)
             if let press = line.press {
-                hints.append(HintPlace(row: first + offset, columns: column..<column + width, press: press))
+                hints.append(ClickTarget(row: first + offset, columns: column..<column + width, press: press))
             }
         }
         return hints

@@ -43,7 +43,7 @@ struct ErrorBanner: Equatable {
     /// Draws the banner, beginning at a row.
     ///
     /// - Returns: The hints' click targets.
-    func draw(from row: Int, palette: Palette, into grid: inout Grid) -> [HintPlace] {
+    func draw(from row: Int, palette: Palette, into grid: inout Grid) -> [ClickTarget] {
         let margin = ScreenLayout.margin(grid.columns)
         for (offset, line) in lines.enumerated() {
             let row = row + offset

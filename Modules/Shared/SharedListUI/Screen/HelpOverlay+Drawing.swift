@@ -7,8 +7,8 @@ extension HelpOverlay {
     /// - Returns: The largest scroll offset, and the entries' click targets.
     func draw(
         _ groups: [HelpGroup], strings: ListStrings, palette: Palette, into frame: inout Frame
-    ) -> (furthest: Int, places: [HintPlace]) {
-        var places: [HintPlace] = []
+    ) -> (furthest: Int, places: [ClickTarget]) {
+        var places: [ClickTarget] = []
         let layout = HelpLayout(groups, in: frame.grid.bounds)
         let columns = layout.columns.map { Self.lines(of: $0.groups, matching: filter.text) }
         let highest = columns.map(\.count).max() ?? 0
@@ -24,7 +24,7 @@ extension HelpOverlay {
                 draw(line, row: row, at: start, column, palette, into: &frame.grid)
                 if case .entry(let entry) = line, let press = entry.press {
                     places.append(
-                        HintPlace(row: row, columns: start..<start + column.width, press: press))
+                        ClickTarget(row: row, columns: start..<start + column.width, press: press))
                 }
             }
             start += column.width + HelpLayout.gutter

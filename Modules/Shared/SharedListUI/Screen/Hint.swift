@@ -6,13 +6,13 @@ struct Hint: Equatable {
     let word: SafeText
     let press: KeyPress
     /// Whether the hint is removed last where not all hints fit.
-    let isKept: Bool
+    let isEssential: Bool
 
-    init(_ key: SafeText, _ word: SafeText, _ press: KeyPress, isKept: Bool = false) {
+    init(_ key: SafeText, _ word: SafeText, _ press: KeyPress, isEssential: Bool = false) {
         self.key = key
         self.word = word
         self.press = press
-        self.isKept = isKept
+        self.isEssential = isEssential
     }
 
     private var width: Int { key.width + 1 + word.width }
@@ -28,7 +28,7 @@ struct Hint: Equatable {
     static func fitting(_ hints: [Hint], _ room: Int) -> [Hint] {
         var hints = hints
         while !hints.isEmpty, width(of: hints) > room {
-            hints.remove(at: hints.lastIndex { !$0.isKept } ?? 0)
+            hints.remove(at: hints.lastIndex { !$0.isEssential } ?? 0)
         }
         return hints
     }
@@ -37,19 +37,19 @@ struct Hint: Equatable {
     @discardableResult
     static func draw(
         _ hints: [Hint], row: Int, column: Int, style: Style, into grid: inout Grid
-    ) -> [HintPlace] {
+    ) -> [ClickTarget] {
         var column = column
         return hints.map { hint in
             let start = column
             column += grid.put(hint.key, row: row, column: column, style: style.adding(.bold)) + 1
             column += grid.put(hint.word, row: row, column: column, style: style) + gap
-            return HintPlace(row: row, columns: start..<column - gap, press: hint.press)
+            return ClickTarget(row: row, columns: start..<column - gap, press: hint.press)
         }
     }
 }
 
 /// An area of a row that presses a key when it is clicked.
-struct HintPlace: Equatable {
+struct ClickTarget: Equatable {
     let row: Int
     let columns: Range<Int>
     let press: KeyPress

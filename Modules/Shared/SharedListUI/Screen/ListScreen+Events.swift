@@ -43,10 +43,12 @@ extension ListScreen {
         let isNumbered = number != nil
         defer { number = nil }
         // Escape cancels what is in progress before it performs its command.
-        if press.key == .escape, isNumbered || finding.cancel() || hideError() || finding.clear() {
+        if press.key == .escape,
+            isNumbered || findInteraction.cancel() || hideError() || findInteraction.clear()
+        {
             return true
         }
-        if command != .details, command != .back { seeFault() }
+        if command != .details, command != .back { reduceError() }
         guard let command else { return isNumbered }
         if let binding = configuration.keys.first(where: { $0.command.id == command }) {
             binding.action()
@@ -62,7 +64,7 @@ extension ListScreen {
         case .reload: return reload()
         case .find where !configuration.isFullScreen:
             let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
-            overlay.show(.question(prompt, isFind: true) { [finding] in finding.find($0) })
+            overlay.show(.question(prompt, isFind: true) { [findInteraction] in findInteraction.find($0) })
             return true
         case .next: return next(isForward: true)
         case .previous: return next(isForward: false)
@@ -91,7 +93,7 @@ extension ListScreen {
     private static var largestNumber: Int { 999 }
 
     private func next(isForward: Bool) -> Bool {
-        if finding.findAgain(isForward: isForward) { return true }
+        if findInteraction.findAgain(isForward: isForward) { return true }
         configuration.onNext?(isForward)
         return configuration.onNext != nil
     }
@@ -109,19 +111,21 @@ extension ListScreen {
 
     /// Hides the error. One that is reduced to its sign stays where there is a screen to go back to.
     private func hideError() -> Bool {
-        guard fault != nil, load.faultPlace != .sign || configuration.onBack == nil else { return false }
+        guard presentedError != nil, load.errorPlacement != .sign || configuration.onBack == nil else {
+            return false
+        }
         load = load.with(.noError)
         return true
     }
 
     /// Reduces the error to its sign.
-    private func seeFault() {
-        if fault != nil, load.faultPlace != .sign { load = load.with(.sign) }
+    private func reduceError() {
+        if presentedError != nil, load.errorPlacement != .sign { load = load.with(.sign) }
     }
 
     private func toggleDetails() -> Bool {
-        guard fault != nil else { return false }
-        load = load.with(load.faultPlace == .details ? .sign : .details)
+        guard presentedError != nil else { return false }
+        load = load.with(load.errorPlacement == .banner ? .sign : .banner)
         return true
     }
 
@@ -137,10 +141,10 @@ extension ListScreen {
             return
         }
         switch action {
-        case .wheelUp: list.scroll(by: -ListMoves.linesOfAStep)
-        case .wheelDown: list.scroll(by: ListMoves.linesOfAStep)
+        case .wheelUp: list.scroll(by: -ListMoves.linesPerStep)
+        case .wheelDown: list.scroll(by: ListMoves.linesPerStep)
         case .press:
-            seeFault()
+            reduceError()
             let line = row - body.row
             guard let id = list.row(atLine: line) else { return }
             if let name = list.key(line: line, column: column - body.column), let press = KeyPress(name: name)

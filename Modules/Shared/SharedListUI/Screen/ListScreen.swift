@@ -29,7 +29,7 @@ public final class ListScreen: Screen {
 
     /// The help, question or text over the list, which handles the keys.
     let overlay = ScreenOverlay()
-    let finding: Finding
+    let findInteraction: FindInteraction
     let notices: NoticeBoard
     let environment: ScreenEnvironment
     var load = LoadState()
@@ -38,7 +38,7 @@ public final class ListScreen: Screen {
     /// The area of the rows in the last frame, for mouse actions.
     @ObservationIgnored private(set) var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
     /// The click targets of the last frame.
-    @ObservationIgnored private(set) var hints: [HintPlace] = []
+    @ObservationIgnored private(set) var hints: [ClickTarget] = []
 
     private let plainPlaceholder = PlaceholderRow()
 
@@ -55,9 +55,9 @@ public final class ListScreen: Screen {
     ) {
         self.configuration = configuration
         self.environment = environment
-        finding = Finding(list, strings: environment.strings, tasks: tasks)
+        findInteraction = FindInteraction(list, strings: environment.strings, tasks: tasks)
         notices = NoticeBoard(tasks: tasks, clock: clock)
-        finding.notify = { [weak self] in self?.notify($0) }
+        findInteraction.notify = { [weak self] in self?.notify($0) }
     }
 
     /// Whether a load runs.
@@ -65,7 +65,7 @@ public final class ListScreen: Screen {
     /// The message of the last load's error, until the next load or until the reader hides it.
     public var errorMessage: SafeText? { load.errorMessage }
     /// The text to find, which is highlighted; empty for none.
-    var query: String { finding.query }
+    var query: String { findInteraction.query }
     /// Whether characters are typed into a question, a search or the help's filter.
     public var isTyping: Bool { sidebar?.isTyping ?? overlay.isTyping }
 
@@ -95,7 +95,7 @@ public final class ListScreen: Screen {
     public func select(_ text: SafeText, below sentence: SafeText) {
         // A text must not interrupt the reader's typing.
         if isTyping { return notify(sentence) }
-        overlay.show(.selection(Selection(sentence: sentence, text: text)))
+        overlay.show(.selection(SelectableText(sentence: sentence, text: text)))
     }
 
     var keys: ScreenKeys { ScreenKeys(configuration: configuration, environment: environment) }
@@ -115,8 +115,8 @@ public final class ListScreen: Screen {
     /// Prepares the screen that handles the keys.
     private func prepareFront(_ layout: ScreenLayout) {
         notices.turn(focus: list.focus)
-        layOutList(layout, above: foot(layout))
-        list.tellFocus()
+        layOutList(layout, above: footer(layout))
+        list.reportFocus()
     }
 
     /// Draws the screen. A frame of any size shows some content.
@@ -127,19 +127,19 @@ public final class ListScreen: Screen {
         let layout = ScreenLayout(size, isFullScreen: configuration.isFullScreen)
         let front = sidebar ?? self
         let frontLayout = sidebar == nil ? layout : layout.sidebar
-        let foot = front.foot(frontLayout)
+        let footer = front.footer(frontLayout)
         var frame = Frame(
             grid: Grid(columns: size.columns, rows: size.rows, style: ground, order: environment.order),
             title: configuration.title)
 
         if let sidebar { drawBeside(sidebar, layout, into: &frame) }
-        front.layOutList(frontLayout, above: foot)
+        front.layOutList(frontLayout, above: footer)
         front.drawBody(front.body, frontLayout, into: &frame)
         if let row = layout.title {
             let isLoading = isLoading || sidebar?.isLoading == true
             TitleBar(configuration, list, isLoading: isLoading, environment).draw(row: row, into: &frame.grid)
         }
-        front.drawFoot(foot, frontLayout, into: &frame)
+        front.drawFooter(footer, frontLayout, into: &frame)
         isMoving = environment.ticker.readings != readings || hasMovingRows || sidebar?.hasMovingRows == true
         return frame
     }
@@ -147,21 +147,22 @@ public final class ListScreen: Screen {
     private var hasMovingRows: Bool { !list.isEmpty && list.isMoving }
 
     /// The content between the rows and the status bar.
-    private func foot(_ layout: ScreenLayout) -> ScreenFoot {
-        ScreenFoot(
-            fault, keys: keys,
-            notice: finding.isSearching ? environment.strings[.findSearching] : notices.current, in: layout)
+    private func footer(_ layout: ScreenLayout) -> ScreenFooter {
+        ScreenFooter(
+            presentedError, keys: keys,
+            notice: findInteraction.isSearching ? environment.strings[.findSearching] : notices.current,
+            in: layout)
     }
 
     /// The error on a screen with rows. Without rows, it is in the middle of the screen.
-    var fault: Fault? {
+    var presentedError: ErrorPresentation? {
         guard !list.isEmpty, let errorMessage else { return nil }
-        return Fault(errorMessage, at: load.faultPlace, environment)
+        return ErrorPresentation(errorMessage, at: load.errorPlacement, environment)
     }
 
-    private func layOutList(_ layout: ScreenLayout, above foot: ScreenFoot = .none) {
+    private func layOutList(_ layout: ScreenLayout, above footer: ScreenFooter = .none) {
         body = layout.body
-        body.rows = max(0, body.rows - foot.rows)
+        body.rows = max(0, body.rows - footer.rows)
         list.isText = configuration.scrollsByLine
         // A notice or an error must not change the size of pictures, so the context has the full height.
         list.layOut(in: context(in: layout), viewport: body.rows)
@@ -200,8 +201,8 @@ public final class ListScreen: Screen {
                 ? frame.grid.firstRowOfText(in: area) : list.focusLine.map { area.row + $0 }
             frame.cursor = row.map { Frame.Position(row: $0, column: area.column + RowChrome.focusColumn) }
         } else if let errorMessage {
-            let fault = Fault(errorMessage, at: .details, environment)
-            text.add(fault.message, fault.style)
+            let presentedError = ErrorPresentation(errorMessage, at: .banner, environment)
+            text.add(presentedError.message, presentedError.style)
             text.add(configuration.attempt(), palette.secondary)
             if let hint = keys.reloadHint { text.add(hint, palette) }
         } else if isLoading {
@@ -216,8 +217,8 @@ public final class ListScreen: Screen {
     }
 
     /// Draws the content below the rows, and the overlay.
-    private func drawFoot(_ foot: ScreenFoot, _ layout: ScreenLayout, into frame: inout Frame) {
-        hints += foot.draw(from: body.endRow, palette: environment.palette, into: &frame.grid)
+    private func drawFooter(_ footer: ScreenFooter, _ layout: ScreenLayout, into frame: inout Frame) {
+        hints += footer.draw(from: body.endRow, palette: environment.palette, into: &frame.grid)
         if let prompt = overlay.prompt {
             // On a screen without a status bar a question replaces the last line.
             let row = layout.status ?? frame.grid.rows - 1
@@ -238,12 +239,13 @@ public final class ListScreen: Screen {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)
             bar.hints = keys.numberHints
-        } else if let fault {
-            if fault.place == .footer {
-                bar.sentence = StyledText(text: fault.message, style: fault.style.on(palette.bar.background))
+        } else if let presentedError {
+            if presentedError.place == .statusBar {
+                bar.sentence = StyledText(
+                    text: presentedError.message, style: presentedError.style.on(palette.bar.background))
                 bar.hints = keys.errorHints(isWhole: false)
             } else {
-                bar.sign = fault.sign
+                bar.sign = presentedError.sign
             }
         }
         return bar

@@ -4,13 +4,13 @@ import TextInterface
 /// The state of a screen's loads.
 struct LoadState: Equatable {
     /// The placement of an error on a screen with rows.
-    enum FaultPlace {
+    enum ErrorPlacement {
         /// In the status bar in place of the hints, until the next key.
-        case footer
+        case statusBar
         /// As a sign at the end of the status bar.
         case sign
         /// In full above the status bar, until the next key.
-        case details
+        case banner
     }
 
     /// Whether a load runs.
@@ -19,7 +19,7 @@ struct LoadState: Equatable {
     private(set) var hasLoaded = false
     /// The message of the last load's error, until the next load or until the reader hides it.
     private(set) var errorMessage: SafeText?
-    private(set) var faultPlace = FaultPlace.footer
+    private(set) var errorPlacement = ErrorPlacement.statusBar
 
     /// The state after the start or the end of a load.
     func with(_ viewModel: ResourceLoadingViewModel) -> LoadState {
@@ -33,14 +33,14 @@ struct LoadState: Equatable {
     func with(_ viewModel: ResourceErrorViewModel) -> LoadState {
         var state = self
         state.errorMessage = viewModel.message.map { SafeText($0) }
-        state.faultPlace = .footer
+        state.errorPlacement = .statusBar
         return state
     }
 
     /// The state with another placement of the error.
-    func with(_ place: FaultPlace) -> LoadState {
+    func with(_ place: ErrorPlacement) -> LoadState {
         var state = self
-        state.faultPlace = place
+        state.errorPlacement = place
         return state
     }
 }

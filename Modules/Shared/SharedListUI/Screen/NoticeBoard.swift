@@ -7,7 +7,7 @@ final class NoticeBoard {
     /// Requests a frame that removes the current notice.
     var onEnd: () -> Void = {}
 
-    private var notices = Notices()
+    private var notices = NoticeQueue()
     private var end: Task<Void, Never>?
     private let tasks: any TaskProvider
     private let clock: any MonotonicClock
@@ -40,37 +40,6 @@ final class NoticeBoard {
             tasks.task(name: "notice", priority: nil) { @MainActor [weak self, clock] in
                 if (try? await clock.sleep(for: stay)) != nil { self?.onEnd() }
             }
-        }
-    }
-}
-
-/// The lines of a notice, below the rows.
-struct NoticeLines {
-    private(set) var lines: [SafeText] = []
-
-    /// No notice.
-    static let none = NoticeLines()
-
-    private init() {}
-
-    init(_ notice: SafeText?, in layout: ScreenLayout) {
-        guard let notice, layout.body.rows > 1 else { return }
-        let columns = layout.columns - 2 * layout.margin
-        let most = min(3, max(1, layout.body.rows / 4))
-        lines = notice.wrapped(to: columns)
-        guard lines.count > most else { return }
-        let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
-        lines = lines[..<(most - 1)] + [rest.truncated(to: columns)]
-    }
-
-    /// - Parameter end: The row below the notice.
-    func draw(above end: Int, palette: Palette, into grid: inout Grid) {
-        for (offset, line) in lines.enumerated() {
-            let row = end - lines.count + offset
-            grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: palette.bar)
-            grid.put(
-                line, row: row, column: ScreenLayout.margin(grid.columns),
-                style: palette.accent.on(palette.bar.background))
         }
     }
 }

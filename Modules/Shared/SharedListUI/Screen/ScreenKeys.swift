@@ -43,8 +43,8 @@ struct ScreenKeys {
         if configuration.onReload != nil, !isLoading || !list.isEmpty {
             hints.append(hint(.reload, strings[.hintReload]))
         }
-        if configuration.onBack != nil { hints.append(hint(.back, strings[.hintBack], isKept: true)) }
-        hints.append(hint(.help, strings[.hintHelp], isKept: true))
+        if configuration.onBack != nil { hints.append(hint(.back, strings[.hintBack], isEssential: true)) }
+        hints.append(hint(.help, strings[.hintHelp], isEssential: true))
         // A key has one hint, that of its first command.
         var named: Set<SafeText> = []
         return hints.compactMap(\.self).filter { named.insert($0.key).inserted }
@@ -79,12 +79,13 @@ struct ScreenKeys {
 
     /// The hint of a command's first key, and of a second command's key after a slash; `nil` where neither has a key.
     private func hint(
-        _ id: KeyCommand.ID, _ word: SafeText, or other: KeyCommand.ID? = nil, isKept: Bool = false
+        _ id: KeyCommand.ID, _ word: SafeText, or other: KeyCommand.ID? = nil, isEssential: Bool = false
     ) -> Hint? {
         let presses = [id, other].compactMap { $0.flatMap(command)?.allKeys.first }
         guard let press = presses.first else { return nil }
         let labels = presses.map(environment.strings.label)
-        return Hint(labels.dropFirst().reduce(labels[0]) { $0 + "/" + $1 }, word, press, isKept: isKept)
+        return Hint(
+            labels.dropFirst().reduce(labels[0]) { $0 + "/" + $1 }, word, press, isEssential: isEssential)
     }
 
     /// The command with an identifier: the keymap's, or one of this screen that is not in the keymap.

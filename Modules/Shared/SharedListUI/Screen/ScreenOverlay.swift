@@ -10,7 +10,7 @@ final class ScreenOverlay {
         case help(HelpOverlay)
         /// A question; `isFind` for a text to find.
         case question(Prompt, isFind: Bool, answer: (String) -> Void)
-        case selection(Selection)
+        case selection(SelectableText)
     }
 
     /// The result of a key.
@@ -20,7 +20,6 @@ final class ScreenOverlay {
         case passed
     }
 
-    private(set) var content = Content.none
     /// The result of a mouse action.
     enum MouseOutcome: Equatable {
         case taken
@@ -30,10 +29,12 @@ final class ScreenOverlay {
         case pressed(KeyPress)
     }
 
+    private(set) var content = Content.none
+
     /// The largest scroll offset of the help in the last frame.
     @ObservationIgnored private var furthestHelp = 0
     /// The click targets of the help in the last frame.
-    @ObservationIgnored private var helpPlaces: [HintPlace] = []
+    @ObservationIgnored private var helpTargets: [ClickTarget] = []
 
     func show(_ content: Content) {
         self.content = content
@@ -108,11 +109,11 @@ final class ScreenOverlay {
         switch action {
         case .press:
             content = .none
-            if let place = helpPlaces.first(where: { $0.contains(row: row, column: column) }) {
+            if let place = helpTargets.first(where: { $0.contains(row: row, column: column) }) {
                 return .pressed(place.press)
             }
         case .wheelUp, .wheelDown:
-            help.scroll(by: action == .wheelUp ? -ListMoves.linesOfAStep : ListMoves.linesOfAStep)
+            help.scroll(by: action == .wheelUp ? -ListMoves.linesPerStep : ListMoves.linesPerStep)
             show(help)
         }
         return .taken
@@ -132,7 +133,7 @@ final class ScreenOverlay {
         switch content {
         case .none, .question: break
         case .help(let help):
-            (furthestHelp, helpPlaces) = help.draw(
+            (furthestHelp, helpTargets) = help.draw(
                 keys.helpGroups, strings: environment.strings, palette: palette, into: &frame)
         case .selection(let selection):
             selection.draw(above: end, palette: palette, into: &frame.grid)

@@ -13,7 +13,7 @@ struct StatusBar {
     let environment: ScreenEnvironment
 
     /// - Returns: The click targets of the hints and the sign.
-    func draw(row: Int, into grid: inout Grid) -> [HintPlace] {
+    func draw(row: Int, into grid: inout Grid) -> [ClickTarget] {
         let style = environment.palette.bar
         let columns = grid.columns
         let margin = ScreenLayout.margin(columns)
@@ -21,7 +21,7 @@ struct StatusBar {
         var room = columns - 2 * margin
         let state = state(room)
         let width = StyledText.width(of: state)
-        var places: [HintPlace] = []
+        var places: [ClickTarget] = []
         if width > 0 {
             let column = columns - margin - width
             grid.put(state, row: row, column: column)
@@ -44,8 +44,8 @@ struct StatusBar {
             + Hint.draw(Hint.fitting(hints, room), row: row, column: column, style: style, into: &grid)
     }
 
-    private func place(of sign: StyledText, row: Int, endColumn: Int) -> HintPlace {
-        HintPlace(
+    private func place(of sign: StyledText, row: Int, endColumn: Int) -> ClickTarget {
+        ClickTarget(
             row: row, columns: endColumn - sign.text.width..<endColumn,
             press: environment.keymap[.details]?.allKeys.first ?? KeyPress(.escape))
     }

@@ -22,14 +22,14 @@ public final class Stage {
     private let clock: any MonotonicClock
     private let unhandled: (TerminalEvent) -> Void
 
-    private lazy var frame = Remembered<Frame> { [weak self] in self?.requestQuietFrame() }
+    private lazy var frame = Memoized<Frame> { [weak self] in self?.requestPacedFrame() }
     /// Whether frames can be shown: false before the start, while the program is suspended, and after the last event.
-    private var mayShow = false
-    private var isFrameWanted = false
+    private var isActive = false
+    private var needsFrame = false
     /// Whether an event is being handled, whose frame is drawn at once.
-    private var isTaking = false
+    private var isHandlingEvent = false
     private var eventCount = 0
-    private var isTurnTaken = false
+    private var isFrameScheduled = false
     private var isWaiting = false
     private var lastFrame = Duration.zero
     private var isTicking = false
@@ -61,7 +61,7 @@ public final class Stage {
 
     /// Draws the first frame, for a caller that passes the terminal's events to ``take(_:)`` itself.
     public func start() {
-        mayShow = true
+        isActive = true
         show()
     }
 
@@ -69,33 +69,33 @@ public final class Stage {
     public func run() async {
         start()
         for await event in terminal.events { take(event) }
-        mayShow = false
+        isActive = false
     }
 
     /// Handles one event.
     public func take(_ event: TerminalEvent) {
         eventCount += 1
-        isTaking = true
+        isHandlingEvent = true
         route(event)
-        isTaking = false
-        if isFrameWanted { requestFrame() }
+        isHandlingEvent = false
+        if needsFrame { requestFrame() }
     }
 
     private func route(_ event: TerminalEvent) {
         switch event {
         case .key(let key, let modifiers) where isRepaint(KeyPress(key, modifiers)):
             terminal.repaint()
-            isFrameWanted = true
+            needsFrame = true
         case .resized:
-            isFrameWanted = true
+            needsFrame = true
         case .key, .mouse, .paste:
-            if screen.handle(event) { isFrameWanted = true } else { unhandled(event) }
+            if screen.handle(event) { needsFrame = true } else { unhandled(event) }
         case .willSuspend:
-            mayShow = false
+            isActive = false
             unhandled(event)
         case .resumed:
-            mayShow = true
-            isFrameWanted = true
+            isActive = true
+            needsFrame = true
             unhandled(event)
         case .appearance, .cellAspect, .colors, .identified, .pictures, .terminated:
             unhandled(event)
@@ -111,18 +111,18 @@ public final class Stage {
 
     /// Requests a frame in the main actor's next turn.
     public func requestFrame() {
-        isFrameWanted = true
-        guard mayShow, !isTurnTaken else { return }
-        isTurnTaken = true
+        needsFrame = true
+        guard isActive, !isFrameScheduled else { return }
+        isFrameScheduled = true
         tasks.task(name: "frame", priority: nil) { @MainActor [weak self] in
-            await self?.letWaitingEventsCome()
-            self?.isTurnTaken = false
+            await self?.coalesceEvents()
+            self?.isFrameScheduled = false
             self?.showIfWanted()
         }
     }
 
     /// Lets pending events be handled first, so that one frame shows the result of all of them.
-    private func letWaitingEventsCome() async {
+    private func coalesceEvents() async {
         let most = eventCount + Self.largestBatch
         var count: Int
         repeat {
@@ -135,11 +135,11 @@ public final class Stage {
     private static let largestBatch = 100
 
     /// Requests a frame of an animation: at least a sixtieth of a second after the last one.
-    private func requestQuietFrame() {
-        isFrameWanted = true
-        guard mayShow, !isTaking, !isTurnTaken, !isWaiting else { return }
+    private func requestPacedFrame() {
+        needsFrame = true
+        guard isActive, !isHandlingEvent, !isFrameScheduled, !isWaiting else { return }
         isWaiting = true
-        let pause = lastFrame + Self.shortestPause - clock.elapsed
+        let pause = lastFrame + Self.frameInterval - clock.elapsed
         tasks.task(name: "next frame", priority: nil) { @MainActor [weak self, clock] in
             // A frame is due after a cancellation too.
             if pause > .zero { try? await clock.sleep(for: pause) }
@@ -149,36 +149,36 @@ public final class Stage {
     }
 
     private func showIfWanted() {
-        if isFrameWanted, mayShow { show() }
+        if needsFrame, isActive { show() }
     }
 
     private func show() {
-        frame.forget()
+        frame.invalidate()
         let size = terminal.size
         screen.prepare(size)
-        isFrameWanted = false
+        needsFrame = false
         terminal.show(frame { screen.draw(size) })
         lastFrame = clock.elapsed
         tickIfMoving()
     }
 
     private func listenToScreen() {
-        screen.redraw = { [weak self] in self?.requestQuietFrame() }
+        screen.redraw = { [weak self] in self?.requestPacedFrame() }
     }
 
-    private static let shortestPause = Duration.seconds(1) / 60
+    private static let frameInterval = Duration.seconds(1) / 60
 
     // MARK: The ticker
 
     /// Whether the ticker runs: only while the screen is animated.
-    private var mayTick: Bool { screen.isMoving && !environment.isMotionReduced && mayShow }
+    private var mayTick: Bool { screen.isMoving && !environment.isMotionReduced && isActive }
 
     private func tickIfMoving() {
         guard mayTick, !isTicking else { return }
         isTicking = true
         tasks.task(name: "ticker", priority: nil) { @MainActor [weak self, clock] in
             repeat {
-                do { try await clock.sleep(for: Self.pauseOfTicker) } catch { break }
+                do { try await clock.sleep(for: Self.tickInterval) } catch { break }
             } while self?.tick() == true
             self?.isTicking = false
         }
@@ -191,5 +191,5 @@ public final class Stage {
     }
 
     /// Slow enough to be calm, fast enough to look like motion.
-    private static let pauseOfTicker = Duration.milliseconds(125)
+    private static let tickInterval = Duration.milliseconds(125)
 }

@@ -1,7 +1,7 @@
 import TextInterface
 
 /// A text in full, drawn as if it were selected, for a reader to select with the terminal's mouse.
-struct Selection: Equatable {
+struct SelectableText: Equatable {
     /// The sentence above it.
     let sentence: SafeText
     let text: SafeText

@@ -5,13 +5,13 @@ import Observation
 /// Swift's observations cannot be cancelled; each ends with the first change of a property. A computation therefore
 /// also reads a property of the memo's own, whose change ends an observation that is no longer needed. Otherwise
 /// observations of long-lived objects would accumulate.
-@MainActor final class Remembered<Value> {
+@MainActor final class Memoized<Value> {
     private(set) var value: Value?
 
     private let onChange: () -> Void
-    private let tripwire = Tripwire()
+    private let endSignal = EndSignal()
     /// Retained by the observed objects until one changes.
-    private(set) weak var observation: OneObservation?
+    private(set) weak var observation: OneShotObservation?
 
     /// - Parameter onChange: Called once when the value is invalidated. It runs before the property changes, so the
     ///   value must be recomputed later.
@@ -21,19 +21,19 @@ import Observation
 
     // Isolated, because its signal may end observations of enclosing computations on the main actor.
     isolated deinit {
-        tripwire.pull()
+        endSignal.send()
     }
 
     /// The memoized value, computed if it is missing or was invalidated.
     func callAsFunction(_ work: () -> Value) -> Value {
         if let value { return value }
-        forget()
-        let observation = OneObservation { [weak self] in
+        invalidate()
+        let observation = OneShotObservation { [weak self] in
             self?.value = nil
             self?.onChange()
         }
         let value = withObservationTracking {
-            tripwire.touch()
+            endSignal.access()
             return work()
         } onChange: {
             // Screens and their properties are isolated to the main actor, so changes happen there.
@@ -45,16 +45,16 @@ import Observation
     }
 
     /// Discards the value without calling `onChange`.
-    func forget() {
+    func invalidate() {
         value = nil
         guard let observation else { return }
         observation.onEnd = {}
-        tripwire.pull()
+        endSignal.send()
     }
 }
 
 /// An observation that ends with the first change.
-final class OneObservation {
+final class OneShotObservation {
     fileprivate var onEnd: () -> Void
 
     fileprivate init(onEnd: @escaping () -> Void) {
@@ -67,16 +67,16 @@ final class OneObservation {
 }
 
 /// An observable object whose only changes end observations.
-nonisolated private final class Tripwire: Observable, Sendable {
+nonisolated private final class EndSignal: Observable, Sendable {
     private let registrar = ObservationRegistrar()
 
-    private var wire: Void { () }
+    private var signal: Void { () }
 
-    func touch() {
-        registrar.access(self, keyPath: \.wire)
+    func access() {
+        registrar.access(self, keyPath: \.signal)
     }
 
-    func pull() {
-        registrar.withMutation(of: self, keyPath: \.wire) {}
+    func send() {
+        registrar.withMutation(of: self, keyPath: \.signal) {}
     }
 }

@@ -3,30 +3,30 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("Where rows stand on the screen")
-struct PlacementTests {
-    @Test("Rows fill the screen from the anchor outward")
+@Suite("The placement of rows")
+struct RowPlacementTests {
+    @Test("Rows fill the viewport from the anchor outward")
     func fillsScreen() {
         let sut = makeSUT(anchor: 3, top: 4, heights: [2, 2, 2, 2, 2, 2, 2], viewport: 8)
         #expect(sut.visible.map(\.index) == [1, 2, 3, 4])
         #expect(sut.visible.map(\.top) == [0, 2, 4, 6])
     }
 
-    @Test("The first row leaves no gap above itself")
+    @Test("No gap is left above the first row")
     func noGapAbove() {
         let sut = makeSUT(anchor: 1, top: 5, heights: [2, 2, 2, 2, 2], viewport: 8)
         #expect(sut.visible.map(\.top) == [0, 2, 4, 6])
         #expect(sut.shift == -3)
     }
 
-    @Test("The last row leaves no gap below itself while there are rows above")
+    @Test("No gap is left below the last row while there are rows above")
     func noGapBelow() {
         let sut = makeSUT(anchor: 4, top: 0, heights: [2, 2, 2, 2, 2], viewport: 8)
         #expect(sut.visible.map(\.index) == [1, 2, 3, 4])
         #expect(sut.visible.map(\.top) == [0, 2, 4, 6])
     }
 
-    @Test("Fewer rows than lines stand at the top")
+    @Test("Rows that do not fill the viewport are placed at its top")
     func fewRows() {
         let sut = makeSUT(anchor: 1, top: 6, heights: [2, 3], viewport: 8)
         #expect(sut.visible.map(\.top) == [0, 2])
@@ -38,20 +38,20 @@ struct PlacementTests {
         #expect(sut.visible == [.init(index: 1, top: -5, height: 30)])
     }
 
-    @Test("An anchor off the screen brings the rows that are then on it")
+    @Test("An anchor outside the viewport places the rows that are then visible")
     func anchorOffScreen() {
         let sut = makeSUT(anchor: 0, top: -5, heights: [2, 2, 2, 2, 2, 2, 2, 2], viewport: 4)
         #expect(sut.visible.map(\.index) == [2, 3, 4])
         #expect(sut.visible.map(\.top) == [-1, 1, 3])
     }
 
-    @Test("Nothing stands where there are neither rows nor lines")
+    @Test("A placement without rows or lines is empty")
     func nothing() {
         #expect(makeSUT(anchor: 0, top: 0, heights: [], viewport: 8).visible.isEmpty)
         #expect(makeSUT(anchor: 0, top: 0, heights: [1], viewport: 0).visible.isEmpty)
     }
 
-    @Test("In any list at any place the screen is full, in order and without gaps", arguments: 0..<300)
+    @Test("Any placement fills the viewport in order and without gaps", arguments: 0..<300)
     func anywhere(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let heights = (0..<Int.random(in: 1...12, using: &random)).map { _ in
@@ -75,7 +75,7 @@ struct PlacementTests {
         if start <= 0, start + total >= viewport { #expect(sut.shift == 0) }
     }
 
-    private func makeSUT(anchor: Int, top: Int, heights: [Int], viewport: Int) -> Placement {
-        Placement(anchor: anchor, top: top, count: heights.count, viewport: viewport) { heights[$0] }
+    private func makeSUT(anchor: Int, top: Int, heights: [Int], viewport: Int) -> RowPlacement {
+        RowPlacement(anchor: anchor, top: top, count: heights.count, viewport: viewport) { heights[$0] }
     }
 }

@@ -1,18 +1,18 @@
 import ListInterface
 
 /// The rows in the prefetch window, which share one context.
-final class NearRows {
+final class PrefetchWindow {
     /// Called when a measured or drawn row is invalidated.
-    var onChange: (NearRow) -> Void = { _ in }
+    var onChange: (PrefetchedRow) -> Void = { _ in }
 
-    private var rows: [RowID: NearRow] = [:]
+    private var rows: [RowID: PrefetchedRow] = [:]
     private var context = RowContext(columns: 0, screenRows: 0)
     private var version = 0
     /// The number of layouts, which identifies rows that the latest one does not need.
     private var layout = 0
 
     /// The row with an id; `nil` outside the window.
-    subscript(id: RowID) -> NearRow? { rows[id] }
+    subscript(id: RowID) -> PrefetchedRow? { rows[id] }
 
     /// Changes the context of all rows.
     ///
@@ -27,7 +27,7 @@ final class NearRows {
     }
 
     /// The row at an index in the current context, created where it is not in the window.
-    func row(at index: Int, of content: ListContent, isFocused: Bool) -> NearRow {
+    func row(at index: Int, of content: ListContent, isFocused: Bool) -> PrefetchedRow {
         let id = content.id(at: index)
         if let row = rows[id] {
             row.adopt(context, version: version, isFocused: isFocused)
@@ -36,7 +36,7 @@ final class NearRows {
         }
         var context = context
         context.isFocused = isFocused
-        let row = NearRow(content.makeController(at: index), context: context, version: version) {
+        let row = PrefetchedRow(content.makeController(at: index), context: context, version: version) {
             [weak self] row in self?.onChange(row)
         }
         row.layout = layout
@@ -50,24 +50,24 @@ final class NearRows {
     }
 
     /// Releases the rows that the latest layout did not need.
-    func dropUnneeded() {
-        if rows.values.contains(where: { $0.layout != layout }) { drop { [layout] in $0.layout != layout } }
+    func releaseUnneeded() {
+        if rows.values.contains(where: { $0.layout != layout }) { release { [layout] in $0.layout != layout } }
     }
 
     /// Releases all rows.
-    func dropAll() {
-        drop { _ in true }
+    func releaseAll() {
+        release { _ in true }
     }
 
     /// Removes rows before it cancels their prefetching, which may call back.
-    private func drop(where isGone: (NearRow) -> Bool) {
+    private func release(where isGone: (PrefetchedRow) -> Bool) {
         let gone = rows.filter { isGone($0.value) }
         for id in gone.keys { rows[id] = nil }
-        for row in gone.values { row.tellFar() }
+        for row in gone.values { row.cancelPrefetching() }
     }
 
-    /// Says which rows are on the screen.
-    func show(_ visible: [NearRow]) {
+    /// Marks the visible rows.
+    func show(_ visible: [PrefetchedRow]) {
         for row in rows.values { row.isVisible = false }
         for row in visible { row.isVisible = true }
     }
@@ -76,27 +76,27 @@ final class NearRows {
 /// The rows of a list, created and measured on demand.
 struct ListRows {
     let content: ListContent
-    let near: NearRows
+    let window: PrefetchWindow
     /// The index of the anchor's row.
     let anchor: Int?
     /// Whether the rows form one text, in which no row shows the focus.
     let isText: Bool
 
-    func row(at index: Int) -> NearRow {
+    func row(at index: Int) -> PrefetchedRow {
         let isFocused = index == anchor && content.isFocusable(index) && !isText
-        return near.row(at: index, of: content, isFocused: isFocused)
+        return window.row(at: index, of: content, isFocused: isFocused)
     }
 
     func height(at index: Int) -> Int { row(at: index).height }
 
-    func placement(of anchor: ListAnchor, viewport: Int) -> Placement {
-        Placement(
+    func placement(of anchor: ListAnchor, viewport: Int) -> RowPlacement {
+        RowPlacement(
             anchor: anchor.index, top: anchor.top, count: content.count, viewport: viewport,
             height: height(at:))
     }
 
     /// The prefetch window: the viewport, two screens ahead in the direction of travel, and one behind.
-    func near(_ placement: Placement, viewport: Int, isForward: Bool) -> Range<Int> {
+    func prefetchRange(around placement: RowPlacement, viewport: Int, isForward: Bool) -> Range<Int> {
         guard let first = placement.visible.first?.index, let last = placement.visible.last?.index else {
             return 0..<0
         }
@@ -118,10 +118,10 @@ struct ListRows {
     private static let smallestReach = 2
 
     /// Prefetches rows from the focus outward.
-    func tell(_ near: Range<Int>) {
-        guard let anchor, !near.isEmpty else { return }
-        let outward = [anchor] + (1...near.count).flatMap { [anchor + $0, anchor - $0] }
+    func prefetch(_ range: Range<Int>) {
+        guard let anchor, !range.isEmpty else { return }
+        let outward = [anchor] + (1...range.count).flatMap { [anchor + $0, anchor - $0] }
         // Prefetching may replace the list's rows: the controllers are collected first.
-        for row in outward.filter(near.contains).map(row(at:)) { row.tellNear() }
+        for row in outward.filter(range.contains).map(row(at:)) { row.prefetch() }
     }
 }

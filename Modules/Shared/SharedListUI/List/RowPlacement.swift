@@ -1,5 +1,5 @@
 /// The placement of rows in the viewport.
-struct Placement: Equatable {
+struct RowPlacement: Equatable {
     /// The lines of a visible row.
     struct Line: Equatable {
         let index: Int
@@ -15,7 +15,7 @@ struct Placement: Equatable {
     /// The lines by which rows were moved from their requested position to avoid a gap at an end of the list.
     private(set) var shift = 0
 
-    static let empty = Placement()
+    static let empty = RowPlacement()
 
     private init() {}
 

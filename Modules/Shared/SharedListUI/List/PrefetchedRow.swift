@@ -2,7 +2,7 @@ import ListInterface
 import TextInterface
 
 /// A row in the prefetch window: its controller, and its memoized height and drawing.
-final class NearRow {
+final class PrefetchedRow {
     let controller: CellController
     private(set) var context: RowContext
     /// The number of the latest layout that needs the row.
@@ -12,26 +12,26 @@ final class NearRow {
     /// Whether the drawing is animated.
     private(set) var isMoving = false
 
-    private var isTold = false
-    private var wasNear = false
+    private var hasPrefetched = false
+    private var isPrefetching = false
     private var contextVersion: Int
-    private let knownHeight: Remembered<Int>
-    private let knownDrawing: Remembered<Grid>
+    private let memoizedHeight: Memoized<Int>
+    private let memoizedDrawing: Memoized<Grid>
 
     /// Far beyond any screen's height: limits the memory that a row's drawing can take.
     private static let largestHeight = 10_000
 
     init(
         _ controller: CellController, context: RowContext, version: Int,
-        onChange: @escaping (NearRow) -> Void
+        onChange: @escaping (PrefetchedRow) -> Void
     ) {
         self.controller = controller
         self.context = context
         contextVersion = version
-        weak var row: NearRow?
+        weak var row: PrefetchedRow?
         let change = { if let row { onChange(row) } }
-        knownHeight = Remembered(onChange: change)
-        knownDrawing = Remembered(onChange: change)
+        memoizedHeight = Memoized(onChange: change)
+        memoizedDrawing = Memoized(onChange: change)
         row = self
     }
 
@@ -41,19 +41,19 @@ final class NearRow {
         context = base
         context.isFocused = isFocused
         contextVersion = version
-        isTold = false
-        knownHeight.forget()
-        knownDrawing.forget()
+        hasPrefetched = false
+        memoizedHeight.invalidate()
+        memoizedDrawing.invalidate()
     }
 
     var height: Int {
-        knownHeight { min(max(1, controller.dataSource.height(in: context)), Self.largestHeight) }
+        memoizedHeight { min(max(1, controller.dataSource.height(in: context)), Self.largestHeight) }
     }
 
     func drawing() -> Grid {
         let height = height
-        if let drawing = knownDrawing.value, drawing.rows != height { knownDrawing.forget() }
-        return knownDrawing {
+        if let drawing = memoizedDrawing.value, drawing.rows != height { memoizedDrawing.invalidate() }
+        return memoizedDrawing {
             let readings = context.ticker.readings
             let ground = Style(
                 foreground: context.palette.body.foreground, background: context.palette.background)
@@ -70,17 +70,17 @@ final class NearRow {
     }
 
     /// Prefetches the row's content once per context.
-    func tellNear() {
-        guard !isTold else { return }
-        isTold = true
-        wasNear = true
+    func prefetch() {
+        guard !hasPrefetched else { return }
+        hasPrefetched = true
+        isPrefetching = true
         controller.prefetching?.prefetch(in: context)
     }
 
     /// Cancels the prefetching, if there was any.
-    func tellFar() {
-        guard wasNear else { return }
-        wasNear = false
+    func cancelPrefetching() {
+        guard isPrefetching else { return }
+        isPrefetching = false
         controller.prefetching?.cancelPrefetching()
     }
 }

@@ -3,15 +3,15 @@ import Testing
 
 @testable import SharedListUI
 
-@Suite("A remembered value")
-struct RememberedTests {
+@Suite("A memoized value")
+struct MemoizedTests {
     @Observable
     final class Source {
         var number = 1
         var other = 1
     }
 
-    @Test("It is worked out once while what it read stays the same")
+    @Test("A memoized value is computed once while its dependencies do not change")
     func remembers() {
         let (sut, source, log) = makeSUT()
         #expect(sut.read(source) == 1)
@@ -21,7 +21,7 @@ struct RememberedTests {
         #expect(log.changes == 0)
     }
 
-    @Test("It is worked out anew after what it read changed, and tells so once")
+    @Test("A change of a dependency invalidates a memoized value and reports that once")
     func changes() {
         let (sut, source, log) = makeSUT()
         _ = sut.read(source)
@@ -32,39 +32,39 @@ struct RememberedTests {
         #expect(sut.workings == 2)
     }
 
-    @Test("A forgotten value tells nothing of changes, and is worked out anew")
+    @Test("An explicitly invalidated value reports no change and is recomputed")
     func forgets() {
         let (sut, source, log) = makeSUT()
         _ = sut.read(source)
-        sut.value.forget()
+        sut.value.invalidate()
         source.number = 2
         #expect(log.changes == 0)
         #expect(sut.read(source) == 2)
     }
 
-    @Test("After being forgotten and read again it still tells of the next change, once")
+    @Test("A recomputed value reports the next change once")
     func tellsAfterForgetting() {
         let (sut, source, log) = makeSUT()
         for _ in 0..<5 {
             _ = sut.read(source)
-            sut.value.forget()
+            sut.value.invalidate()
         }
         _ = sut.read(source)
         source.number = 2
         #expect(log.changes == 1)
     }
 
-    @Test("It leaves no observation behind when it is forgotten or let go")
+    @Test("An invalidated or freed value leaves no observation behind")
     func leavesNothing() {
         let source = Source()
-        weak var forgotten: OneObservation?
-        weak var last: OneObservation?
+        weak var forgotten: OneShotObservation?
+        weak var last: OneShotObservation?
         do {
-            let sut = Remembered<Int> {}
+            let sut = Memoized<Int> {}
             _ = sut { source.number }
             forgotten = sut.observation
             #expect(forgotten != nil)
-            sut.forget()
+            sut.invalidate()
             #expect(forgotten == nil)
             _ = sut { source.number }
             last = sut.observation
@@ -78,11 +78,11 @@ struct RememberedTests {
     }
 
     final class Reader {
-        let value: Remembered<Int>
+        let value: Memoized<Int>
         private(set) var workings = 0
 
         init(_ log: Log) {
-            value = Remembered { log.changes += 1 }
+            value = Memoized { log.changes += 1 }
         }
 
         func read(_ source: Source) -> Int {

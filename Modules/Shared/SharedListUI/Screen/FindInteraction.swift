@@ -5,7 +5,7 @@ import TextInterface
 
 /// Finds text in the rows of a list.
 @Observable
-final class Finding {
+final class FindInteraction {
     /// The text to find, which is highlighted; empty for none.
     private(set) var query = ""
     private(set) var isSearching = false
@@ -64,9 +64,9 @@ final class Finding {
             while true {
                 switch rows.next() {
                 case .found(let id, let wrapped): return self?.found(id, wrapped, isForward) ?? ()
-                case .nowhere: return self?.foundNothing() ?? ()
-                case .undecided: await Task.yield()
-                case .asks(let question, let wrapped):
+                case .notFound: return self?.foundNothing() ?? ()
+                case .unfinished: await Task.yield()
+                case .sectionSearch(let question, let wrapped):
                     let id = await question()
                     if Task.isCancelled { return }
                     if let id { return self?.found(id, wrapped, isForward) ?? () }

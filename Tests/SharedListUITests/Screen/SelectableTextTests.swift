@@ -5,10 +5,11 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("A text shown selected") struct SelectionTests {
+@Suite("A text for selection") struct SelectableTextTests {
     private func makeSUT(_ text: SafeText, columns: Int = 20) -> Grid {
         var grid = Grid(columns: columns, rows: 6)
-        Selection(sentence: "Copy this:", text: text).draw(above: 5, palette: Palette(.dark), into: &grid)
+        SelectableText(sentence: "Copy this:", text: text).draw(
+            above: 5, palette: Palette(.dark), into: &grid)
         return grid
     }
 
@@ -16,7 +17,7 @@ import TextInterface
         Frame(grid: grid).lines.indices.contains(row) ? Frame(grid: grid).lines[row] : ""
     }
 
-    @Test("It stands whole above the row, in pieces from edge to edge and in reverse, below its sentence")
+    @Test("A text for selection is in full above a row, wrapped at the edges and inverse, below its sentence")
     func pieces() {
         let grid = makeSUT("http://example.com/0123456789")
         #expect(line(2, of: grid) == " Copy this:")
@@ -27,7 +28,7 @@ import TextInterface
         #expect(line(5, of: grid).isEmpty)
     }
 
-    @Test("Where there is little room, the text goes before its sentence")
+    @Test("A text for selection has priority over its sentence on a small screen")
     func narrow() {
         let grid = makeSUT(SafeText(String(repeating: "0123456789", count: 5)), columns: 10)
         #expect((0..<5).allSatisfy { line($0, of: grid) == "0123456789" })

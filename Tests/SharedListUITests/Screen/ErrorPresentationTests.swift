@@ -6,11 +6,11 @@ import TextInterface
 
 @testable import SharedListUI
 
-@Suite("What failed on a screen with rows")
-struct FaultTests {
+@Suite("An error on a screen with rows")
+struct ErrorPresentationTests {
     private static let message = "Couldn't connect to server."
 
-    @Test("It stands in the last line in place of the hints, with what answers to it; the rows stay")
+    @Test("An error replaces the hints of the status bar, has hints of its own, and leaves the rows in place")
     func footer() {
         let sut = makeSUT()
         let before = sut.lines
@@ -21,7 +21,7 @@ struct FaultTests {
     }
 
     @Test(
-        "A sentence that fits has the hints that fit behind it, and one that does not has the way to all of it",
+        "An error that fits has as many hints as fit, and a truncated one has the hint to show it in full",
         arguments: [
             (61, "× Couldn't connect to server.  r again  Esc hide  ! in full"),
             (60, "× Couldn't connect to server.  r again  Esc hide"),
@@ -33,7 +33,7 @@ struct FaultTests {
         #expect(sut.statusLine == expected)
     }
 
-    @Test("The next key does its work and leaves the sign alone at the line's end", arguments: ["j", "x"])
+    @Test("The next key is handled and reduces the error to its sign", arguments: ["j", "x"])
     func nextKey(key: String) {
         let sut = makeSUT()
         let hints = sut.statusLine
@@ -46,7 +46,7 @@ struct FaultTests {
         #expect(sut.screen.list.position == (key == "j" ? 2 : 1))
     }
 
-    @Test("A click on a row leaves the sign alone too")
+    @Test("A click on a row reduces the error to its sign")
     func nextClick() {
         let sut = makeSUT()
         sut.fail(Self.message)
@@ -55,7 +55,7 @@ struct FaultTests {
         #expect(sut.screen.list.position == 2)
     }
 
-    @Test("! tells it in full over the last line, until the next key or another !", arguments: ["!", "j"])
+    @Test("! shows the error in full until the next key or another !", arguments: ["!", "j"])
     func details(key: String) {
         let sut = makeSUT(columns: 40)
         sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
@@ -72,7 +72,7 @@ struct FaultTests {
         #expect(sut.lines[9] == " the feed of 3 hours ago.")
     }
 
-    @Test("A message that would cover more than half of the rows is cut off, and its hints are left out")
+    @Test("An error in full is truncated at half of the rows, without hints")
     func longDetails() {
         let sut = makeSUT(columns: 31)
         sut.size.rows = 6
@@ -82,7 +82,7 @@ struct FaultTests {
         #expect(sut.lines[2] == "  row 1")
     }
 
-    @Test("Esc hides it wherever it is told; then the screen is as before", arguments: ["", "x", "!"])
+    @Test("Esc hides an error in any placement and restores the screen", arguments: ["", "x", "!"])
     func hide(key: String) {
         let sut = makeSUT()
         let before = sut.lines
@@ -95,7 +95,7 @@ struct FaultTests {
     }
 
     @Test(
-        "Once its sign alone is left, Esc goes back where there is anywhere to go back to",
+        "Esc goes back while only the error's sign is left, if the screen can go back",
         arguments: ["\u{1B}", "h"])
     func back(key: String) {
         var backs = 0
@@ -114,7 +114,7 @@ struct FaultTests {
         #expect(backs == 1 && sut.screen.errorMessage == nil)
     }
 
-    @Test("The next load takes it away, and its failure is told in the hints' place again")
+    @Test("The next load removes the error, and its own error replaces the hints again")
     func again() {
         let sut = makeSUT()
         sut.fail(Self.message)
@@ -125,7 +125,7 @@ struct FaultTests {
         #expect(sut.statusLine.hasPrefix("× Couldn't"))
     }
 
-    @Test("Keys that are typed into a question do not take it away unseen")
+    @Test("Keys typed into a question do not reduce an error")
     func question() {
         let sut = makeSUT()
         sut.type("/ro")
@@ -135,7 +135,7 @@ struct FaultTests {
         #expect(sut.statusLine.hasPrefix("× Couldn't"))
     }
 
-    @Test("Without a last line it stands under the rows until the next key")
+    @Test("An error on a screen without a status bar is below the rows until the next key")
     func lowScreen() {
         let sut = makeSUT()
         sut.size.rows = 3
@@ -145,7 +145,7 @@ struct FaultTests {
         #expect(sut.lines[2] == "  row 1")
     }
 
-    @Test("Its hints and its sign can be clicked")
+    @Test("An error's hints and its sign can be clicked")
     func clicks() throws {
         var reloads = 0
         let sut = makeSUT()
@@ -161,7 +161,7 @@ struct FaultTests {
         #expect(sut.screen.errorMessage == nil)
     }
 
-    @Test("What comes and goes over the last line does not change what rows are measured by")
+    @Test("Errors and notices do not change the rows' context")
     func keepsPictures() {
         let sut = makeSUT()
         let row = RowStub(1)
@@ -174,7 +174,7 @@ struct FaultTests {
     }
 
     @Test(
-        "Where no network is wanted it is told calmly: without red, without the sign, and nothing to try again"
+        "An error without network by choice is a plain note without red, sign and retry"
     )
     func calm() {
         let sut = makeSUT()
