@@ -19,36 +19,38 @@ import Testing
         }
     }
 
-    @Test("Without words the program runs with its defaults")
+    @Test("An empty command line keeps the defaults")
     func defaults() throws {
         #expect(try settings() == Sample())
     }
 
-    @Test("Options stand before or after the command, with a space or an equals sign, and the last one wins")
+    @Test(
+        "Options are read before and after the command, with a space or an equals sign, and the last one wins"
+    )
     func options() throws {
         let settings = try settings("--limit", "5", "list", "--store=/a", "--limit=7", "--store", "/b=c")
         #expect(settings == Sample(command: "list", folder: "/b=c", limit: 7))
     }
 
-    @Test("A value may be empty, and may begin with a dash")
+    @Test("An option's value may be empty or begin with a dash")
     func values() throws {
         #expect(try settings("list", "--store=").folder == "")
         #expect(try settings("list", "--store", "--json").folder == "--json")
     }
 
-    @Test("Words behind -- are no options")
+    @Test("Words after -- are not options")
     func end() throws {
         #expect(try settings("--", "show", "--json").command == "show --json")
     }
 
-    @Test("A command may take several words, or a file")
+    @Test("A command's operand may be several words, or a file")
     func operands() throws {
         #expect(try settings("join", "1", "--log", "x", "2").command == #"join ["1", "2"]"#)
         #expect(try settings("join", "1").command == #"join ["1"]"#)
         #expect(try settings("open", "/a b").command == "open /a b")
     }
 
-    @Test("The names of the given options and the command are told")
+    @Test("The names of the options and the command are returned")
     func given() throws {
         var settings = Sample()
         let reading = try Sample.table.read(["cache", "info", "--json", "--header=a"], into: &settings)
@@ -56,7 +58,7 @@ import Testing
         #expect(reading.command == "cache info")
     }
 
-    @Test("An option that says what to do takes the place of every command, by its name or its letter")
+    @Test("An option that is an action replaces the command, by its name or its letter")
     func actions() throws {
         for word in ["--help", "-h"] {
             var settings = Sample()
@@ -66,13 +68,13 @@ import Testing
         }
     }
 
-    @Test("A repeatable option adds to the others")
+    @Test("A repeated option adds its value")
     func repeated() throws {
         #expect(try settings("--header", "a", "--header=b").headers == ["a", "b"])
     }
 
     @Test(
-        "Wrong usage is told in one sentence",
+        "Wrong usage is an error of one sentence",
         arguments: [
             (["--colour"], "There is no option '--colour'; sample --help lists them."),
             (
@@ -102,7 +104,7 @@ import Testing
         #expect(refusal(words) == sentence)
     }
 
-    @Test("An option is refused by a command that has no use for it, and the commands that have are named")
+    @Test("An option that does not apply to the command is refused with the commands that it applies to")
     func useless() {
         #expect(
             refusal(["show", "1", "--store", "/a"])
@@ -113,14 +115,14 @@ import Testing
         #expect(refusal(["--limit", "3"]) == "--limit is of no use to the app: it is for list.")
     }
 
-    @Test("What follows an option's or a command's name is not quoted: it may be a secret")
+    @Test("The text after an option's or a command's name, which may be a secret, is not quoted")
     func secrets() {
         for words in [["--heade=secret"], ["--X: secret"], ["-Ysecret"], ["secret: Bearer"]] {
             #expect(refusal(words)?.contains("secret") == false)
         }
     }
 
-    @Test("A word is near another by two letters at most", arguments: [("lst", "list"), ("LIST", "list")])
+    @Test("A suggested word differs by at most two letters", arguments: [("lst", "list"), ("LIST", "list")])
     func spelling(word: String, meant: String) {
         #expect(["list", "show"].nearest(to: word) == meant)
         #expect(["list", "show"].nearest(to: word + "abc") == nil)
@@ -128,7 +130,7 @@ import Testing
         #expect([].nearest(to: word) == nil)
     }
 
-    @Test("Words in a sentence stand between commas, and before the last one a word")
+    @Test("Words are listed with commas and a conjunction")
     func lists() {
         #expect([].listed(by: "or") == "")
         #expect(["a"].listed(by: "or") == "a")

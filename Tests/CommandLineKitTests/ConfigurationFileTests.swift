@@ -28,14 +28,14 @@ import Testing
     }
 
     @Test(
-        "Lines end with LF, CRLF or CR",
+        "A line of the configuration file ends with LF, CRLF or CR",
         arguments: ["a = 1\n\nb = ü\n", "a = 1\r\n\r\nb = ü\r\n", "a = 1\r\rb = ü\r", "a = 1\n\r\nb = ü\r"])
     func lineEnds(text: String) throws {
         try write(text.utf8)
         #expect(try ConfigurationFile.lines(at: path) == ["a = 1", "", "b = ü", ""])
     }
 
-    @Test("A byte order mark is left out, and the last line needs no end")
+    @Test("A byte order mark is skipped, and the last line needs no newline")
     func byteOrderMark() throws {
         try write([0xEF, 0xBB, 0xBF] + Array("a = 1\nb = 2".utf8))
         #expect(try ConfigurationFile.lines(at: path) == ["a = 1", "b = 2"])
@@ -48,7 +48,7 @@ import Testing
         #expect(try ConfigurationFile.lines(at: "/dev/null") == [""])
     }
 
-    @Test("A file that is not there has no lines, nor has one below what is no folder")
+    @Test("A missing file has no lines, and neither has one below a file")
     func none() throws {
         #expect(try ConfigurationFile.lines(at: path) == nil)
         #expect(try ConfigurationFile.lines(at: path + "/config") == nil)
@@ -56,14 +56,14 @@ import Testing
     }
 
     @Test(
-        "Bytes that are not UTF-8 are told with their line, whatever ends the lines before",
+        "Bytes that are not UTF-8 are an error with the line's number",
         arguments: ["\n", "\r\n", "\r"])
     func latin1(end: String) throws {
         try write(Array("a = 1\(end)\(end)b = caf".utf8) + [0xE9] + Array("\(end)".utf8))
         #expect(reason() == "line 3 is not text in UTF-8")
     }
 
-    @Test("UTF-16, zeros and other bytes are no text")
+    @Test("UTF-16, zeros and binary data are an error")
     func noText() throws {
         for bytes in [
             [0xFF, 0xFE, 0x61, 0], [0x61, 0, 0x62, 0], Array(repeating: 0, count: 4_096), [0xC0, 0x80],
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("A file of more than a megabyte is not read, and /dev/zero not to its end")
+    @Test("A file of more than a megabyte is an error, without being read to its end")
     func large() throws {
         try write(repeatElement(UInt8(ascii: "#"), count: ConfigurationFile.limit))
         #expect(reason() == nil)
@@ -82,14 +82,14 @@ import Testing
         #expect(reason(at: "/dev/zero") == "it is larger than 1 MB")
     }
 
-    @Test("A folder and a pipe are told, and a pipe is not waited for")
+    @Test("A folder and a pipe are errors, and a pipe does not block")
     func otherThings() throws {
         #expect(reason(at: folder) == "it is a folder")
         mkfifo(path, 0o600)
         #expect(reason() == "it is not a file")
     }
 
-    @Test("Links that lead nowhere, and a file where the folder is to be, are told")
+    @Test("A dangling link and a file in place of a folder are errors")
     func obstructed() throws {
         symlink("/nowhere", path)
         #expect(reason() == "\(path) is a link that leads nowhere")
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "A file that its reader may not read is told",
+        "A file without read permission is an error",
         .enabled(if: geteuid() != 0, "the superuser may read everything"))
     func permissions() throws {
         try write([])

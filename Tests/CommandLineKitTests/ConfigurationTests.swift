@@ -13,7 +13,7 @@ import Testing
         return (settings, reading.faults, reading.places)
     }
 
-    @Test("Lines are options without their dashes, and those of no command are refused by none")
+    @Test("Lines are options without their dashes, regardless of the command")
     func lines() {
         let reading = read([
             "# mine", "", " limit = 3 ", "store=/a = b", "header = A: 1", "offline", "json = false",
@@ -27,14 +27,14 @@ import Testing
         #expect(reading.places["limit"] == "/c, line 3")
     }
 
-    @Test("No file has no lines")
+    @Test("A missing configuration file sets nothing")
     func noFile() {
         #expect(read(nil).settings == Sample())
         #expect(read(nil).faults == [])
     }
 
     @Test(
-        "A line that cannot be used is told with its number and the option that it meant, and the rest holds",
+        "An invalid line is an error with its number and its option, and the other lines are applied",
         arguments: [
             ("limit = many", "--limit takes a whole number from 1 to 9, not 'many'.", ["limit"]),
             ("limit", "'limit' takes a value: limit = …", ["limit"]),
@@ -51,7 +51,7 @@ import Testing
         #expect(reading.settings == Sample(storage: .memory, isJSON: true))
     }
 
-    @Test("A file that cannot be read may have meant the options that decide")
+    @Test("An unreadable file is an error of the given options")
     func unreadable() {
         var settings = Sample()
         let faults = Sample.table.readConfiguration(at: "/c", into: &settings, deciding: ["store"]) {

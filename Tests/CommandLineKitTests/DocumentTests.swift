@@ -7,11 +7,11 @@ import Testing
 private let fishPath = "/usr/bin/fish"
 private let zshPath = "/usr/bin/zsh"
 
-@Suite("What is made from a table") struct DocumentTests {
+@Suite("The documents of a command line") struct DocumentTests {
     // MARK: Shells
 
     @Test(
-        "fish, where it is installed, offers commands, their words, options and their choices",
+        "fish completes commands, their words, options and their choices",
         .enabled(if: FileManager.default.isExecutableFile(atPath: fishPath), "needs Debian's fish"),
         arguments: [
             ("sample cache c", ["clear"]), ("sample --storage m", ["memory"]),
@@ -25,7 +25,7 @@ private let zshPath = "/usr/bin/zsh"
     }
 
     @Test(
-        "zsh, where it is installed, finds no error",
+        "zsh loads its completions without an error",
         .enabled(if: FileManager.default.isExecutableFile(atPath: zshPath), "needs Debian's zsh"))
     func zsh() throws {
         #expect(
@@ -43,7 +43,7 @@ private let zshPath = "/usr/bin/zsh"
             .split(separator: "\n").map(String.init)
     }
 
-    @Test("bash offers commands, and a command's words behind it")
+    @Test("bash completes commands and their words")
     func commands() throws {
         #expect(try offered("") == ["list", "show", "open", "join", "cache"])
         #expect(try offered("cache", "c") == ["clear"])
@@ -51,7 +51,7 @@ private let zshPath = "/usr/bin/zsh"
         #expect(try offered("open", "/bin/ba").contains("/bin/bash"))
     }
 
-    @Test("bash offers the options that the command can use, and none behind --")
+    @Test("bash completes the options that apply to the command, and none after --")
     func optionsOfCommand() throws {
         #expect(try offered("cache", "clear", "--st") == ["--store"])
         #expect(try offered("cache", "clear", "--js").isEmpty)
@@ -62,7 +62,7 @@ private let zshPath = "/usr/bin/zsh"
         #expect(try offered("--header", "http", ":", "//a.example", "ca") == ["cache"])
     }
 
-    @Test("bash offers options, and an option's words behind a space or an equals sign")
+    @Test("bash completes options, and an option's words after a space or an equals sign")
     func options() throws {
         #expect(try offered("--sto") == ["--store", "--storage"])
         #expect(try offered("list", "--storage", "") == ["sqlite", "memory", "none"])
@@ -75,7 +75,7 @@ private let zshPath = "/usr/bin/zsh"
     }
 
     @Test(
-        "Text from the table cannot end a quotation in a shell's completions",
+        "The table's text is quoted in a shell's completions",
         arguments: [Document.zsh, .fish])
     func quotation(document: Document) {
         for line in Sample.table.text(of: document, with: Sample.sections).split(separator: "\n") {
@@ -85,7 +85,7 @@ private let zshPath = "/usr/bin/zsh"
 
     // MARK: Help and manual page
 
-    @Test("Every document names every option and every command", arguments: Document.allCases)
+    @Test("Every document contains every option and every command", arguments: Document.allCases)
     func completeness(document: Document) {
         let text = Sample.table.text(of: document, with: Sample.sections).replacing("\\-", with: "-")
         for option in Sample.table.options {
@@ -95,7 +95,7 @@ private let zshPath = "/usr/bin/zsh"
         for name in Sample.table.commands.compactMap(\.name) { #expect(text.contains(name)) }
     }
 
-    @Test("The help is the tables, the sections and the exit codes")
+    @Test("The help contains the tables, the sections and the exit codes")
     func help() {
         #expect(
             Sample.table.help(with: Sample.sections) == """

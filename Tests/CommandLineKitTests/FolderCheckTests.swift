@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("Whether files can be made in a folder") struct FolderCheckTests {
+@Suite("The check of a folder") struct FolderCheckTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -14,13 +14,13 @@ import Testing
     private var paths: [String] { FileManager.default.subpaths(atPath: folder.path) ?? [] }
 
     @Test(
-        "Where they can, nothing says otherwise and nothing is left behind", arguments: ["", "/a", "/a/b/c"])
+        "A usable folder has no refusal, and nothing is left in it", arguments: ["", "/a", "/a/b/c"])
     func writable(subfolder: String) {
         #expect(FolderCheck.refusal(in: folder.path + subfolder) == nil)
         #expect(paths.isEmpty)
     }
 
-    @Test("Checks of one missing folder at once do not disturb each other")
+    @Test("Concurrent checks of one missing folder succeed")
     func concurrent() async {
         let path = folder.path + "/a/b/c"
         let refusals = await withTaskGroup { group in
@@ -32,14 +32,14 @@ import Testing
         #expect(refusals.isEmpty)
     }
 
-    @Test("What is in the folder stays")
+    @Test("A check leaves the folder's files in place")
     func existing() throws {
         try Data([1]).write(to: URL(filePath: folder.path + "/file"))
         #expect(FolderCheck.refusal(in: folder.path) == nil)
         #expect(paths == ["file"])
     }
 
-    @Test("Where they cannot, the system's words tell why, and nothing is left behind")
+    @Test("An unusable folder is refused with the system's reason, and nothing is left behind")
     func refused() throws {
         #expect(FolderCheck.refusal(in: "/proc/self/x") == "No such file or directory")
         try Data().write(to: URL(filePath: folder.path + "/file"))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "A folder without the right to write in it is refused, and so is one below it",
+        "A folder without write permission is refused, and so is one below it",
         .enabled(if: geteuid() != 0, "the superuser may write everywhere"), arguments: ["", "/a/b"])
     func permissions(subfolder: String) {
         chmod(folder.path, 0o500)

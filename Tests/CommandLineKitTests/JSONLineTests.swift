@@ -3,8 +3,8 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite struct JSONLineTests {
-    @Test("Fields stand in the order in which they were added, and absent values are left out")
+@Suite("JSON in one line") struct JSONLineTests {
+    @Test("A JSON object has its fields in the order of the calls, without those that are nil")
     func order() {
         var line = JSONLine()
         line.add("z", "1")
@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test(
-        "Any text comes back as it was", arguments: ["", "a\"b\\c/d", "\n\r\t\u{0}\u{1F}\u{7F}", "γειά 日本 👩‍👩‍👧"])
+        "Any text is unchanged after encoding and decoding",
+        arguments: ["", "a\"b\\c/d", "\n\r\t\u{0}\u{1F}\u{7F}", "γειά 日本 👩‍👩‍👧"])
     func escaping(text: String) throws {
         var line = JSONLine()
         line.add("text", text)
@@ -25,7 +26,7 @@ import Testing
         #expect(!line.text.contains("\n"))
     }
 
-    @Test("Controls, also those of C1 and of the direction of text, and ends of lines are escaped")
+    @Test("Controls, bidirectional controls and line separators are escaped")
     func controls() throws {
         let ranges: [ClosedRange<UInt32>] = [
             0x00...0x1F, 0x7F...0x9F, 0x061C...0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
@@ -42,7 +43,7 @@ import Testing
         #expect(line.text == #"{"text":"\u009b\u202e\u2029\#u{200D}\#u{A0}"}"#)
     }
 
-    @Test("Choices and objects are fields; an object without fields, and no objects, leave theirs out")
+    @Test("Empty objects and arrays of objects are left out")
     func objects() {
         var inner = JSONLine()
         inner.add("a", 1)
@@ -56,7 +57,7 @@ import Testing
         #expect(line.text == #"{"yes":true,"no":false,"one":{"a":1},"all":[{"a":1},{"a":1}]}"#)
     }
 
-    @Test("A time is written in UTC with a Z")
+    @Test("A time is encoded in UTC with a Z")
     func time() {
         var line = JSONLine()
         line.add("at", Date(timeIntervalSince1970: 0))

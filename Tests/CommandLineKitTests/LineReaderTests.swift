@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("Lines that are typed") struct LineReaderTests {
+@Suite("The reader of lines") struct LineReaderTests {
     /// The lines that come of these bytes.
     private func lines(_ bytes: [UInt8], limit: Int = 100) -> [String] {
         let pipe = Pipe()
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "They end with a line feed, a carriage return before it, or with the input",
+        "A line ends with LF, CRLF or the end of the input",
         arguments: [
             ("", []), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]), ("a\r\nb\r\n", ["a", "b"]),
             ("\n", [""]),
@@ -29,14 +29,14 @@ import Testing
         #expect(lines(Array(text.utf8)) == expected)
     }
 
-    @Test("Of one that is too long a byte more than the limit is kept, and the next one is whole")
+    @Test("A line that is too long is cut one byte after the limit, and the next line is complete")
     func tooLong() {
         let long = String(repeating: "a", count: 1_000_000)
         let start = String(long.prefix(11))
         #expect(lines(Array("\(long)\nb\n\(long)".utf8), limit: 10) == [start, "b", start])
     }
 
-    @Test("Bytes that are no UTF-8 cost the others nothing")
+    @Test("Bytes that are not UTF-8 are replaced")
     func invalid() {
         #expect(lines([0xFF, 0x61, 0x0A, 0x00, 0x0A, 0x62, 0x0A]) == ["\u{FFFD}a", "\0", "b"])
     }

@@ -13,7 +13,7 @@ import Testing
 
     private var pipe: String { folder.path + "/pipe" }
 
-    @Test("A line has the time, and what it quotes is sanitized")
+    @Test("A line of the log has its time and is sanitized")
     func sanitizes() throws {
         let path = folder.path + "/log"
         let log = try Log.make(file: path, verbose: false) { Date(timeIntervalSince1970: 0) }
@@ -25,7 +25,7 @@ import Testing
         #expect(lines.first?.contains("\u{1B}") == false)
     }
 
-    @Test("A line is not made where nothing is written")
+    @Test("A line of a log without destinations is not evaluated")
     func unwanted() throws {
         let log = try Log.make(file: nil, verbose: false) { Date() }
         var count = 0
@@ -37,7 +37,7 @@ import Testing
         #expect(count == 0)
     }
 
-    @Test("A file that cannot be written is a usage error, and so is a pipe that no process reads")
+    @Test("An unwritable log file is a usage error, and so is a pipe without a reader")
     func refused() throws {
         try #require(mkfifo(pipe, 0o600) == 0)
         for path in [folder.path, pipe] {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("A slow reader of a pipe gets whole lines, and is told how many are left out")
+    @Test("A slow reader of a log's pipe receives whole lines and the number of discarded ones")
     func slow() throws {
         try #require(mkfifo(pipe, 0o600) == 0)
         let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

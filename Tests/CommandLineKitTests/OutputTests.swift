@@ -4,7 +4,7 @@ import TextInterface
 @testable import CommandLineKit
 
 @Suite("Standard output") struct OutputTests {
-    @Test("Text from outside is sanitized, and its signs are of ASCII where these were asked for")
+    @Test("Text is sanitized, and its signs are replaced by ASCII on request")
     func text() throws {
         for (hasPlainSigns, expected) in [
             (true, "maria . 2 days\nΩραία~\n"), (false, "maria · 2 days\nΩραία…\n"),
@@ -20,19 +20,19 @@ import TextInterface
         }
     }
 
-    @Test("A line is written as it is")
+    @Test("A line is written unchanged")
     func line() throws {
         var written = ""
         try Output(isTerminal: false, hasColor: false, columns: 80) { written += $0 }.line("\u{1B}[0m…")
         #expect(written == "\u{1B}[0m…\n")
     }
 
-    @Test("Nothing can be written to a descriptor that is open for reading only")
+    @Test("Writing to a read-only descriptor fails")
     func failure() {
         #expect(throws: OutputDescriptor.WriteError.self) { try OutputDescriptor(number: -1).write("x") }
     }
 
-    @Test("A grid is printed in colours, or as its characters alone")
+    @Test("A grid is printed with or without colors")
     func grid() {
         var grid = Grid(columns: 3, rows: 1)
         grid.put(
@@ -44,7 +44,7 @@ import TextInterface
 }
 
 @Suite("The environment of a terminal") struct TerminalEnvironmentTests {
-    @Test("A terminal without a name, or a dumb one, cannot place text", arguments: [nil, "", "dumb"])
+    @Test("A terminal without a name is dumb", arguments: [nil, "", "dumb"])
     func dumb(name: String?) {
         var environment: [String: String] = [:]
         environment["TERM"] = name
@@ -53,7 +53,7 @@ import TextInterface
     }
 
     @Test(
-        "Signs are of ASCII where the locale is none of UTF-8, and on Linux's console",
+        "Signs are replaced by ASCII without UTF-8 and on the Linux console",
         arguments: [
             (["LANG": "en_US.UTF-8"], false), (["LANG": "el_GR.utf8@euro"], false),
             (["LC_ALL": "", "LC_CTYPE": "pt_BR.UTF-8"], false), (["LC_ALL": "C", "LANG": "C.UTF-8"], true),
@@ -63,7 +63,7 @@ import TextInterface
         #expect(TerminalEnvironment.hasPlainSigns(environment) == arePlain)
     }
 
-    @Test("The locale of messages is the first of three variables that is not empty")
+    @Test("The locale of messages is the first of three variables that is set and not empty")
     func messages() {
         #expect(TerminalEnvironment.localeOfMessages([:]) == nil)
         let environment = ["LC_ALL": "", "LC_MESSAGES": "pt_BR", "LC_CTYPE": "C", "LANG": "el_GR"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite("Long work") struct ProgressLineTests {
+@Suite("The progress line of long work") struct ProgressLineTests {
     private final class Screen: Sendable {
         let text = Mutex("")
         var written: String { text.withLock { $0 } }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Work that is done within a second says nothing")
+    @Test("Work that ends within a second shows no progress")
     func short() {
         let sut = makeSUT()
         sut.update("1 item")
@@ -29,7 +29,7 @@ import Testing
         #expect(screen.written == "")
     }
 
-    @Test("Longer work says how far it is in one line, five times a second, and takes that away in the end")
+    @Test("Longer work updates its line at most five times a second and removes it at the end")
     func long() {
         let sut = makeSUT()
         clock.advance(by: .seconds(1))
@@ -44,7 +44,7 @@ import Testing
         #expect(screen.written == "\r\u{1B}[K1 item\r\u{1B}[K3 items\r\u{1B}[K")
     }
 
-    @Test("Where nobody would see it, nothing is said")
+    @Test("Progress that is not shown on a terminal is not written")
     func unseen() {
         let sut = makeSUT(isShown: false)
         clock.advance(by: .seconds(5))
@@ -53,7 +53,7 @@ import Testing
         #expect(screen.written == "")
     }
 
-    @Test("Work that cannot tell says how long it has taken, and is what is returned")
+    @Test("Work without progress shows its elapsed time, and its result is returned")
     func during() async throws {
         let sut = makeSUT()
         let tasks = TaskProviderMock()

@@ -2,21 +2,21 @@ import CommandLineKit
 import Glibc
 import Testing
 
-@Suite("The system's limits") struct ResourceLimitsTests {
-    @Test("What the process may have is no shortage")
+@Suite("The resource limits") struct ResourceLimitsTests {
+    @Test("Sufficient limits are no shortage")
     func enough() {
         let limits = ResourceLimits(program: "sample", descriptors: 3, threads: 1, bytes: 1)
         #expect(limits.shortage() == nil)
     }
 
-    @Test("A limit that cannot be raised is told with the program's name and the shell's option")
+    @Test("A limit that cannot be raised is reported with the program's name and the shell's option")
     func shortage() {
         let files = ResourceLimits(program: "sample", descriptors: .max, threads: 1, bytes: 1)
         #expect(files.shortage()?.hasPrefix("sample needs \(Int.max) open files; the limit is ") == true)
         #expect(files.shortage()?.hasSuffix(" (ulimit -n).") == true)
     }
 
-    @Test("A large block is a mapping of its own, also where one of its size was freed before")
+    @Test("A large block is always returned to the system when it is freed")
     func mapped() throws {
         ResourceLimits.returnLargeBlocks()
         let first = try #require(malloc(4 << 20))

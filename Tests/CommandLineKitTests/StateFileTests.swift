@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("A file of state") struct StateFileTests {
+@Suite("The state file") struct StateFileTests {
     private struct State: Codable, Equatable {
         var size: String?
         var visits: [String: Int] = [:]
@@ -18,14 +18,14 @@ import Testing
         file = StateFile(path: folder.path + "/state/state.json", initial: State())
     }
 
-    @Test("Before the first change the state is the initial one, and the change makes the folder")
+    @Test("The initial state is read before the first change, which creates the folder")
     func first() throws {
         #expect(file.read() == State())
         try file.change { $0.size = "large" }
         #expect(file.read().size == "large")
     }
 
-    @Test("The changes of two programs one after the other are both stored")
+    @Test("Consecutive changes of two programs are both stored")
     func two() throws {
         let other = StateFile(path: file.path, initial: State())
         try file.change { $0.size = "small" }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "A file that cannot be read is as none, and is written anew",
+        "An unreadable state file is ignored and replaced",
         arguments: ["", "{", "[1]", #"{"visits":3}"#])
     func broken(text: String) throws {
         try file.change { $0.size = "large" }
@@ -45,7 +45,7 @@ import Testing
         #expect(file.read().size == "small")
     }
 
-    @Test("Where nothing changes, nothing is written")
+    @Test("A change without effect writes nothing")
     func unchanged() throws {
         try file.change { $0.size = "large" }
         let path = try #require(file.path)
@@ -58,7 +58,7 @@ import Testing
         Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/state")) ?? [])
     }
 
-    @Test("What an interrupted change left is gone after the next; what a running process uses stays")
+    @Test("A change removes the files of interrupted changes, and not those of running processes")
     func leftovers() throws {
         try file.change { $0.size = "large" }
         let process = Process()
@@ -78,7 +78,7 @@ import Testing
         #expect(file.read().size == "large")
     }
 
-    @Test("A change waits for another process's, and keeps it")
+    @Test("A change waits for another process's change and keeps it")
     func lock() async throws {
         try file.change { $0.size = "large" }
         let path = try #require(file.path)
@@ -97,7 +97,7 @@ import Testing
         #expect(folderNames == ["state.json"])
     }
 
-    @Test("A folder that cannot be made is an error, and without a path nothing is stored")
+    @Test("A folder that cannot be created is an error, and a state without a path is not stored")
     func failure() throws {
         #expect(throws: (any Error).self) {
             try StateFile(path: "/dev/null/state.json", initial: State()).change { $0.size = "small" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DesktopKit
 
-@Suite("Which programs open addresses") struct OpenerTests {
+@Suite("The programs that open addresses") struct OpenerTests {
     private let folder: TemporaryFolder
 
     init() throws {
@@ -25,7 +25,7 @@ import Testing
     private let all = ["xdg-open", "w3m", "lynx", "firefox"]
 
     @Test(
-        "With a display the desktop's program, then a browser for the terminal",
+        "With a display the desktop's program is tried before a browser for the terminal",
         arguments: ["DISPLAY", "WAYLAND_DISPLAY"])
     func display(variable: String) throws {
         #expect(try names(all, [variable: ":0"]) == ["xdg-open", "!w3m"])
@@ -33,13 +33,13 @@ import Testing
     }
 
     @Test(
-        "Over ssh without a display a browser for the terminal alone",
+        "Over ssh without a display only a browser for the terminal is tried",
         arguments: ["SSH_CONNECTION", "SSH_TTY"])
     func remote(variable: String) throws {
         #expect(try names(all, [variable: "x", "DISPLAY": ""]) == ["!w3m"])
     }
 
-    @Test("BROWSER's programs alone, as far as they are there; where none is, as without it")
+    @Test("Only BROWSER's installed programs are tried, unless none is installed")
     func browser() throws {
         #expect(
             try names(all, ["BROWSER": "missing:firefox -P 'a  b' %s::lynx", "DISPLAY": ":0"]) == [
@@ -50,7 +50,7 @@ import Testing
         #expect(try names(all, ["BROWSER": path]) == ["firefox"])
     }
 
-    @Test("A browser for the terminal is known behind a link of another name, as Debian's alternatives are")
+    @Test("A browser for the terminal is detected through a link, such as Debian's alternatives")
     func link() throws {
         _ = try names(["w3m"], [:])
         try FileManager.default.createSymbolicLink(
@@ -58,7 +58,7 @@ import Testing
         #expect(try names([], ["BROWSER": "browser"]) == ["!browser"])
     }
 
-    @Test("xdg-open is passed over where it has no browser: none that it knows, nor the desktop's")
+    @Test("xdg-open is skipped if it has no browser")
     func desktopBrowser() async throws {
         func first(_ installed: [String], _ environment: [String: String]) async throws -> String? {
             _ = try names(installed, environment)
@@ -86,7 +86,7 @@ import Testing
         #expect(try await first(["firefox"], ["DISPLAY": ":0"]) == "xdg-open")
     }
 
-    @Test("BROWSER's programs are missing where none of them is there")
+    @Test("BROWSER's programs are missing if none of them is installed")
     func missing() throws {
         _ = try names(["lynx"], [:])
         func missing(_ browser: String) -> [String] {
@@ -97,17 +97,17 @@ import Testing
         #expect(missing("").isEmpty)
     }
 
-    @Test("Folders, and files that cannot be run, are no programs; an empty name in PATH means no folder")
+    @Test("Folders and files that are not executable are no programs, and an empty entry of PATH is ignored")
     func noPrograms() throws {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/w3m", withIntermediateDirectories: false)
         try Data().write(to: URL(filePath: folder.path + "/lynx"))
         #expect(try names([], [:]).isEmpty)
-        #expect(Programs(["PATH": "::"]).path(of: "sh") == nil)
+        #expect(SearchPath(["PATH": "::"]).path(of: "sh") == nil)
     }
 
     @Test(
-        "The address stands where %s does, else at the end",
+        "The address replaces %s, or is appended",
         arguments: [
             (["w3m"], ["w3m", "http://a.example/%s"]),
             (["w3m", "-o", "%s"], ["w3m", "-o", "http://a.example/%s"]),

@@ -24,19 +24,19 @@ import Testing
         ).run()
     }
 
-    @Test("Where bookmarks are, and how many, is told")
+    @Test("The file and the number of bookmarks are reported")
     func bookmarks() {
         #expect(check() == [.ok("2 in /data/library")])
     }
 
-    @Test("Bookmarks that cannot be read are a problem with a hint", arguments: StorageError.Reason.allCases)
+    @Test("Unreadable bookmarks are a problem with a hint", arguments: StorageError.Reason.allCases)
     func faulty(reason: StorageError.Reason) {
         let results = check(fault: StorageError(reason))
         #expect(results.texts(.problem) == ["/data/library cannot be used: \(reason)"])
         #expect(results.count == 1 && results[0].hint?.isEmpty == false)
     }
 
-    @Test("Bookmarks that can be read but not written are a problem, found out by trying")
+    @Test("Bookmarks that cannot be written are a problem")
     func readOnly() {
         #expect(
             check(deletion: StorageError(.readOnly, message: "a file")).texts(.problem) == [
@@ -48,14 +48,14 @@ import Testing
         #expect(results[1].hint?.contains("ls -ld and df /data") == true)
     }
 
-    @Test("Single bookmarks that are damaged are a problem beside those that are not")
+    @Test("Single corrupt bookmarks are a problem")
     func damaged() {
         let results = check(damaged: 3)
         #expect(results.map(\.status) == [.ok, .problem])
         #expect(results[1].text.hasPrefix("3 in "))
     }
 
-    @Test("Bookmarks in memory are a note where that was chosen, and a problem for want of a home folder")
+    @Test("Bookmarks in memory are a note by choice, and a problem without a home folder")
     func withoutFile() {
         #expect(
             BookmarksCheck.withoutFile(isChosen: true) == [

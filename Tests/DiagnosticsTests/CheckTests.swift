@@ -1,8 +1,8 @@
 import Diagnostics
 import Testing
 
-@Suite("Check") struct CheckTests {
-    @Test("Checks run in order, and a problem in any of them is told at the end")
+@Suite("Checks and their results") struct CheckTests {
+    @Test("Checks run in order and return whether any has a problem")
     func order() async {
         var reported: [String] = []
         func run(_ results: CheckResult...) async -> Bool {
@@ -15,7 +15,7 @@ import Testing
         #expect(await !run(.ok("a"), .note("b", hint: "see")))
     }
 
-    @Test("A report that cannot be written ends the run")
+    @Test("A failing report ends the run")
     func failure() async {
         struct Failure: Error {}
         let rest = Check("two") {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("A check that is skipped finds nothing out, and says so in a note")
+    @Test("A skipped check does not run and has a note")
     func skipped() async {
         let check = Check("server", isSkipped: true) {
             Issue.record("it ran"); return []
@@ -36,7 +36,7 @@ import Testing
         #expect(results[0].text.hasPrefix("left alone") && results[0].hint != nil)
     }
 
-    @Test("A result is a line of columns, and a hint stands below its text")
+    @Test("A result is a line of columns, with a hint below its text")
     func lines() {
         #expect(CheckResult.ok("fine").lines(topic: "home") == ["home       ok       fine"])
         #expect(
@@ -46,7 +46,7 @@ import Testing
         #expect(CheckResult.ok("a").lines(topic: "a-long-topic").first?.hasPrefix("a-long-topicok") == true)
     }
 
-    @Test("A result is four fields in the order that scripts rely on")
+    @Test("A result has four JSON fields in a fixed order")
     func fields() {
         let fields = CheckResult.note("text", hint: "hint").fields(topic: "home")
         #expect(fields.map(\.name) == ["check", "status", "text", "hint"])

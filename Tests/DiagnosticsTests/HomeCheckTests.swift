@@ -12,7 +12,7 @@ import Testing
         ).run()
     }
 
-    @Test("The home folder is told with its origin, and where visits are remembered")
+    @Test("The home folder with its source and the folder of the state are reported")
     func home() {
         #expect(
             check(state: "/state") == [
@@ -22,7 +22,7 @@ import Testing
             check(isNamed: false) == [.ok("/home/ana, as the password database says: HOME is not set")])
     }
 
-    @Test("Relative paths in variables are notes")
+    @Test("Relative paths in XDG variables are notes")
     func ignored() {
         let results = check(isNamed: false, environment: ["HOME": "home", "XDG_CACHE_HOME": "cache"])
         #expect(results.map(\.status) == [.note, .note])
@@ -31,7 +31,7 @@ import Testing
         #expect(check(environment: ["XDG_CACHE_HOME": "", "XDG_DATA_HOME": "/data"]).count == 1)
     }
 
-    @Test("A home folder that is not there, and state that cannot be stored, are problems")
+    @Test("A missing home folder and a state that cannot be stored are problems")
     func problems() {
         #expect(check(nil).map(\.status) == [.problem])
         #expect(check(isFolder: false).texts(.problem) == ["/home/ana is no folder"])

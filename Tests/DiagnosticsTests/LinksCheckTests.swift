@@ -12,7 +12,7 @@ import Testing
         ).run()
     }
 
-    @Test("What opens and what copies addresses is told")
+    @Test("The programs that open and copy addresses are reported")
     func programs() {
         #expect(
             check(opener: ("/bin/w3m", true), clipboardTool: "/bin/xclip") == [
@@ -22,7 +22,7 @@ import Testing
         #expect(check(opener: ("/bin/firefox", false))[0] == .ok("addresses are opened with /bin/firefox"))
     }
 
-    @Test("Where nothing opens or copies addresses, a hint says what to install")
+    @Test("Missing programs for addresses have hints with the packages to install")
     func nothing() {
         let remote = check(isRemote: true)
         #expect(
@@ -38,7 +38,7 @@ import Testing
         #expect((remote + desktop + wayland).allSatisfy { $0.hint != nil })
     }
 
-    @Test("A BROWSER of which nothing is installed is a problem")
+    @Test("BROWSER without an installed program is a problem")
     func missingBrowsers() {
         #expect(
             check(missing: ["missing", "gone"]).texts(.problem) == [
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test("A desktop of this machine that is named and not there is a problem")
+    @Test("A variable of a desktop that does not exist is a problem")
     func missingDesktops() {
         let environment = [
             "DISPLAY": ":98765.0", "WAYLAND_DISPLAY": "wayland-x", "XDG_RUNTIME_DIR": "/run",

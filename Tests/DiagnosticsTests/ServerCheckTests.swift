@@ -36,7 +36,7 @@ import Testing
         ).run()
     }
 
-    @Test("A server whose feed, pictures and comments can be read is as it should be")
+    @Test("A server whose feed, pictures and comments can be read has no problem")
     func server() async {
         #expect(
             await check() == [
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test("An empty page has no picture to try; items that cannot be read are counted")
+    @Test("An empty page has no picture to check, and unreadable items are counted")
     func emptyPage() async {
         #expect(
             await check(count: 0, skipped: 2) == [
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test("What of a server cannot be read is a problem part by part")
+    @Test("Each unreadable part of a server is a problem of its own")
     func parts() async {
         let results = await check(picture: Failure(), comments: Failure())
         #expect(results.map(\.status) == [.ok, .problem, .problem])
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "A proxy is named without its password, by the variables of the server's scheme",
+        "The proxy for the server's scheme is reported without its password",
         arguments: [
             (
                 "http://a.example", ["http_proxy": "http://ana:secret@one.example:3128", "all_proxy": "two"],

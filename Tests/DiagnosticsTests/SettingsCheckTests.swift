@@ -15,7 +15,7 @@ import Testing
         ).run()
     }
 
-    @Test("Problems come first, then the origins of what holds")
+    @Test("Problems precede the sources of the valid settings")
     func origins() {
         let problem = CheckResult.problem("config, line 1: There is no such option.", hint: "mend it")
         #expect(
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "The configuration file is read, missing or without a place",
+        "The configuration file is reported as read, missing or without a folder",
         arguments: [
             (.read("/config"), "/config is read"),
             (.missing("/config"), "/config would be read, but there is none"),
@@ -40,7 +40,7 @@ import Testing
         #expect(check(file: file).dropLast().map(\.text) == [text].compactMap(\.self))
     }
 
-    @Test("A language without sentences, and a locale that is not known, are notes")
+    @Test("A language without sentences and an unknown locale are notes")
     func language() {
         #expect(check(locale: "fr").texts(.note) == ["dates are in fr, but sentences in English"])
         #expect(

@@ -21,7 +21,7 @@ private struct StorageStub: StorageMaintenance {
         contents: StorageError? = nil, free: Int? = nil, refusal: String? = nil
     ) -> [CheckResult] {
         StoreCheck(
-            folder: folder, megabytes: 100, movedAside: moved, failure: failure,
+            folder: folder, megabytes: 100, quarantined: moved, failure: failure,
             maintenance: [
                 StorageStub(stored: contents.map { .failure($0) } ?? .success(database)),
                 StorageStub(
@@ -34,13 +34,13 @@ private struct StorageStub: StorageMaintenance {
         ).run()
     }
 
-    @Test("A store that can be used tells what it holds")
+    @Test("The contents of a usable store are reported")
     func contents() {
         #expect(check() == [.ok("/cache: 5 items and 4 pictures of 2 servers, 3 of 100 MB")])
     }
 
     @Test(
-        "Less room on the disk than the budget is a note",
+        "Less free space than the budget is a note",
         arguments: [(99_999_999, true), (100_000_000, false)])
     func room(free: Int, isNoted: Bool) {
         let results = check(free: free)
@@ -48,8 +48,8 @@ private struct StorageStub: StorageMaintenance {
         #expect(!isNoted || results[1].text == "only 99 MB are free where the cache may grow to 100 MB")
     }
 
-    @Test("A broken file that was moved aside is a note with its path")
-    func movedAside() {
+    @Test("A quarantined file is a note with its path")
+    func quarantined() {
         let results = check(moved: ["/cache/broken"])
         #expect(results.map(\.status) == [.note, .ok])
         #expect(results[0].text.contains("/cache/broken"))
@@ -66,7 +66,7 @@ private struct StorageStub: StorageMaintenance {
         #expect(results[0].hint?.isEmpty == false)
     }
 
-    @Test("A folder that cannot be used is told with the system's reason")
+    @Test("A store's unusable folder is reported with the system's reason")
     func refusal() {
         #expect(
             check(failure: StorageError(.unavailable), refusal: "Not a directory").map(\.text) == [
@@ -78,7 +78,7 @@ private struct StorageStub: StorageMaintenance {
             ])
     }
 
-    @Test("Without a folder there is no home folder")
+    @Test("A store without a folder is reported as a missing home folder")
     func homeless() {
         let results = check(folder: "", failure: StorageError(.unavailable))
         #expect(results.texts(.problem) == ["there is no home folder to keep the cache in"])

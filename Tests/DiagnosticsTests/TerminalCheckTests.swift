@@ -24,7 +24,7 @@ import TextInterface
 
     private let pixels = PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 9, height: 18))
 
-    @Test("A terminal's replies are told, and it is given back")
+    @Test("The terminal's replies are reported, and the terminal is released")
     func replies() async {
         let terminal = InMemoryTerminal(columns: 120, rows: 40)
         let results = await check(
@@ -44,7 +44,7 @@ import TextInterface
     }
 
     @Test(
-        "What a terminal is known to do is told",
+        "The known capabilities of a terminal are reported",
         arguments: [
             (TerminalTraits.Pictures.placeholders, TerminalTraits.Bidi.app, "placeholders", "ordered here"),
             (.placed, .appKeepingRuns, "each picture placed by itself", "the letters of a word"),
@@ -60,7 +60,7 @@ import TextInterface
         #expect(identity.contains(bidiText))
     }
 
-    @Test("A terminal that says nothing and shows few colours gets hints")
+    @Test("A terminal that does not reply and has few colors gets hints")
     func silence() async {
         let results = await check(TerminalCheck.Facts(name: "xterm", colors: 256, narrowLocale: "C"))
         #expect(
@@ -80,7 +80,7 @@ import TextInterface
     }
 
     @Test(
-        "A terminal's own reply on its colours counts, and the environment where it gives none",
+        "The terminal's reply about colors has priority over the environment",
         arguments: [
             (0, nil, "without colours"), (16, nil, "16 colours"), (16, 1 << 24, "16 million colours"),
             (1 << 24, 256, "256 colours"), (256, 8, "16 colours"),
@@ -96,7 +96,8 @@ import TextInterface
     }
 
     @Test(
-        "What was asked for is told, whatever the terminal replies", arguments: ["symbols", "kitty", "none"])
+        "The reader's choices are reported regardless of the replies",
+        arguments: ["symbols", "kitty", "none"])
     func chosen(graphics: String) async {
         let results = await check(
             TerminalCheck.Facts(
@@ -111,7 +112,7 @@ import TextInterface
         #expect(!results.texts(.ok).contains { $0.contains("pixels") })
     }
 
-    @Test("Ctrl-C ends the wait for replies")
+    @Test("Ctrl-C ends the wait for the terminal's replies")
     func interruption() async {
         let terminal = InMemoryTerminal()
         terminal.send(.key(.character("c"), .control))
@@ -125,7 +126,7 @@ import TextInterface
     }
 
     @Test(
-        "Without a terminal that is a note with a hint, and the locale is told nevertheless",
+        "A missing terminal is a note with a hint, and the locale is reported nevertheless",
         arguments: [TerminalError.notATerminal, .dumb, .refused("raw mode")])
     func noTerminal(error: TerminalError) async {
         let results = await TerminalCheck(

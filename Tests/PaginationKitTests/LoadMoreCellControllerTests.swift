@@ -11,7 +11,7 @@ import TextInterface
 
 @Suite("The row that loads more")
 struct LoadMoreCellControllerTests {
-    @Test("Every sentence is there in every language")
+    @Test("Every sentence of the load-more row exists in every language")
     func sentences() {
         expectCompleteStrings(bundle: .module, table: "Paging", keys: PagingKey.self)
     }
@@ -19,14 +19,14 @@ struct LoadMoreCellControllerTests {
     // MARK: What it shows
 
     @Test(
-        "It says that there is more",
+        "The load-more row says that there are more items",
         arguments: [("en", "  - more to come"), ("pt-BR", "  - há mais"), ("el", "  - υπάρχουν κι άλλα")])
     func idle(language: String, line: String) throws {
         #expect(try draw(makeSUT(), in: .wide.speaking(language)).lines == [line])
     }
 
     @Test(
-        "It says that more is loading",
+        "The load-more row says that more items are loading",
         arguments: [
             ("en", "  - loading more"), ("pt-BR", "  - carregando mais"), ("el", "  - φόρτωση περισσότερων"),
         ])
@@ -37,7 +37,7 @@ struct LoadMoreCellControllerTests {
     }
 
     @Test(
-        "It says what failed, and what to do",
+        "The load-more row shows an error with the key to retry",
         arguments: [
             ("en", "  × No way — Enter to try again"), ("pt-BR", "  × No way — Enter para tentar de novo"),
             ("el", "  × No way — Enter για νέα προσπάθεια"),
@@ -48,31 +48,31 @@ struct LoadMoreCellControllerTests {
         #expect(row.style(of: "No way") == Palette(.dark).error)
     }
 
-    @Test("A long message takes as many lines as it needs")
+    @Test("The load-more row has as many lines as its error needs")
     func longError() throws {
         let row = try draw(makeFailed("Couldn't connect to server"), in: .tiny)
         #expect(row.lines == ["  × Couldn't connect to", "  server — Enter to try", "  again"])
     }
 
-    @Test("The lines of a message from right to left keep its direction")
+    @Test("The lines of a right-to-left error keep its base direction")
     func rightToLeftError() throws {
         let row = try draw(makeFailed("אב abc"), in: .tiny.with(\.order, ReversedOrder()))
         #expect(row.lines == ["  ot retnE — cba בא ×", "  niaga yrt"])
     }
 
-    @Test("While more is loading it is one line, however long the message before was")
+    @Test("The load-more row has one line during a load")
     func loadingAfterLongError() throws {
         let sut = makeFailed("Couldn't connect to server")
         sut.display(loading: ResourceLoadingViewModel(isLoading: true))
         #expect(try draw(sut, in: .tiny).lines == ["  - loading more"])
     }
 
-    @Test("A message from outside can do no harm to a terminal")
+    @Test("The load-more row sanitizes its error")
     func hostileError() throws {
         #expect(try draw(makeFailed("a\u{1B}[2Jb"), in: .wide).text.contains("a␛[2Jb"))
     }
 
-    @Test("After the last page it is a thin line in the middle, which lies on no line of the screen's own")
+    @Test("At the end of the list the load-more row is a centered rule, shorter than the screen")
     func lastPage() throws {
         let tiny = try draw(makeSUT(), in: .tiny, hasMore: false)
         #expect(tiny.lines == ["        ────────"])
@@ -83,26 +83,26 @@ struct LoadMoreCellControllerTests {
     }
 
     @Test(
-        "After the last page a line stays free on screens of eight lines and more",
+        "At the end of the list a line stays empty on screens of at least eight rows",
         arguments: [(7, 1), (8, 2)])
     func freeLine(screenRows: Int, lines: Int) throws {
         let context = RowContext.wide.with(\.screenRows, screenRows)
         #expect(try draw(makeSUT(), in: context, hasMore: false).lines.count == lines)
     }
 
-    @Test("After the last page the line is a sign long on the narrowest screen")
+    @Test("At the end of the list the rule has one column on the narrowest screen")
     func narrowestLine() throws {
         #expect(try draw(makeSUT(), in: .tiny.with(\.columns, 2), hasMore: false).lines == ["─"])
     }
 
-    @Test("Its text is cut off at the screen's end, and leaves room for the bar from eight columns on")
+    @Test("The load-more row's text is truncated, and indented for the focus bar from eight columns on")
     func narrow() throws {
         #expect(try draw(makeSUT(), in: .tiny.with(\.columns, 8)).lines == ["  - mor…"])
         #expect(try draw(makeSUT(), in: .tiny.with(\.columns, 7)).lines == ["- more…"])
         #expect(try draw(makeSUT(), in: .tiny.focused.with(\.columns, 7)).lines == ["- more…"])
     }
 
-    @Test("With the focus it has a bar and is bold")
+    @Test("The focused load-more row has a focus bar and is bold")
     func focus() throws {
         let row = try draw(makeSUT(), in: .wide.focused)
         #expect(row.lines == ["│ - more to come"])
@@ -110,7 +110,7 @@ struct LoadMoreCellControllerTests {
         #expect(row.style(of: "more")?.attributes.contains(.bold) == true)
     }
 
-    @Test("It draws on screens of any size")
+    @Test("The load-more row draws on screens of any size")
     func sizes() throws {
         let loading = makeSUT()
         loading.display(loading: ResourceLoadingViewModel(isLoading: true))
@@ -123,7 +123,7 @@ struct LoadMoreCellControllerTests {
         }
     }
 
-    @Test("While more is loading its wheel turns at every second step of the ticker")
+    @Test("The spinner of the load-more row turns at every second step of the ticker")
     func moves() throws {
         let sut = makeSUT()
         sut.display(loading: ResourceLoadingViewModel(isLoading: true))
@@ -138,14 +138,14 @@ struct LoadMoreCellControllerTests {
         #expect(lines == #"--\\||//-"#.map { "  \($0) loading more" })
     }
 
-    @Test("While nothing is loading it does not move")
+    @Test("The load-more row is not animated without a load")
     func rests() throws {
         let recorder = try record(makeFailed("No way"))
         recorder.context.ticker.advance()
         #expect(!recorder.isDirty)
     }
 
-    @Test("It is drawn again for each thing that it is told")
+    @Test("The load-more row is redrawn after each change of its state")
     func isObserved() throws {
         let sut = makeSUT()
         let recorder = try record(sut)
@@ -160,7 +160,7 @@ struct LoadMoreCellControllerTests {
         #expect(!recorder.latest.text.contains("No way"))
     }
 
-    @Test("An error stays while the next try is loading elsewhere, and goes with the end that it was at")
+    @Test("The error of an end is removed with that end")
     func errorOfAnOldEnd() throws {
         let sut = makeFailed("No way")
         #expect(try draw(sut, in: .wide, end: 1).text.contains("No way"))
@@ -171,7 +171,7 @@ struct LoadMoreCellControllerTests {
     // MARK: What it tells
 
     @Test(
-        "It is a row to act on while there is more, a line behind the last page, and nothing where there is no end"
+        "The load-more section is a control before the last page, decoration after it, and empty without an end"
     )
     func kinds() {
         let sut = makeSUT()
@@ -181,7 +181,7 @@ struct LoadMoreCellControllerTests {
         #expect(sut.section(at: noEnd).count == 0)
     }
 
-    @Test("Each end is a row of its own, and the same end the same row")
+    @Test("Each end has a row id of its own")
     func identity() {
         let sut = makeSUT()
         let ids = [1, 1, 2].map { sut.section(at: end($0)).id(at: 0) }
@@ -189,12 +189,12 @@ struct LoadMoreCellControllerTests {
         #expect(ids[1] != ids[2])
     }
 
-    @Test("Its ids are unlike those of another list's row")
+    @Test("The ids of two lists' load-more rows differ")
     func foreignIdentity() {
         #expect(makeSUT().section(at: end(1)).id(at: 0) != makeSUT().section(at: end(1)).id(at: 0))
     }
 
-    @Test("Coming near and going far are told with the end that they belong to")
+    @Test("Entering and leaving the prefetch window are reported with the row's end")
     func arrival() throws {
         let sut = makeSUT()
         var events: [String] = []
@@ -208,7 +208,7 @@ struct LoadMoreCellControllerTests {
         #expect(events == ["near 1", "near 2", "far 1"])
     }
 
-    @Test("Enter, moving on and trying again ask for more")
+    @Test("Selecting, overscrolling and retrying request more items")
     func wishes() throws {
         let sut = makeSUT()
         var wishes = 0
@@ -220,7 +220,7 @@ struct LoadMoreCellControllerTests {
         #expect(wishes == 3)
     }
 
-    @Test("Of a pager, it loads the next page once per arrival, and again after a failure")
+    @Test("A pager's load-more row loads the next page once per entrance, and again after a failure")
     func withPager() async throws {
         let host = PagerHost()
         let sut = LoadMoreCellController(of: host.pager)
@@ -245,7 +245,7 @@ struct LoadMoreCellControllerTests {
         #expect(host.ids == [1, 2, 3])
     }
 
-    @Test("Neither the row nor its pager keeps the other alive")
+    @Test("Neither the load-more row nor its pager retains the other")
     func end() throws {
         weak var remembered: LoadMoreCellController?
         weak var rememberedPager: PagerHost.NumberedPager?

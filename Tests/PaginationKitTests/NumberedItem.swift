@@ -25,7 +25,7 @@ nonisolated extension Paginated<NumberedItem, Int> {
 
 nonisolated extension Paginated {
     /// The list with the page behind its last one.
-    func appending(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Self {
+    func appending(_ page: Page<Item, Cursor>, stored: Positions = [:]) -> Self {
         var list = self
         list.append(page, stored: stored)
         return list
@@ -34,5 +34,5 @@ nonisolated extension Paginated {
 
 nonisolated extension StoredItemCache {
     /// The number of items in memory.
-    var count: Int { span.positions.count { self[$0] != nil } }
+    var count: Int { storedRange.positions.count { self[$0] != nil } }
 }

@@ -73,7 +73,7 @@ final class PagerHost {
 
     /// The reader comes to the end that the list has now.
     func arrive() {
-        if let end = pager.end { pager.arrive(at: end.number) }
+        if let end = pager.end { pager.reachEnd(end.number) }
     }
 
     /// Lets the last request bring a page, and waits until nothing loads any more.

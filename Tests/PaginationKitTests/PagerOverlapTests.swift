@@ -2,10 +2,10 @@ import ConcurrencyTesting
 import PaginationKit
 import Testing
 
-@Suite("Loads of a pager that overlap, or end otherwise than well")
+@Suite("Overlapping, cancelled and failing loads of a pager")
 struct PagerOverlapTests {
     @Test(
-        "A reload during a load of the next page ends in the reloaded page, whichever comes first",
+        "A reload during a load of the next page shows the reloaded page, in any order of the responses",
         arguments: [true, false])
     func reloadOvertakesNext(nextComesFirst: Bool) async throws {
         let sut = try await makeLoaded([1, 2])
@@ -26,7 +26,7 @@ struct PagerOverlapTests {
         #expect(sut.ids == [8, 9, 10])
     }
 
-    @Test("A reload cancels the task of the load that it overtakes")
+    @Test("A reload cancels the task of a load of the next page")
     func overtakenTask() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.arrive()
@@ -36,7 +36,7 @@ struct PagerOverlapTests {
     }
 
     @Test(
-        "What an overtaken load brings means nothing, also where its task goes on", arguments: [true, false])
+        "The result of a cancelled load is ignored, even if its task continues", arguments: [true, false])
     func stubbornTask(succeeds: Bool) async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.effects?.cancelNext = {}
@@ -53,7 +53,7 @@ struct PagerOverlapTests {
         #expect(sut.ids == [8, 9])
     }
 
-    @Test("A view that cancels everything when it is told that a load was overtaken is obeyed")
+    @Test("A view can cancel all loads while a cancelled load is presented")
     func cancelFromTheView() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.arrive()
@@ -67,7 +67,7 @@ struct PagerOverlapTests {
         try await sut.tasks.waitForAll()
     }
 
-    @Test("Nothing more is loaded at the end while a reload runs")
+    @Test("Reaching the end during a reload loads nothing")
     func nextDuringReload() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.reload()
@@ -88,7 +88,7 @@ struct PagerOverlapTests {
         try await sut.bring([1])
     }
 
-    @Test("Cancelling ends loads without a page or an error")
+    @Test("Cancelling ends loads without a result")
     func cancel() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.reload()
@@ -99,7 +99,7 @@ struct PagerOverlapTests {
         #expect(sut.ids == [1, 2])
     }
 
-    @Test("A load whose task others cancelled brings nothing, and the next begins")
+    @Test("A load whose task was cancelled elsewhere has no result, and the next one starts")
     func cancelledByOthers() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.reload()
@@ -112,7 +112,7 @@ struct PagerOverlapTests {
         #expect(sut.ids == [8])
     }
 
-    @Test("Coming back to the scene loads nothing")
+    @Test("A later appearance of the scene loads nothing")
     func comingBack() async throws {
         let sut = makeSUT()
         sut.pager.appear()
@@ -122,7 +122,7 @@ struct PagerOverlapTests {
         #expect(sut.requests.count == 1)
     }
 
-    @Test("A load may begin some time after it was asked for")
+    @Test("A load can start later than it is requested")
     func lateStart() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.start = .late
@@ -134,7 +134,7 @@ struct PagerOverlapTests {
         #expect(sut.ids == [3])
     }
 
-    @Test("A load that begins when it is cancelled asks for no page")
+    @Test("A load that starts after its cancellation requests no page")
     func tooLateStart() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.start = .late
@@ -146,7 +146,7 @@ struct PagerOverlapTests {
         #expect(sut.cancellations == 1)
     }
 
-    @Test("A load that is not run leaves the pager as it was")
+    @Test("A load that the effects do not accept leaves the pager unchanged")
     func noStart() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.start = .never

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("A pager")
 struct PagerTests {
-    @Test("Nothing is asked for before the scene appears, and there is no end to come to")
+    @Test("A new pager loads nothing and has no end")
     func initially() {
         let sut = makeSUT()
         #expect(sut.requests.isEmpty)
         #expect(sut.pager.end == nil)
     }
 
-    @Test("The first page is shown when it came")
+    @Test("The first page is shown when it is loaded")
     func firstPage() async throws {
         let sut = makeSUT()
         sut.pager.appear()
@@ -22,7 +22,7 @@ struct PagerTests {
         #expect(sut.pager.end?.hasMore == true)
     }
 
-    @Test("Reloads, refreshes and tries at the end are user-initiated; appearances and prefetches are not")
+    @Test("Reloads, refreshes and requests for more are user-initiated, appearances and prefetches are not")
     func userInitiated() async throws {
         let sut = makeSUT()
         sut.pager.appear()
@@ -36,7 +36,7 @@ struct PagerTests {
         #expect(sut.requests.map(\.isUserInitiated) == [false, false, true, true, true])
     }
 
-    @Test("An empty feed has no end to come to")
+    @Test("The list of an empty feed has no end")
     func emptyFeed() async throws {
         let sut = makeSUT()
         sut.pager.appear()
@@ -45,7 +45,7 @@ struct PagerTests {
         #expect(sut.pager.end == nil)
     }
 
-    @Test("The next page is asked for at the cursor, and shown behind the others")
+    @Test("The next page is loaded at the cursor and appended")
     func nextPage() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.arrive()
@@ -55,7 +55,7 @@ struct PagerTests {
         #expect(sut.changes.last == "appended [3, 4] after 2")
     }
 
-    @Test("Pages are loaded up to an empty one, and then no more")
+    @Test("Pages are loaded up to an empty one")
     func lastPage() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.arrive()
@@ -68,10 +68,10 @@ struct PagerTests {
         #expect(sut.pager.end?.hasMore == false)
     }
 
-    @Test("A reload goes on to the page with the reader's place, and shows all at once")
+    @Test("A reload loads the pages up to the reader's anchor and shows them together")
     func reloadToPlace() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.pager.place = { $0.items.contains { $0.id == 6 } ? .held : .ahead }
+        sut.pager.anchorLocation = { $0.items.contains { $0.id == 6 } ? .found : .ahead }
         sut.pager.reload()
         for page in [[0, 1], [2, 4], [5, 6]] {
             let count = sut.requests.count
@@ -86,10 +86,10 @@ struct PagerTests {
         #expect(sut.requests.last?.cursor == 6)
     }
 
-    @Test("A reload that does not come to the reader's place is spliced on top where it shares an item")
+    @Test("A reload that does not find the reader's anchor is spliced on top if it shares an item")
     func placeBeyond() async throws {
         let sut = try await makeLoaded([1, 2, 3])
-        sut.pager.place = { _ in .beyond }
+        sut.pager.anchorLocation = { _ in .outOfRange }
         sut.pager.reload()
         try await sut.bring([0, 1])
         #expect(sut.ids == [0, 1, 2, 3])
@@ -102,7 +102,7 @@ struct PagerTests {
     @Test("A reload loads ten pages at most")
     func reloadIsBounded() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.pager.place = { _ in .ahead }
+        sut.pager.anchorLocation = { _ in .ahead }
         sut.pager.reload()
         for number in 1...10 {
             let count = sut.requests.count
@@ -114,7 +114,7 @@ struct PagerTests {
         #expect(sut.ids == (1...10).map { $0 * 100 })
     }
 
-    @Test("A server that sends the same page forever is asked once more and no oftener")
+    @Test("A server that always sends the same page gets one more request")
     func samePage() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.arrive()
@@ -124,7 +124,7 @@ struct PagerTests {
         #expect(sut.ids == [1, 2])
     }
 
-    @Test("A failure keeps what is there, and the page is asked for again")
+    @Test("A failed page keeps the list, and is loaded again")
     func failure() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.arrive()
@@ -138,7 +138,7 @@ struct PagerTests {
         #expect(sut.ids == [1, 2, 3])
     }
 
-    @Test("A failed reload keeps what is there")
+    @Test("A failed reload keeps the list")
     func failedReload() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.reload()
@@ -148,7 +148,7 @@ struct PagerTests {
         #expect(sut.pager.end?.hasMore == true)
     }
 
-    @Test("A reload takes the place of all pages")
+    @Test("A reload replaces the list")
     func reload() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.arrive()
@@ -161,7 +161,7 @@ struct PagerTests {
 
     // MARK: From a cache
 
-    @Test("A list from a cache is there before anything loads, and goes on at its own cursor")
+    @Test("A cached list is shown before any load and continues at its cursor")
     func restore() async throws {
         let sut = makeSUT()
         sut.pager.restore(Paginated(.of([1, 2, 3])))
@@ -173,7 +173,7 @@ struct PagerTests {
     }
 
     @Test(
-        "The fresh first page is spliced on top of a list from a cache, whose tail and cursor stay",
+        "The first page is spliced on top of a cached list, whose tail and cursor stay",
         arguments: [true, false])
     func refresh(hasMoved: Bool) async throws {
         let sut = makeRestored([2, 3, 4], hasMoved: hasMoved)
@@ -185,7 +185,7 @@ struct PagerTests {
         try await sut.bring([])
     }
 
-    @Test("A fresh first page without anything in common replaces where the reader has not moved")
+    @Test("A first page without shared items replaces the list if the reader has not moved")
     func refreshReplaces() async throws {
         let sut = makeRestored([2, 3, 4], hasMoved: false)
         try await sut.bring([8, 9])
@@ -193,7 +193,7 @@ struct PagerTests {
         #expect(sut.changes == ["replaced [8, 9]"])
     }
 
-    @Test("A reader of whom nothing is told has not moved")
+    @Test("By default the reader counts as not moved")
     func untoldMove() async throws {
         let sut = makeSUT()
         sut.pager.restore(Paginated(.of([2, 3, 4])))
@@ -203,7 +203,7 @@ struct PagerTests {
     }
 
     @Test(
-        "A fresh first page without anything in common is withheld where the reader has moved, until a reload"
+        "A first page without shared items is withheld until a reload if the reader has moved"
     )
     func refreshIsWithheld() async throws {
         let sut = makeRestored([2, 3, 4], hasMoved: true)
@@ -215,7 +215,7 @@ struct PagerTests {
         #expect(sut.shown.last == [8, 9])
     }
 
-    @Test("A list that is empty is replaced, wherever the reader has moved")
+    @Test("An empty list is replaced even if the reader has moved")
     func refreshOfNothing() async throws {
         let sut = makeSUT()
         sut.pager.hasReaderMoved = { true }
@@ -224,7 +224,7 @@ struct PagerTests {
         #expect(sut.changes == ["replaced [1]"])
     }
 
-    @Test("It is freed while a page is on its way, once nobody waits for that page")
+    @Test("A pager is freed during a load after its task was cancelled")
     func end() async throws {
         weak var remembered: PagerHost.NumberedPager?
         do {

@@ -8,7 +8,7 @@ nonisolated struct PaginatedTests {
     private typealias List = Paginated<NumberedItem, Int>
     private typealias NumberedPage = Page<NumberedItem, Int>
 
-    @Test("A list of nothing has no items and no next page")
+    @Test("An empty list has no items and no next page")
     func nothing() {
         let sut = List()
         #expect(sut.isEmpty)
@@ -22,21 +22,22 @@ nonisolated struct PaginatedTests {
         #expect(sut.next == 3)
     }
 
-    @Test("An item that a page repeats is there once, at its first place, with its later values")
+    @Test(
+        "An item that is repeated in a page is in the list once, at its first position with its later value")
     func repetitionInOnePage() {
         let sut = List(
             items: [NumberedItem(id: 1), NumberedItem(id: 2), NumberedItem(id: 1, value: 9)], next: nil)
         #expect(sut.items == [NumberedItem(id: 1, value: 9), NumberedItem(id: 2)])
     }
 
-    @Test("The next page stands behind the last one, and its cursor counts")
+    @Test("The next page is appended, and its cursor becomes the list's")
     func append() {
         let sut = List(.of([1, 2])).appending(.of([3, 4]))
         #expect(sut.ids == [1, 2, 3, 4])
         #expect(sut.next == 4)
     }
 
-    @Test("Items that the next page repeats keep their place and take its values")
+    @Test("Items that the next page repeats keep their positions and take its values")
     func repetition() {
         let sut = List(.of([1, 2])).appending(.of([2, 3], value: 7))
         #expect(
@@ -52,7 +53,7 @@ nonisolated struct PaginatedTests {
     }
 
     @Test(
-        "A page that brings no new item and has a cursor that the list has had ends the list, but its values count"
+        "A page without new items and with a known cursor ends the list and updates its values"
     )
     func nothingNew() {
         let sut = List(.of([1, 2])).appending(.of([1, 2], value: 7))
@@ -61,7 +62,7 @@ nonisolated struct PaginatedTests {
     }
 
     @Test(
-        "A page that brings no new item is passed over where its cursor has not been seen",
+        "A page without new items is skipped if its cursor is new",
         arguments: [[], [1, 2]])
     func passedOver(ids: [Int]) {
         let sut = List(.of([1, 2])).appending(.of(ids, next: 5))
@@ -69,14 +70,14 @@ nonisolated struct PaginatedTests {
         #expect(sut.next == 5)
     }
 
-    @Test("A page without items ends the list where another page had its cursor")
+    @Test("A page without items and with a known cursor ends the list")
     func loopToACursor() {
         let sut = List(.of([1, 2])).appending(.of([], next: 5)).appending(.of([], next: 6))
             .appending(.of([], next: 5))
         #expect(!sut.hasMore)
     }
 
-    @Test("A server whose cursors never end is asked for so many pages without a new item, and no more")
+    @Test("The number of consecutive pages without new items is limited")
     func endlessCursors() {
         var sut = List(.of([1, 2]))
         for number in 1...List.maxPagesWithoutNewItems { sut.append(.of([1, 2], next: 100 + number)) }
@@ -85,12 +86,12 @@ nonisolated struct PaginatedTests {
         #expect(!sut.appending(.of([1, 2], next: 200)).hasMore)
     }
 
-    @Test("What a cursor is made of does not count: one that is the id of an item leads on too")
+    @Test("A new cursor that equals an item's id continues the list")
     func cursorOfAnItem() {
         #expect(List(.of([1, 2])).appending(.of([], next: 1)).next == 1)
     }
 
-    @Test("To a list that was cut out of another no page is added on top")
+    @Test("No page can be spliced on top of a list of some of a feed's items")
     func cut() {
         let sut = List(cut: [NumberedItem(id: 1), NumberedItem(id: 2)])
         #expect(sut.ids == [1, 2])
@@ -98,7 +99,7 @@ nonisolated struct PaginatedTests {
         #expect(sut.splicing(.of([0, 1])) == nil)
     }
 
-    @Test("An item is found by its id")
+    @Test("An item of a list is found by its id")
     func lookup() {
         let sut = List(.of([5, 6])).appending(.of([7], value: 1))
         #expect(sut.index(of: 7) == 2)
@@ -108,14 +109,14 @@ nonisolated struct PaginatedTests {
 
     // MARK: The first page on top
 
-    @Test("A fresh first page that shares nothing cannot be spliced")
+    @Test("A first page without shared items cannot be spliced")
     func nothingShared() {
         #expect(List(.of([1, 2])).splicing(.of([8, 9])) == nil)
         #expect(List().splicing(.of([8, 9])) == nil)
         #expect(List(.of([1, 2])).splicing(.of([], next: nil)) == nil)
     }
 
-    @Test("A fresh first page goes on top, and what is behind the deepest shared item stays, with its cursor")
+    @Test("A first page is spliced on top of the items behind the deepest shared one, with the list's cursor")
     func splice() throws {
         let list = List(.of([3, 4, 5])).appending(.of([6, 7], next: 70))
         let sut = try #require(list.splicing(.of([1, 2, 3, 4], value: 9)))
@@ -124,33 +125,33 @@ nonisolated struct PaginatedTests {
         #expect(sut.next == 70)
     }
 
-    @Test("What the server took out of the first page is gone, and so is its old order")
+    @Test("A spliced first page removes the items that the server has removed from it, and has its order")
     func spliceRemoves() throws {
         let sut = try #require(List(.of([1, 2, 3, 4, 5])).splicing(.of([4, 1])))
         #expect(sut.ids == [4, 1, 5])
     }
 
-    @Test("Where the deepest shared item is the last, the list goes on where the page does")
+    @Test("A spliced first page that shares the last item continues the list at its cursor")
     func spliceToTheEnd() throws {
         let sut = try #require(List(.of([1, 2], next: nil)).splicing(.of([1, 2, 3])))
         #expect(sut.ids == [1, 2, 3])
         #expect(sut.next == 3)
     }
 
-    @Test("A list that was read to its end stays so")
+    @Test("A spliced list that was loaded to its end stays so")
     func spliceOfAll() throws {
         let sut = try #require(List(.of([2, 3, 4], next: nil)).splicing(.of([1, 2])))
         #expect(!sut.hasMore)
     }
 
-    @Test("Cursors seen before are remembered through splicing")
+    @Test("A spliced list keeps the known cursors")
     func spliceRemembersCursors() throws {
         let list = List(.of([1, 2])).appending(.of([], next: 50)).appending(.of([3, 4]))
         let sut = try #require(list.splicing(.of([0, 1])))
         #expect(!sut.appending(.of([], next: 50)).hasMore)
     }
 
-    @Test("Whatever pages come, the list is what looking at all items one by one makes of them")
+    @Test("After random pages the list equals a naive merge")
     func histories() async {
         await expectNoFault(inHistories: 2_000, upTo: 12, of: Event.random) { history in
             var (sut, model) = (List(), [NumberedItem]())
@@ -183,7 +184,7 @@ nonisolated struct PaginatedTests {
     }
 
     @Test(
-        "A hundred thousand items are appended and spliced without looking at each of them each time",
+        "Appending to and splicing a list of a hundred thousand items costs as much as the page",
         .timeLimit(.minutes(1)))
     func manyItems() throws {
         var sut = List()

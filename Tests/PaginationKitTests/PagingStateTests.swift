@@ -2,7 +2,7 @@ import Testing
 
 @testable import PaginationKit
 
-@Suite("When a list loads which of its pages")
+@Suite("The state of paging")
 nonisolated struct PagingStateTests {
     typealias State = PagingState<Int>
 
@@ -18,14 +18,14 @@ nonisolated struct PagingStateTests {
         #expect(sut.appeared() == .none)
     }
 
-    @Test("The first appearance does not load again what failed")
+    @Test("A later appearance does not retry a failed load")
     func appearanceAfterFailure() throws {
         var sut = State()
         sut.ended(try #require(sut.appeared().first), by: .failure)
         #expect(sut.appeared() == .none)
     }
 
-    @Test("The first page replaces where there is none, and refreshes what a cache brought")
+    @Test("The first appearance replaces an empty list and refreshes a cached one")
     func kinds() {
         var (fresh, restored) = (State(), State())
         restored.restored(next: 10)
@@ -33,7 +33,7 @@ nonisolated struct PagingStateTests {
         #expect(restored.appeared().kind == .refreshes)
     }
 
-    @Test("Cancelling ends whatever runs, and coming back does not load it again")
+    @Test("Cancelling ends the running load, and a later appearance does not restart it")
     func cancelling() throws {
         var sut = try makeLoaded(next: 10)
         #expect(sut.cancelled() == .none)
@@ -46,14 +46,14 @@ nonisolated struct PagingStateTests {
 
     // MARK: The first page
 
-    @Test("A first page is not loaded while one is", arguments: State.FirstPage.allCases)
+    @Test("A request for the first page while it is loading is ignored", arguments: State.FirstPage.allCases)
     func firstWhileFirst(kind: State.FirstPage) throws {
         var sut = try makeLoaded()
         _ = sut.loadFirst(.replaces)
         #expect(sut.loadFirst(kind) == .none)
     }
 
-    @Test("A first page is loaded again after success, failure and cancellation")
+    @Test("The first page can be loaded again after success, failure and cancellation")
     func firstAfterEnd() throws {
         var sut = State()
         for ending in [State.Ending.page(next: 1), .withheld, .failure] {
@@ -64,7 +64,7 @@ nonisolated struct PagingStateTests {
         #expect(sut.loadFirst(.replaces) != .none)
     }
 
-    @Test("A load of the next page gives way to one of the first, and has lost its say")
+    @Test("A load of the first page cancels that of the next page, whose result is ignored")
     func firstOvertakesNext() throws {
         var sut = try makeLoaded(next: 10)
         let next = try #require(sut.loadNext().next)
@@ -76,7 +76,7 @@ nonisolated struct PagingStateTests {
         #expect(!sut.isRunning(next))
     }
 
-    @Test("A first page that was cancelled has lost its say, also to one that runs now")
+    @Test("The result of a cancelled load of the first page is ignored, also during another one")
     func lateFirst() throws {
         var sut = try makeLoaded(next: 10)
         let late = try #require(sut.loadFirst(.replaces).first)
@@ -89,87 +89,87 @@ nonisolated struct PagingStateTests {
 
     // MARK: The next page
 
-    @Test("Coming to the end loads the page that begins there")
+    @Test("Reaching the end loads the next page")
     func arrival() throws {
         var sut = try makeLoaded(next: 10)
-        #expect(sut.arrived(at: sut.end.number).cursor == 10)
+        #expect(sut.reachedEnd(sut.end.number).cursor == 10)
         #expect(sut.isLoadingNext)
     }
 
-    @Test("Coming to the end loads nothing after the last page")
+    @Test("Reaching the end after the last page loads nothing")
     func arrivalAfterLast() throws {
         var sut = try makeLoaded(next: nil)
         #expect(!sut.end.hasMore)
-        #expect(sut.arrived(at: sut.end.number) == .none)
+        #expect(sut.reachedEnd(sut.end.number) == .none)
         #expect(sut.loadNext() == .none)
     }
 
-    @Test("Being told again of the same arrival loads nothing")
+    @Test("The same end is loaded once per entrance")
     func sameArrival() throws {
         var sut = try makeLoaded(next: 10)
-        let load = try #require(sut.arrived(at: sut.end.number).next)
-        #expect(sut.arrived(at: sut.end.number) == .none)
+        let load = try #require(sut.reachedEnd(sut.end.number).next)
+        #expect(sut.reachedEnd(sut.end.number) == .none)
         sut.ended(load, by: .failure)
-        #expect(sut.arrived(at: sut.end.number) == .none)
+        #expect(sut.reachedEnd(sut.end.number) == .none)
     }
 
-    @Test("After a failure, a new arrival loads the same page again")
+    @Test("After a failure a new entrance of the end loads the page again")
     func newArrival() throws {
         var sut = try makeLoaded(next: 10)
-        sut.ended(try #require(sut.arrived(at: sut.end.number).next), by: .failure)
-        sut.left(sut.end.number)
-        #expect(sut.arrived(at: sut.end.number).cursor == 10)
+        sut.ended(try #require(sut.reachedEnd(sut.end.number).next), by: .failure)
+        sut.leftEnd(sut.end.number)
+        #expect(sut.reachedEnd(sut.end.number).cursor == 10)
     }
 
-    @Test("After a failure, wishing for the next page loads it without leaving the end")
+    @Test("After a failure a request for the next page loads it at the same end")
     func wish() throws {
         var sut = try makeLoaded(next: 10)
-        sut.ended(try #require(sut.arrived(at: sut.end.number).next), by: .failure)
+        sut.ended(try #require(sut.reachedEnd(sut.end.number).next), by: .failure)
         #expect(sut.loadNext().cursor == 10)
     }
 
-    @Test("After a success, the end is another one, and coming to it loads what follows")
+    @Test("After a success the list has a new end, whose entrance loads the next page")
     func nextArrival() throws {
         var sut = try makeLoaded(next: 10)
         let end = sut.end.number
-        sut.ended(try #require(sut.arrived(at: end).next), by: .page(next: 20))
+        sut.ended(try #require(sut.reachedEnd(end).next), by: .page(next: 20))
         #expect(sut.end.number != end)
-        #expect(sut.arrived(at: sut.end.number).cursor == 20)
+        #expect(sut.reachedEnd(sut.end.number).cursor == 20)
     }
 
-    @Test("What is told of an end that the list no longer has means nothing")
+    @Test("Events of an earlier end are ignored")
     func oldEnd() throws {
         var sut = try makeLoaded(next: 10)
         let old = sut.end.number
-        sut.ended(try #require(sut.arrived(at: old).next), by: .page(next: 20))
-        #expect(sut.arrived(at: old) == .none)
-        sut.ended(try #require(sut.arrived(at: sut.end.number).next), by: .failure)
-        sut.left(old)
-        #expect(sut.arrived(at: sut.end.number) == .none)
+        sut.ended(try #require(sut.reachedEnd(old).next), by: .page(next: 20))
+        #expect(sut.reachedEnd(old) == .none)
+        sut.ended(try #require(sut.reachedEnd(sut.end.number).next), by: .failure)
+        sut.leftEnd(old)
+        #expect(sut.reachedEnd(sut.end.number) == .none)
     }
 
-    @Test("Nothing is loaded at the end while the first or the next page is")
+    @Test("Reaching the end during a load loads nothing")
     func nextWhileLoading() throws {
         var sut = try makeLoaded(next: 10)
         _ = sut.loadNext()
         #expect(sut.loadNext() == .none)
         _ = sut.loadFirst(.replaces)
         #expect(sut.loadNext() == .none)
-        #expect(sut.arrived(at: sut.end.number) == .none)
+        #expect(sut.reachedEnd(sut.end.number) == .none)
     }
 
     @Test(
-        "An arrival while the first page is loading is not used up by it",
+        "An entrance of the end during a load of the first page can load the next page later",
         arguments: [State.Ending.failure, .withheld])
     func arrivalWhileLoading(ending: State.Ending) throws {
         var sut = try makeLoaded(next: 10)
         let load = try #require(sut.loadFirst(.refreshes).first)
-        _ = sut.arrived(at: sut.end.number)
+        _ = sut.reachedEnd(sut.end.number)
         sut.ended(load, by: ending)
-        #expect(sut.arrived(at: sut.end.number).cursor == 10)
+        #expect(sut.reachedEnd(sut.end.number).cursor == 10)
     }
 
-    @Test("A first page that is withheld leaves the end as it is")
+    @Test("A withheld first page keeps the end")
     func withheld() throws {
         var sut = try makeLoaded(next: 10)
         let end = sut.end
@@ -177,11 +177,11 @@ nonisolated struct PagingStateTests {
         #expect(sut.end == end)
     }
 
-    @Test("A list from a cache goes on where the cache does")
+    @Test("A cached list continues at its cursor")
     func restored() {
         var sut = State()
         sut.restored(next: 7)
-        #expect(sut.arrived(at: sut.end.number).cursor == 7)
+        #expect(sut.reachedEnd(sut.end.number).cursor == 7)
     }
 
     private func makeLoaded(next: Int? = 10) throws -> State {

@@ -1,15 +1,15 @@
 import PresentationTesting
 import Testing
 
-@Suite("The check of a module's sentences")
+@Suite("The check of a module's strings files")
 nonisolated struct CompleteStringsTests {
-    @Test("Sentences that are there in every language have no fault")
+    @Test("Complete strings files have no fault")
     func complete() throws {
         #expect(try faults().isEmpty)
     }
 
     @Test(
-        "What a language lacks or has too much is a fault",
+        "A missing, additional, empty or different sentence of a language is a fault",
         arguments: [
             (#""one" = "um";"#, "“two” is missing"),
             (#""one" = "um"; "two" = "dois %@"; "three" = "três";"#, "“three” is used by nobody"),
@@ -27,14 +27,14 @@ nonisolated struct CompleteStringsTests {
         #expect(faults.count == 1 && faults.allSatisfy { $0.contains(sentence) }, "\(faults)")
     }
 
-    @Test("A language without a file is a fault")
+    @Test("A language without a strings file is a fault")
     func missingFile() throws {
         let folder = try TemporaryBundle(["en": "", "el": ""])
         let faults = stringFaults(bundle: folder.bundle, table: "Table", keys: [])
         #expect(faults == ["pt-br.lproj/Table.strings is missing, or is not UTF-8."])
     }
 
-    @Test("Placeholders may stand in another order, and a percent sign is none")
+    @Test("Placeholders in another order are no fault, and a percent sign is no placeholder")
     func order() throws {
         let folder = try TemporaryBundle([
             "en": #""two" = "%@ of %d, 100 %%";"#, "pt-br": #""two" = "%2$d: %1$@ 100 %%";"#,
@@ -43,7 +43,7 @@ nonisolated struct CompleteStringsTests {
         #expect(stringFaults(bundle: folder.bundle, table: "Table", keys: ["two"]).isEmpty)
     }
 
-    @Test("A count needs both its forms, with the same placeholders")
+    @Test("A sentence with a number needs both plural forms with the same placeholders")
     func counts() throws {
         let complete = #""n.one" = "%d a"; "n.other" = "%d b";"#
         let folder = try TemporaryBundle([
@@ -55,7 +55,7 @@ nonisolated struct CompleteStringsTests {
             faults.contains("pt-br.lproj/Table.strings: the two forms of “n” have different placeholders."))
     }
 
-    @Test("Every fault fails the test that checks")
+    @Test("Every fault of a strings file fails the test")
     func records() throws {
         enum Keys: String, CaseIterable { case one, two }
         let folder = try TemporaryBundle(["en": #""one" = "a"; "two" = "b";"#, "pt-br": "", "el": ""])

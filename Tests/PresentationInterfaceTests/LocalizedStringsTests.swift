@@ -5,7 +5,7 @@ import Testing
 @Suite("The sentences of a module")
 struct LocalizedStringsTests {
     @Test(
-        "A reader is spoken to in their language, or in English",
+        "The language of a locale is the reader's, or English",
         arguments: [
             ("en", Language.english), ("en_GB", .english), ("pt", .portuguese), ("pt-BR", .portuguese),
             ("pt_PT.UTF-8", .portuguese), ("el", .greek), ("el_GR", .greek), ("fr_FR", .english),
@@ -17,7 +17,7 @@ struct LocalizedStringsTests {
     }
 
     @Test(
-        "A key is looked up in the language's own file",
+        "A sentence is looked up in the file of the locale's language",
         arguments: [("en", "Hello"), ("pt-BR", "Olá"), ("el-GR", "Γεια σου"), ("fr", "Hello")])
     func lookup(identifier: String, sentence: String) throws {
         let sut = try makeSUT(identifier)
@@ -25,34 +25,34 @@ struct LocalizedStringsTests {
         #expect(sut(Key.hello) == sentence)
     }
 
-    @Test("A key without a sentence is its own sentence")
+    @Test("A missing sentence is replaced by its key")
     func missing() throws {
         let sut = try makeSUT("el")
         #expect(sut("nobody wrote this") == "nobody wrote this")
     }
 
-    @Test("Where a language has no folder, the bundle's own file is what there is")
+    @Test("A language without a folder uses the bundle's development language")
     func missingLanguage() throws {
         let folder = try TemporaryBundle(["en": #""hello" = "Hello";"#])
         let sut = LocalizedStrings(bundle: folder.bundle, table: "Table", locale: Locale(identifier: "el"))
         #expect(sut("hello") == "Hello")
     }
 
-    @Test("Placeholders are filled, in the order that the language puts them")
+    @Test("Placeholders are replaced in the order of the language")
     func placeholders() throws {
         #expect(try makeSUT("en")(Key.order, "one", "two") == "one before two")
         #expect(try makeSUT("en")("order", "one", "two") == "one before two")
         #expect(try makeSUT("pt-BR")(Key.order, "one", "two") == "two depois de one")
     }
 
-    @Test("Numbers are grouped as the reader's locale does")
+    @Test("Numbers in sentences are grouped by the locale")
     func numbers() throws {
         #expect(try makeSUT("en_US")(Count.pictures, count: 12_345) == "12,345 pictures")
         #expect(try makeSUT("pt_BR")(Count.pictures, count: 12_345) == "12.345 fotos")
     }
 
     @Test(
-        "A sentence with a number has the form that its language uses for that number",
+        "A sentence with a number has the plural category of its language",
         arguments: [
             ("en", ["0 pictures", "1 picture", "2 pictures"]), ("pt-BR", ["0 foto", "1 foto", "2 fotos"]),
             ("el", ["0 εικόνες", "1 εικόνα", "2 εικόνες"]),

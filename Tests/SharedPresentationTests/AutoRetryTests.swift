@@ -4,9 +4,9 @@ import SharedPresentation
 import StorageInterface
 import Testing
 
-@Suite("The tries that a failed load makes by itself")
+@Suite("Automatic retries")
 struct AutoRetryTests {
-    @Test("Nothing is tried before a load fails")
+    @Test("Nothing is retried before a load fails")
     func initially() {
         let sut = makeSUT()
         sut.autoRetry.networkBecameReachable()
@@ -15,7 +15,7 @@ struct AutoRetryTests {
     }
 
     @Test(
-        "What the network failed is tried again after 5 seconds, and not before",
+        "A failure of the network is retried after 5 seconds, and not before",
         arguments: [LoadFailure.noConnection, .tooSlow])
     func firstTry(failure: LoadFailure) async throws {
         let sut = makeSUT()
@@ -28,7 +28,7 @@ struct AutoRetryTests {
         #expect(!sut.autoRetry.isWaiting)
     }
 
-    @Test("Tries that fail come ever more seldom, and a success begins anew")
+    @Test("Failing retries back off, and a success resets the backoff")
     func schedule() async throws {
         let sut = makeSUT()
         var waits: [Duration] = []
@@ -47,7 +47,7 @@ struct AutoRetryTests {
     }
 
     @Test(
-        "Nothing is tried again where the network was not the reason",
+        "A failure that is not the network's is not retried",
         arguments: [LoadFailure.certificate, .refused(status: 500), .unreadable, .storage(.busy), .other])
     func otherFailures(failure: LoadFailure) {
         let sut = makeSUT()
@@ -56,7 +56,7 @@ struct AutoRetryTests {
         #expect(sut.tasks.calls.isEmpty)
     }
 
-    @Test("A server that asks to wait is tried again at the time it named")
+    @Test("A load is retried at the time that its server named")
     func retryLater() async throws {
         let sut = makeSUT()
         sut.autoRetry.fail(.retryLater(until: sut.wallClock.now + 30))
@@ -67,7 +67,7 @@ struct AutoRetryTests {
         await eventually { sut.tries.count == 1 }
     }
 
-    @Test("A server that names times that have passed is tried again ever more seldom")
+    @Test("A server that names times in the past is retried with backoff")
     func retryInThePast() async throws {
         let sut = makeSUT()
         for (count, wait) in [5, 10].enumerated() {
@@ -79,7 +79,7 @@ struct AutoRetryTests {
         }
     }
 
-    @Test("When anything else reaches the network, what waits for it is tried at once")
+    @Test("A load that waits for the network is retried at once when another request reaches it")
     func networkBecameReachable() async throws {
         let sut = makeSUT()
         sut.autoRetry.fail(.noConnection)
@@ -88,7 +88,7 @@ struct AutoRetryTests {
         #expect(!sut.autoRetry.isWaiting)
     }
 
-    @Test("A server that asked to wait is left alone, whatever else succeeds")
+    @Test("A load that waits for a server's time is not retried when another request succeeds")
     func serverIsLeftAlone() {
         let sut = makeSUT()
         sut.autoRetry.fail(.retryLater(until: sut.wallClock.now + 30))
@@ -97,7 +97,7 @@ struct AutoRetryTests {
         #expect(sut.autoRetry.isWaiting)
     }
 
-    @Test("Where an early try fails, the next one comes 5 seconds after it, however much else succeeds")
+    @Test("Early retries are at least 5 seconds apart")
     func earlyTriesAreSpaced() async throws {
         let sut = makeSUT()
         for _ in 0..<4 { sut.autoRetry.fail(.noConnection) }  // the schedule stands at 40 s
@@ -112,7 +112,7 @@ struct AutoRetryTests {
         await eventually { sut.tries.count == 2 }
     }
 
-    @Test("An early try long after the one before comes at once")
+    @Test("An early retry long after the previous one starts at once")
     func laterEarlyTry() async throws {
         let sut = makeSUT()
         for _ in 0..<4 { sut.autoRetry.fail(.noConnection) }
@@ -123,7 +123,7 @@ struct AutoRetryTests {
         #expect(sut.tries.count == 2)
     }
 
-    @Test("A load that somebody starts takes the place of the planned try")
+    @Test("A load that is started otherwise replaces the planned retry")
     func loadStarted() async throws {
         let sut = makeSUT()
         sut.autoRetry.fail(.noConnection)
@@ -134,7 +134,7 @@ struct AutoRetryTests {
         #expect(sut.tries.count == 0)
     }
 
-    @Test("A load that somebody starts in the moment when a try is due takes its place")
+    @Test("A load that is started when a retry is due replaces it")
     func loadStartedInTime() async throws {
         let sut = makeSUT()
         sut.autoRetry.fail(.noConnection)
@@ -144,7 +144,7 @@ struct AutoRetryTests {
         #expect(sut.tries.count == 0)
     }
 
-    @Test("After a success, an early try comes at once again")
+    @Test("After a success an early retry starts at once")
     func earlyTryAfterSuccess() {
         let sut = makeSUT()
         sut.autoRetry.fail(.noConnection)
@@ -155,7 +155,7 @@ struct AutoRetryTests {
         #expect(sut.tries.count == 2)
     }
 
-    @Test("Failures one after the other leave one planned try")
+    @Test("Consecutive failures leave one planned retry")
     func oneTry() async throws {
         let sut = makeSUT()
         sut.autoRetry.fail(.noConnection)
@@ -166,7 +166,7 @@ struct AutoRetryTests {
         #expect(sut.tries.count == 1)
     }
 
-    @Test("It is freed while it waits, and its task ends")
+    @Test("An automatic retry is freed while it waits, and its task ends")
     func end() async throws {
         let (tasks, clock) = (TaskProviderMock(), ManualClock())
         weak var remembered: AutoRetry?

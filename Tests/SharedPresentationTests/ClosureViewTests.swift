@@ -2,9 +2,9 @@ import PresentationInterface
 import SharedPresentation
 import Testing
 
-@Suite("A view of closures")
+@Suite("A view made of closures")
 struct ClosureViewTests {
-    @Test("Resources, loading states and errors each reach their closure")
+    @Test("A view made of closures passes resources, loading states and errors to them")
     func displays() {
         var shown: [String] = []
         let sut = ClosureView<Int>(

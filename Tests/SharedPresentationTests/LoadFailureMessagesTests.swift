@@ -6,21 +6,21 @@ import Testing
 
 @testable import SharedPresentation
 
-@Suite("What a reader is told of a failed load")
+@Suite("The sentences about failures")
 struct LoadFailureMessagesTests {
-    @Test("Every sentence is there in every language")
+    @Test("Every sentence about failures exists in every language")
     func sentences() {
         expectCompleteStrings(bundle: .module, table: "Failures", keys: FailureKey.self)
     }
 
-    @Test("Different failures read differently, in every language", arguments: Language.allCases)
+    @Test("Each failure has a sentence of its own in every language", arguments: Language.allCases)
     func areDifferent(language: Language) {
         let sut = makeSUT(language.rawValue)
         let messages = Self.failures.map { sut($0) }
         #expect(Set(messages).count == messages.count)
     }
 
-    @Test("No two languages say anything in the same words")
+    @Test("The sentences about failures differ between all languages")
     func areTranslated() {
         let messages = Language.allCases.flatMap { language in
             Self.failures.filter { $0 != .refused(status: 500) }.map { makeSUT(language.rawValue)($0) }
@@ -28,7 +28,7 @@ struct LoadFailureMessagesTests {
         #expect(Set(messages).count == messages.count)
     }
 
-    @Test("No sentence is a key", arguments: Language.allCases)
+    @Test("No sentence about a failure is a key", arguments: Language.allCases)
     func noKeys(language: Language) {
         let sut = makeSUT(language.rawValue)
         let keys = Set(FailureKey.allCases.map(\.rawValue))
@@ -36,7 +36,7 @@ struct LoadFailureMessagesTests {
     }
 
     @Test(
-        "No connection reads as such",
+        "The sentence about a missing connection is translated",
         arguments: [
             ("en_US", "Couldn't connect to server"), ("pt_BR", "Não foi possível conectar ao servidor"),
             ("el_GR", "Δεν ήταν δυνατή η σύνδεση με τον διακομιστή"),
@@ -45,13 +45,13 @@ struct LoadFailureMessagesTests {
         #expect(makeSUT(identifier)(.noConnection) == message)
     }
 
-    @Test("A refusal names its status", arguments: Language.allCases)
+    @Test("The sentence about a status names it", arguments: Language.allCases)
     func refusal(language: Language) {
         #expect(makeSUT(language.rawValue)(.refused(status: 1_404)).contains("1404"))
     }
 
     @Test(
-        "Where nothing tries again by itself, a request to wait speaks of no next try",
+        "The sentence about a time to wait mentions no retry where there is none",
         arguments: Language.allCases)
     func waitUntil(language: Language) {
         let sut = makeSUT(language.rawValue)
@@ -61,7 +61,7 @@ struct LoadFailureMessagesTests {
         #expect(sut(.tooSlow, retriesAutomatically: false) == sut(.tooSlow))
     }
 
-    @Test("A request to wait names the time of the next try, as the reader's clock shows it")
+    @Test("The sentence about a time to wait names it in the reader's format and time zone")
     func retryLater() throws {
         let date = Date(timeIntervalSince1970: 1_700_000_000)  // 22:13:20 in Greenwich
         let athens = try #require(TimeZone(identifier: "Europe/Athens"))
@@ -71,7 +71,7 @@ struct LoadFailureMessagesTests {
         #expect(makeSUT("el_GR", timeZone: athens)(.retryLater(until: date)).contains("12:13:20"))
     }
 
-    @Test("What was tried is named, with its port as it was written")
+    @Test("The sentence below an error names the server with its port")
     func tried() {
         #expect(
             makeSUT("en").tried("localhost:8080")

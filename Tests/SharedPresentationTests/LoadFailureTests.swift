@@ -4,10 +4,10 @@ import SharedPresentation
 import StorageInterface
 import Testing
 
-@Suite("What an error is to a reader")
+@Suite("The mapping of errors to failures")
 nonisolated struct LoadFailureTests {
     @Test(
-        "Each reason of the network has its failure",
+        "Each reason of an HTTP error maps to its failure",
         arguments: [
             (HTTPError.Reason.noConnection, LoadFailure.noConnection), (.tooSlow, .tooSlow),
             (.certificate, .certificate), (.unreadable, .unreadable), (.bodyTooLarge, .tooLarge),
@@ -18,12 +18,14 @@ nonisolated struct LoadFailureTests {
         #expect(LoadFailure(HTTPError(reason, code: 7, message: "for the log")) == failure)
     }
 
-    @Test("Each reason of a store keeps its name", arguments: StorageError.Reason.allCases)
+    @Test(
+        "Each reason of a store's error maps to a failure of the store",
+        arguments: StorageError.Reason.allCases)
     func storage(reason: StorageError.Reason) {
         #expect(LoadFailure(StorageError(reason, code: 7, message: "for the log")) == .storage(reason))
     }
 
-    @Test("Only what the way to the server does may mend by itself")
+    @Test("Only missing connections and timeouts are network failures")
     func ofTheNetwork() {
         let others: [LoadFailure] = [
             .offline, .certificate, .refused(status: 503), .unreadable, .tooLarge, .privateAddress,

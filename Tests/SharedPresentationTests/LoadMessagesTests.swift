@@ -2,7 +2,7 @@ import Foundation
 import SharedPresentation
 import Testing
 
-@Suite("The messages of a server's loads")
+@Suite("The sentences about a server's loads")
 struct LoadMessagesTests {
     private struct Failed: Error {
         var failure: LoadFailure
@@ -18,7 +18,7 @@ struct LoadMessagesTests {
         }
     }
 
-    @Test("An error reads as the failure to which it is mapped")
+    @Test("The sentence about an error is that of the failure it is mapped to")
     func mapped() {
         let sut = makeSUT()
         #expect(sut(Failed(failure: .tooSlow)) == failures(.tooSlow))
@@ -26,7 +26,7 @@ struct LoadMessagesTests {
         #expect(sut.failure(Failed(failure: .certificate)) == .certificate)
     }
 
-    @Test("A time to wait reads otherwise where nothing tries again by itself", arguments: [true, false])
+    @Test("The sentence about a time to wait depends on automatic retries", arguments: [true, false])
     func waiting(retriesAutomatically: Bool) {
         let failure = LoadFailure.retryLater(until: Date(timeIntervalSince1970: 0))
         #expect(
@@ -34,7 +34,7 @@ struct LoadMessagesTests {
                 == failures(failure, retriesAutomatically: retriesAutomatically))
     }
 
-    @Test("Where nothing else is said, the network is wanted and loads are tried again")
+    @Test("By default the network is enabled and loads are retried automatically")
     func defaults() {
         let failure = LoadFailure.retryLater(until: Date(timeIntervalSince1970: 0))
         let sut = LoadMessages(failures, of: "example.org:8080") { _ in failure }
@@ -42,20 +42,20 @@ struct LoadMessagesTests {
         #expect(sut.empty("No comments.") == "No comments.")
     }
 
-    @Test("What is shown nevertheless stands behind the failure, and alone where no network is wanted")
+    @Test("The sentence about shown content follows the error's, and is alone where the network is disabled")
     func nevertheless() {
         let sut = makeSUT()
         #expect(sut(Failed(failure: .tooSlow), but: "Stored.") == "\(failures(.tooSlow)). Stored.")
         #expect(sut(Failed(failure: .offline), but: "Stored.") == "Stored.")
     }
 
-    @Test("A screen without rows says that nothing is stored only where no network is wanted")
+    @Test("The sentence about an empty screen says that nothing is cached where the network is disabled")
     func empty() {
         #expect(makeSUT().empty("No comments.") == "No comments.")
         #expect(makeSUT(isOffline: true).empty("No comments.") == failures(.offline))
     }
 
-    @Test("The attempt names the server")
+    @Test("The sentence below an error names the server")
     func attempt() {
         #expect(makeSUT().attempt == failures.tried("example.org:8080"))
     }

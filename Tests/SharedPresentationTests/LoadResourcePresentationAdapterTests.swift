@@ -6,14 +6,14 @@ import Testing
 
 @Suite("The adapter between a loader and its presenter")
 struct LoadResourcePresentationAdapterTests {
-    @Test("Nothing is loaded before somebody asks")
+    @Test("An adapter loads nothing before the first request")
     func initially() {
         let sut = makeSUT()
         #expect(sut.loader.loads.isEmpty)
         #expect(sut.tasks.calls.isEmpty)
     }
 
-    @Test("Loading shows and the loader has begun when load returns")
+    @Test("Loading is shown and the loader has started when load returns")
     func start() async throws {
         let sut = makeSUT()
         sut.adapter.load()
@@ -54,7 +54,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(!sut.adapter.isLoading)
     }
 
-    @Test("An observer is told of a load's start and result, each before the views are")
+    @Test("An observer receives a load's start and result before the views do")
     func observer() async throws {
         let sut = makeSUT()
         let events = observe(sut)
@@ -69,7 +69,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(events.all.suffix(2) == ["started, 0 messages", "failed with Fault(), 2 messages"])
     }
 
-    @Test("An observer is told of no end of a cancelled load", arguments: [true, false])
+    @Test("An observer receives no result of a cancelled load", arguments: [true, false])
     func observedCancellation(byLoader: Bool) async throws {
         let sut = makeSUT()
         let events = observe(sut)
@@ -79,7 +79,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(events.all == ["started, 0 messages"])
     }
 
-    @Test("A resource that cannot be mapped is a failure to the views and to an observer")
+    @Test("A resource that cannot be mapped is a failure for the views and the observer")
     func unmappable() async throws {
         let sut = makeSUT { "value" }
         sut.adapter.presenter = LoadResourcePresenter(
@@ -92,7 +92,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(events.all == ["started, 0 messages", "failed with Fault(), 2 messages"])
     }
 
-    @Test("A loader that ends before its task is stored is shown, and the next load begins")
+    @Test("The result of a loader that returns before its task is stored is shown, and the next load starts")
     func endsAtOnce() async throws {
         let sut = makeSUT { "at once" }
         sut.adapter.load()
@@ -114,7 +114,7 @@ struct LoadResourcePresentationAdapterTests {
         try await sut.tasks.waitForAll()
     }
 
-    @Test("A load may bring its own loader, and tells whether that has begun")
+    @Test("A load with a loader of its own returns whether that has started")
     func ownLoader() async throws {
         let sut = makeSUT()
         #expect(sut.adapter.load { "own" })
@@ -148,7 +148,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(sut.view.messages == [.error(nil), .loading(true), .loading(false)])
     }
 
-    @Test("A loader that was cancelled by others ends loading without an error")
+    @Test("A loader that throws a cancellation ends loading without an error")
     func loaderCancelsItself() async throws {
         let sut = makeSUT()
         sut.adapter.load()
@@ -157,7 +157,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(sut.view.messages == [.error(nil), .loading(true), .loading(false)])
     }
 
-    @Test("Cancelling where nothing runs tells the views nothing")
+    @Test("Cancelling without a load presents nothing")
     func cancelWhileIdle() {
         let sut = makeSUT()
         sut.adapter.cancel()
@@ -165,7 +165,7 @@ struct LoadResourcePresentationAdapterTests {
     }
 
     @Test(
-        "The end of a cancelled load does not touch the state of the one started after it",
+        "The end of a cancelled load leaves the next load's state unchanged",
         arguments: [true, false])
     func restart(firstSucceeds: Bool) async throws {
         let sut = makeSUT(heedsCancellation: false)
@@ -193,7 +193,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(sut.loader.loads.map(\.wasCancelled) == [true, true])
     }
 
-    @Test("The late end of a cancelled load leaves the second load's task to be cancelled")
+    @Test("The second load's task can be cancelled after the late end of a cancelled load")
     func cancelAfterLateEnd() async throws {
         let sut = makeSUT(heedsCancellation: false)
         sut.adapter.load()
@@ -207,7 +207,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(sut.loader.loads.map(\.wasCancelled) == [true, true])
     }
 
-    @Test("A view that cancels as soon as loading shows keeps the loader from starting")
+    @Test("A view that cancels when loading is shown prevents the loader's start")
     func cancelFromTheView() {
         let sut = makeSUT()
         let view = ClosureView<String>(onLoading: { [weak adapter = sut.adapter] isLoading in
@@ -220,7 +220,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(!sut.adapter.isLoading)
     }
 
-    @Test("A load that a view starts while it is shown the one before can be cancelled")
+    @Test("A load that a view starts during the presentation of another one can be cancelled")
     func loadFromTheView() async throws {
         let loader = ControlledLoader()
         var isFirst = true
@@ -240,7 +240,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(loader.loads.map(\.wasCancelled) == [true])
     }
 
-    @Test("The adapter's end cancels its task, which does not keep it alive")
+    @Test("A freed adapter cancels its task, which does not retain it")
     func end() async throws {
         let (tasks, loader) = (TaskProviderMock(), ControlledLoader())
         weak var remembered: Adapter?
@@ -254,7 +254,7 @@ struct LoadResourcePresentationAdapterTests {
         #expect(loader.loads[0].wasCancelled)
     }
 
-    @Test("A view that holds the adapter and is shown to through a proxy is freed with it")
+    @Test("A view that holds the adapter and is presented to through a proxy is freed")
     func cycle() async throws {
         let (tasks, loader) = (TaskProviderMock(), ControlledLoader())
         weak var remembered: Screen?

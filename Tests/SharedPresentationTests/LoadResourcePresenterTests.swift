@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The presenter of a resource")
 struct LoadResourcePresenterTests {
-    @Test("Nothing is told to the views at first")
+    @Test("A new presenter presents nothing")
     func initially() {
         let (_, view) = makeSUT()
         #expect(view.messages.isEmpty)
@@ -25,7 +25,7 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.resource("mapped 7"), .loading(false)])
     }
 
-    @Test("What needs no mapping is shown as it is")
+    @Test("A resource without a mapper is shown unchanged")
     func withoutMapping() {
         let view = ResourceViewSpy<Int>()
         let sut = LoadResourcePresenter<Int, ResourceViewSpy<Int>>(

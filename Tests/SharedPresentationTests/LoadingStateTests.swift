@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The state of a load")
 nonisolated struct LoadingStateTests {
-    @Test("A start begins a load")
+    @Test("A request starts a load")
     func start() throws {
         var sut = LoadingState()
         let load = try #require(sut.start().load)
@@ -12,7 +12,7 @@ nonisolated struct LoadingStateTests {
         #expect(sut.isRunning(load))
     }
 
-    @Test("A start while a load runs is ignored")
+    @Test("A request during a load is ignored")
     func startWhileRunning() {
         var sut = LoadingState()
         _ = sut.start()
@@ -20,7 +20,7 @@ nonisolated struct LoadingStateTests {
     }
 
     @Test(
-        "The end of the load that runs is shown by how it ended",
+        "The end of a load shows its result",
         arguments: [
             (LoadingState.Ending.success, LoadingState.Action.showResource), (.failure, .showError),
             (.cancellation, .showEnd),
@@ -32,7 +32,7 @@ nonisolated struct LoadingStateTests {
         #expect(!sut.isLoading)
     }
 
-    @Test("A load ends once only")
+    @Test("A load ends only once")
     func secondEnd() throws {
         var sut = LoadingState()
         let load = try #require(sut.start().load)
@@ -40,7 +40,7 @@ nonisolated struct LoadingStateTests {
         #expect(sut.end(load, by: .success) == .ignore)
     }
 
-    @Test("Cancelling stops the load that runs")
+    @Test("Cancelling stops a running load")
     func cancel() {
         var sut = LoadingState()
         _ = sut.start()
@@ -48,7 +48,7 @@ nonisolated struct LoadingStateTests {
         #expect(!sut.isLoading)
     }
 
-    @Test("Cancelling is ignored where nothing runs")
+    @Test("Cancelling without a load is ignored")
     func cancelWhileIdle() {
         var sut = LoadingState()
         #expect(sut.cancel() == .ignore)
@@ -73,7 +73,7 @@ nonisolated struct LoadingStateTests {
         #expect(sut.isRunning(second))
     }
 
-    @Test("Whatever happens in whatever order, views see what one load after the other would show them")
+    @Test("After any events the views show what consecutive loads would show")
     func histories() async {
         await expectNoFault(inHistories: historyCount, upTo: 30, of: Event.random) { history in
             fault(of: history)

@@ -6,14 +6,15 @@ import Testing
 
 @testable import SharedPresentation
 
-@Suite("What a reader is told in the status line")
+@Suite("The sentences of notices")
 struct NoticeMessagesTests {
-    @Test("Every sentence is there in every language")
+    @Test("Every sentence of notices exists in every language")
     func sentences() {
         expectCompleteStrings(bundle: .module, table: "Notices", keys: NoticeKey.self)
     }
 
-    @Test("Different notices of the store read differently, in every language", arguments: Language.allCases)
+    @Test(
+        "Each notice of the store has a sentence of its own in every language", arguments: Language.allCases)
     func areDifferent(language: Language) {
         let sut = makeSUT(language.rawValue)
         let messages = StoreNotice.allCases.map { sut($0) }
@@ -22,7 +23,7 @@ struct NoticeMessagesTests {
     }
 
     @Test(
-        "A store that could not be opened has the notice of its reason",
+        "A store that could not be opened has a notice of its reason",
         arguments: [
             (StorageError.Reason.unavailable, StoreNotice.unavailable), (.busy, .busy),
             (.readOnly, .readOnly),

@@ -2,9 +2,9 @@ import FoundationEssentials
 import SharedPresentation
 import Testing
 
-@Suite("When a failed load is tried again")
+@Suite("The state of automatic retries")
 nonisolated struct RetryStateTests {
-    @Test("A failure of the network is followed by a wait, and that by a try")
+    @Test("A failure of the network is followed by a wait and a retry")
     func network() throws {
         var sut = RetryState()
         let wait = try #require(sut.failed(with: .noConnection).wait)
@@ -14,7 +14,7 @@ nonisolated struct RetryStateTests {
         #expect(!sut.isWaiting)
     }
 
-    @Test("A wait ends once only")
+    @Test("A wait ends only once")
     func secondEnd() throws {
         var sut = RetryState()
         let wait = try #require(sut.failed(with: .noConnection).wait)
@@ -22,7 +22,7 @@ nonisolated struct RetryStateTests {
         #expect(sut.ended(wait) == .none)
     }
 
-    @Test("The end of a wait that another took the place of is ignored")
+    @Test("The end of a replaced wait is ignored")
     func oldWait() throws {
         var sut = RetryState()
         let old = try #require(sut.failed(with: .noConnection).wait)
@@ -31,28 +31,28 @@ nonisolated struct RetryStateTests {
         #expect(sut.ended(new) == .retry)
     }
 
-    @Test("A server's wait is as long as its time is away, by the date")
+    @Test("A wait for a server's time is measured from the date")
     func server() throws {
         var sut = RetryState()
         let wait = try #require(sut.failed(with: .retryLater(until: Self.date + 42)).wait)
         #expect(wait.duration == .seconds(42))
     }
 
-    @Test("A server that names a time a second away is waited for, and one that names now as the network is")
+    @Test("A server's time in the past is treated as a failure of the network")
     func nearlyPast() {
         var sut = RetryState()
         #expect(sut.failed(with: .retryLater(until: Self.date + 1)).wait?.duration == .seconds(1))
         #expect(sut.failed(with: .retryLater(until: Self.date)).wait?.duration == .seconds(5))
     }
 
-    @Test("A server's wait does not make the network's waits longer")
+    @Test("A wait for a server's time leaves the backoff unchanged")
     func serverThenNetwork() throws {
         var sut = RetryState()
         for _ in 0..<3 { _ = sut.failed(with: .retryLater(until: Self.date + 42)) }
         #expect(try #require(sut.failed(with: .noConnection).wait).duration == .seconds(5))
     }
 
-    @Test("A failure of another kind ends the wait that was before")
+    @Test("A failure that is not retried cancels the planned retry")
     func otherFailure() {
         var sut = RetryState()
         #expect(sut.failed(with: .unreadable) == .none)
@@ -61,7 +61,7 @@ nonisolated struct RetryStateTests {
         #expect(!sut.isWaiting)
     }
 
-    @Test("A start and a success end the wait; where there is none, there is nothing to do")
+    @Test("A start and a success cancel a planned retry")
     func stops() {
         var sut = RetryState()
         #expect(sut.stopped() == .none)
@@ -72,9 +72,9 @@ nonisolated struct RetryStateTests {
         #expect(sut.succeeded() == .stop)
     }
 
-    @Test("An early try shortens the wait, and never makes it longer")
+    @Test("An early retry shortens the wait and never extends it")
     func earlyTry() throws {
-        var sut = RetryState(schedule: ExponentialBackoff(from: .seconds(5), to: .seconds(10)))
+        var sut = RetryState(backoff: ExponentialBackoff(from: .seconds(5), to: .seconds(10)))
         _ = sut.failed(with: .noConnection)
         #expect(sut.networkBecameReachable(at: .zero) == .retry)
         _ = sut.failed(with: .noConnection, at: .seconds(1))  // the wait ends at 11 s
@@ -84,16 +84,16 @@ nonisolated struct RetryStateTests {
         #expect(sut.networkBecameReachable(at: .seconds(10)) == .retry, "The shortened wait's end is overdue")
     }
 
-    @Test("An early try that may come no sooner than the planned one leaves that as it is")
+    @Test("An early retry that is not allowed before the planned one leaves that unchanged")
     func equallyEarlyTry() {
-        var sut = RetryState(schedule: ExponentialBackoff(from: .seconds(5), to: .seconds(5)))
+        var sut = RetryState(backoff: ExponentialBackoff(from: .seconds(5), to: .seconds(5)))
         _ = sut.failed(with: .noConnection)
         #expect(sut.networkBecameReachable(at: .zero) == .retry)
         _ = sut.failed(with: .noConnection)
         #expect(sut.networkBecameReachable(at: .seconds(1)) == .none)
     }
 
-    @Test("A try that is due is not put off by the network's working")
+    @Test("A due retry is not delayed by an early one")
     func dueTry() {
         var sut = RetryState()
         _ = sut.failed(with: .noConnection)

@@ -2,8 +2,8 @@ import SharedPresentation
 import StorageInterface
 import Testing
 
-@Suite struct StoreReporterTests {
-    @Test("Each kind of fault is reported once, in the order in which they come")
+@Suite("The reporter of stores' errors") struct StoreReporterTests {
+    @Test("Each reason of a store's errors is reported once, in order")
     func once() {
         let sut = StoreReporter()
         var told: [StorageError.Reason] = []

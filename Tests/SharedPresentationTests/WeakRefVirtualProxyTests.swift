@@ -3,9 +3,9 @@ import PresentationTesting
 import SharedPresentation
 import Testing
 
-@Suite("The proxy of a view")
+@Suite("The weak proxy of a view")
 struct WeakRefVirtualProxyTests {
-    @Test("What it is told reaches the view")
+    @Test("A proxy passes resources, loading states and errors to its view")
     func forwards() {
         let view = ResourceViewSpy<String>()
         let sut = WeakRefVirtualProxy(view)
@@ -15,7 +15,7 @@ struct WeakRefVirtualProxyTests {
         #expect(view.messages == [.resource("resource"), .loading(true), .error("message")])
     }
 
-    @Test("It does not keep the view alive")
+    @Test("A proxy does not retain its view")
     func isWeak() {
         var view: ResourceViewSpy<String>? = ResourceViewSpy<String>()
         weak let remembered = view
@@ -25,7 +25,7 @@ struct WeakRefVirtualProxyTests {
         sut.display(resource: "into the void")
     }
 
-    @Test("It stands for a view of one kind as well")
+    @Test("A proxy conforms to the view protocols of its view only")
     func partialView() {
         let view = LoadingViewSpy()
         let sut: any ResourceLoadingView = WeakRefVirtualProxy(view)

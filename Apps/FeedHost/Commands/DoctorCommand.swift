@@ -94,7 +94,8 @@ struct DoctorCommand {
             environment: environment, missingBrowsers: Opener.missing(environment),
             opener: opener.map { ($0.words[0], $0.needsTerminal) },
             clipboardTool: ClipboardTool.words(environment)?[0],
-            hasDisplay: Programs.hasDisplay(environment), isRemote: Programs.isRemote(environment),
+            hasDisplay: DesktopSession.hasDisplay(environment),
+            isRemote: DesktopSession.isRemote(environment),
             exists: { FileManager.default.fileExists(atPath: $0) }
         ).run()
     }
@@ -131,7 +132,7 @@ struct DoctorCommand {
         }
         return StoreCheck(
             folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
-            movedAside: composition.plugins.stores.setAside, failure: composition.plugins.stores.failure,
+            quarantined: composition.plugins.stores.setAside, failure: composition.plugins.stores.failure,
             maintenance: Stores.maintenance(settings),
             freeBytes: { folder in
                 let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)

@@ -2,21 +2,21 @@ public import ConcurrencyInterface
 import Foundation
 public import Glibc
 
-/// A program that runs beside this one, without the terminal: in a session of its own, so that nothing it prints reaches the
-/// screen, no key reaches it, and it lives on when the terminal is closed.
+/// A process without the terminal, in a session of its own: its output does not reach the screen, keys do not reach
+/// it, and it continues after the terminal is closed.
 public struct DetachedProcess: Sendable {
     /// The process id.
     public let process: pid_t
-    /// The program's end; it comes once.
+    /// The exit status, sent once.
     private let end: AsyncStream<Int32>
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - words: The program's path and its arguments, which no shell sees.
-    ///   - input: What it reads; up to 64 KiB, which a pipe holds.
-    ///   - output: The descriptor to which it prints; without one, what it prints is thrown away.
-    /// - Returns: `nil` where it cannot be started.
+    ///   - words: The program's path and its arguments, which are not passed through a shell.
+    ///   - input: The standard input; at most 64 KiB, the capacity of a pipe.
+    ///   - output: The descriptor for the standard output; without one, output is discarded.
+    /// - Returns: `nil` if the program cannot be started.
     public init?(_ words: [String], environment: [String: String], input: String = "", output: Int32? = nil) {
         guard let pipe = Self.pipe(holding: input) else { return nil }
         defer { close(pipe) }
@@ -24,7 +24,7 @@ public struct DetachedProcess: Sendable {
         self.process = process
         let (end, continuation) = AsyncStream<Int32>.makeStream()
         self.end = end
-        // Each child is waited for, so that none stays behind as a zombie, however long it runs.
+        // Waits for each child, so that none remains a zombie.
         Thread.detachNewThread {
             var status: Int32 = 0
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -33,10 +33,10 @@ public struct DetachedProcess: Sendable {
         }
     }
 
-    /// Waits for the program's end.
+    /// Waits for the process's end.
     ///
-    /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it still runs after
-    ///   that time.
+    /// - Returns: The exit status, or 128 plus the number of the signal that ended the process; `nil` if it still
+    ///   runs after the limit.
     public func status(within limit: Duration, by clock: any MonotonicClock) async -> Int32? {
         await withTaskGroup(of: Int32?.self) { [end] group in
             group.addTask {
@@ -52,13 +52,12 @@ public struct DetachedProcess: Sendable {
         }
     }
 
-    /// Ends the program.
+    /// Kills the process.
     public func terminate() {
         kill(process, SIGKILL)
     }
 
-    /// The output of a program without space around it, of at most 4 KiB; `nil` where it does not end with 0 within two
-    /// seconds.
+    /// The output of a program, trimmed and at most 4 KiB; `nil` if it does not succeed within two seconds.
     static func output(
         of words: [String], environment: [String: String], by clock: any MonotonicClock
     ) async -> String? {
@@ -71,7 +70,7 @@ public struct DetachedProcess: Sendable {
             program.terminate()
             return nil
         }
-        // What it started may still hold the pipe, and would be waited for.
+        // A child of the program may still hold the pipe open.
         _ = fcntl(reading.fileDescriptor, F_SETFL, O_NONBLOCK)
         var bytes = [UInt8](repeating: 0, count: 4_096)
         let count = read(reading.fileDescriptor, &bytes, bytes.count)
@@ -79,7 +78,7 @@ public struct DetachedProcess: Sendable {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// The end for reading of a pipe that holds a text and nothing more.
+    /// The read end of a pipe that contains a text.
     private static func pipe(holding text: String) -> Int32? {
         var ends: [Int32] = [-1, -1]
         guard Glibc.pipe(&ends) == 0 else { return nil }
@@ -107,7 +106,7 @@ public struct DetachedProcess: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // 0x80 is POSIX_SPAWN_SETSID (spawn.h), which Swift's Glibc leaves out.
+        // 0x80 is POSIX_SPAWN_SETSID (spawn.h), which is missing in Swift's Glibc.
         posix_spawnattr_setflags(&attributes, Int16(0x80 | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -1,26 +1,27 @@
 public import ConcurrencyInterface
 import HTTPInterface
 
-/// Opens addresses in other programs, and copies them.
+/// Opens addresses in other programs, and copies them to the clipboard.
 @MainActor public struct Links {
     /// The result of opening an address.
     public nonisolated enum Opening: Hashable, Sendable {
         case opened
-        /// A program was started and ended with this exit code, or could not be started at all (`nil`).
+        /// A program has ended with this exit status, or could not be started (`nil`).
         case failed(program: String, status: Int32?)
-        /// No program here opens addresses.
+        /// No program on this machine opens addresses.
         case noProgram
-        /// No program here opens addresses, and the reader sits at another machine, where one may.
+        /// No program on this machine opens addresses, but the reader is logged in from another machine, where one
+        /// may.
         case remote
     }
 
     private let environment: [String: String]
     private let clock: any MonotonicClock
-    /// Runs a program in the terminal and returns its exit code, `nil` where it could not be started; see
-    /// `Terminal.run(_:environment:)`. `nil` where there is no terminal.
+    /// Runs a program in the terminal and returns its exit status, `nil` if it could not be started; see
+    /// `Terminal.run(_:environment:)`. `nil` without a terminal.
     public var runInTerminal: ((_ words: [String], _ environment: [String: String]) async -> Int32?)?
 
-    /// - Parameter environment: The variables that name the desktop and the reader's programs.
+    /// - Parameter environment: The environment variables, which name the desktop and the reader's programs.
     public init(
         environment: [String: String], clock: any MonotonicClock,
         runInTerminal: ((_ words: [String], _ environment: [String: String]) async -> Int32?)? = nil
@@ -30,8 +31,8 @@ import HTTPInterface
         self.runInTerminal = runInTerminal
     }
 
-    /// Opens an http or https address, given as an argument and never to a shell. A program has opened it when it ended well,
-    /// or still runs after two seconds.
+    /// Opens an http or https address, which is passed as an argument and not through a shell. A program counts as
+    /// successful if it exits with 0, or still runs after two seconds.
     public func open(_ link: String) async -> Opening {
         guard let address = HTTPURL(link)?.text else { return .noProgram }
         var failure: Opening?
@@ -40,11 +41,11 @@ import HTTPInterface
             if status == 0 { return .opened }
             failure = failure ?? .failed(program: opener.name, status: status)
         }
-        let isElsewhere = Programs.isRemote(environment) && !Programs.hasDisplay(environment)
+        let isElsewhere = DesktopSession.isRemote(environment) && !DesktopSession.hasDisplay(environment)
         return failure ?? (isElsewhere ? .remote : .noProgram)
     }
 
-    /// - Returns: 0 where the address was opened.
+    /// - Returns: 0 on success.
     private func run(_ opener: Opener, _ address: String) async -> Int32? {
         let words = opener.words(opening: address)
         let environment = environment.merging(opener.variables) { $1 }
@@ -54,35 +55,37 @@ import HTTPInterface
         }
         let start = clock.elapsed
         guard let status = await runInTerminal?(words, environment) else { return nil }
-        // A browser that was read with has opened the page, however it was left.
+        // A browser that ran for a while has shown the page, whatever its exit status.
         return clock.elapsed - start >= Self.startUp ? 0 : status
     }
 
-    /// Puts a text on the clipboard of the reader's desktop.
+    /// Copies a text to the desktop's clipboard.
     ///
-    /// - Returns: Whether a program did that; `nil` where there is none for it, or no desktop.
+    /// - Returns: Whether a program has copied it; `nil` without a program or a desktop.
     public func copy(_ text: String) async -> Bool? {
         guard let words = ClipboardTool.words(environment) else { return nil }
         guard let program = DetachedProcess(words, environment: environment, input: text) else {
             return false
         }
         if let status = await program.status(within: Self.startUp, by: clock) { return status == 0 }
-        // What serves the clipboard goes on in the background by itself.
+        // A working tool forks into the background; one that does not is stuck.
         program.terminate()
         return false
     }
 
-    /// How long a program is given to fail.
+    /// The time in which a program is expected to fail, if it does.
     private static let startUp = Duration.seconds(2)
 }
 
-/// The programs that copy their input to the clipboard.
+/// The programs that copy their standard input to the clipboard.
 public enum ClipboardTool {
-    /// The command of the first one that is there and has a desktop to serve.
+    /// The command of the first installed one whose desktop is available.
     public static func words(_ environment: [String: String]) -> [String]? {
-        let programs = Programs(environment)
+        let searchPath = SearchPath(environment)
         return all.lazy.compactMap { tool -> [String]? in
-            guard Programs.has(environment, tool.variable), let path = programs.path(of: tool.words[0]) else {
+            guard DesktopSession.has(environment, tool.variable),
+                let path = searchPath.path(of: tool.words[0])
+            else {
                 return nil
             }
             return [path] + tool.words.dropFirst()

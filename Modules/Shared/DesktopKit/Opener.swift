@@ -3,21 +3,21 @@ import Foundation
 
 /// A program that opens addresses.
 public struct Opener: Hashable, Sendable {
-    /// The program's path and its arguments, in which `%s` stands for the address; where none does, it comes last.
+    /// The program's path and its arguments. `%s` is replaced by the address, which is otherwise appended.
     public var words: [String]
-    /// Whether the program shows pages in the terminal.
+    /// Whether the program runs in the terminal.
     public var needsTerminal = false
-    /// What the program's environment has besides this process's.
+    /// Additional environment variables.
     public var variables: [String: String] = [:]
 
-    /// The name by which a person knows the program.
+    /// The program's file name.
     public var name: String { (words[0] as NSString).lastPathComponent }
 
-    /// The words of a command that opens an address.
+    /// The command that opens an address.
     public func words(opening address: String) -> [String] {
         var isNamed = false
         let arguments = words.dropFirst().map { word in
-            // Two percent signs mean one, as in printf.
+            // `%%` is an escaped percent sign, as in printf.
             let parts = word.components(separatedBy: "%%").map { part in
                 if part.contains("%s") { isNamed = true }
                 return part.replacing("%s", with: address)
@@ -29,27 +29,27 @@ public struct Opener: Hashable, Sendable {
 }
 
 extension Opener {
-    /// The programs that may open an address, the first to be tried first.
+    /// The programs that may open an address, in order of preference.
     ///
-    /// `BROWSER` goes before all others. Without a display `xdg-open` has nothing but browsers for the terminal, which it
-    /// could not give the terminal; and over ssh what it opened would be seen by nobody.
+    /// `BROWSER` has priority. Without a display, `xdg-open` would only start browsers that need the terminal, which
+    /// it cannot provide; on a remote machine, its windows would be invisible to the reader.
     public static func all(_ environment: [String: String]) -> [Opener] {
-        let programs = Programs(environment)
-        let chosen = named(environment, programs)
+        let searchPath = SearchPath(environment)
+        let chosen = named(environment, searchPath)
         guard chosen.isEmpty else { return chosen }
         var openers: [Opener] = []
-        if Programs.hasDisplay(environment) || !Programs.isRemote(environment),
-            let path = programs.path(of: "xdg-open")
+        if DesktopSession.hasDisplay(environment) || !DesktopSession.isRemote(environment),
+            let path = searchPath.path(of: "xdg-open")
         {
             openers.append(Opener(words: [path], variables: ["BROWSER": graphicalBrowsers]))
         }
-        if let path = terminalBrowsers.lazy.compactMap(programs.path).first {
+        if let path = terminalBrowsers.lazy.compactMap(searchPath.path).first {
             openers.append(Opener(words: [path], needsTerminal: true))
         }
         return openers
     }
 
-    /// The first of ``all(_:)`` that has something to open an address with: xdg-open needs a browser.
+    /// The first of ``all(_:)`` that can open an address: xdg-open needs a browser.
     public static func first(_ environment: [String: String], by clock: any MonotonicClock) async -> Opener? {
         let openers = all(environment)
         guard openers.first?.name == "xdg-open", await !hasDesktopBrowser(environment, clock) else {
@@ -58,33 +58,33 @@ extension Opener {
         return openers.dropFirst().first
     }
 
-    /// Whether xdg-open has a browser: one of those that it looks for by itself, or the desktop's. Without a display it has
-    /// none but those for the terminal.
+    /// Whether xdg-open has a browser: one of its built-in list, or the desktop's default. Without a display it has
+    /// none.
     private static func hasDesktopBrowser(
         _ environment: [String: String], _ clock: any MonotonicClock
     ) async -> Bool {
-        guard Programs.hasDisplay(environment) else { return false }
-        let programs = Programs(environment)
+        guard DesktopSession.hasDisplay(environment) else { return false }
+        let searchPath = SearchPath(environment)
         let names = graphicalBrowsers.split(separator: ":").map(String.init)
-        if names.contains(where: { programs.path(of: $0) != nil }) { return true }
-        // Without the tool that tells, nothing is known.
-        guard let tool = programs.path(of: "xdg-mime"),
+        if names.contains(where: { searchPath.path(of: $0) != nil }) { return true }
+        // Without xdg-mime the default browser is unknown.
+        guard let tool = searchPath.path(of: "xdg-mime"),
             let reply = await DetachedProcess.output(
                 of: [tool, "query", "default", "x-scheme-handler/https"], environment: environment, by: clock)
         else { return true }
         return !reply.isEmpty
     }
 
-    /// The names of the programs in `BROWSER`, where none of them is installed; it may name some that are not everywhere.
+    /// The programs that `BROWSER` names, if none of them is installed. It may name some that are not.
     public static func missing(_ environment: [String: String]) -> [String] {
-        let (names, programs) = (entries(environment).map { $0[0] }, Programs(environment))
-        return names.allSatisfy { programs.path(of: $0) == nil } ? names : []
+        let (names, searchPath) = (entries(environment).map { $0[0] }, SearchPath(environment))
+        return names.allSatisfy { searchPath.path(of: $0) == nil } ? names : []
     }
 
-    /// The programs of `BROWSER` that are there.
-    private static func named(_ environment: [String: String], _ programs: Programs) -> [Opener] {
+    /// The installed programs of `BROWSER`.
+    private static func named(_ environment: [String: String], _ searchPath: SearchPath) -> [Opener] {
         entries(environment).compactMap { words in
-            guard let path = programs.path(of: words[0]) else { return nil }
+            guard let path = searchPath.path(of: words[0]) else { return nil }
             let names = [path, URL(filePath: path).resolvingSymlinksInPath().path]
                 .map { ($0 as NSString).lastPathComponent }
             return Opener(
@@ -92,7 +92,7 @@ extension Opener {
         }
     }
 
-    /// The commands of `BROWSER`, each in words: colons divide the commands, spaces their words, except in quotes.
+    /// The commands of `BROWSER` as words: commands are separated by colons, words by spaces, unless quoted.
     private static func entries(_ environment: [String: String]) -> [[String]] {
         (environment["BROWSER"] ?? "").split(separator: ":").map { words(of: $0) }.filter { !$0.isEmpty }
     }
@@ -117,13 +117,13 @@ extension Opener {
         terminalBrowsers.contains(name) || name.hasPrefix("www-browser")
     }
 
-    /// The browsers for the terminal that Debian has, the one that the administrator chose first.
+    /// Debian's browsers for the terminal, the administrator's choice first.
     private static let terminalBrowsers = [
         "www-browser", "w3m", "lynx", "elinks", "links2", "links", "browsh", "chawan", "cha", "netrik",
     ]
 
-    /// The browsers that xdg-open looks for by itself, but for those that need a terminal: without one they print the page
-    /// to nobody, and it takes that for opened.
+    /// The browsers of xdg-open's built-in list that show windows. A browser for the terminal would print the page
+    /// without one and exit with 0, which looks like a success.
     private static let graphicalBrowsers =
         "x-www-browser:firefox:iceweasel:seamonkey:mozilla:epiphany:konqueror:chromium:chromium-browser:google-chrome"
 }

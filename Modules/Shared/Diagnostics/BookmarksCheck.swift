@@ -2,7 +2,7 @@ import FoundationEssentials
 public import LibraryStorageInterface
 import StorageInterface
 
-/// Finds out how many bookmarks there are, and whether they can be read and written.
+/// Checks whether the bookmarks can be read and written.
 public struct BookmarksCheck {
     private let file: String
     private let folder: String
@@ -10,9 +10,9 @@ public struct BookmarksCheck {
     private let refusal: (String) -> String?
 
     /// - Parameters:
-    ///   - file: The path of the library's file, whether it is there or not.
-    ///   - folder: The folder in which it is.
-    ///   - refusal: Why no file can be made in a folder; `nil` where it can.
+    ///   - file: The path of the library's file, which need not exist.
+    ///   - folder: The path of its folder.
+    ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
     public init(
         file: String, folder: String, store: any BookmarksStore, refusal: @escaping (String) -> String?
     ) {
@@ -22,14 +22,14 @@ public struct BookmarksCheck {
         self.refusal = refusal
     }
 
-    /// The results where bookmarks have no file: they live in memory by the reader's choice, or for want of a home folder.
+    /// The results for bookmarks in memory: by the reader's choice, or without a home folder.
     public static func withoutFile(isChosen: Bool) -> [CheckResult] {
         isChosen
             ? [.note("they live in memory, and end with the program")]
             : [.problem("there is no home folder to keep them in", hint: "set HOME, or XDG_DATA_HOME")]
     }
 
-    /// The number of bookmarks and of damaged ones, and why none can be added.
+    /// The numbers of bookmarks and of corrupt ones, and the reason why none can be added.
     public func run() -> [CheckResult] {
         do throws(StorageError) {
             let found = try store.bookmarks()
@@ -45,13 +45,13 @@ public struct BookmarksCheck {
         }
     }
 
-    /// Why none can be added, found out by trying; `nil` where they can.
+    /// The reason why no bookmark can be added; `nil` if one can.
     private var writing: CheckResult? {
         if let cause = refusal(folder) {
             return .problem("none can be added to \(file): \(cause)", hint: hint(for: .readOnly))
         }
         do throws(StorageError) {
-            // Whatever is stored stays: nothing has an id that is made now.
+            // Deleting an id that is not stored writes without changing anything.
             try store.deleteBookmark(of: UUID())
             return nil
         } catch {

@@ -1,18 +1,18 @@
-/// Finds out facts of one topic.
+/// A check of one topic.
 public struct Check {
-    /// The topic in one word.
+    /// The topic, in one word.
     public let topic: String
     private let isSkipped: Bool
     private let run: () async -> [CheckResult]
 
-    /// - Parameter isSkipped: Whether nothing is found out, since the settings that it depends on cannot be used.
+    /// - Parameter isSkipped: Whether the check is skipped because the settings that it depends on are invalid.
     public init(_ topic: String, isSkipped: Bool = false, run: @escaping () async -> [CheckResult]) {
         self.topic = topic
         self.isSkipped = isSkipped
         self.run = run
     }
 
-    /// What was found out; a note where the check is skipped.
+    /// The results; a note for a skipped check.
     public func results() async -> [CheckResult] {
         guard isSkipped else { return await run() }
         return [
@@ -23,9 +23,9 @@ public struct Check {
 }
 
 extension [Check] {
-    /// Runs all checks in their order, and reports each one's results before the next one begins.
+    /// Runs the checks in order, and reports the results of each before the next one starts.
     ///
-    /// - Returns: Whether there is a problem.
+    /// - Returns: Whether any result is a problem.
     public func run(report: (_ topic: String, CheckResult) throws -> Void) async rethrows -> Bool {
         var hasProblem = false
         for check in self {

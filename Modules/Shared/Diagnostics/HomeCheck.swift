@@ -1,4 +1,4 @@
-/// Finds out which home folder is used, and whether state can be stored.
+/// Checks the home folder and the folder of the program's state.
 public struct HomeCheck {
     private let home: String?
     private let isNamed: Bool
@@ -8,11 +8,11 @@ public struct HomeCheck {
     private let refusal: (String) -> String?
 
     /// - Parameters:
-    ///   - home: The home folder; `nil` where there is none.
+    ///   - home: The home folder; `nil` for none.
     ///   - isNamed: Whether `HOME` names it; otherwise the password database does.
-    ///   - stateFolder: Where state is stored between runs; `nil` where none is to be.
-    ///   - isFolder: Whether a path is that of a folder.
-    ///   - refusal: Why no file can be made in a folder; `nil` where it can.
+    ///   - stateFolder: The folder of the state between runs; `nil` where none is stored.
+    ///   - isFolder: Returns whether a path is a folder's.
+    ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
     public init(
         home: String?, isNamed: Bool, environment: [String: String], stateFolder: String?,
         isFolder: @escaping (String) -> Bool, refusal: @escaping (String) -> String?
@@ -25,7 +25,7 @@ public struct HomeCheck {
         self.refusal = refusal
     }
 
-    /// The home folder, the variables that are ignored, and the folder of state.
+    /// The home folder, the ignored variables, and the folder of the state.
     public func run() -> [CheckResult] { [folder] + ignored + [state].compactMap(\.self) }
 
     private var folder: CheckResult {
@@ -34,7 +34,7 @@ public struct HomeCheck {
                 "neither HOME nor the password database names a home folder",
                 hint: "set HOME to the absolute path of a folder of yours")
         }
-        // Asked alone: what lies in it may have a place elsewhere.
+        // The home folder is checked by itself, since all folders in it can be elsewhere.
         guard isFolder(home) else {
             return .problem("\(home) is no folder", hint: "make it, or set HOME to a folder of yours")
         }
@@ -47,7 +47,7 @@ public struct HomeCheck {
             hint: "set HOME to \(home)")
     }
 
-    /// The variables that name a folder by a relative path, which the specification has programs ignore.
+    /// The variables with a relative path, which programs have to ignore (XDG Base Directory Specification).
     private var ignored: [CheckResult] {
         ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"].compactMap { variable in
             guard let path = environment[variable], !path.isEmpty, !path.hasPrefix("/") else { return nil }

@@ -1,4 +1,4 @@
-/// Finds out which programs open and copy addresses.
+/// Checks the programs that open and copy addresses.
 public struct LinksCheck {
     /// A program that opens addresses.
     public typealias Opener = (path: String, needsTerminal: Bool)
@@ -12,12 +12,12 @@ public struct LinksCheck {
     private let exists: (String) -> Bool
 
     /// - Parameters:
-    ///   - missingBrowsers: The programs that `BROWSER` names, where none of them is installed.
+    ///   - missingBrowsers: The programs that `BROWSER` names, if none of them is installed.
     ///   - opener: The program that opens addresses.
     ///   - clipboardTool: The path of the program that copies text.
-    ///   - hasDisplay: Whether other programs can show windows.
-    ///   - isRemote: Whether the reader sits at another machine.
-    ///   - exists: Whether there is a file at a path.
+    ///   - hasDisplay: Whether programs can show windows.
+    ///   - isRemote: Whether the reader is logged in from another machine.
+    ///   - exists: Returns whether a file exists at a path.
     public init(
         environment: [String: String], missingBrowsers: [String], opener: Opener?, clipboardTool: String?,
         hasDisplay: Bool, isRemote: Bool, exists: @escaping (String) -> Bool
@@ -31,12 +31,13 @@ public struct LinksCheck {
         self.exists = exists
     }
 
-    /// What is wrong with the desktop and with `BROWSER`, and how addresses are opened and copied.
+    /// The errors of the desktop's variables and of `BROWSER`, and the programs that open and copy addresses.
     public func run() -> [CheckResult] {
         missingDesktops + [browsers].compactMap(\.self) + [opening, copying]
     }
 
-    /// The variables that name a desktop of this machine which is not there: every program that needs it fails.
+    /// The variables that name a desktop of this machine that does not exist, so that every program that needs it
+    /// fails.
     private var missingDesktops: [CheckResult] {
         var sockets: [(String, String)] = []
         if let display = environment["DISPLAY"], display.hasPrefix(":") {

@@ -2,16 +2,16 @@ public import ConcurrencyInterface
 public import FoundationEssentials
 public import HTTPInterface
 
-/// Finds out whether the server can be reached, and whether the feed, its pictures and its comments can be read.
+/// Checks whether the server can be reached, and whether its feed, pictures and comments can be read.
 public struct ServerCheck {
-    /// A first page, as far as it is reported.
+    /// The reported facts of a first page.
     public struct Page: Sendable {
-        /// The number of pictures, and of items that could not be read.
+        /// The numbers of pictures and of unreadable items.
         public let count: Int, skipped: Int
-        /// The newest picture; `nil` on an empty page.
+        /// The newest picture; `nil` for an empty page.
         public let newest: (id: UUID, url: HTTPURL)?
 
-        /// Makes a page.
+        /// Creates a page.
         public init(count: Int, skipped: Int, newest: (id: UUID, url: HTTPURL)?) {
             self.count = count
             self.skipped = skipped
@@ -28,11 +28,11 @@ public struct ServerCheck {
     private let commentCount: (UUID) async throws -> Int
 
     /// - Parameters:
-    ///   - environment: The variables that may name a proxy.
-    ///   - sentence: What is said to the reader of a failed request.
+    ///   - environment: The environment variables, which may name a proxy.
+    ///   - sentence: Returns the sentence about the error of a request.
     ///   - firstPage: Loads the first page from the server.
-    ///   - pictureSize: Loads a picture from the server, and reads its size in pixels.
-    ///   - commentCount: Loads a picture's comments from the server.
+    ///   - pictureSize: Loads a picture from the server and returns its size in pixels.
+    ///   - commentCount: Loads a picture's comments from the server and returns their number.
     public init(
         baseURL: HTTPURL, environment: [String: String], clock: any MonotonicClock,
         sentence: @escaping (any Error) -> String, firstPage: @escaping () async throws -> Page,
@@ -48,7 +48,7 @@ public struct ServerCheck {
         self.commentCount = commentCount
     }
 
-    /// The proxy, the first page, and its newest picture with its comments.
+    /// The proxy, the first page, and the newest picture with its comments.
     public func run() async -> [CheckResult] {
         var results = proxy.map { [CheckResult.note($0)] } ?? []
         let start = clock.elapsed
@@ -97,7 +97,7 @@ public struct ServerCheck {
         }
     }
 
-    /// The proxy that requests go through, without its password.
+    /// The proxy, without its password.
     private var proxy: String? {
         let names =
             baseURL.text.hasPrefix("https")

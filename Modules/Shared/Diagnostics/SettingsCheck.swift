@@ -2,15 +2,15 @@ public import Foundation
 public import HTTPInterface
 import PresentationInterface
 
-/// Finds out where settings come from, and what is wrong with them.
+/// Checks the sources of the settings and their errors.
 public struct SettingsCheck {
     /// The configuration file.
     public enum File: Hashable, Sendable {
-        /// There is no folder in which it could be.
+        /// There is no folder for it.
         case homeless
-        /// It would be read from this path, but there is none.
+        /// It does not exist at its path.
         case missing(String)
-        /// It is read from this path.
+        /// It was read from a path.
         case read(String)
         /// It cannot be read, which is one of the problems.
         case unreadable
@@ -25,12 +25,12 @@ public struct SettingsCheck {
     private let unknownLocale: String?
 
     /// - Parameters:
-    ///   - problems: What was left out of the settings.
+    ///   - problems: The errors of the settings.
     ///   - baseURL: The server's address.
-    ///   - hasEnvironmentURL: Whether a variable of the environment names a server.
-    ///   - headers: The names of the headers that are sent to the server.
-    ///   - locale: The locale that was chosen.
-    ///   - unknownLocale: The environment's locale, where it is not known.
+    ///   - hasEnvironmentURL: Whether an environment variable names a server.
+    ///   - headers: The names of the headers for the server.
+    ///   - locale: The locale in use.
+    ///   - unknownLocale: The environment's locale, if it is not known.
     public init(
         problems: [CheckResult], file: File, baseURL: HTTPURL, hasEnvironmentURL: Bool, headers: [String],
         locale: Locale, unknownLocale: String?
@@ -44,7 +44,7 @@ public struct SettingsCheck {
         self.unknownLocale = unknownLocale
     }
 
-    /// The problems, and the origins of the settings that hold.
+    /// The problems, and the sources of the valid settings.
     public func run() -> [CheckResult] {
         var results = problems
         switch file {

@@ -2,41 +2,41 @@ import FeedStorageInterface
 import PictureStorageInterface
 public import StorageInterface
 
-/// Finds out whether the cache on disk can be read and written, and whether it has room.
+/// Checks whether the cache can be read and written, and whether its disk has enough space.
 public struct StoreCheck {
     private let folder: String
     private let megabytes: Int
-    private let movedAside: [String]
+    private let quarantined: [String]
     private let failure: StorageError?
     private let maintenance: [any StorageMaintenance]
     private let freeBytes: (String) -> Int?
     private let refusal: (String) -> String?
 
     /// - Parameters:
-    ///   - folder: The cache's folder; empty where there is none.
-    ///   - megabytes: The pictures' budget in millions of bytes.
-    ///   - movedAside: The paths of broken files, each replaced by a new one when the store was opened.
-    ///   - failure: Why the store could not be opened; `nil` where it could.
-    ///   - maintenance: The storages that make up the cache.
-    ///   - freeBytes: The bytes that are free on the disk of a folder; `nil` where that is unknown.
-    ///   - refusal: Why no file can be made in a folder; `nil` where it can.
+    ///   - folder: The cache's folder; empty for none.
+    ///   - megabytes: The pictures' budget, in millions of bytes.
+    ///   - quarantined: The paths of quarantined files, each replaced by a new one when the store was opened.
+    ///   - failure: The error of opening the store; `nil` for none.
+    ///   - maintenance: The stores of the cache.
+    ///   - freeBytes: Returns the free bytes on a folder's disk; `nil` if that is unknown.
+    ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
     public init(
-        folder: String, megabytes: Int, movedAside: [String], failure: StorageError?,
+        folder: String, megabytes: Int, quarantined: [String], failure: StorageError?,
         maintenance: [any StorageMaintenance], freeBytes: @escaping (String) -> Int?,
         refusal: @escaping (String) -> String?
     ) {
         self.folder = folder
         self.megabytes = megabytes
-        self.movedAside = movedAside
+        self.quarantined = quarantined
         self.failure = failure
         self.maintenance = maintenance
         self.freeBytes = freeBytes
         self.refusal = refusal
     }
 
-    /// The broken files, the contents or why there are none, and the room on the disk where there is little.
+    /// The quarantined files, the contents or the store's error, and the disk's space where there is little.
     public func run() -> [CheckResult] {
-        let moved = movedAside.map { path in
+        let moved = quarantined.map { path in
             CheckResult.note(
                 "the cache was damaged: it is now \(path), and a new one was made",
                 hint: "delete that file, unless you want to look into it")
@@ -74,7 +74,7 @@ public struct StoreCheck {
         }
     }
 
-    /// Whether the pictures' budget fits on the disk.
+    /// The space on the disk, if the pictures' budget does not fit.
     private var room: CheckResult? {
         guard let free = freeBytes(folder), free < megabytes * 1_000_000 else { return nil }
         return .note(

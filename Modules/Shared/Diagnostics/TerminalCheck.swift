@@ -2,24 +2,24 @@ public import ConcurrencyInterface
 public import TerminalInterface
 public import TextInterface
 
-/// Finds out what the terminal offers, by asking it.
+/// Checks the capabilities of the terminal by probes.
 public struct TerminalCheck {
-    /// What the reader chose, and what the environment says of the terminal.
+    /// The reader's choices, and the environment's values for the terminal.
     public struct Facts: Sendable {
-        /// The name that `TERM` gives.
+        /// The terminal's name, from `TERM`.
         public var name: String
-        /// The number of colors by the environment, 0 for none.
+        /// The number of colors, from the environment; 0 for none.
         public var colors: Int
-        /// The appearance by the environment.
+        /// The appearance, from the environment.
         public var appearance: Appearance?
-        /// The appearance that was asked for.
+        /// The appearance that the reader chose.
         public var chosenAppearance: Appearance?
-        /// How pictures are drawn, as `--graphics` names it.
+        /// The reader's choice for pictures, as in `--graphics`.
         public var graphics: String
-        /// The locale of letters where it does not name UTF-8, empty where none is set; `nil` where it does.
+        /// The locale, if it does not name UTF-8; empty if none is set.
         public var narrowLocale: String?
 
-        /// Makes facts.
+        /// Creates facts.
         public init(
             name: String, colors: Int, appearance: Appearance? = nil, chosenAppearance: Appearance? = nil,
             graphics: String = "auto", narrowLocale: String? = nil
@@ -40,8 +40,8 @@ public struct TerminalCheck {
     private let sentence: (TerminalError) -> String
 
     /// - Parameters:
-    ///   - terminal: The terminal, which is given back after 700 ms.
-    ///   - sentence: What is said to the reader where there is no terminal.
+    ///   - terminal: The terminal, which is released after 700 ms.
+    ///   - sentence: Returns the sentence about a missing terminal.
     public init(
         _ facts: Facts, terminal: any Terminal, clock: any MonotonicClock, tasks: any TaskProvider,
         sentence: @escaping (TerminalError) -> String
@@ -53,7 +53,7 @@ public struct TerminalCheck {
         self.sentence = sentence
     }
 
-    /// What the terminal replies, completed by the facts.
+    /// The terminal's replies, completed by the facts.
     public func run() async -> [CheckResult] {
         let size = terminal.size
         do throws(TerminalError) {
@@ -77,7 +77,7 @@ public struct TerminalCheck {
         ] + locale
     }
 
-    /// What the terminal says of itself within the time that the app gives it too.
+    /// The terminal's replies within the app's own timeout.
     private func replies() async -> [TerminalEvent] {
         var grid = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
         grid.put(SafeText("Asking the terminal what it can do"), row: 0, column: 0, style: Style())
@@ -105,14 +105,14 @@ public struct TerminalCheck {
         }
     }
 
-    /// What the terminal replies counts for more than the environment.
+    /// The number of colors. The terminal's reply has priority over the environment.
     private func colors(_ replies: [TerminalEvent]) -> Int {
         replies.reduce(facts.colors) { colors, reply in
             if case .colors(let count) = reply { max(16, count) } else { colors }
         }
     }
 
-    /// Its name, and what one of its name and version is known to do.
+    /// The terminal's name and version, and the known capabilities of that version.
     private func identity(_ replies: [TerminalEvent]) -> CheckResult {
         let known = replies.reduce(nil as TerminalTraits?) { known, reply in
             if case .identified(let traits) = reply { traits } else { known }

@@ -4,17 +4,18 @@ public import Observation
 public import PresentationInterface
 public import TextInterface
 
-/// The last row of a list that is read page by page: it shows that more is loading, that it failed, or where the list
-/// ends, and tells when the reader comes to it.
+/// The last row of a paginated list: shows that the next page can be loaded, is loading or has failed, or that the
+/// list has ended, and requests the next page when the reader reaches it.
 @Observable
 public final class LoadMoreCellController: CellDataSource, CellDelegate, ResourceLoadingView,
     ResourceErrorView
 {
-    /// Told when the reader comes near an end of the list, and again while still near, as when the row gets the focus.
+    /// Called when an end of the list enters the prefetch window, and again when its context changes, as by the
+    /// focus.
     @ObservationIgnored public var onReachEnd: (_ end: Int) -> Void = { _ in }
-    /// Told when the reader goes away from it.
+    /// Called when an end of the list leaves the prefetch window.
     @ObservationIgnored public var onLeaveEnd: (_ end: Int) -> Void = { _ in }
-    /// Told when the reader asks for the next page, by selecting the row or by moving on.
+    /// Called when the reader asks for the next page: by selecting the row, by overscrolling, or by retrying.
     @ObservationIgnored public var onLoadMore: () -> Void = {}
 
     private var hasMore = true
@@ -22,71 +23,73 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     private var message: String?
 
     @ObservationIgnored private var end: Int?
-    /// Unlike any id that comes from outside.
+    /// A random half of the ids, distinct from all other ids.
     @ObservationIgnored private let mark = UInt64.random(in: .min ... .max)
 
-    /// Makes the row.
+    /// Creates a row without a pager.
     public init() {}
 
-    /// Makes the row of a pager's list.
+    /// Creates the row of a pager's list.
     public convenience init<Item, Cursor>(of pager: Pager<Item, Cursor>) {
         self.init()
-        onReachEnd = { [weak pager] in pager?.arrive(at: $0) }
-        onLeaveEnd = { [weak pager] in pager?.leave($0) }
+        onReachEnd = { [weak pager] in pager?.reachEnd($0) }
+        onLeaveEnd = { [weak pager] in pager?.leaveEnd($0) }
         onLoadMore = { [weak pager] in pager?.loadMore() }
     }
 
-    /// Shows an end of the list: the section that stands behind the items, without a row where there is no end.
+    /// The section at an end of the list, without a row where there is no end.
     ///
-    /// Each end is a row of its own, so that a reader who is still near after a page was added arrives anew.
+    /// Each end has a row id of its own, so that an end that is still in the prefetch window after a page was
+    /// appended is reached anew.
     public func section<Cursor>(at end: PagingState<Cursor>.End?) -> ListSection {
         end.map { section(atEnd: $0.number, hasMore: $0.hasMore) } ?? ListSection([])
     }
 
-    /// Shows an end of a list that is read without a pager.
+    /// The section at an end of a list without a pager.
     ///
-    /// - Parameter number: Another one for each end that the list has had, 0 or more.
+    /// - Parameter number: The number of the end, 0 or more, distinct from those of the list's earlier ends.
     public func section(atEnd number: Int, hasMore: Bool) -> ListSection {
         if end != number { message = nil }
         end = number
         self.hasMore = hasMore
-        let arrival = Arrival(at: number, of: self)
+        let prefetching = EndPrefetching(at: number, of: self)
         let row = CellController(
             id: RowID(high: mark, low: UInt64(number)), dataSource: self, delegate: self,
-            prefetching: arrival)
+            prefetching: prefetching)
         return ListSection([row], kind: hasMore ? .control : .decoration)
     }
 
     // MARK: Views
 
-    /// Shows that the next page is loading, or not any more.
+    /// Shows whether the next page is loading.
     public func display(loading viewModel: ResourceLoadingViewModel) {
         isLoading = viewModel.isLoading
     }
 
-    /// Shows why the next page could not be loaded.
+    /// Shows the error of the next page's load, or removes it.
     public func display(error viewModel: ResourceErrorViewModel) {
         message = viewModel.message
     }
 
     // MARK: Row
 
-    /// Asks for the next page.
+    /// Requests the next page.
     public func selected() {
         onLoadMore()
     }
 
-    /// Asks for the next page.
+    /// Requests the next page.
     public func overscrolled() {
         onLoadMore()
     }
 
-    /// Asks for the next page.
+    /// Requests the next page.
     public func retried() {
         onLoadMore()
     }
 
-    /// One line; as many as an error's message needs; where there is room, a free one under the list's end.
+    /// One line, or as many as an error needs; at the list's end, an additional empty line on screens of at least 8
+    /// rows.
     public func height(in context: RowContext) -> Int {
         guard hasMore else { return context.screenRows < 8 ? 1 : 2 }
         guard !isLoading, let message else { return 1 }
@@ -97,7 +100,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     public func draw(into grid: inout Grid, in context: RowContext) {
         let palette = context.palette
         guard hasMore else {
-            // Shorter than the screen is wide, so that it is not taken for one of the screen's own lines.
+            // Shorter than the screen's width, so that it does not look like one of the screen's separators.
             let columns = max(1, grid.columns / 3)
             let line = Rectangle(row: 0, column: (grid.columns - columns) / 2, rows: 1, columns: columns)
             return grid.fill(line, style: palette.line, with: Sign.rule.text)
@@ -112,10 +115,10 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         }
     }
 
-    /// A step of the wheel takes as many of the ticker's.
-    private static let stepsOfWheel = 2
+    /// The steps of the ticker for one step of the spinner.
+    private static let ticksPerStep = 2
 
-    /// The column in which the row's text begins: behind the bar of the focus, where there is room for one.
+    /// The column of the row's text: behind the focus bar, where there is room for one.
     private static func indent(in context: RowContext) -> Int {
         context.columns < 8 ? 0 : RowChrome.margin(context.columns)
     }
@@ -128,7 +131,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
             let failure = failure(message, in: context)
             return (wrapped(failure, in: context), failure.isRightToLeft, context.palette.error)
         }
-        let step = isLoading ? context.ticker.step / Self.stepsOfWheel % Sign.wheel.count : 0
+        let step = isLoading ? context.ticker.step / Self.ticksPerStep % Sign.wheel.count : 0
         let text = SafeText(strings(isLoading ? PagingKey.loading : PagingKey.more))
         let line = (Sign.wheel[step] + " " + text).truncated(to: context.columns - Self.indent(in: context))
         return ([line], text.isRightToLeft, context.palette.secondary)
@@ -148,8 +151,8 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     }
 }
 
-/// The reader's coming to one end of a list and going away from it.
-private final class Arrival: CellPrefetching {
+/// Reports that an end of the list enters and leaves the prefetch window.
+private final class EndPrefetching: CellPrefetching {
     private let end: Int
     private let row: LoadMoreCellController
 

@@ -1,11 +1,11 @@
-/// What one request brings of a list.
+/// A page of a list, as one request returns it.
 nonisolated public struct Page<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable {
     /// The items in the server's order.
     public var items: [Item]
-    /// Where the next page begins; `nil` where this one is the last, or empty.
+    /// The cursor of the next page; `nil` on the last page, or on an empty one.
     public var next: Cursor?
 
-    /// Makes a page.
+    /// Creates a page.
     public init(items: [Item], next: Cursor?) {
         self.items = items
         self.next = next

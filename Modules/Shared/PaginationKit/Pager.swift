@@ -1,27 +1,28 @@
-/// A list that is read page by page: it holds what was read, and turns two loaders of pages into loads of the whole list,
-/// which whoever composes runs and presents.
+/// Loads a list page by page: turns a loader of the first page and a loader of the page after a cursor into loads of
+/// the whole list.
 ///
-/// All rules are those of ``PagingState`` and ``Paginated``. The pager starts no task: it passes each load to ``Effects``.
+/// The rules are those of ``PagingState`` and ``Paginated``. The pager starts no task itself: it passes its loads to
+/// ``Effects``.
 public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Sendable> where Item.ID: Sendable {
-    /// The list.
+    /// The type of the list.
     public typealias List = Paginated<Item, Cursor>
 
-    /// A load of a page: returns the list with it, and throws the page's error, or `CancellationError` where the pager no
-    /// longer wants it.
+    /// Loads a page and returns the whole list. Throws the error of the page's loader, or `CancellationError` after
+    /// the pager has cancelled the load.
     public typealias Load = () async throws -> List
 
-    /// How the pager's loads are run. Each is run at most once, at once or later; it may be presented by what it returns.
+    /// Runs and cancels the pager's loads. A load runs at most once, at once or later.
     public struct Effects {
-        /// Runs a load of the first page; returns whether it does.
+        /// Runs a load of the first page. Returns whether it accepts the load.
         public var loadFirst: (_ load: @escaping Load) -> Bool
         /// Cancels the task of that load.
         public var cancelFirst: () -> Void
-        /// Runs a load of the next page; returns whether it does.
+        /// Runs a load of the next page. Returns whether it accepts the load.
         public var loadNext: (_ load: @escaping Load) -> Bool
         /// Cancels the task of that load.
         public var cancelNext: () -> Void
 
-        /// Makes effects.
+        /// Creates effects.
         public init(
             loadFirst: @escaping (_ load: @escaping Load) -> Bool, cancelFirst: @escaping () -> Void,
             loadNext: @escaping (_ load: @escaping Load) -> Bool, cancelNext: @escaping () -> Void
@@ -33,49 +34,51 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         }
     }
 
-    /// What a page has done to the list.
+    /// A change of the list by a page.
     public enum Change: Sendable {
-        /// The first page took the place of all pages.
+        /// The first page replaced the list.
         case replaced(Page<Item, Cursor>)
         /// The first page was spliced on top of the list.
         case refreshed(Page<Item, Cursor>)
-        /// The first page has nothing in common with the list, and the reader has moved in it: the list stays until
-        /// somebody reloads.
+        /// The first page shares no item with the list, in which the reader has moved: the list stays until a reload.
         case withheld(Page<Item, Cursor>)
-        /// The page that began there was added at the end.
+        /// A page was appended after a cursor.
         case appended(Page<Item, Cursor>, after: Cursor)
     }
 
-    /// Where the reader's place in the list is by the pages that a reload has brought.
-    public enum Place: Hashable, Sendable {
-        /// The pages hold it, or there is none to keep.
-        case held
-        /// A later page may hold it.
+    /// The location of the reader's anchor in the reloaded pages.
+    public enum AnchorLocation: Hashable, Sendable {
+        /// The pages contain the anchor, or there is none.
+        case found
+        /// A later page may contain it.
         case ahead
-        /// It is farther on than a reload goes.
-        case beyond
-        /// The server has it no longer.
-        case gone
+        /// It is farther away than the pages that a reload loads.
+        case outOfRange
+        /// It is no longer in the feed.
+        case removed
     }
 
-    /// The pages that a reload loads at most to come to the reader's place.
+    /// The largest number of pages that a reload loads to find the reader's anchor.
     public static var maxReloadedPages: Int { 10 }
 
-    /// What was read so far.
+    /// The loaded list.
     public private(set) var list = List()
-    /// Another number after each page, and after each list that takes the place of the one before.
+    /// The version of the list, which increases with every change.
     public private(set) var version = 0
 
-    /// Set by whoever composes; hold the adapters weakly, since they hold the pager.
+    /// Runs the loads. The effects should refer weakly to adapters that hold the pager.
     public var effects: Effects?
-    /// Whether the reader has moved in the list since it was shown.
+    /// Returns whether the reader has moved in the list since it was shown.
     public var hasReaderMoved: () -> Bool = { false }
-    /// Tells where the reader's place is by the pages that a reload has brought so far, as one page. Asked after each.
-    public var place: (Page<Item, Cursor>) -> Place = { _ in .held }
-    /// Told of each change before the list is presented, to save the page or to speak of it.
+    /// Returns the location of the reader's anchor in the pages that a reload has loaded so far, merged into one.
+    /// Called after each page.
+    public var anchorLocation: (Page<Item, Cursor>) -> AnchorLocation = { _ in .found }
+    /// Receives each change before the list is presented, such as to store the page.
     public var onChange: (Change) -> Void = { _ in }
-    /// Tells where items of these ids stand in the store, where they stand in the list's span.
-    public var places: (_ ids: [Item.ID], _ span: StoredRange) async -> List.Places = { _, _ in [:] }
+    /// Returns the positions of those items that are in the list's stored range, by their ids.
+    public var storedPositions: (_ ids: [Item.ID], _ storedRange: StoredRange) async -> List.Positions = {
+        _, _ in [:]
+    }
 
     private typealias State = PagingState<Cursor>
 
@@ -83,12 +86,12 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     private let loadPage: (_ after: Cursor, _ isUserInitiated: Bool) async throws -> Page<Item, Cursor>
     private var state = State()
 
-    /// Makes a pager of two loaders of pages; they are called on the main actor.
+    /// Creates a pager of two loaders, which are called on the main actor.
     ///
     /// - Parameters:
-    ///   - loadFirstPage: Loads the first page. `isUserInitiated` is whether a reload, a refresh or ``loadMore()`` asked
-    ///     for it, and no appearance or prefetch.
-    ///   - loadPage: Loads the page behind a cursor, likewise.
+    ///   - loadFirstPage: Loads the first page. `isUserInitiated` is true for a reload, a refresh and ``loadMore()``,
+    ///     and false for an appearance or a prefetch.
+    ///   - loadPage: Loads the page after a cursor, likewise.
     public init(
         loadFirstPage: @escaping (_ isUserInitiated: Bool) async throws -> Page<Item, Cursor>,
         loadPage: @escaping (_ after: Cursor, _ isUserInitiated: Bool) async throws -> Page<Item, Cursor>
@@ -97,34 +100,34 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         self.loadPage = loadPage
     }
 
-    /// The list's end, to which a reader comes; `nil` where there is nothing to come to the end of.
+    /// The end of the list; `nil` for an empty list without further pages.
     public var end: PagingState<Cursor>.End? {
         list.isEmpty && !list.hasMore ? nil : state.end
     }
 
-    // MARK: What a screen tells
+    // MARK: Events
 
-    /// Shows a list that was read from a cache, at the beginning or in place of one that is stored no longer; the first
-    /// appearance then refreshes it.
+    /// Shows a cached list, at the start or in place of one that was removed from the cache. The first appearance
+    /// refreshes it.
     public func restore(_ list: List) {
         change(list)
         perform(state.restored(next: list.next))
     }
 
-    /// The list, as it was at a version, is stored now: its items need not be in memory any more. Means nothing where
-    /// another list is stored, or the list has changed since.
+    /// Releases the items of the list, which are stored now. Ignored if the list has changed since the save began, or
+    /// if the stored list is another one.
     ///
     /// - Parameters:
-    ///   - span: Where in the store all of its items are.
-    ///   - next: Where the next page begins by the store.
-    ///   - version: The version of the list at which the save began; see ``version``.
-    /// - Returns: Whether the list stands in the store now.
+    ///   - storedRange: The positions of all items in the store.
+    ///   - next: The cursor of the next page in the store.
+    ///   - version: The ``version`` of the list at which the save began.
+    /// - Returns: Whether the list is backed by the store now.
     @discardableResult
-    public func store(as span: StoredRange, next: Cursor?, since version: Int) -> Bool {
-        guard version == self.version, span.positions.count == list.count, next == list.next else {
+    public func store(as storedRange: StoredRange, next: Cursor?, since version: Int) -> Bool {
+        guard version == self.version, storedRange.positions.count == list.count, next == list.next else {
             return false
         }
-        list.store(as: span)
+        list.store(as: storedRange)
         return true
     }
 
@@ -133,37 +136,37 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         version += 1
     }
 
-    /// The scene came to the screen: loads the first page, the first time only.
+    /// Loads the first page at the scene's first appearance; does nothing at later ones.
     public func appear() {
         perform(state.appeared())
     }
 
-    /// The reader wants the first page in place of all.
+    /// Loads the first page, which replaces the list.
     public func reload() {
         perform(state.loadFirst(.replaces), isUserInitiated: true)
     }
 
-    /// The program wants the first page on top of what is there.
+    /// Loads the first page, which is spliced on top of the list.
     public func refresh() {
         perform(state.loadFirst(.refreshes), isUserInitiated: true)
     }
 
-    /// The reader came near the end of that number.
-    public func arrive(at end: Int) {
-        perform(state.arrived(at: end))
+    /// Loads the next page, once each time an end enters the prefetch window.
+    public func reachEnd(_ end: Int) {
+        perform(state.reachedEnd(end))
     }
 
-    /// The reader went away from the end of that number.
-    public func leave(_ end: Int) {
-        state.left(end)
+    /// Handles that an end has left the prefetch window.
+    public func leaveEnd(_ end: Int) {
+        state.leftEnd(end)
     }
 
-    /// The reader, at the end, wants the next page.
+    /// Loads the next page at the reader's request.
     public func loadMore() {
         perform(state.loadNext(), isUserInitiated: true)
     }
 
-    /// Ends whatever loads. Cancel loads through the pager, so that it knows.
+    /// Cancels the running load. A load that is not cancelled through the pager counts as failed.
     public func cancel() {
         perform(state.cancelled())
     }
@@ -184,22 +187,22 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     }
 
     private func start(_ load: State.Load, _ effect: ((@escaping Load) -> Bool)?, _ run: @escaping Load) {
-        // A view that was told of a cancellation may have asked for something else.
+        // The cancellation of another load may have started a new one.
         guard state.isRunning(load) else { return }
         if effect?(run) != true { state.ended(load, by: .failure) }
     }
 
     // MARK: Loads
 
-    /// Loads the first page; a reload loads the pages behind it too, as far as the reader's place.
+    /// Loads the first page; for a reload, also the pages after it up to the reader's anchor.
     private func loadFirst(
         _ load: State.Load, _ kind: State.FirstPage, _ isUserInitiated: Bool
     ) async throws -> List {
         var splices = kind == .refreshes
-        let (page, places) = try await page(of: load, findingPlaces: { splices }) {
+        let (page, places) = try await page(of: load, needsPositions: { splices }) {
             guard kind == .replaces else { return try await loadFirstPage(isUserInitiated) }
             let page = try await loadFirstPages(of: load, isUserInitiated)
-            splices = page.next != nil && [.ahead, .beyond].contains(place(page))
+            splices = page.next != nil && [.ahead, .outOfRange].contains(anchorLocation(page))
             return page
         }
         let change = put(page, kind, splices: splices, places)
@@ -212,14 +215,14 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         return list
     }
 
-    /// The first page, and those behind it up to the one with the reader's place, as one.
+    /// Loads the first page and the pages up to the reader's anchor, merged into one.
     private func loadFirstPages(
         of load: State.Load, _ isUserInitiated: Bool
     ) async throws -> Page<Item, Cursor> {
         var page = try await loadFirstPage(isUserInitiated)
         var pages = List(page)
         for _ in 1..<Self.maxReloadedPages {
-            guard let next = page.next, state.isRunning(load), place(page) == .ahead else { break }
+            guard let next = page.next, state.isRunning(load), anchorLocation(page) == .ahead else { break }
             pages.append(try await loadPage(next, isUserInitiated))
             page = Page(items: pages.items, next: pages.next)
         }
@@ -229,7 +232,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     private func loadNext(
         _ load: State.Load, after cursor: Cursor, _ isUserInitiated: Bool
     ) async throws -> List {
-        let (page, places) = try await page(of: load, findingPlaces: { true }) {
+        let (page, places) = try await page(of: load, needsPositions: { true }) {
             try await loadPage(cursor, isUserInitiated)
         }
         list.append(page, stored: places)
@@ -240,17 +243,19 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     }
 
     private func page(
-        of load: State.Load, findingPlaces: () -> Bool, _ loader: () async throws -> Page<Item, Cursor>
-    ) async throws -> (Page<Item, Cursor>, List.Places) {
+        of load: State.Load, needsPositions: () -> Bool, _ loader: () async throws -> Page<Item, Cursor>
+    ) async throws -> (Page<Item, Cursor>, List.Positions) {
         guard state.isRunning(load) else { throw CancellationError() }
         do {
             let page = try await loader()
-            var places: List.Places = [:]
-            // While the store is asked, the list may move into it, or be another.
+            var places: List.Positions = [:]
+            // The list may change while the store is read.
             var asked: StoredRange?
-            while findingPlaces(), state.isRunning(load), let span = list.span, span != asked {
-                asked = span
-                places = await self.places(page.items.map(\.id), span)
+            while needsPositions(), state.isRunning(load), let storedRange = list.storedRange,
+                storedRange != asked
+            {
+                asked = storedRange
+                places = await self.storedPositions(page.items.map(\.id), storedRange)
             }
             guard state.isRunning(load), !Task.isCancelled else { throw CancellationError() }
             return (page, places)
@@ -261,9 +266,10 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         }
     }
 
-    /// - Parameter splices: Whether the page refreshes, or belongs to a reload that has not come to the reader's place.
+    /// - Parameter splices: Whether the page is spliced on top: for a refresh, or a reload that has not found the
+    ///   reader's anchor.
     private func put(
-        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, splices: Bool, _ places: List.Places
+        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, splices: Bool, _ places: List.Positions
     ) -> Change {
         if splices, !list.isEmpty {
             if let spliced = list.splicing(page, stored: places) {

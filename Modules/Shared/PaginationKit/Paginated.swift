@@ -1,127 +1,130 @@
 import StorageInterface
 
-/// The pages of a list that were read so far, merged into one, and where the next begins.
+/// A list of pages merged by the items' ids, and the cursor of the next page.
 ///
-/// No id is there twice: of an item that comes again the later values count, and its place stays. A change to a list
-/// that nobody else holds costs as much as the page; to one that is held elsewhere too, as much as a copy.
+/// An item that is added again keeps its position and takes the later value. A change costs as much as its page; it
+/// copies the list where that is referenced elsewhere.
 ///
-/// Some of the list may stand in a store instead of in memory: a ``span`` between what came on top of it and what came
-/// behind it. Where the page's items stand in there, whoever changes the list has to say.
+/// A part of the list may be in a store instead of in memory: the ``storedRange`` between ``head`` and ``tail``.
+/// Methods that add a page take the positions of its items in that range.
 nonisolated public struct Paginated<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
-    /// Where items stand in the store.
-    public typealias Places = [Item.ID: Int]
+    /// The positions of items in the store, by their ids.
+    public typealias Positions = [Item.ID: Int]
 
-    /// The items before the span, in order; all of them where there is none.
+    /// The items before the stored range, in order; all items where there is none.
     public var head: [Item] { front.elements }
-    /// What stands in the store between ``head`` and ``tail``; never an empty one.
-    public private(set) var span: StoredRange?
-    /// The items behind the span, in order; none where there is no span.
+    /// The range of the items in the store, between ``head`` and ``tail``; never empty.
+    public private(set) var storedRange: StoredRange?
+    /// The items after the stored range, in order.
     public var tail: [Item] { back.elements }
-    /// Where the next page begins; `nil` after the last.
+    /// The cursor of the next page; `nil` after the last one.
     public private(set) var next: Cursor?
 
-    /// Items of the span whose values are newer than those in the store.
-    private var newer: [Item.ID: Item] = [:]
+    /// Items of the stored range with later values than those in the store.
+    private var updatedItems: [Item.ID: Item] = [:]
     private var front = IdentifiedArray<Item>()
     private var back = IdentifiedArray<Item>()
     private var cursors: Set<Cursor> = []
-    /// How many pages in a row had no new items.
-    private var fruitlessPages = 0
+    /// The number of consecutive pages without new items.
+    private var pagesWithoutNewItems = 0
     private var isCut = false
 
-    /// The pages without new items that lead on, one behind the other. A server whose pages have cursors without end, and
-    /// always the same items, is asked no oftener.
+    /// The largest number of consecutive pages without new items that are skipped. It limits the requests to a server
+    /// that sends the same items with ever new cursors.
     public static var maxPagesWithoutNewItems: Int { 10 }
 
-    /// Makes a list without items, which has no next page.
+    /// Creates an empty list without a next page.
     public init() {}
 
-    /// Makes a list of items, merged by their ids, and where its next page begins.
+    /// Creates a list of items, merged by their ids.
     public init(items: [Item], next: Cursor?) {
         front.reserveCapacity(items.count)
         merge(items, [:])
-        goOn(at: next)
+        setNext(next)
     }
 
-    /// Makes a list of items that were cut out of a longer one: nothing tells what comes behind them, so that no page can
-    /// be added behind them or spliced on top.
+    /// Creates a list of some of a feed's items. Since the items after it are unknown, no page can be appended or
+    /// spliced on top.
     public init(cut items: [Item]) {
         self.init(items: items, next: nil)
         isCut = true
     }
 
-    /// Makes a list of its first page.
+    /// Creates a list of its first page.
     public init(_ page: Page<Item, Cursor>) {
         self.init(items: page.items, next: page.next)
     }
 
-    /// Makes a list of which all items stand in a store.
-    public init(stored span: StoredRange, next: Cursor?) {
-        if !span.positions.isEmpty { self.span = span }
-        goOn(at: next)
+    /// Creates a list of which all items are in a store.
+    public init(stored storedRange: StoredRange, next: Cursor?) {
+        if !storedRange.positions.isEmpty { self.storedRange = storedRange }
+        setNext(next)
     }
 
-    /// The items in memory, in order; all of them where no part of the list stands in a store.
+    /// The items in memory, in order.
     public var items: [Item] { tail.isEmpty ? head : head + tail }
-    /// The number of items, in memory or not.
-    public var count: Int { front.count + spanCount + back.count }
+    /// The number of items, in memory or in the store.
+    public var count: Int { front.count + storedCount + back.count }
     /// Whether there are no items.
     public var isEmpty: Bool { count == 0 }
     /// Whether there is a next page.
     public var hasMore: Bool { next != nil }
 
-    private var spanCount: Int { span?.positions.count ?? 0 }
+    private var storedCount: Int { storedRange?.positions.count ?? 0 }
 
-    /// Where an item in memory is in the list; `nil` where it is not, or stands in the store.
+    /// The index of an item in memory; `nil` for other items.
     func index(of id: Item.ID) -> Int? {
-        front.index(of: id) ?? back.index(of: id).map { front.count + spanCount + $0 }
+        front.index(of: id) ?? back.index(of: id).map { front.count + storedCount + $0 }
     }
 
-    /// The item of an id; `nil` where there is none, or none with newer values than the one in the store.
+    /// The item with an id, if it is in memory; for an item of the stored range, only a later value than the one in
+    /// the store.
     public subscript(id: Item.ID) -> Item? {
-        front[id] ?? back[id] ?? newer[id]
+        front[id] ?? back[id] ?? updatedItems[id]
     }
 
-    /// Where an item is, in memory or in the store.
-    private func index(of id: Item.ID, _ stored: Places) -> Int? {
+    /// The index of an item in memory or in the store.
+    private func index(of id: Item.ID, _ stored: Positions) -> Int? {
         if let index = index(of: id) { return index }
-        guard let span, let position = stored[id], span.positions.contains(position) else { return nil }
-        return head.count + position - span.positions.lowerBound
+        guard let storedRange, let position = stored[id], storedRange.positions.contains(position) else {
+            return nil
+        }
+        return head.count + position - storedRange.positions.lowerBound
     }
 
     // MARK: The next page
 
-    /// Adds the page behind the last one.
+    /// Appends the next page.
     ///
-    /// A page that brings nothing new is passed over where its cursor is one that the list has not had, up to
-    /// ``maxPagesWithoutNewItems`` in a row; else it ends the list, so that a server which sends the same page forever is asked
-    /// once more and no oftener.
+    /// A page without new items is skipped if its cursor is new, up to ``maxPagesWithoutNewItems`` times in a row.
+    /// Otherwise it ends the list, so that a server that ignores cursors gets only one more request.
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - stored: Where those of the page's items that stand in the span are in the store.
-    public mutating func append(_ page: Page<Item, Cursor>, stored: Places = [:]) {
-        fruitlessPages = merge(page.items, stored) ? 0 : fruitlessPages + 1
-        let leadsOn = page.next.map { !cursors.contains($0) } ?? false
-        let isFruitful = fruitlessPages == 0
-        goOn(at: isFruitful || leadsOn && fruitlessPages <= Self.maxPagesWithoutNewItems ? page.next : nil)
+    ///   - stored: The positions of those of its items that are in the stored range.
+    public mutating func append(_ page: Page<Item, Cursor>, stored: Positions = [:]) {
+        pagesWithoutNewItems = merge(page.items, stored) ? 0 : pagesWithoutNewItems + 1
+        let isNewCursor = page.next.map { !cursors.contains($0) } ?? false
+        let continues =
+            pagesWithoutNewItems == 0 || isNewCursor && pagesWithoutNewItems <= Self.maxPagesWithoutNewItems
+        setNext(continues ? page.next : nil)
     }
 
     // MARK: The first page
 
-    /// This list with a fresh first page on top: the page, and behind it what this list has behind the deepest item
-    /// that both share. `nil` where they share none, so that nothing tells whether something lies between them.
+    /// Splices a new first page on top: the result has the page's items, and after them the list's items behind the
+    /// deepest one that both share. `nil` if they share none, since there may be unknown items between them.
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - stored: Where those of the page's items that stand in the span are in the store.
-    public func splicing(_ page: Page<Item, Cursor>, stored: Places = [:]) -> Paginated? {
+    ///   - stored: The positions of those of its items that are in the stored range.
+    public func splicing(_ page: Page<Item, Cursor>, stored: Positions = [:]) -> Paginated? {
         guard !isCut, let deepest = page.items.lazy.compactMap({ index(of: $0.id, stored) }).max() else {
             return nil
         }
         var list: Paginated
-        if isOnTop(page.items) {
+        if beginsWith(page.items) {
             list = self
             list.merge(page.items, [:])
         } else {
@@ -130,47 +133,47 @@ where Item.ID: Sendable {
             list.front.reserveCapacity(head.count + page.items.count)
             list.merge(page.items, [:])
             list.merge(head.dropFirst(deepest + 1), [:])
-            if var rest = span {
+            if var rest = storedRange {
                 rest.positions = rest.positions.dropFirst(max(0, deepest + 1 - head.count))
-                if !rest.positions.isEmpty { list.span = rest }
-                list.newer = newer.filter { list.front[$0.key] == nil }
+                if !rest.positions.isEmpty { list.storedRange = rest }
+                list.updatedItems = updatedItems.filter { list.front[$0.key] == nil }
             }
-            list.merge(tail.dropFirst(max(0, deepest + 1 - head.count - spanCount)), [:])
+            list.merge(tail.dropFirst(max(0, deepest + 1 - head.count - storedCount)), [:])
         }
-        list.fruitlessPages = 0
-        list.goOn(at: deepest + 1 == count ? page.next : next)
+        list.pagesWithoutNewItems = 0
+        list.setNext(deepest + 1 == count ? page.next : next)
         return list
     }
 
-    /// Whether the list begins with just these items: the server has nothing new, and no item changes its place.
-    private func isOnTop(_ top: [Item]) -> Bool {
+    /// Whether the list begins with exactly these items, so that splicing changes values only.
+    private func beginsWith(_ top: [Item]) -> Bool {
         top.count <= head.count && zip(top, head).allSatisfy { $0.id == $1.id }
     }
 
-    // MARK: What is stored
+    // MARK: The store
 
-    /// All items of the list are stored now, in the list's order and with its values: they need not be in memory.
+    /// Releases all items, which are stored in the list's order with its values.
     ///
-    /// - Parameter span: Where they are; as many positions as the list has items.
-    public mutating func store(as span: StoredRange) {
-        precondition(span.positions.count == count, "Another list is stored")
+    /// - Parameter storedRange: Their positions, as many as the list has items.
+    public mutating func store(as storedRange: StoredRange) {
+        precondition(storedRange.positions.count == count, "Another list is stored")
         front = IdentifiedArray()
         back = IdentifiedArray()
-        newer = [:]
-        self.span = span.positions.isEmpty ? nil : span
+        updatedItems = [:]
+        self.storedRange = storedRange.positions.isEmpty ? nil : storedRange
     }
 
     // MARK: Changes
 
-    /// - Returns: Whether any of the items was not there before.
+    /// - Returns: Whether any item is new.
     @discardableResult
-    private mutating func merge(_ added: some Sequence<Item>, _ stored: Places) -> Bool {
+    private mutating func merge(_ added: some Sequence<Item>, _ stored: Positions) -> Bool {
         let count = front.count + back.count
         for item in added {
-            if span == nil || front.index(of: item.id) != nil {
+            if storedRange == nil || front.index(of: item.id) != nil {
                 front.updateOrAppend(item)
             } else if back.index(of: item.id) == nil, index(of: item.id, stored) != nil {
-                newer[item.id] = item
+                updatedItems[item.id] = item
             } else {
                 back.updateOrAppend(item)
             }
@@ -178,7 +181,7 @@ where Item.ID: Sendable {
         return front.count + back.count > count
     }
 
-    private mutating func goOn(at cursor: Cursor?) {
+    private mutating func setNext(_ cursor: Cursor?) {
         next = cursor
         if let cursor { cursors.insert(cursor) }
     }

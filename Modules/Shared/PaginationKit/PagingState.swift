@@ -1,46 +1,45 @@
-/// When a list loads which of its pages, as a value: it is told what happens and answers what to do.
+/// The state machine of a list's loads: a pure value that returns an action for each event.
 ///
-/// At most one load runs, of the first page or of the next. A load that is cancelled or overtaken has lost its say:
-/// whatever it brings later is answered with ``Action/none``.
+/// At most one load runs, of the first page or of the next one. The result of a cancelled load is ignored.
 nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Sendable {
-    /// What a fresh first page does to the list.
+    /// The effect of a first page on the list.
     public enum FirstPage: Hashable, Sendable, CaseIterable {
-        /// It takes the place of all pages: the reader asked for it.
+        /// It replaces the list, at the reader's request.
         case replaces
-        /// It is spliced on top of the pages that are there: the program asked for it.
+        /// It is spliced on top of the list, at the program's request.
         case refreshes
     }
 
-    /// One of the loads that were started.
+    /// The identity of a load.
     public struct Load: Hashable, Sendable {
         let number: Int
     }
 
-    /// How a load ended.
+    /// The result of a load.
     public enum Ending: Hashable, Sendable {
-        /// The list has changed and goes on there.
+        /// The list has changed, and its next page has this cursor.
         case page(next: Cursor?)
-        /// The list stays as it is, although there is a fresh page.
+        /// The page was withheld, and the list stays as it is.
         case withheld
-        /// It failed, or was cancelled.
+        /// The load failed or was cancelled.
         case failure
     }
 
-    /// The list's end, to which a reader comes. Each change of the list makes a new one.
+    /// The end of the list. Each change of the list creates a new one.
     public struct End: Hashable, Sendable {
-        /// Different for each end that this list ever had.
+        /// The number, unique among all ends of the list.
         public let number: Int
         /// Whether there is a next page.
         public let hasMore: Bool
     }
 
-    /// What to do next.
+    /// The action to perform.
     public enum Action: Hashable, Sendable {
-        /// Nothing.
+        /// Do nothing.
         case none
-        /// Load the first page; the load of the next page is cancelled before, where one runs.
+        /// Load the first page, after cancelling the load of the next page where one runs.
         case loadFirst(Load, FirstPage, cancellingNext: Bool)
-        /// Load the page that begins there.
+        /// Load the page with a cursor.
         case loadNext(Load, Cursor)
         /// Cancel the load of the first page.
         case cancelFirst
@@ -59,40 +58,40 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         }
     }
 
-    /// The end that the list has now.
+    /// The current end of the list.
     public var end: End { End(number: ends, hasMore: next != nil) }
 
     private var next: Cursor?
     private var running: Running?
     private var hasAppeared = false
     private var hasPages = false
-    /// Whether the reader's being at the end has led to a load already.
-    private var isUsedUp = false
+    /// Whether the end's stay in the prefetch window has started a load.
+    private var hasLoadedAtEnd = false
     private var loads = 0
     private var ends = 0
 
-    /// A list of which nothing was loaded yet.
+    /// Creates the state of a list without pages.
     public init() {}
 
-    /// Whether the first page is being loaded.
+    /// Whether the first page is loading.
     var isLoadingFirst: Bool {
         if case .first = running { true } else { false }
     }
 
-    /// Whether the next page is being loaded.
+    /// Whether the next page is loading.
     var isLoadingNext: Bool {
         if case .next = running { true } else { false }
     }
 
-    /// Whether this very load runs and has its say.
+    /// Whether a load runs.
     public func isRunning(_ load: Load) -> Bool {
         running?.load == load
     }
 
     // MARK: The scene
 
-    /// The list is another, which was read from a cache, and goes on there: the fresh first page is to refresh it. The
-    /// next page of the list before has no place in it.
+    /// Handles a cached list that replaces the current one. The first appearance refreshes it; a load of the next
+    /// page, which belongs to the old list, is cancelled.
     @discardableResult
     public mutating func restored(next: Cursor?) -> Action {
         defer { changed(next: next) }
@@ -101,14 +100,14 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         return .cancelNext
     }
 
-    /// The scene came to the screen: loads the first page, the first time only.
+    /// Handles an appearance of the scene: the first one loads the first page.
     public mutating func appeared() -> Action {
         guard !hasAppeared else { return .none }
         hasAppeared = true
         return loadFirst(hasPages ? .refreshes : .replaces)
     }
 
-    /// Nobody wants any load that runs.
+    /// Handles the cancellation of all loads.
     public mutating func cancelled() -> Action {
         defer { running = nil }
         switch running {
@@ -120,7 +119,7 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
 
     // MARK: The first page
 
-    /// Somebody wants a fresh first page. Ignored while one is being loaded; a load of the next page gives way to it.
+    /// Handles a request for the first page: ignored while it is loading; cancels a load of the next page.
     public mutating func loadFirst(_ page: FirstPage) -> Action {
         guard !isLoadingFirst else { return .none }
         let cancelsNext = isLoadingNext
@@ -131,21 +130,21 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
 
     // MARK: The next page
 
-    /// The reader came near an end of the list, or still is there. Once per arrival, this loads the next page; an
-    /// arrival during another load is not used up by it.
-    public mutating func arrived(at number: Int) -> Action {
-        guard number == ends, !isUsedUp else { return .none }
+    /// Handles that an end is in the prefetch window: loads the next page once per entrance. An entrance during
+    /// another load can still load it later.
+    public mutating func reachedEnd(_ number: Int) -> Action {
+        guard number == ends, !hasLoadedAtEnd else { return .none }
         let action = loadNext()
-        isUsedUp = action != .none
+        hasLoadedAtEnd = action != .none
         return action
     }
 
-    /// The reader went away from an end of the list.
-    public mutating func left(_ number: Int) {
-        if number == ends { isUsedUp = false }
+    /// Handles that an end has left the prefetch window.
+    public mutating func leftEnd(_ number: Int) {
+        if number == ends { hasLoadedAtEnd = false }
     }
 
-    /// Somebody at the end wants the next page: ignored while anything is being loaded, and after the last page.
+    /// Handles a request for the next page: ignored during a load, and after the last page.
     public mutating func loadNext() -> Action {
         guard running == nil, let next else { return .none }
         let load = newLoad()
@@ -153,9 +152,9 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         return .loadNext(load, next)
     }
 
-    // MARK: Endings
+    // MARK: Results
 
-    /// A load ended. Ignored where it has lost its say.
+    /// Handles the result of a load. Ignored where that load was cancelled.
     public mutating func ended(_ load: Load, by ending: Ending) {
         guard isRunning(load) else { return }
         running = nil
@@ -171,6 +170,6 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         self.next = next
         hasPages = true
         ends += 1
-        isUsedUp = false
+        hasLoadedAtEnd = false
     }
 }

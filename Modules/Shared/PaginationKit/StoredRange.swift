@@ -1,11 +1,11 @@
-/// Items of a list that stand in a store and not in memory: where they are there.
+/// The range of a list's items in a store.
 nonisolated public struct StoredRange: Hashable, Sendable {
-    /// Their positions in the store.
+    /// The positions in the store.
     public var positions: Range<Int>
-    /// What tells these positions from those of another order of the same store.
+    /// The generation of the store's order, which gives the positions their meaning.
     public var generation: Int64
 
-    /// Makes a span.
+    /// Creates a range.
     public init(positions: Range<Int>, generation: Int64) {
         self.positions = positions
         self.generation = generation

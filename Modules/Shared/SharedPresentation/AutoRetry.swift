@@ -17,25 +17,25 @@ public final class AutoRetry {
     private var state: RetryState
     private var task: Task<Void, Never>?
 
-    /// Makes a autoRetry.
+    /// Creates the automatic retry of a load.
     ///
     /// - Parameters:
     ///   - name: The name of its tasks.
-    ///   - clock: Waits.
-    ///   - wallClock: Tells how far the time that a server named is away.
+    ///   - clock: The clock for waits.
+    ///   - wallClock: The clock for the times that servers name.
     ///   - tasks: Starts the tasks that wait.
-    ///   - schedule: How long the network is waited for.
-    ///   - failure: Maps an error of the load to a failure. Has no side effects.
+    ///   - backoff: The waits after failures of the network.
+    ///   - failure: Maps an error of the load to a failure. Must have no side effects.
     public init(
         name: String, clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider,
-        schedule: ExponentialBackoff = ExponentialBackoff(), failure: @escaping (any Error) -> LoadFailure
+        backoff: ExponentialBackoff = ExponentialBackoff(), failure: @escaping (any Error) -> LoadFailure
     ) {
         self.name = name
         self.clock = clock
         self.wallClock = wallClock
         self.tasks = tasks
         self.failure = failure
-        state = RetryState(schedule: schedule)
+        state = RetryState(backoff: backoff)
     }
 
     deinit {
@@ -56,8 +56,8 @@ public final class AutoRetry {
         }
     }
 
-    /// Retries at once, or as soon as the schedule allows where that failed before, since another request has reached the
-    /// network.
+    /// Retries a load that waits for the network, at once or after the backoff's shortest wait since the last such
+    /// retry. Called when another request has reached the network.
     public func networkBecameReachable() {
         perform(state.networkBecameReachable(at: clock.elapsed))
     }

@@ -1,17 +1,17 @@
 public import PresentationInterface
 
-/// A view of a resource made of closures, for a composer that shows one resource in several places.
+/// A view made of closures, for a composer that shows one resource in several places.
 public struct ClosureView<ViewModel>: ResourceView, ResourceLoadingView, ResourceErrorView {
     private let onResource: (ViewModel) -> Void
     private let onLoading: (Bool) -> Void
     private let onError: (String?) -> Void
 
-    /// Makes a view; what has no closure is not shown.
+    /// Creates a view. Without a closure nothing is shown.
     ///
     /// - Parameters:
     ///   - onResource: Shows a resource.
     ///   - onLoading: Shows whether a load runs.
-    ///   - onError: Shows the message of an error, or takes it away (`nil`).
+    ///   - onError: Shows an error's message; `nil` removes the error.
     public init(
         onResource: @escaping (ViewModel) -> Void = { _ in },
         onLoading: @escaping (Bool) -> Void = { _ in },
@@ -22,10 +22,10 @@ public struct ClosureView<ViewModel>: ResourceView, ResourceLoadingView, Resourc
         self.onError = onError
     }
 
-    /// Calls the closure for resources.
+    /// Passes the resource to its closure.
     public func display(resource viewModel: ViewModel) { onResource(viewModel) }
-    /// Calls the closure for loading states.
+    /// Passes the loading state to its closure.
     public func display(loading viewModel: ResourceLoadingViewModel) { onLoading(viewModel.isLoading) }
-    /// Calls the closure for errors.
+    /// Passes the message to its closure.
     public func display(error viewModel: ResourceErrorViewModel) { onError(viewModel.message) }
 }

@@ -2,36 +2,36 @@ public import FoundationEssentials
 public import HTTPInterface
 public import StorageInterface
 
-/// Why a load failed, in terms in which a reader can be told.
+/// The reason for a failed load, in terms that a reader understands.
 nonisolated public enum LoadFailure: Hashable, Sendable {
-    /// No connection came about.
+    /// The server cannot be reached.
     case noConnection
-    /// The reader wants no network, and what was asked for is not stored.
+    /// The reader has disabled the network, and the resource is not cached.
     case offline
-    /// The connection or the answer took too long.
+    /// The request timed out.
     case tooSlow
-    /// The server's certificate does not hold.
+    /// The server's certificate is not valid.
     case certificate
-    /// The server answered with this status instead of what it was asked for.
+    /// The response has a status other than the expected ones.
     case refused(status: Int)
-    /// The answer cannot be read.
+    /// The response cannot be decoded.
     case unreadable
-    /// The answer is larger than what is accepted.
+    /// The response is larger than the limit.
     case tooLarge
-    /// The address is one of this machine or the networks around it, where a feed from the internet may not lead.
+    /// The address is private, and a public feed must not lead there.
     case privateAddress
-    /// The server sends from one address to the next without end, or to one that is not followed.
+    /// The redirects are too many, or lead to an address that is not followed.
     case redirected
-    /// The address cannot be asked.
+    /// The address is not valid for a request.
     case invalidAddress
-    /// The server asks to be left alone until then.
+    /// The server asks to wait until a time.
     case retryLater(until: Date)
-    /// What is stored cannot be had.
+    /// The store failed.
     case storage(StorageError.Reason)
-    /// Something else.
+    /// Any other reason.
     case other
 
-    /// Whether the way to the server was the reason, so that trying again later may help without anybody's doing.
+    /// Whether the network is the reason, so that a later retry may succeed.
     public var isNetworkFailure: Bool {
         switch self {
         case .noConnection, .tooSlow: true
@@ -41,7 +41,7 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
 }
 
 nonisolated extension LoadFailure {
-    /// What an error of the network is to a reader.
+    /// Maps an error of the HTTP client.
     public init(_ error: HTTPError) {
         self =
             switch error.reason {
@@ -57,7 +57,7 @@ nonisolated extension LoadFailure {
             }
     }
 
-    /// What an error of a store is to a reader.
+    /// Maps an error of a store.
     public init(_ error: StorageError) {
         self = .storage(error.reason)
     }

@@ -2,26 +2,26 @@ public import Foundation
 import PresentationInterface
 import StorageInterface
 
-/// Says to a reader why a load failed, in the reader's language.
+/// The sentences about failed loads, in the reader's language.
 public struct LoadFailureMessages {
     private let strings: LocalizedStrings
     private let time: Date.FormatStyle
 
-    /// Makes the messages of a locale.
+    /// Creates the sentences in a locale.
     ///
     /// - Parameters:
-    ///   - locale: The reader's language and habits.
-    ///   - timeZone: In which times of the day are said.
+    ///   - locale: The reader's language and formats.
+    ///   - timeZone: The time zone of formatted times.
     public init(locale: Locale, timeZone: TimeZone = .current) {
         strings = LocalizedStrings(bundle: .module, table: "Failures", locale: locale)
         time = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, timeZone: timeZone)
     }
 
-    /// The sentence that says what failed, different for each failure.
+    /// The sentence about a failure, distinct for each.
     ///
     /// - Parameters:
-    ///   - failure: What failed.
-    ///   - retriesAutomatically: Whether the load is started again by itself when the server said.
+    ///   - failure: The failure.
+    ///   - retriesAutomatically: Whether the load is retried at the time that the server named.
     public func callAsFunction(_ failure: LoadFailure, retriesAutomatically: Bool = true) -> String {
         let key = key(of: failure)
         return switch failure {
@@ -32,9 +32,9 @@ public struct LoadFailureMessages {
         }
     }
 
-    /// The sentence that says what was tried, and what a reader can do.
+    /// The sentence below an error, which names the server and suggests what to do.
     ///
-    /// - Parameter authority: The host, and the port where one was given.
+    /// - Parameter authority: The host, with its port if the address has one.
     public func tried(_ authority: String) -> String {
         strings(FailureKey.tried, authority)
     }

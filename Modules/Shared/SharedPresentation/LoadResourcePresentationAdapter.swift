@@ -1,7 +1,7 @@
 public import ConcurrencyInterface
 public import PresentationInterface
 
-/// The start of a load, or its result. A cancelled load has none.
+/// The start or the result of a load. A cancelled load has no result.
 public enum LoadEvent {
     case started
     case succeeded
@@ -9,13 +9,13 @@ public enum LoadEvent {
     case failed(any Error)
 }
 
-/// Loads a resource in a task of its own and tells a presenter what comes of it.
+/// Loads a resource in a task and presents the result.
 ///
-/// The task does not keep the adapter alive, and the adapter's end cancels it.
+/// The task does not retain the adapter, whose deinitialization cancels it.
 public final class LoadResourcePresentationAdapter<Resource, View: ResourceView> {
-    /// Whom to tell; set by whoever composes the screen.
+    /// Presents the loads. Set by the composer.
     public var presenter: LoadResourcePresenter<Resource, View>?
-    /// Observes the start and the result of each load, before the presenter: how a load is retried.
+    /// Observes the start and the result of each load before the presenter does, such as for retries.
     public var observe: (LoadEvent) -> Void = { _ in }
 
     private let name: String
@@ -25,13 +25,13 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     private var state = LoadingState()
     private var task: Task<Void, Never>?
 
-    /// Makes an adapter.
+    /// Creates an adapter.
     ///
     /// - Parameters:
     ///   - name: The name of its tasks.
-    ///   - priority: Their priority.
-    ///   - tasks: Starts them.
-    ///   - loader: Loads the resource for ``load()``; called on the main actor. Without one, each load brings its own: see
+    ///   - priority: The priority of its tasks.
+    ///   - tasks: Starts its tasks.
+    ///   - loader: Loads the resource for ``load()``, on the main actor. Not needed where each load has its own: see
     ///     ``load(_:)``.
     public init(
         name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,
@@ -50,20 +50,21 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     /// Whether a load runs.
     public var isLoading: Bool { state.isLoading }
 
-    /// Starts a load; ignored while one runs. The loader has begun, and may have ended, when this returns.
+    /// Starts a load; ignored while one runs. The loader has started, and may have returned, before this method
+    /// returns.
     public func load() {
         load(loader)
     }
 
-    /// Starts a load by a loader of its own; see ``load()``.
+    /// Starts a load with a loader of its own; see ``load()``.
     ///
-    /// - Returns: Whether the loader has begun.
+    /// - Returns: Whether the loader has started.
     @discardableResult
     public func load(_ loader: @escaping () async throws -> Resource) -> Bool {
         guard case .start(let load) = state.start() else { return false }
         observe(.started)
         presenter?.didStartLoading()
-        // A view that was just told may have cancelled.
+        // A view may have cancelled the load when it was shown.
         guard state.isRunning(load) else { return false }
         let task = tasks.immediateTask(name: name, priority: priority) { @MainActor [weak self] in
             let result: Result<Resource, any Error>
@@ -78,7 +79,7 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
         return true
     }
 
-    /// Ends the load that runs: it shows neither its resource nor its error.
+    /// Cancels the running load, whose result is not presented.
     public func cancel() {
         guard case .stop = state.cancel() else { return }
         task?.cancel()

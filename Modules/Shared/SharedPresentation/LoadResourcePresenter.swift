@@ -1,6 +1,6 @@
 public import PresentationInterface
 
-/// Says to the views of a resource what a load has come to.
+/// Presents loads of a resource to its views.
 public struct LoadResourcePresenter<Resource, View: ResourceView> {
     private let resourceView: View
     private let loadingView: any ResourceLoadingView
@@ -8,14 +8,14 @@ public struct LoadResourcePresenter<Resource, View: ResourceView> {
     private let errorMessage: (any Error) -> String
     private let mapper: (Resource) throws -> View.ViewModel
 
-    /// Makes a presenter.
+    /// Creates a presenter.
     ///
     /// - Parameters:
-    ///   - resourceView: Shows what the mapper makes of a resource.
+    ///   - resourceView: Shows the view model of a resource.
     ///   - loadingView: Shows whether a load runs.
-    ///   - errorView: Shows what failed.
-    ///   - errorMessage: The sentence for a reader that says what failed. Has no side effects.
-    ///   - mapper: Makes a resource what the view shows; where it throws, the load failed.
+    ///   - errorView: Shows the error of a load.
+    ///   - errorMessage: Returns the sentence about an error. Must have no side effects.
+    ///   - mapper: Returns the view model of a resource. An error fails the load.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
         errorMessage: @escaping (any Error) -> String,
@@ -28,7 +28,7 @@ public struct LoadResourcePresenter<Resource, View: ResourceView> {
         self.mapper = mapper
     }
 
-    /// Makes a presenter of a resource that is shown as it is.
+    /// Creates a presenter of a resource that is its own view model.
     public init(
         resourceView: View, loadingView: any ResourceLoadingView, errorView: any ResourceErrorView,
         errorMessage: @escaping (any Error) -> String
@@ -38,30 +38,30 @@ public struct LoadResourcePresenter<Resource, View: ResourceView> {
             errorMessage: errorMessage, mapper: { $0 })
     }
 
-    /// Takes the error away and shows that loading began.
+    /// Removes the error and shows that a load runs.
     public func didStartLoading() {
         errorView.display(error: .noError)
         loadingView.display(loading: ResourceLoadingViewModel(isLoading: true))
     }
 
-    /// Maps a resource to what the view shows.
+    /// Maps a resource to its view model.
     ///
-    /// - Throws: The error of the mapper, with which the load failed.
+    /// - Throws: The mapper's error.
     public func map(_ resource: Resource) throws -> View.ViewModel { try mapper(resource) }
 
-    /// Shows a mapped resource and that loading ended.
+    /// Shows a view model and the end of the load.
     public func didFinishLoading(with viewModel: View.ViewModel) {
         resourceView.display(resource: viewModel)
         showEnd()
     }
 
-    /// Shows the error's message and that loading ended.
+    /// Shows an error's message and the end of the load.
     public func didFinishLoading(with error: any Error) {
         errorView.display(error: ResourceErrorViewModel(message: errorMessage(error)))
         showEnd()
     }
 
-    /// Shows that loading ended, and nothing else.
+    /// Shows the end of a load without a result.
     public func didCancelLoading() {
         showEnd()
     }

@@ -1,54 +1,53 @@
-/// What a screen does around a load, as a value: it is told what happens and answers what to do.
+/// The state machine of a resource's loads: a pure value that returns an action for each event.
 ///
-/// At most one load runs. Each has a number, so that the end of one that was cancelled is told from the end of the one
-/// that runs now.
+/// At most one load runs. The result of a cancelled load is ignored.
 nonisolated public struct LoadingState: Hashable, Sendable {
-    /// One of the loads that were started, in their order.
+    /// The identity of a load.
     public struct Load: Hashable, Sendable {
         let number: Int
     }
 
-    /// How a load ended.
+    /// The result of a load.
     public enum Ending: Hashable, Sendable, CaseIterable {
-        /// It brought its resource.
+        /// The loader returned a resource.
         case success
-        /// It failed.
+        /// The loader failed.
         case failure
-        /// It was cancelled, by whomever.
+        /// The loader was cancelled.
         case cancellation
     }
 
-    /// What to do next.
+    /// The action to perform.
     public enum Action: Hashable, Sendable {
-        /// Nothing: the event is none of this state's concern.
+        /// Do nothing.
         case ignore
-        /// Show that loading began, and start this load.
+        /// Show the start of a load, and start it.
         case start(Load)
-        /// Cancel the load that runs, and show that loading ended.
+        /// Cancel the load, and show its end.
         case stop
-        /// Show the resource, and that loading ended.
+        /// Show the resource and the load's end.
         case showResource
-        /// Show the error, and that loading ended.
+        /// Show the error and the load's end.
         case showError
-        /// Show that loading ended, and nothing else.
+        /// Show the load's end.
         case showEnd
     }
 
     private var running: Load?
     private var started = 0
 
-    /// Nothing was loaded yet.
+    /// Creates the state without a load.
     public init() {}
 
     /// Whether a load runs.
     public var isLoading: Bool { running != nil }
 
-    /// Whether this very load runs.
+    /// Whether a load runs.
     public func isRunning(_ load: Load) -> Bool {
         running == load
     }
 
-    /// Somebody wants a load. Ignored while one runs.
+    /// Handles a request for a load. Ignored while one runs.
     public mutating func start() -> Action {
         guard running == nil else { return .ignore }
         started += 1
@@ -57,14 +56,14 @@ nonisolated public struct LoadingState: Hashable, Sendable {
         return .start(load)
     }
 
-    /// Somebody wants no load any more. Ignored where none runs.
+    /// Handles a cancellation. Ignored while no load runs.
     public mutating func cancel() -> Action {
         guard running != nil else { return .ignore }
         running = nil
         return .stop
     }
 
-    /// A load ended. Ignored where it is not the one that runs.
+    /// Handles the result of a load. Ignored where that load does not run.
     public mutating func end(_ load: Load, by ending: Ending) -> Action {
         guard running == load else { return .ignore }
         running = nil

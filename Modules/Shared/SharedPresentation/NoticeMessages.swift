@@ -1,16 +1,16 @@
 public import FoundationEssentials
 import PresentationInterface
 
-/// Says to a reader, in the status line, what did not fail and is worth knowing.
+/// The sentences of notices, in the reader's language.
 public struct NoticeMessages {
     private let strings: LocalizedStrings
 
-    /// Makes the messages of a locale.
+    /// Creates the sentences in a locale.
     public init(locale: Locale) {
         strings = LocalizedStrings(bundle: .module, table: "Notices", locale: locale)
     }
 
-    /// The sentence that says what became of the store.
+    /// The sentence about the state of the store.
     public func callAsFunction(_ notice: StoreNotice) -> String {
         strings(key(of: notice))
     }

@@ -1,25 +1,23 @@
 public import FoundationEssentials
 
-/// When a failed load is tried again without anybody's doing, as a value: it is told what happens, and when, and
-/// answers what to do.
+/// The state machine of a failed load's automatic retries: a pure value that returns an action for each event.
 ///
-/// At most one try is planned. Each wait has a number, so that the end of one that is not waited for any more is told
-/// from the end of the one that is.
+/// At most one retry is planned. The end of a wait whose retry is no longer planned is ignored.
 nonisolated public struct RetryState: Hashable, Sendable {
-    /// One of the waits before a try.
+    /// A wait for a retry.
     public struct Wait: Hashable, Sendable {
         let number: Int
-        /// How long it is.
+        /// The length of the wait.
         public let duration: Duration
     }
 
-    /// What to do next. Everything but ``none`` ends the wait that was before.
+    /// The action to perform. Every action except ``none`` ends the current wait.
     public enum Action: Hashable, Sendable {
-        /// Nothing: what was planned stays so.
+        /// Keep the planned retry.
         case none
-        /// Plan no try.
+        /// Cancel the planned retry.
         case stop
-        /// Wait, and tell of the wait's end.
+        /// Wait, and report the end of the wait.
         case wait(Wait)
         /// Start the load.
         case retry
@@ -27,68 +25,69 @@ nonisolated public struct RetryState: Hashable, Sendable {
 
     private struct Plan: Hashable {
         let wait: Wait
-        /// Whether the network is waited for, and not a time that the server named.
+        /// Whether it waits for the network, and not for a time that the server named.
         let isForNetwork: Bool
         let end: Duration
     }
 
     private var plan: Plan?
-    private var schedule: ExponentialBackoff
+    private var backoff: ExponentialBackoff
     private var waits = 0
-    private var lastEarlyTry: Duration?
+    private var lastEarlyRetry: Duration?
 
-    /// No try is planned.
-    public init(schedule: ExponentialBackoff = ExponentialBackoff()) {
-        self.schedule = schedule
+    /// Creates the state without a planned retry.
+    public init(backoff: ExponentialBackoff = ExponentialBackoff()) {
+        self.backoff = backoff
     }
 
-    /// Whether a try is planned.
+    /// Whether a retry is planned.
     public var isWaiting: Bool { plan != nil }
 
-    /// The load began, or is not wanted any more: no other try is planned until it fails.
+    /// Handles the start or the cancellation of a load: cancels the planned retry.
     public mutating func stopped() -> Action {
         guard plan != nil else { return .none }
         plan = nil
         return .stop
     }
 
-    /// The load came to its end well: the next failure begins with the shortest wait.
+    /// Handles the success of a load: resets the backoff.
     public mutating func succeeded() -> Action {
-        schedule.reset()
-        lastEarlyTry = nil
+        backoff.reset()
+        lastEarlyRetry = nil
         return stopped()
     }
 
-    /// The load failed. Where neither the network nor a request to wait was the reason, no try is planned. A server that
-    /// names a time that has passed, again and again perhaps, is tried no oftener than a network that fails.
+    /// Handles the failure of a load: plans a retry, if the reason is the network or the server's request to wait. A
+    /// request to wait until a time in the past is treated as a failure of the network, so that it cannot cause a
+    /// busy loop.
     ///
     /// - Parameters:
-    ///   - failure: Why it failed.
-    ///   - now: The time of a clock that never runs backward.
-    ///   - date: The date, by which the time that a server named is counted.
+    ///   - failure: The reason.
+    ///   - now: The time of a monotonic clock.
+    ///   - date: The date, to which the server's time is compared.
     public mutating func failed(with failure: LoadFailure, at now: Duration, on date: Date) -> Action {
         if case .retryLater(let end) = failure {
             let seconds = end.timeIntervalSince(date)
-            return wait(for: seconds > 0 ? .seconds(seconds) : schedule.wait(), at: now, isForNetwork: false)
+            return wait(for: seconds > 0 ? .seconds(seconds) : backoff.wait(), at: now, isForNetwork: false)
         }
-        return failure.isNetworkFailure ? wait(for: schedule.wait(), at: now, isForNetwork: true) : stopped()
+        return failure.isNetworkFailure ? wait(for: backoff.wait(), at: now, isForNetwork: true) : stopped()
     }
 
-    /// Something else reached the network: what waits for the network is tried at once.
+    /// Handles that another request has reached the network: retries a load that waits for the network.
     ///
-    /// Where that fails although the rest of the network works, as where the load's server alone is out of reach, the
-    /// next early try comes no sooner than the schedule's shortest wait after the one before.
+    /// Such early retries are at least the backoff's shortest wait apart, since the load's own server may be
+    /// unreachable while others are not.
     public mutating func networkBecameReachable(at now: Duration) -> Action {
         guard let plan, plan.isForNetwork else { return .none }
-        let earliest = lastEarlyTry.map { max(now, $0 + schedule.shortest) } ?? now
+        let earliest = lastEarlyRetry.map { max(now, $0 + backoff.shortest) } ?? now
         guard earliest == now || earliest < plan.end else { return .none }
-        lastEarlyTry = earliest
+        lastEarlyRetry = earliest
         if earliest > now { return wait(for: earliest - now, at: now, isForNetwork: true) }
         self.plan = nil
         return .retry
     }
 
-    /// A wait ended. Ignored where it is not the one before the planned try.
+    /// Handles the end of a wait. Ignored where it does not belong to the planned retry.
     public mutating func ended(_ wait: Wait) -> Action {
         guard plan?.wait == wait else { return .none }
         plan = nil

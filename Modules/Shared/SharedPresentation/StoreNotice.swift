@@ -1,23 +1,23 @@
 public import StorageInterface
 
-/// What a reader is told once of the store in which the feed is kept.
+/// A notice about the state of the feed's store.
 nonisolated public enum StoreNotice: Hashable, Sendable, CaseIterable {
-    /// The store cannot be opened: what is read is kept in memory.
+    /// The store cannot be opened, and memory replaces it.
     case unavailable
-    /// Another process holds the store: what is read is kept in memory.
+    /// Another process has locked the store, and memory replaces it.
     case busy
-    /// The store cannot be written: what is read is kept in memory.
+    /// The store is not writable, and memory replaces it.
     case readOnly
-    /// There is no room left: what is read is kept in memory.
+    /// The disk is full, and memory replaces the store.
     case full
-    /// The store is of a newer version of the program and stays as it is: what is read is kept in memory.
+    /// The store has a newer schema version and stays unchanged, and memory replaces it.
     case newerVersion
-    /// The store was damaged: it was moved aside, and a new one was made.
+    /// The store was corrupt: its file was quarantined, and a new one was created.
     case rebuilt
-    /// Nothing is kept at all.
+    /// There is no store.
     case withoutStore
 
-    /// What to say where a store could not be opened for this reason, and memory takes its place.
+    /// The notice about a store that could not be opened and is replaced by memory.
     public init(_ reason: StorageError.Reason) {
         self =
             switch reason {

@@ -1,16 +1,16 @@
 public import StorageInterface
 
-/// Reports the faults of stores while a program runs: each kind once.
+/// Reports the errors of stores: each reason once.
 public final class StoreReporter {
-    /// Is told of a fault that was not known before.
+    /// Receives a reason that was not reported before.
     public var report: (StorageError.Reason) -> Void = { _ in }
 
     private var known: Set<StorageError.Reason> = []
 
-    /// Makes one that knows no fault.
+    /// Creates a reporter without known reasons.
     public init() {}
 
-    /// Takes the fault of a store.
+    /// Handles an error of a store.
     public func failed(_ reason: StorageError.Reason) {
         if known.insert(reason).inserted { report(reason) }
     }

@@ -185,7 +185,7 @@ import Testing
         let sut = try await makeSUTInTheMiddle()
         try await long.store.deleteFeed()
         for _ in 0..<8 { sut.terminal.press(.pageDown) }
-        await eventually { (try? pager(of: sut).list.span == nil) ?? false }
+        await eventually { (try? pager(of: sut).list.storedRange == nil) ?? false }
         await sut.settle()
         let items = try pager(of: sut).list.items
         #expect(items.contains { $0.id == .numbered(9_000) })
@@ -351,5 +351,5 @@ import Testing
 
 nonisolated extension StoredItemCache {
     /// The number of items in memory.
-    fileprivate var count: Int { span.positions.count { self[$0] != nil } }
+    fileprivate var count: Int { storedRange.positions.count { self[$0] != nil } }
 }

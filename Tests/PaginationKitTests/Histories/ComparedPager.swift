@@ -51,7 +51,7 @@ final class ComparedPager {
             })
         pager.hasReaderMoved = { [unowned self] in mistake != .forgetsMoving && model.hasReaderMoved }
         pager.onChange = { [unowned self] in changes.append($0.name) }
-        pager.places = { [unowned self] ids, span in places(of: ids, in: span) }
+        pager.storedPositions = { [unowned self] ids, storedRange in places(of: ids, in: storedRange) }
     }
 
     /// Lets a history happen.
@@ -88,8 +88,8 @@ final class ComparedPager {
             guard PagerPhase(model) != .untouched else { return false }
             let page = pages.page(.page, for: .replace, onTopOf: [])
             (stored, generation) = (page.items, generation + 1)
-            let span = StoredRange(positions: 0..<stored.count, generation: generation)
-            tell({ $0.restore(Paginated(stored: span, next: page.next)) }, { $0.takeUp(page) })
+            let storedRange = StoredRange(positions: 0..<stored.count, generation: generation)
+            tell({ $0.restore(Paginated(stored: storedRange, next: page.next)) }, { $0.takeUp(page) })
         case .comeBack: tell({ $0.appear() }, { $0.comeBack() })
         case .cancel: tell({ $0.cancel() }, { $0.cancel() })
         case .cancelTask:
@@ -101,16 +101,16 @@ final class ComparedPager {
         case .wish: tell({ $0.loadMore() }, { $0.loadNext() })
         case .arriveAtEnd:
             guard let end = pager.end else { return false }
-            tell({ $0.arrive(at: end.number) }, { $0.arrive() })
+            tell({ $0.reachEnd(end.number) }, { $0.arrive() })
         case .leaveEnd:
             guard let end = pager.end else { return false }
-            tell({ if mistake != .forgetsLeaving { $0.leave(end.number) } }, { $0.leave() })
+            tell({ if mistake != .forgetsLeaving { $0.leaveEnd(end.number) } }, { $0.leaveEnd() })
         case .arriveAtOldEnd:
             guard let end = ends.dropLast().last else { return false }
-            pager.arrive(at: end.number)
+            pager.reachEnd(end.number)
         case .leaveOldEnd:
             guard let end = ends.dropLast().last else { return false }
-            pager.leave(end.number)
+            pager.leaveEnd(end.number)
         case .answer(let answer): return await end(tasks.count - 1, with: answer)
         case .lateAnswer(let answer, let ago): return await end(tasks.count - 1 - ago, with: answer)
         }
@@ -142,8 +142,8 @@ final class ComparedPager {
         guard var version, pager.version > 0 else { return false }
         let isLast = version.number == pager.version
         if mistake == .storesAnother { version.number = pager.version }
-        let span = StoredRange(positions: 0..<version.items.count, generation: generation + 1)
-        if pager.store(as: span, next: version.next, since: version.number) {
+        let storedRange = StoredRange(positions: 0..<version.items.count, generation: generation + 1)
+        if pager.store(as: storedRange, next: version.next, since: version.number) {
             (stored, generation) = (version.items, generation + 1)
         } else if isLast {
             changes.append("what is stored is not taken for the list")
@@ -151,8 +151,8 @@ final class ComparedPager {
         return true
     }
 
-    private func places(of ids: [Int], in span: StoredRange) -> [Int: Int] {
-        guard mistake != .forgetsPlaces, span.generation == generation else { return [:] }
+    private func places(of ids: [Int], in storedRange: StoredRange) -> [Int: Int] {
+        guard mistake != .forgetsPlaces, storedRange.generation == generation else { return [:] }
         var places: [Int: Int] = [:]
         for (place, item) in stored.enumerated() where ids.contains(item.id) { places[item.id] = place }
         return places
@@ -160,8 +160,10 @@ final class ComparedPager {
 
     /// A list as a reader sees it.
     private func shown(_ list: NumberedPager.List) -> [NumberedItem] {
-        let span = (list.span.map { Array(stored[$0.positions]) } ?? []).map { list[$0.id] ?? $0 }
-        return list.head + span + list.tail
+        let storedRange = (list.storedRange.map { Array(stored[$0.positions]) } ?? []).map {
+            list[$0.id] ?? $0
+        }
+        return list.head + storedRange + list.tail
     }
 
     private func end(_ index: Int, with answer: PagerEvent.Answer) async -> Bool {
@@ -210,8 +212,8 @@ final class ComparedPager {
     private var differenceOfList: String? {
         let list = pager.list
         if server.cursors.count != model.loads.count { return differenceOfLoads }
-        if let span = list.span, span.generation != generation {
-            return "the list is in generation \(span.generation), not \(generation)"
+        if let storedRange = list.storedRange, storedRange.generation != generation {
+            return "the list is in generation \(storedRange.generation), not \(generation)"
         }
         let shown = shown(list)
         if shown != model.items { return "the list is \(shown), not \(model.items)" }

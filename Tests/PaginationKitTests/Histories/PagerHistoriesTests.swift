@@ -1,9 +1,9 @@
 import RandomTesting
 import Testing
 
-@Suite("A pager, whatever happens in whatever order")
+@Suite("Random histories of a pager")
 struct PagerHistoriesTests {
-    @Test("It loads, shows and cancels what it should, and histories come to everything that can happen")
+    @Test("After any history the pager equals its model, and all kinds of steps are covered")
     func histories() async {
         var reached: Set<Step> = []
         await expectNoFault(inHistories: historyCount, upTo: 40, of: PagerEvent.random) { history in
@@ -15,7 +15,7 @@ struct PagerHistoriesTests {
     }
 
     @Test(
-        "A mistake is found, and told by a history of six events or fewer",
+        "Each deliberate mistake is found, with a history of at most six events",
         arguments: ComparedPager.Mistake.allCases)
     func mistakes(mistake: ComparedPager.Mistake) async {
         let found = await firstFault(inHistories: 10_000, upTo: 40, of: PagerEvent.random) { history in

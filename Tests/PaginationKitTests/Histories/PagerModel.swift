@@ -105,7 +105,7 @@ nonisolated struct PagerModel {
         isArrivalUsedUp = loads.count > before
     }
 
-    mutating func leave() {
+    mutating func leaveEnd() {
         isArrivalUsedUp = false
     }
 

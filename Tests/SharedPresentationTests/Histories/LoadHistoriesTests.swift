@@ -1,9 +1,9 @@
 import RandomTesting
 import Testing
 
-@Suite("A load that is tried again by itself, whatever happens in whatever order")
+@Suite("Random histories of a load with automatic retries")
 struct LoadHistoriesTests {
-    @Test("It loads, waits and shows what it should, and histories come to everything that can happen")
+    @Test("After any history a load equals its model, and all kinds of steps are covered")
     func histories() async {
         var reached: Set<Step> = []
         await expectNoFault(inHistories: historyCount, upTo: 25, of: LoadHistoryEvent.random) { history in
@@ -15,7 +15,7 @@ struct LoadHistoriesTests {
     }
 
     @Test(
-        "A mistake is found, and told by a history of eight events or fewer",
+        "Each deliberate mistake is found, with a history of at most eight events",
         arguments: ComparedLoad.Mistake.allCases)
     func mistakes(mistake: ComparedLoad.Mistake) async {
         let found = await firstFault(inHistories: 10_000, upTo: 25, of: LoadHistoryEvent.random) { history in

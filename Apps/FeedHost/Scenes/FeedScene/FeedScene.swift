@@ -132,7 +132,7 @@ public final class FeedScene: HomeScene {
         paging.onError = { [weak screen] in screen?.display(error: $0, isOffline: $1) }
         paging.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
         paging.pager.hasReaderMoved = { [weak screen] in screen?.list.hasMoved ?? false }
-        paging.pager.place = { [weak self] in self?.readerPlace?.place(in: $0) ?? .held }
+        paging.pager.anchorLocation = { [weak self] in self?.readerPlace?.place(in: $0) ?? .found }
         paging.pager.onChange = { [weak self] in self?.changed($0) }
         storing.onList = { [weak self] in self?.display() }
         storing.onPart = { [weak self] in self?.begin($0) }
@@ -148,7 +148,7 @@ public final class FeedScene: HomeScene {
     /// Shows the list as it is now.
     private func display() {
         let list = paging.pager.list
-        storing.rows.adopt(list.span)
+        storing.rows.adopt(list.storedRange)
         rows.update { list[$0] }
         let sections = [section(of: list.head), storing.rows.section, section(of: list.tail)]
             .compactMap(\.self)
@@ -215,9 +215,9 @@ public final class FeedScene: HomeScene {
     /// Says that a page which takes the place of the list lacks the item in focus, where it does.
     private func sayLostPlace(in page: Page<FeedItem, Cursor>) {
         switch readerPlace?.place(in: page) {
-        case .held, nil: break
-        case .gone: notify(presenter.placeGone, as: .rows)
-        case .ahead, .beyond: notify(presenter.placeTooFar, as: .rows)
+        case .found, nil: break
+        case .removed: notify(presenter.placeGone, as: .rows)
+        case .ahead, .outOfRange: notify(presenter.placeTooFar, as: .rows)
         }
     }
 

@@ -48,7 +48,7 @@ final class FeedStoring {
             tasks: tasks, row: row)
         rows.onArrival = { [weak self] in self?.onList() }
         rows.onOtherFeed = { [weak self] in self?.adoptOther(than: $0) }
-        pager.places = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
+        pager.storedPositions = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
     }
 
     /// Shows the stored feed around a picture, as far as it may be shown.
@@ -99,21 +99,21 @@ final class FeedStoring {
 
     private func saved(_ outline: LocalFeedOutline, since version: Int) {
         let list = pager.list
-        let span = StoredRange(outline)
-        guard pager.store(as: span, next: outline.cursor, since: version) else { return }
-        rows.adopt(span, of: list)
+        let storedRange = StoredRange(outline)
+        guard pager.store(as: storedRange, next: outline.cursor, since: version) else { return }
+        rows.adopt(storedRange, of: list)
         onList()
     }
 
     // MARK: Another generation
 
     /// Where items stand in the store, in which the list has a span.
-    private func places(of ids: [UUID], in span: StoredRange) async -> [UUID: Int] {
-        switch await cache.positions(ids, span.generation) {
+    private func places(of ids: [UUID], in storedRange: StoredRange) async -> [UUID: Int] {
+        switch await cache.positions(ids, storedRange.generation) {
         case .found(let places): return places
         case .failed: return [:]
         case .otherGeneration:
-            await feedChanged(from: span.generation)
+            await feedChanged(from: storedRange.generation)
             return [:]
         }
     }
@@ -128,13 +128,13 @@ final class FeedStoring {
     /// another program has stored it, and it takes the place of what is shown.
     private func feedChanged(from generation: Int64) async {
         await saving?.value
-        guard !isAdopting, pager.list.span?.generation == generation else { return }
+        guard !isAdopting, pager.list.storedRange?.generation == generation else { return }
         isAdopting = true
         defer { isAdopting = false }
         let focus = focus()
         let result = await cache.otherPart(focus.map { UUID($0) }, Self.reach)
         // The list may have changed meanwhile.
-        guard pager.list.span?.generation == generation else { return }
+        guard pager.list.storedRange?.generation == generation else { return }
         switch result {
         case .found(let part):
             show(part)

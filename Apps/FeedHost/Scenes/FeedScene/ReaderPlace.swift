@@ -14,18 +14,18 @@ struct ReaderPlace {
     let position: Int
 
     /// Tells whether the pages of a reload have the item in focus, and below it as many items as the screen has.
-    func place(in page: Page<FeedItem, Cursor>) -> FeedPaging.FeedPager.Place {
+    func place(in page: Page<FeedItem, Cursor>) -> FeedPaging.FeedPager.AnchorLocation {
         let indices = Dictionary(zip(page.items.map { RowID($0.id.uuid) }, 0...)) { first, _ in first }
         // The feed's order stays: what stood behind the item comes behind it, and takes its place where it is gone.
         guard let place = ids[focus...].firstIndex(where: { indices[$0] != nil }),
             let index = indices[ids[place]]
         else {
-            if page.next == nil { return .gone }
+            if page.next == nil { return .removed }
             let farthest = FeedPaging.FeedPager.maxReloadedPages * page.items.count
-            return position > farthest ? .beyond : .ahead
+            return position > farthest ? .outOfRange : .ahead
         }
         let isScreenFull = page.items.count - index >= ids.count - place
         guard isScreenFull || page.next == nil else { return .ahead }
-        return place == focus ? .held : .gone
+        return place == focus ? .found : .removed
     }
 }

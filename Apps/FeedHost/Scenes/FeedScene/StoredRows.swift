@@ -45,9 +45,9 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     // MARK: What is stored
 
     /// The list is another from now on, in which these items are known.
-    func begin(_ span: StoredRange, with items: [(position: Int, item: Item?)]) {
-        var window = Window(of: span)
-        for (position, item) in items { window.put([item], at: position) }
+    func begin(_ storedRange: StoredRange, with items: [(position: Int, item: Item?)]) {
+        var window = Window(of: storedRange)
+        for (position, item) in items { window.insert([item], at: position) }
         self.window = window
         readForWaiting()
         // Rows that stay near do not ask for the ends of the list again.
@@ -55,9 +55,9 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     }
 
     /// A list changed: what came on top or behind is not of the store yet.
-    func adopt(_ span: StoredRange?) {
-        guard let span else { return window = nil }
-        if window?.span != span { window?.move(to: span, by: 0) }
+    func adopt(_ storedRange: StoredRange?) {
+        guard let storedRange else { return window = nil }
+        if window?.storedRange != storedRange { window?.move(to: storedRange, by: 0) }
     }
 
     /// A page brought these: where they are known already, they have other values now.
@@ -72,7 +72,7 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
 
     /// Takes what was read of the list around a place to which the reader goes.
     func put(_ items: [Item?], at start: Int) {
-        window?.put(items, at: start)
+        window?.insert(items, at: start)
     }
 
     /// Where the item of a row stands in the list, as far as that is known.
@@ -87,7 +87,7 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
         let place = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
         let run = place ?? window.anyPosition.flatMap { window.run(around: $0) }
         guard let (start, items) = run else { return ([], false) }
-        return (items, start + items.count == window.span.positions.upperBound)
+        return (items, start + items.count == window.storedRange.positions.upperBound)
     }
 
     // MARK: Rows
@@ -95,9 +95,9 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     /// The rows as far as they are known now.
     var section: ListSection? {
         guard let window else { return nil }
-        let first = window.span.positions.lowerBound
+        let first = window.storedRange.positions.lowerBound
         return ListSection(
-            count: window.span.positions.count,
+            count: window.storedRange.positions.count,
             id: { [mark] in Self.id(at: first + $0, in: window, mark) },
             index: { [weak self] in self?.position(of: $0, in: window).map { $0 - first } },
             find: { [weak self] text, rows, isForward in
@@ -149,13 +149,13 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
 
     private static func position(of place: UInt64, in window: Window) -> Int? {
         let position = Int(Int64(bitPattern: place)) + window.shift
-        return window.span.positions.contains(position) ? position : nil
+        return window.storedRange.positions.contains(position) ? position : nil
     }
 
     private func find(
         _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
     ) async -> RowID? {
-        await reading.position(text, positions, window.span.generation, isForward)
+        await reading.position(text, positions, window.storedRange.generation, isForward)
             .map { Self.place($0, in: window, mark) }
     }
 
@@ -163,7 +163,7 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
 
     /// Reads what stands around a position and is neither there nor on its way.
     private func prefetch(_ position: Int) {
-        guard let generation = window?.span.generation else { return }
+        guard let generation = window?.storedRange.generation else { return }
         for positions in window?.prefetch(position) ?? [] { read(positions, of: generation) }
     }
 
@@ -187,15 +187,15 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
         _ result: FeedCacheResult<[Item?]>, at positions: Range<Int>, of generation: Int64
     ) {
         // Of another order by now: these positions mean nothing.
-        guard window?.span.generation == generation else { return }
+        guard window?.storedRange.generation == generation else { return }
         switch result {
         case .found(let items):
             let missing = Array(repeating: Item?.none, count: positions.count - items.count)
-            window?.put(items + missing, at: positions.lowerBound)
+            window?.insert(items + missing, at: positions.lowerBound)
             onArrival()
-        case .failed: window?.forget(positions)
+        case .failed: window?.cancelRead(of: positions)
         case .otherGeneration:
-            window?.forget(positions)
+            window?.cancelRead(of: positions)
             onOtherFeed(generation)
         }
     }
@@ -205,20 +205,20 @@ extension StoredRows<FeedItem> {
     /// The list stands in the store from now on, and these of its items are known.
     func begin(_ part: LocalFeedPart) {
         var window = Window(of: StoredRange(part.outline))
-        window.put(part.items, at: part.start)
+        window.insert(part.items, at: part.start)
         self.window = window
         readForWaiting()
     }
 
     /// A whole list went into the store, which had only its span before.
-    func adopt(_ span: StoredRange, of list: FeedPaging.FeedPager.List) {
-        if let before = list.span, window != nil {
-            window?.move(to: span, by: list.head.count - before.positions.lowerBound)
+    func adopt(_ storedRange: StoredRange, of list: FeedPaging.FeedPager.List) {
+        if let before = list.storedRange, window != nil {
+            window?.move(to: storedRange, by: list.head.count - before.positions.lowerBound)
         } else {
-            window = Window(of: span)
+            window = Window(of: storedRange)
         }
-        window?.put(list.head, at: 0)
-        window?.put(list.tail, at: span.positions.upperBound - list.tail.count)
+        window?.insert(list.head, at: 0)
+        window?.insert(list.tail, at: storedRange.positions.upperBound - list.tail.count)
         readForWaiting()
     }
 }

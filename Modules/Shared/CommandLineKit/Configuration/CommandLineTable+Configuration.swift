@@ -1,14 +1,14 @@
 import Foundation
 
 extension CommandLineTable {
-    /// Takes `key = value` lines over; empty lines and those that begin with `#` say nothing. A line that cannot be used
-    /// is left out, and the rest holds.
+    /// Applies the lines of a configuration file, `key = value`. Empty lines and those that begin with `#` are
+    /// comments. An invalid line is skipped.
     ///
     /// - Parameters:
-    ///   - path: What names the file in sentences.
-    ///   - lines: The lines of the file; `nil` where there is no file.
-    ///   - options: The options that a file which cannot be read may have meant.
-    /// - Returns: What was left out, and where each option was given last, by its name: `PATH, line N`.
+    ///   - path: The name of the file in sentences.
+    ///   - lines: Returns the lines of the file at a path; `nil` if it does not exist.
+    ///   - options: The options that an unreadable file may have set.
+    /// - Returns: The errors, and the place where each option was set last, by its name: `PATH, line N`.
     public func readConfiguration(
         at path: String, into settings: inout Settings, deciding options: Set<String>,
         _ lines: (String) throws(ConfigurationFile.Unreadable) -> [String]?
@@ -36,14 +36,14 @@ extension CommandLineTable {
         return (faults, places)
     }
 
-    /// A fault of lines of the configuration file.
+    /// An error of lines of the configuration file.
     public func fault(_ sentence: String, options: Set<String>) -> SettingsFault {
         SettingsFault(
             sentence: sentence, advice: "mend or remove the line; \(program.name) --help lists the options",
             options: options)
     }
 
-    /// - Returns: The name of the option that was given.
+    /// - Returns: The name of the option.
     private func readLine(_ line: String, into settings: inout Settings) throws(LineFault) -> String {
         let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
         let options = options.filter { !$0.isAction }

@@ -1,29 +1,29 @@
 import Foundation
 import Glibc
 
-/// The configuration file as lines of text.
+/// Reads the configuration file as lines of text.
 public enum ConfigurationFile {
-    /// Why a file that is there cannot be read.
+    /// The reason why an existing file cannot be read.
     public struct Unreadable: Error, Hashable {
         /// The reason as the end of a sentence: `it is a folder`.
         public let reason: String
 
-        /// Makes an error of a reason.
+        /// Creates an error.
         public init(reason: String) {
             self.reason = reason
         }
     }
 
-    /// The largest file that is read, in bytes.
+    /// The largest size of the file, in bytes.
     public static let limit = 1_000_000
 
-    /// The lines of the file at a path; `nil` where there is no file.
+    /// The lines of the file at a path; `nil` if it does not exist.
     public static func lines(at path: String) throws(Unreadable) -> [String]? {
         guard let bytes = try bytes(at: path) else { return nil }
         return try lines(in: bytes)
     }
 
-    /// The lines of UTF-8 text, which end with LF, CRLF or CR; a byte order mark before the first one is left out.
+    /// The lines of UTF-8 text, separated by LF, CRLF or CR. A byte order mark is skipped.
     public static func lines(in bytes: [UInt8]) throws(Unreadable) -> [String] {
         let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
         var lines: [String] = []
@@ -31,7 +31,7 @@ public enum ConfigurationFile {
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         while true {
             let end = rest.firstIndex { $0 == lineFeed || $0 == carriageReturn } ?? rest.endIndex
-            // A file that a power cut has left full of zeros is UTF-8 too, and no text.
+            // A file full of zeros, as after a power failure, is valid UTF-8 but no text.
             guard let line = String(validating: rest[..<end], as: UTF8.self), !line.utf8.contains(0) else {
                 throw Unreadable(reason: "line \(lines.count + 1) is not text in UTF-8")
             }
@@ -42,7 +42,7 @@ public enum ConfigurationFile {
     }
 
     private static func bytes(at path: String) throws(Unreadable) -> [UInt8]? {
-        // A pipe without a writer must not hold the program up.
+        // Opening a pipe without a writer must not block.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else {
             let code = errno
@@ -53,7 +53,7 @@ public enum ConfigurationFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw unreadable(errno) }
         switch status.st_mode & S_IFMT {
-        // Who wants no settings links the file to /dev/null.
+        // A link to /dev/null is a valid empty file.
         case S_IFREG, S_IFCHR: return try bytes(of: descriptor)
         case S_IFDIR: throw Unreadable(reason: "it is a folder")
         default: throw Unreadable(reason: "it is not a file")
@@ -73,7 +73,8 @@ public enum ConfigurationFile {
         }
     }
 
-    /// - Throws: Where something else is in the file's place, or in that of one of its folders: settings may be meant by it.
+    /// - Throws: If another kind of file is at the path, or at that of one of its folders, since settings may be
+    ///   expected there.
     private static func demandNothing(at path: String) throws(Unreadable) -> [UInt8]? {
         var nearest = path
         var status = stat()

@@ -1,24 +1,23 @@
 import Foundation
 import Glibc
 
-/// The user's home folder, which `~` means, and a program's folders in it.
+/// The user's home folder, and a program's folders in it.
 public enum HomeFolder {
-    /// The folder that `HOME` names, or else the password database; `nil` where neither names an absolute path below `/`.
+    /// The home folder from `HOME`, or from the password database; `nil` if neither has an absolute path other than
+    /// `/`, in which a program must not leave files.
     ///
-    /// A program without a home that took `/` for it would leave files there.
-    ///
-    /// - Parameter passwordDatabase: What that says.
+    /// - Parameter passwordDatabase: Returns the password database's home folder.
     public static func path(_ environment: [String: String], passwordDatabase: () -> String?) -> String? {
         environment["HOME"].flatMap(usable) ?? passwordDatabase().flatMap(usable)
     }
 
-    /// The path without slashes at its end.
+    /// The path without trailing slashes.
     private static func usable(_ path: String) -> String? {
         guard path.hasPrefix("/"), let end = path.lastIndex(where: { $0 != "/" }) else { return nil }
         return String(path[...end])
     }
 
-    /// What the password database says of the process's user (getpwuid_r(3)).
+    /// The home folder in the password database (getpwuid_r(3)).
     public static var inPasswordDatabase: String? {
         var entry = passwd()
         var found: UnsafeMutablePointer<passwd>?
@@ -30,30 +29,30 @@ public enum HomeFolder {
         }
     }
 
-    /// The path with the home folder in place of a `~` at its beginning; `nil` where there is no home folder to put there.
+    /// The path with a leading `~` replaced by the home folder; `nil` if there is none.
     public static func expand(_ path: String, home: String?) -> String? {
         if path == "~" || path.hasPrefix("~/") { return home.map { $0 + path.dropFirst() } }
-        // The folder of another user, as in ~ana.
+        // Another user's home folder, such as ~ana.
         return (path as NSString).expandingTildeInPath
     }
 
-    /// The path as a person writes it: with `~` in place of the home folder.
+    /// The path with the home folder replaced by `~`, for sentences.
     public static func abbreviate(_ path: String, home: String?) -> String {
         guard let home, path == home || path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 
-    /// A program's folder for files of one kind, by the XDG Base Directory Specification: in the folder that the variable
-    /// names, or else in one of the home folder. `nil` where neither is there.
+    /// A program's folder by the XDG Base Directory Specification: in the folder that a variable names, or in a
+    /// folder of the home folder. `nil` if there is neither.
     ///
     /// - Parameters:
-    ///   - variable: The variable that names the folder, such as `XDG_CACHE_HOME`.
+    ///   - variable: The variable, such as `XDG_CACHE_HOME`.
     ///   - fallback: The folder in the home folder, such as `.cache`.
     public static func folder(
         of program: String, _ variable: String, or fallback: String, _ environment: [String: String],
         home: String?
     ) -> String? {
-        // Relative paths in these variables are to be ignored.
+        // The specification ignores relative paths.
         if let path = environment[variable], path.hasPrefix("/") { return "\(path)/\(program)" }
         return home.map { "\($0)/\(fallback)/\(program)" }
     }

@@ -1,13 +1,13 @@
-/// A setting that cannot be used.
+/// An invalid setting.
 public struct SettingsFault: Hashable, Sendable {
-    /// What is wrong, in one sentence without the setting's value, which may be a secret.
+    /// The error, in one sentence without the setting's value, which may be a secret.
     public let sentence: String
-    /// What to do about it.
+    /// The action that the user can take.
     public let advice: String
-    /// The options that are left without the value that they were given.
+    /// The options that keep their default value because of it.
     public var options: Set<String>
 
-    /// Makes a fault of options, or of none where no option was meant.
+    /// Creates an error of options, or of an unknown option.
     public init(sentence: String, advice: String, options: Set<String> = []) {
         self.sentence = sentence
         self.advice = advice

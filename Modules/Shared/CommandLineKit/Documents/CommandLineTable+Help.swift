@@ -1,5 +1,5 @@
 extension CommandLineTable {
-    /// What `--help` prints: commands, options, sections and the exit codes.
+    /// The output of `--help`: commands, options, sections and exit codes.
     public func help(with sections: [Program.Section]) -> String {
         let options = options.map { ($0.usage, help(on: $0)) }
         let sections = sections.map { section in
@@ -21,7 +21,7 @@ extension CommandLineTable {
             """
     }
 
-    /// What `--version` prints.
+    /// The output of `--version`.
     public var version: String { "\(program.name) \(program.version)" }
 
     private static func table(_ rows: [(String, String)]) -> String {

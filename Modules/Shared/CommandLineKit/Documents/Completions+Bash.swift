@@ -79,7 +79,7 @@ extension Completions {
 }
 
 extension [String] {
-    /// What offers those words that begin as the one typed does.
+    /// The command that completes the typed word from these words.
     fileprivate var candidates: String {
         "mapfile -t COMPREPLY < <(compgen -W '\(joined(separator: " "))' -- \"$word\")"
     }

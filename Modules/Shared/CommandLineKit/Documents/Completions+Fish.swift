@@ -46,7 +46,7 @@ extension Completions {
                     .text(_, let words) where !words.isEmpty:
                     " -x -a '\(words.joined(separator: " "))'"
                 case .file: " -r -F"
-                // Without the name, which fish would type again.
+                // Without the option's name, which fish adds itself.
                 case .folder:
                     " -x -a \"(__fish_complete_directories (commandline -ct | string replace -r -- '^--[^=]*=' ''))\""
                 case .text: " -x"

@@ -1,15 +1,15 @@
-/// A file that is made from a table, beside the help.
+/// A file that is generated from the table, in addition to the help.
 public enum Document: String, Hashable, Sendable, CaseIterable {
-    /// A shell's completions.
+    /// Completions of a shell.
     case bash, zsh, fish
-    /// The manual page, in man(7)'s macros.
+    /// The manual page, in macros of man(7).
     case man
 }
 
 extension CommandLineTable {
-    /// The whole text of a document, without the last line's end.
+    /// The text of a document, without a final newline.
     ///
-    /// - Parameter sections: What the manual page says below the options.
+    /// - Parameter sections: The sections of the manual page below the options.
     public func text(of document: Document, with sections: [Program.Section]) -> String {
         switch document {
         case .bash: Completions(table: self).bash

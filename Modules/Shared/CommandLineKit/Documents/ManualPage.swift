@@ -1,4 +1,4 @@
-/// The manual page, in man(7)'s macros.
+/// The manual page, in macros of man(7).
 struct ManualPage<Settings: Sendable> {
     let table: CommandLineTable<Settings>
     let sections: [Program.Section]
@@ -48,7 +48,7 @@ struct ManualPage<Settings: Sendable> {
         ".TP\n.B \(escaped(tag))\n\(filled(text))"
     }
 
-    /// Text in lines of at most 80 bytes, as mandoc(1) wants them; none begins like a request.
+    /// Wraps text to lines of at most 80 bytes, as mandoc(1) recommends, of which none begins like a request.
     private static func filled(_ text: String) -> String {
         var lines: [String] = []
         for word in escaped(text).split(whereSeparator: \.isWhitespace) {
@@ -61,7 +61,7 @@ struct ManualPage<Settings: Sendable> {
         return lines.joined(separator: "\n")
     }
 
-    /// Text as roff prints it: no letter that it takes for a sign of its own.
+    /// Escapes text for roff.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {
@@ -75,7 +75,7 @@ struct ManualPage<Settings: Sendable> {
         }.joined()
     }
 
-    /// At least four digits, as groff(7) demands.
+    /// At least four digits, as groff(7) requires.
     private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

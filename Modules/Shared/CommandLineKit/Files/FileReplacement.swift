@@ -1,24 +1,24 @@
 public import Foundation
 import Glibc
 
-/// Replaces a file whole or not at all: a new one is written beside it and takes its place.
+/// Replaces a file atomically: writes a new file beside it and renames that.
 ///
-/// The new file always has the same name, and its writer holds a lock on it. What an interrupted writer leaves behind is
-/// known by having no lock, and the next writer uses it again.
+/// The new file always has the same name, and its writer locks it. An unlocked one was left by an interrupted writer,
+/// and the next writer reuses it.
 public struct FileReplacement {
     /// The path of the file.
     public let path: String
 
-    /// Makes the replacement of a file in a folder that exists.
+    /// Creates the replacement of a file in an existing folder.
     public init(path: String) {
         self.path = path
     }
 
     private var newPath: String { path + ".new" }
 
-    /// Replaces the file, alone among all processes that do: others wait.
+    /// Replaces the file. Processes that replace it wait for each other.
     ///
-    /// - Parameter content: The new content; `nil` leaves the file as it is.
+    /// - Parameter content: Returns the new content; `nil` keeps the file.
     /// - Throws: The system's error.
     public func replace(with content: () throws -> Data?) throws {
         let descriptor = try lockNewFile()
@@ -36,8 +36,8 @@ public struct FileReplacement {
         }
     }
 
-    /// Removes what interrupted writers left beside the file: the new file, where no process holds its lock, and the
-    /// temporary files of Foundation, which earlier versions wrote with, where their process has ended.
+    /// Removes the files of interrupted writers: the new file, unless a process has locked it, and temporary files of
+    /// Foundation, used by earlier versions, whose process has ended.
     public func removeLeftovers() {
         let descriptor = open(newPath, O_RDWR | O_CLOEXEC)
         if descriptor >= 0 {
@@ -51,7 +51,8 @@ public struct FileReplacement {
         }
     }
 
-    /// Whether a name is that of Foundation's temporary file, which holds its process's number, and that has ended.
+    /// Whether a name is that of a temporary file of Foundation, which contains a process id, whose process has
+    /// ended.
     private static func isLeftover(_ name: String) -> Bool {
         let prefix = ".dat.nosync"
         guard name.hasPrefix(prefix),
@@ -62,7 +63,7 @@ public struct FileReplacement {
         return kill(process, 0) != 0 && errno == ESRCH
     }
 
-    /// The descriptor of the new file, with its lock.
+    /// Opens and locks the new file.
     private func lockNewFile() throws -> Int32 {
         while true {
             let descriptor = open(newPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -73,7 +74,7 @@ public struct FileReplacement {
                     throw Self.fault()
                 }
             }
-            // Meanwhile another process may have put it in place, or removed it.
+            // Another process may have renamed or removed it before the lock.
             if isNewFile(descriptor) { return descriptor }
             close(descriptor)
         }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Finds out by trying whether files can be made in a folder.
+/// Checks by trial whether files can be created in a folder.
 public enum FolderCheck {
-    /// Why no file can be made in a folder, or the folder not itself, in the system's words; `nil` where it can.
+    /// The system's reason why no file can be created in a folder, which need not exist; `nil` if one can.
     ///
-    /// What it makes to find out is deleted again. Another process that finds out the same may delete a folder between
-    /// two steps of this one, which then tries again.
+    /// All created files and folders are deleted again. A concurrent check by another process may delete a folder in
+    /// between; the check is then repeated.
     ///
     /// - Parameter folder: An absolute path.
     public static func refusal(in folder: String) -> String? {
@@ -31,9 +31,9 @@ public enum FolderCheck {
         let file = "\(folder)/.check-\(UInt64.random(in: 0 ... .max))"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return errno }
-        // Without a name it is gone even where this process is killed.
+        // An unlinked file disappears even if this process is killed.
         unlink(file)
-        // On a full disk an empty file can be made, and only writing tells.
+        // On a full disk an empty file can be created, and only writing fails.
         let page = [UInt8](repeating: 0, count: 4_096)
         let count = write(descriptor, page, page.count)
         let code = count < 0 || fsync(descriptor) != 0 ? errno : count < page.count ? ENOSPC : 0
@@ -41,7 +41,7 @@ public enum FolderCheck {
         return code == 0 ? nil : code
     }
 
-    /// Whether a path is that of a folder.
+    /// Returns whether a path is a folder's.
     public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file of JSON in which a program's state outlives it.
+/// A JSON file with a program's state between runs.
 ///
-/// It is neither cache nor settings: a file that cannot be read is as none.
+/// The state is neither cache nor settings: an unreadable file is ignored.
 public struct StateFile<State: Codable & Equatable & Sendable>: Sendable {
     /// The file's path; `nil` stores nothing.
     public let path: String?
     private let initial: State
 
-    /// Makes the file of a path; `initial` is the state where there is no file, or none that can be read.
+    /// Creates the file at a path. `initial` is the state without a readable file.
     public init(path: String?, initial: State) {
         self.path = path
         self.initial = initial
@@ -20,22 +20,22 @@ public struct StateFile<State: Codable & Equatable & Sendable>: Sendable {
         return (try? JSONDecoder().decode(State.self, from: data)) ?? initial
     }
 
-    /// Changes the state, whole or not at all; what another process has changed meanwhile stays.
+    /// Changes the state atomically, without overwriting other processes' changes.
     ///
-    /// - Throws: The system's error, where the file cannot be written.
+    /// - Throws: The system's error.
     public func change(_ change: (inout State) -> Void) throws {
         guard let path else { return }
         let file = FileReplacement(path: path)
         file.removeLeftovers()
         guard try changed(change) != nil else { return }
-        // State may hold addresses with tokens.
+        // The folder is private, since state may contain addresses with tokens.
         try FileManager.default.createDirectory(
             at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         try file.replace { try changed(change) }
     }
 
-    /// The changed state as it is written; `nil` where that changes nothing.
+    /// The encoded changed state; `nil` if the change has no effect.
     private func changed(_ change: (inout State) -> Void) throws -> Data? {
         let before = read()
         var state = before
@@ -46,7 +46,7 @@ public struct StateFile<State: Codable & Equatable & Sendable>: Sendable {
         return try encoder.encode(state)
     }
 
-    /// The system's reason for an error of ``change(_:)``, in its words.
+    /// The system's reason for an error of ``change(_:)``.
     public static func reason(for error: any Error) -> String {
         let underlying = error as? POSIXError ?? (error as? CocoaError)?.underlying as? POSIXError
         return underlying.map { String(cString: strerror($0.code.rawValue)) } ?? error.localizedDescription

@@ -1,23 +1,23 @@
 import Glibc
 import Synchronization
 
-/// Reads lines that a person or a script types. On a terminal it prompts for each, and once more where the program was
-/// stopped meanwhile (Ctrl-Z) and is continued in the foreground.
+/// Reads lines from a terminal or a script. On a terminal it shows a prompt for each line, and again after the
+/// program was suspended (Ctrl-Z) and resumed in the foreground.
 public final class LineReader: Sendable {
-    /// Bytes that were read and belong to no line yet.
+    /// The bytes that were read but not returned yet.
     private let unread = Mutex<ArraySlice<UInt8>>([])
     private let input: Int32
     private let limit: Int
     private let isPrompting: Bool
-    /// Where a byte arrives when the process is continued; -1 where nothing is prompted.
+    /// The read end of a pipe that receives a byte for each SIGCONT; -1 without prompts.
     private let continuations: Int32
 
-    /// Makes a reader of a descriptor, which stays its owner's.
+    /// Creates a reader. The caller closes the descriptor.
     ///
     /// - Parameters:
-    ///   - input: The descriptor that is read.
-    ///   - limit: The most bytes of a line; of a longer one the rest is read and dropped.
-    ///   - isPrompting: Whether a person types at a terminal and reads on it.
+    ///   - input: The descriptor to read.
+    ///   - limit: The largest line, in bytes; the rest of a longer one is discarded.
+    ///   - isPrompting: Whether the descriptor is an interactive terminal.
     public init(input: Int32, limit: Int, isPrompting: Bool) {
         self.input = input
         self.limit = limit
@@ -25,11 +25,11 @@ public final class LineReader: Sendable {
         continuations = isPrompting ? Self.watchContinuations() : -1
     }
 
-    /// Waits for a line.
+    /// Reads a line.
     ///
-    /// - Parameter reminder: What may be typed, in a line that is printed before a prompt that is repeated.
-    /// - Returns: The line without its end, one byte longer than the limit where it is too long; `nil` at the end of the
-    ///   input.
+    /// - Parameter reminder: A line to print before a repeated prompt.
+    /// - Returns: The line without its newline, one byte longer than the limit if it is too long; `nil` at the end of
+    ///   the input.
     public func next(reminder: String) -> String? {
         forgetContinuations()
         prompt("> ")
@@ -40,16 +40,16 @@ public final class LineReader: Sendable {
                 return String(decoding: line, as: UTF8.self)
             }
             guard waitForInput(reminder) else {
-                // The shell's own prompt begins a line.
+                // The shell's next prompt needs a line of its own.
                 prompt("\n")
                 return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
             }
         }
     }
 
-    /// Moves what was read to a line.
+    /// Moves unread bytes to a line.
     ///
-    /// - Returns: Whether the line's end was there; `nil` where nothing was.
+    /// - Returns: Whether the line is complete; `nil` without unread bytes.
     private func take(into line: inout [UInt8]) -> Bool? {
         unread.withLock { unread in
             guard !unread.isEmpty else { return nil }
@@ -62,7 +62,7 @@ public final class LineReader: Sendable {
 
     /// Reads some bytes.
     ///
-    /// - Returns: Whether there may be more.
+    /// - Returns: Whether the input continues.
     private func waitForInput(_ reminder: String) -> Bool {
         while true {
             var descriptors = [
@@ -91,18 +91,18 @@ public final class LineReader: Sendable {
         _ = read(continuations, &bytes, bytes.count)
     }
 
-    /// Writes to the terminal. In the background the job stops, as one does that reads there.
+    /// Writes to the terminal. A background job stops instead, as it does by reading.
     private func prompt(_ text: String) {
         guard isPrompting else { return }
         guard tcgetpgrp(input) == getpgrp() else {
             kill(0, SIGTTIN)
             return
         }
-        // A terminal that is gone is the end of its input, too.
+        // A closed terminal also ends the input.
         try? OutputDescriptor.standardOutput.write(text)
     }
 
-    /// - Returns: The descriptor where a byte arrives when the process is continued; -1 where there is no pipe left.
+    /// - Returns: The read end of the pipe; -1 if none can be created.
     private static func watchContinuations() -> Int32 {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return -1 }
@@ -119,10 +119,10 @@ public final class LineReader: Sendable {
     }
 }
 
-/// The end of a pipe where the handler of SIGCONT writes.
+/// The write end of the pipe for the handler of SIGCONT.
 private let continued = Atomic<Int32>(-1)
 
-/// Calls nothing but what POSIX allows in a handler.
+/// Async-signal-safe (signal-safety(7)).
 private func tellContinued(_ signal: Int32) {
     let saved = errno
     var byte: UInt8 = 0

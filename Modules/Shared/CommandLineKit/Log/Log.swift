@@ -2,12 +2,12 @@ public import Foundation
 import Synchronization
 import TextInterface
 
-/// Writes lines, each with the time, to the places that the user wants.
+/// A log of lines with their time.
 public final class Log: Sendable {
     private let destinations: Mutex<[LogDestination]>
     private let now: @Sendable () -> Date
 
-    /// Makes a log; without destinations it writes nothing.
+    /// Creates a log; without destinations it discards its lines.
     public init(to destinations: [LogDestination], now: @escaping @Sendable () -> Date) {
         self.destinations = Mutex(destinations)
         self.now = now
@@ -19,9 +19,9 @@ public final class Log: Sendable {
         }
     }
 
-    /// The log that `--log` and `--verbose` ask for.
+    /// Creates the log for `--log` and `--verbose`.
     ///
-    /// - Throws: A ``UsageError`` where the file cannot be written.
+    /// - Throws: A ``UsageError`` if the file cannot be written.
     public static func make(
         file: String?, verbose: Bool, now: @escaping @Sendable () -> Date
     ) throws(UsageError) -> Log {
@@ -30,7 +30,7 @@ public final class Log: Sendable {
         return Log(to: destinations, now: now)
     }
 
-    /// Writes one line; what came from outside is sanitized first.
+    /// Writes a sanitized line.
     public func write(_ line: @autoclosure () -> String) {
         destinations.withLock { destinations in
             guard !destinations.isEmpty else { return }

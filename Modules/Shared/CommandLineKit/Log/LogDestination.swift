@@ -1,15 +1,15 @@
 import Glibc
 
-/// A place to which the lines of a log go. A write that fails costs lines of the log, and nothing else.
+/// A destination of a log's lines. A failed write loses lines of the log only.
 public struct LogDestination: Sendable {
-    /// Standard error, which is waited for as it is with every notice.
+    /// Standard error, with blocking writes.
     public static let standardError = LogDestination(.standardError, isFile: false)
 
     private let descriptor: OutputDescriptor
     private let isFile: Bool
-    /// The bytes for which a file, which may be a pipe, had no room yet.
+    /// The bytes for which a full pipe had no space.
     private var pending: ArraySlice<UInt8> = []
-    /// The lines that were left out since the last one that was not.
+    /// The number of lines discarded since the last written one.
     private var leftOut = 0
 
     private init(_ descriptor: OutputDescriptor, isFile: Bool) {
@@ -17,20 +17,20 @@ public struct LogDestination: Sendable {
         self.isFile = isFile
     }
 
-    /// A file, to whose end lines are added; or a pipe, whose reader is never waited for.
+    /// Creates a destination that appends to a file, or writes to a pipe without blocking.
     ///
-    /// - Throws: A ``UsageError`` where it cannot be written, or is a pipe that no process reads.
+    /// - Throws: A ``UsageError`` if the file cannot be written, or no process reads the pipe.
     public init(path: String) throws(UsageError) {
         let number = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
         guard number >= 0 else {
-            // What ENXIO means for a pipe that is opened for writing (open(2)).
+            // ENXIO: a pipe opened for writing has no reader (open(2)).
             let reason = errno == ENXIO ? "no process reads this pipe" : String(cString: strerror(errno))
             throw UsageError("--log cannot write '\(path)': \(reason).")
         }
         self.init(OutputDescriptor(number: number), isFile: true)
     }
 
-    /// Writes a line; a file takes as much of it as it has room for, and gets the rest before the next line.
+    /// Writes a line. A file or pipe takes as much as it can, and the rest before the next line.
     mutating func write(_ line: String) {
         guard isFile else {
             try? descriptor.write(line)
@@ -52,14 +52,14 @@ public struct LogDestination: Sendable {
         if isFile { Glibc.close(descriptor.number) }
     }
 
-    /// The most bytes that wait for a slow reader.
+    /// The largest number of bytes that wait for a slow reader.
     private static let capacity = 65_536
 
     private mutating func writePending() {
         do {
             while !pending.isEmpty { pending = try descriptor.writeSome(of: pending) }
         } catch {
-            // A pipe that is full has room later; what fails otherwise is lost.
+            // A full pipe is retried later; other errors lose the line.
             if error.code != EAGAIN { pending = [] }
         }
     }

@@ -1,8 +1,8 @@
 public import TextInterface
 
-/// Prints a grid of cells as lines of text: in 24-bit colour, or the characters alone.
+/// Converts a grid of cells to lines of text, with 24-bit colors or without.
 public enum GridPrinter {
-    /// A grid's lines from the first row on, without line ends.
+    /// The lines of a grid, without newlines.
     public static func lines(of grid: Grid, hasColor: Bool) -> [String] {
         (0..<grid.rows).map { hasColor ? colored(grid, $0) : plain(grid, $0) }
     }

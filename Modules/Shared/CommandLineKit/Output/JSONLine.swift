@@ -1,13 +1,13 @@
 public import Foundation
 
-/// One JSON object in one line, its fields in the order given.
+/// A JSON object in one line, with its fields in the order of the calls.
 public struct JSONLine {
     private var fields: [String] = []
 
-    /// Makes an object without fields.
+    /// Creates an object without fields.
     public init() {}
 
-    /// Adds a text; none leaves the field out.
+    /// Adds a text; `nil` leaves the field out.
     public mutating func add(_ name: String, _ value: String?) {
         guard let value else { return }
         fields.append("\(Self.quoted(name)):\(Self.quoted(value))")
@@ -18,27 +18,27 @@ public struct JSONLine {
         fields.append("\(Self.quoted(name)):\(value)")
     }
 
-    /// Adds texts in their order, also where there are none.
+    /// Adds an array of texts, which may be empty.
     public mutating func add(_ name: String, _ values: [String]) {
         fields.append("\(Self.quoted(name)):[\(values.map(Self.quoted).joined(separator: ","))]")
     }
 
-    /// Adds a time as ISO 8601 in UTC; none leaves the field out.
+    /// Adds a time as ISO 8601 in UTC; `nil` leaves the field out.
     public mutating func add(_ name: String, _ value: Date?) {
         add(name, value?.formatted(.iso8601))
     }
 
-    /// Adds a choice.
+    /// Adds a Boolean.
     public mutating func add(_ name: String, _ value: Bool) {
         fields.append("\(Self.quoted(name)):\(value)")
     }
 
-    /// Adds an object; one without fields leaves the field out.
+    /// Adds an object; an empty one leaves the field out.
     public mutating func add(_ name: String, _ object: JSONLine) {
         if !object.fields.isEmpty { add(name, raw: object.text) }
     }
 
-    /// Adds objects; none leaves the field out.
+    /// Adds an array of objects; an empty one leaves the field out.
     public mutating func add(_ name: String, _ objects: [JSONLine]) {
         if !objects.isEmpty { add(name, raw: "[" + objects.map(\.text).joined(separator: ",") + "]") }
     }
@@ -50,8 +50,8 @@ public struct JSONLine {
     /// The object.
     public var text: String { "{" + fields.joined(separator: ",") + "}" }
 
-    /// Whether a scalar is escaped though JSON allows it as it is: a control of C0, C1 or the direction of text, which
-    /// steer a terminal, or an end of line, by which readers of lines could take one object for two.
+    /// Whether a scalar is escaped although JSON does not require it: C0 and C1 controls and bidirectional controls,
+    /// which affect terminals, and line separators, at which line readers would split the object.
     private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,29 +1,29 @@
 import Glibc
 import TextInterface
 
-/// When colours are written; `auto` writes them on a terminal that has them.
+/// The use of colors; `auto` uses them on a terminal that supports them.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {
     case auto, always, never
 }
 
-/// Standard output for commands, in whole lines.
+/// The standard output of commands, in whole lines.
 public struct Output {
-    /// Whether a person reads at a terminal.
+    /// Whether the output is a terminal.
     public let isTerminal: Bool
-    /// Whether colours may be written.
+    /// Whether colors are used.
     public let hasColor: Bool
-    /// The columns of the terminal; 80 where there is none.
+    /// The width of the terminal; 80 without one.
     public let columns: Int
-    /// Whether text is written with signs of ASCII.
+    /// Whether signs are replaced by ASCII.
     public let hasPlainSigns: Bool
 
     private let write: (String) throws(OutputDescriptor.WriteError) -> Void
 
-    /// The process's own standard output.
+    /// The process's standard output.
     ///
     /// - Parameters:
-    ///   - color: ColorChoice colours are written. `auto` writes none where `NO_COLOR` says so or the terminal is a dumb one.
-    ///   - hasPlainSigns: Whether signs of ASCII were asked for.
+    ///   - color: The use of colors. `auto` uses none with `NO_COLOR` or on a dumb terminal.
+    ///   - hasPlainSigns: Whether signs are replaced by ASCII on all terminals.
     public static func standard(
         color: ColorChoice, hasPlainSigns: Bool, environment: [String: String]
     ) -> Output {
@@ -34,12 +34,12 @@ public struct Output {
         return Output(
             isTerminal: isTerminal, hasColor: color == .always || color == .auto && isTerminal && !isPlain,
             columns: known ? Int(size.ws_col) : 80,
-            // What reads a pipe need not be a terminal.
+            // The reader of a pipe need not be a terminal.
             hasPlainSigns: hasPlainSigns || isTerminal && TerminalEnvironment.hasPlainSigns(environment)
         ) { text throws(OutputDescriptor.WriteError) in try OutputDescriptor.standardOutput.write(text) }
     }
 
-    /// Makes an output that writes lines elsewhere.
+    /// Creates an output with another destination.
     public init(
         isTerminal: Bool, hasColor: Bool, columns: Int, hasPlainSigns: Bool = false,
         write: @escaping (String) throws(OutputDescriptor.WriteError) -> Void
@@ -51,20 +51,20 @@ public struct Output {
         self.write = write
     }
 
-    /// Writes a line as it is: text that the program made, JSON or art.
+    /// Writes a line of the program's own text, JSON or art.
     public func line(_ text: String) throws(OutputDescriptor.WriteError) {
         try write(text + "\n")
     }
 
-    /// Writes text from outside, sanitized: what reads a pipe may be a terminal's pager.
+    /// Writes sanitized text, since the reader of a pipe may be a terminal's pager.
     public func text(_ text: String) throws(OutputDescriptor.WriteError) {
         let lines = SafeText.paragraphs(text)
         try line(lines.map { hasPlainSigns ? $0.inPlainSigns.text : $0.text }.joined(separator: "\n"))
     }
 }
 
-/// Writes a sentence for the person to standard error. A failure of that costs nothing else: there is no other place to
-/// report it to.
+/// Writes a sentence for the user to standard error. A failed write is ignored, since there is no other place to
+/// report it.
 public func notice(_ sentence: String) {
     try? OutputDescriptor.standardError.write(SafeText(sentence).text + "\n")
 }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A descriptor of the process to which whole texts are written.
+/// A file descriptor to which texts are written completely.
 public struct OutputDescriptor: Sendable {
-    /// The system's reason why a text was not written, or not all of it.
+    /// The system's error of a write.
     public struct WriteError: Error, Hashable {
         /// The system's code.
         public let code: Int32
 
-        /// Whether the reader of a pipe has closed it.
+        /// Whether the reader has closed the pipe.
         public var isBrokenPipe: Bool { code == EPIPE }
-        /// The reason in the system's words.
+        /// The system's description.
         public var reason: String { String(cString: strerror(code)) }
     }
 
@@ -21,12 +21,12 @@ public struct OutputDescriptor: Sendable {
     /// The system's number.
     public let number: Int32
 
-    /// Makes one of an open descriptor, which stays its owner's.
+    /// Creates one from an open descriptor, which the caller closes.
     public init(number: Int32) {
         self.number = number
     }
 
-    /// Writes all of a text; waits for a slow reader also where the descriptor does not block.
+    /// Writes a text completely, and waits for a slow reader even if the descriptor is non-blocking.
     public func write(_ text: String) throws(WriteError) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
@@ -40,9 +40,9 @@ public struct OutputDescriptor: Sendable {
         }
     }
 
-    /// Writes as many bytes as one call of the system takes.
+    /// Writes as many bytes as one system call accepts.
     ///
-    /// - Returns: The bytes that are left.
+    /// - Returns: The remaining bytes.
     public func writeSome(of bytes: ArraySlice<UInt8>) throws(WriteError) -> ArraySlice<UInt8> {
         let count = bytes.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
         if count < 0, errno != EINTR { throw WriteError(code: errno) }

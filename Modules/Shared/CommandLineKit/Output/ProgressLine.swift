@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 import Glibc
 import Synchronization
 
-/// One line on the terminal of standard error that says how far long work is, and is gone when that is done. Nothing is
-/// written where the work takes less than a second, or standard error is no terminal.
+/// A line on the terminal of standard error that shows the progress of long work, and is removed at its end. Nothing
+/// is written in the first second, or if standard error is not a terminal.
 public final class ProgressLine: Sendable {
     private struct State {
         var isDone = false
@@ -17,10 +17,10 @@ public final class ProgressLine: Sendable {
     private let start: Duration
     private let write: @Sendable (String) -> Void
 
-    /// Begins to measure the work's time.
+    /// Starts the measurement of the work's time.
     ///
     /// - Parameters:
-    ///   - isShown: Whether a person sees standard error, and nothing else is written to the same screen.
+    ///   - isShown: Whether standard error is a terminal to which nothing else is written.
     ///   - write: Writes text to standard error.
     public init(
         isShown: Bool, clock: any MonotonicClock,
@@ -34,12 +34,12 @@ public final class ProgressLine: Sendable {
         start = clock.elapsed
     }
 
-    /// For a command with this output.
+    /// Creates the progress of a command with this output.
     public static func standard(_ output: Output, clock: any MonotonicClock) -> ProgressLine {
         ProgressLine(isShown: isatty(STDERR_FILENO) == 1 && !output.isTerminal, clock: clock)
     }
 
-    /// Says how far the work is, five times a second at most.
+    /// Shows a sentence, at most five times a second.
     public func update(_ sentence: String) {
         guard isShown else { return }
         let now = clock.elapsed
@@ -52,7 +52,7 @@ public final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes the line away; nothing is said any more.
+    /// Removes the line for good.
     public func end() {
         state.withLock { state in
             if state.hasWritten { write("\r\u{1B}[K") }
@@ -60,7 +60,7 @@ public final class ProgressLine: Sendable {
         }
     }
 
-    /// Does work that cannot say how far it is, and says meanwhile how long it has taken.
+    /// Shows the elapsed time of work that reports no progress.
     public func during<Value, Failure: Error>(
         _ what: String, tasks: any TaskProvider, _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,18 +1,19 @@
 import Glibc
 
-/// The system's limits, below which libraries and the runtime would end the program in the middle of its work.
+/// The resource limits that a program needs: below them, libraries and the runtime would abort it.
 public struct ResourceLimits: Sendable {
     private let program: String
     private let descriptors: rlim_t
     private let threads: Int
     private let bytes: rlim_t
 
-    /// Makes the limits of a program, named in sentences by `program`.
+    /// Creates the limits of a program.
     ///
     /// - Parameters:
-    ///   - descriptors: The files, pipes and connections that are open at once.
-    ///   - threads: The threads that run at once.
-    ///   - bytes: The bytes of address space besides those that threads take.
+    ///   - program: The program's name in sentences.
+    ///   - descriptors: The largest number of open descriptors.
+    ///   - threads: The largest number of threads.
+    ///   - bytes: The address space in bytes, without that of threads.
     public init(program: String, descriptors: Int, threads: Int, bytes: Int) {
         self.program = program
         self.descriptors = rlim_t(descriptors)
@@ -20,14 +21,14 @@ public struct ResourceLimits: Sendable {
         self.bytes = rlim_t(bytes)
     }
 
-    /// Bytes of address space that a thread takes: 8 MB for its stack, 64 MB for its share of the heap (malloc(3)).
+    /// The address space of a thread in bytes: 8 MB of stack, 64 MB of heap arena (malloc(3)).
     private static let bytesPerThread: rlim_t = 72_000_000
     /// `M_MMAP_THRESHOLD`
     private static let mapThreshold: Int32 = -3
 
-    /// Raises what the process may raise by itself.
+    /// Raises the limits that a process can raise itself.
     ///
-    /// - Returns: A sentence about what is too little nevertheless; `nil` where all is enough.
+    /// - Returns: A sentence about a limit that is still too low; `nil` if none is.
     public func shortage() -> String? {
         var files = Self.limit(RLIMIT_NOFILE)
         if files.rlim_cur < descriptors {
@@ -52,18 +53,18 @@ public struct ResourceLimits: Sendable {
         return nil
     }
 
-    /// Has malloc give every large block back to the system as soon as it is freed.
+    /// Makes malloc return each large block to the system as soon as it is freed.
     ///
-    /// By itself it raises the size from which it does so, up to 32 MB, with each such block that is freed (mallopt(3)): the
-    /// pixels of pictures on their way to the screen would stay in the heaps of the threads that drew them.
+    /// By default each freed block raises that threshold up to 32 MB (mallopt(3)), so that the pixels of pictures
+    /// would remain in the heaps of the threads that drew them.
     public static func returnLargeBlocks() {
-        // Swift's Glibc leaves malloc.h out.
+        // malloc.h is missing in Swift's Glibc.
         typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32
         guard let function = dlsym(nil, "mallopt") else { return }
         _ = unsafeBitCast(function, to: SetOption.self)(mapThreshold, 128 * 1_024)
     }
 
-    /// Tries it: the limit counts all of a user's threads, in all processes.
+    /// Checks by trial, since the limit counts all of the user's threads in all processes.
     private func canStartThreads() -> Bool {
         var gate = sem_t()
         sem_init(&gate, 0, 0)

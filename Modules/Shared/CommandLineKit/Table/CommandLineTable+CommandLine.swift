@@ -1,7 +1,7 @@
 extension CommandLineTable {
-    /// Takes the words of a command line over. Options may stand before or after the command, and the last one wins.
+    /// Applies the words of a command line. Options may be before or after the command, and the last one wins.
     ///
-    /// - Returns: The names of the options that were given, and the command; no command where an option says what to do.
+    /// - Returns: The names of the options, and the command; no command where an option is an action.
     @discardableResult
     public func read(
         _ words: [String], into settings: inout Settings
@@ -63,7 +63,7 @@ extension CommandLineTable {
     ) throws(UsageError) -> CommandName {
         guard let name = operands.first else { return "" }
         guard let command = commands.first(where: { $0.name == name }) else {
-            // A word that is near no command may be a part of a header without quotation marks.
+            // A word that resembles no command may be a part of an unquoted header, with a secret.
             let meant = commands.compactMap(\.name).nearest(to: name)
             let suggestion = meant.map { "command '\(name)' (did you mean '\($0)'?)" } ?? "such command"
             throw UsageError("There is no \(suggestion); \(program.name) --help lists them.")

@@ -1,17 +1,17 @@
-/// Everything that a program understands on its command line and in its configuration file.
+/// The commands and options of a program, for its command line and its configuration file.
 public struct CommandLineTable<Settings: Sendable>: Sendable {
-    /// What help and manual page say besides.
+    /// The program's description.
     public let program: Program
-    /// The commands in the order of the help, the program without a command first.
+    /// The commands in the help's order, the program without a command first.
     public let commands: [CommandSyntax<Settings>]
-    /// The options in the order of the help.
+    /// The options in the help's order.
     public let options: [Option<Settings>]
     let check: @Sendable (Settings, Set<String>) throws(UsageError) -> Void
 
-    /// Makes a table.
+    /// Creates a table.
     ///
-    /// - Parameter check: Refuses options that exclude each other, or the command: given the settings that were read and
-    ///   the names of the options of the command line. Not called where an option says what to do.
+    /// - Parameter check: Refuses conflicting options, given the settings and the names of the command line's
+    ///   options. Not called where an option is an action.
     public init(
         of program: Program, commands: [CommandSyntax<Settings>], options: [Option<Settings>],
         check: @escaping @Sendable (Settings, Set<String>) throws(UsageError) -> Void = {
@@ -24,10 +24,10 @@ public struct CommandLineTable<Settings: Sendable>: Sendable {
         self.check = check
     }
 
-    /// Every command by its words, in the order of the help.
+    /// Every command by its words, in the help's order.
     public var commandNames: [CommandName] { commands.flatMap(\.names) }
 
-    /// The titles of commands in the order of the help. A command of which all words are among them is named once.
+    /// The titles of commands, in the help's order. A command whose words are all included is listed once.
     public func titles(of names: Set<CommandName>) -> [String] {
         commands.flatMap { command in
             let named = command.names.filter(names.contains)
@@ -35,7 +35,7 @@ public struct CommandLineTable<Settings: Sendable>: Sendable {
         }
     }
 
-    /// The commands of an option in brackets, or those that are left out where they are fewer; `nil` for all commands.
+    /// The commands of an option in brackets, or the excluded ones where those are fewer; `nil` for all commands.
     public func note(on option: Option<Settings>) -> String? {
         guard let commands = option.commands, !commands.isSuperset(of: commandNames) else { return nil }
         let titles = titles(of: commands)
@@ -44,7 +44,7 @@ public struct CommandLineTable<Settings: Sendable>: Sendable {
             ? "[not \(others.joined(separator: ", "))]" : "[\(titles.joined(separator: ", "))]"
     }
 
-    /// What an option does, and for which commands where it is not for all.
+    /// The help of an option, with its commands where it does not apply to all.
     func help(on option: Option<Settings>) -> String {
         [option.help, note(on: option)].compactMap(\.self).joined(separator: " ")
     }

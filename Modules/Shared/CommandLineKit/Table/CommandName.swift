@@ -1,18 +1,18 @@
-/// A command by the words that ask for it, such as `list` or `cache info`; the program without a command has none.
+/// The words of a command, such as `list` or `cache info`; none for the program without a command.
 public struct CommandName: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The words with a space between; empty for the program without a command.
+    /// The words, separated by a space.
     public let words: String
 
-    /// Names the command of these words, one space between two.
+    /// Creates a name from its words, separated by a space.
     public init(_ words: String) {
         self.words = words
     }
 
-    /// Names the command of these words, one space between two.
+    /// Creates a name from its words, separated by a space.
     public init(stringLiteral words: String) {
         self.init(words)
     }
 
-    /// How a sentence names it.
+    /// The name in sentences.
     public var title: String { words.isEmpty ? "the app" : words }
 }

@@ -1,34 +1,34 @@
-/// One row of the table of commands: parser, help, completions and manual page are made from it.
+/// A row of the table of commands, from which parser, help, completions and manual page are generated.
 public struct CommandSyntax<Settings: Sendable>: Sendable {
-    /// What the command expects behind its name.
+    /// The operand of a command.
     public enum Operand: Hashable, Sendable {
         case nothing
         /// One of these words.
         case choice([String])
-        /// One value: what stands for it in the help, and how a sentence calls it (`the id of one picture`).
+        /// One value: its placeholder, and its name in sentences (`the id of one picture`).
         case value(String, String)
-        /// The path of a file, which shells complete, and how a sentence calls it.
+        /// The path of a file, completed by shells, and its name in sentences.
         case file(String)
-        /// Some values: what stands for them in the help, how a sentence calls them, and how many there are.
+        /// Several values: their placeholder, their name in sentences, and their number.
         case values(String, String, ClosedRange<Int>)
     }
 
-    /// The command's word; `nil` is the program without one.
+    /// The command's word; `nil` for the program without a command.
     public let name: String?
-    /// What stands behind the word.
+    /// The operand after the word.
     public let operand: Operand
-    /// An option worth naming beside the others.
+    /// An option that the usage shows.
     let option: String?
-    /// What the command does, in one line.
+    /// The description, in one line.
     let help: String
     private let apply: @Sendable (inout Settings, [String]) throws(UsageError) -> Void
 
-    /// Makes a row of a command with one operand at most.
+    /// Creates a command with at most one operand.
     ///
     /// - Parameters:
-    ///   - option: An option worth naming beside the others, as it is written: `--limit N`.
-    ///   - help: What the command does, in one line.
-    ///   - apply: Makes it the command of the settings. The operand is empty where the command takes none.
+    ///   - option: An option that the usage shows, such as `--limit N`.
+    ///   - help: The description, in one line.
+    ///   - apply: Sets the command in the settings, with its operand or an empty text.
     public init(
         _ name: String?, takes operand: Operand = .nothing, option: String? = nil, _ help: String,
         apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
@@ -49,8 +49,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         self.apply = apply
     }
 
-    /// Makes a row of a command with some values: what stands for them in the help, how a sentence calls them, and how many
-    /// there are.
+    /// Creates a command with several values: their placeholder, their name in sentences, and their number.
     public static func values(
         _ name: String, _ placeholder: String, _ what: String, _ count: ClosedRange<Int>,
         option: String? = nil,
@@ -60,7 +59,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
             name: name, operand: .values(placeholder, what, count), option: option, help: help, apply: apply)
     }
 
-    /// Makes a row of a command with one word of a few, which are the values' raw ones.
+    /// Creates a command whose operand is a case of an enumeration.
     public static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: String, _ help: String, _ set: @escaping @Sendable (inout Settings, Value) -> Void
     ) -> CommandSyntax {
@@ -70,7 +69,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         }
     }
 
-    /// The commands that it stands for: one for each word of a choice.
+    /// The names: one for each word of a choice.
     public var names: [CommandName] {
         guard let name else { return [""] }
         return switch operand {
@@ -79,10 +78,10 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         }
     }
 
-    /// How a sentence names all of it.
+    /// The command without its operand, in sentences.
     var title: String { CommandName(name ?? "").title }
 
-    /// The operand as the help writes it; empty where there is none.
+    /// The operand in the help; empty for none.
     var operandText: String {
         switch operand {
         case .nothing: ""
@@ -92,15 +91,15 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         }
     }
 
-    /// How the command is written behind the program's name: `cache info|clear|verify [options]`.
+    /// The usage after the program's name: `cache info|clear|verify [options]`.
     var usage: String {
         [name ?? "", operandText, option.map { "[\($0)]" } ?? "", "[options]"].filter { !$0.isEmpty }
             .joined(separator: " ")
     }
 
-    /// Makes it the command of the settings, with what stands behind its name.
+    /// Sets the command in the settings.
     ///
-    /// - Returns: The command that was meant.
+    /// - Returns: The command with its operand, if that is a choice.
     func read(
         _ operands: ArraySlice<String>, into settings: inout Settings, of program: String
     ) throws(UsageError) -> CommandName {

@@ -1,18 +1,19 @@
-/// One row of the table of options: parser, help, manual page, completions and configuration file are made from it.
+/// A row of the table of options, from which parser, help, manual page, completions and configuration file are
+/// generated.
 public struct Option<Settings: Sendable>: Sendable {
-    /// What stands behind an option's name.
+    /// The value of an option.
     public enum Value: Hashable, Sendable {
         case nothing
         /// One of these words.
         case choice([String])
-        /// The path of a file, which shells complete.
+        /// The path of a file, completed by shells.
         case file
-        /// The path of a folder, which shells complete.
+        /// The path of a folder, completed by shells.
         case folder
-        /// Any text: what stands for it in the help, and what shells offer.
+        /// Any text: its placeholder, and suggestions for completions.
         case text(String, suggestions: [String] = [])
 
-        /// What stands for the value in the help.
+        /// The placeholder in the help.
         var placeholder: String? {
             switch self {
             case .nothing: nil
@@ -26,29 +27,29 @@ public struct Option<Settings: Sendable>: Sendable {
 
     /// The name, without `--`.
     public let name: String
-    /// What stands behind the name.
+    /// The kind of the value.
     public let value: Value
-    /// What the option does, in one line.
+    /// The description, in one line.
     let help: String
-    /// The commands that it is of use to: on the command line of another it is refused. `nil` for all.
+    /// The commands that the option applies to; other commands refuse it. `nil` for all.
     public let commands: Set<CommandName>?
-    /// Whether it says what to do instead of how: nothing for the configuration file.
+    /// Whether the option is an action itself, such as `--help`. The configuration file has no such options.
     public let isAction: Bool
-    /// A letter that stands for it behind one dash.
+    /// A letter as the option's short form.
     let letter: Character?
     let isRepeatable: Bool
     private let apply: @Sendable (inout Settings, String) throws(UsageError) -> Void
 
-    /// Makes a row.
+    /// Creates an option.
     ///
     /// - Parameters:
     ///   - name: The name, without `--`.
-    ///   - letter: A letter that stands for it behind one dash.
-    ///   - help: What the option does, in one line.
-    ///   - commands: The commands that it is of use to; `nil` for all.
-    ///   - isRepeatable: Whether it may be given more than once, each time adding to the others.
-    ///   - isAction: Whether it says what to do instead of how: nothing for the configuration file.
-    ///   - apply: Takes a value over into the settings; the empty string where the option has none.
+    ///   - letter: A letter as the option's short form.
+    ///   - help: The description, in one line.
+    ///   - commands: The commands that the option applies to; `nil` for all.
+    ///   - isRepeatable: Whether the option may be repeated with further values.
+    ///   - isAction: Whether the option is an action itself, such as `--help`.
+    ///   - apply: Sets a value in the settings; the empty text for an option without a value.
     public init(
         _ name: String, letter: Character? = nil, takes value: Value = .nothing, _ help: String,
         for commands: Set<CommandName>? = nil, isRepeatable: Bool = false, isAction: Bool = false,
@@ -64,15 +65,15 @@ public struct Option<Settings: Sendable>: Sendable {
         self.apply = apply
     }
 
-    /// How the option is written: `--name VALUE`.
+    /// The usage: `--name VALUE`.
     var usage: String { value.placeholder.map { "--\(name) \($0)" } ?? "--\(name)" }
 
-    /// Whether a command has a use for it.
+    /// Whether the option applies to a command.
     public func isOfUse(to command: CommandName) -> Bool { commands?.contains(command) ?? true }
 
-    /// Takes the value over that stands behind the name on a command line.
+    /// Sets the value in the settings.
     ///
-    /// - Throws: Where the value is none of the option's, or there is one and the option takes none, or the reverse.
+    /// - Throws: If the value is invalid, missing, or not expected.
     func read(_ text: String?, into settings: inout Settings) throws(UsageError) {
         switch value {
         case .nothing where text != nil: throw UsageError("--\(name) takes no value.")
@@ -88,7 +89,7 @@ public struct Option<Settings: Sendable>: Sendable {
 }
 
 extension Option {
-    /// Makes a row of an option that switches something on.
+    /// Creates an option that sets a Boolean.
     public static func flag(
         _ name: String, _ help: String, for commands: Set<CommandName>,
         _ path: any WritableKeyPath<Settings, Bool> & Sendable
@@ -96,7 +97,7 @@ extension Option {
         Option(name, help, for: commands) { settings, _ throws(UsageError) in settings[keyPath: path] = true }
     }
 
-    /// Makes a row of an option with one word of a few, which are the values' raw ones.
+    /// Creates an option whose value is a case of an enumeration.
     public static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: String, _ help: String, for commands: Set<CommandName>? = nil, isAction: Bool = false,
         _ set: @escaping @Sendable (inout Settings, Value) -> Void
@@ -108,7 +109,7 @@ extension Option {
         }
     }
 
-    /// Makes a row of an option that says what to do instead of how.
+    /// Creates an option that is an action.
     public static func action(
         _ name: String, letter: Character? = nil, _ help: String,
         _ act: @escaping @Sendable (inout Settings) -> Void
@@ -117,7 +118,7 @@ extension Option {
         }
     }
 
-    /// Makes a row of an option with a whole number in a range.
+    /// Creates an option whose value is a whole number in a range.
     public static func number(
         _ name: String, _ placeholder: String, _ help: String, for commands: Set<CommandName>,
         _ range: ClosedRange<Int>, _ set: @escaping @Sendable (inout Settings, Int) -> Void

@@ -1,18 +1,18 @@
-/// What help and manual page say of a program besides its tables of options and commands.
+/// The description of a program in its help and manual page.
 public struct Program: Sendable {
-    /// A part of the help and of the manual page, below the options.
+    /// A section of the help and the manual page, below the options.
     public struct Section: Sendable {
         let title: String
         let entries: [(term: String, text: String)]
         let text: String
         let details: String
 
-        /// Makes a section of entries in a table and text below it.
+        /// Creates a section.
         ///
         /// - Parameters:
-        ///   - title: The heading: `Files`.
-        ///   - text: What is said below the entries.
-        ///   - details: What only the manual page has room for.
+        ///   - title: The heading, such as `Files`.
+        ///   - text: The text below the entries.
+        ///   - details: Further text of the manual page only.
         public init(
             _ title: String, _ entries: [(term: String, text: String)], text: String = "",
             details: String = ""
@@ -24,7 +24,7 @@ public struct Program: Sendable {
         }
     }
 
-    /// The name by which every message calls it: that of the installed file.
+    /// The program's name in all messages: that of the installed file.
     public let name: String
     /// The version (Semantic Versioning).
     public let version: String
@@ -33,12 +33,12 @@ public struct Program: Sendable {
     let description: String
     let exitCodes: [(code: Int, meaning: String)]
 
-    /// Describes a program.
+    /// Creates a description.
     ///
     /// - Parameters:
-    ///   - date: The day of the version (ISO 8601).
-    ///   - summary: What the program is, in a few words: `a feed reader for the terminal`.
-    ///   - description: What it does, in a few sentences.
+    ///   - date: The date of the version (ISO 8601).
+    ///   - summary: A few words: `a feed reader for the terminal`.
+    ///   - description: A few sentences.
     public init(
         name: String, version: String, date: String, summary: String, description: String,
         exitCodes: [(code: Int, meaning: String)]

@@ -1,11 +1,11 @@
 extension [String] {
-    /// The words in a sentence: `a, b or c`.
+    /// The words as a list in a sentence: `a, b or c`.
     public func listed(by word: String) -> String {
         guard count > 1 else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " \(word) " + (last ?? "")
     }
 
-    /// The word that is meant by one that is written slightly otherwise; `nil` where none is near.
+    /// The word with the most similar spelling; `nil` if none is similar.
     public func nearest(to word: String) -> String? {
         guard word.utf8.count <= 40 else { return nil }
         let word = word.lowercased()
@@ -18,7 +18,7 @@ extension [String] {
 }
 
 extension String {
-    /// The number of letters to insert, remove or replace (Levenshtein's distance).
+    /// The number of letters to insert, remove or replace (Levenshtein distance).
     fileprivate func distance(to other: String) -> Int {
         let other = Array(other)
         var row = Array(0...other.count)
@@ -34,7 +34,7 @@ extension String {
         return row[other.count]
     }
 
-    /// The text as far as it has the form of an option's name: what may follow is a value, and perhaps a secret.
+    /// The longest prefix with the form of an option's name. The rest may be a value, and a secret.
     public var namePrefix: String {
         String(prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" })
     }

@@ -1,9 +1,9 @@
-/// What is wrong with a command line or a setting, in one sentence that says what and how.
+/// An error of a command line or a setting, in one sentence.
 public struct UsageError: Error, Hashable {
-    /// The sentence, without the value that was given where that may be a secret.
+    /// The sentence, without the value where that may be a secret.
     public let message: String
 
-    /// Makes an error of a whole sentence with its full stop.
+    /// Creates an error from a complete sentence.
     public init(_ message: String) {
         self.message = message
     }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import PaginationKit
 
-@Suite("Pages of which some stand in a store")
-nonisolated struct PaginatedSpanTests {
+@Suite("A list with a stored range")
+nonisolated struct PaginatedStoredRangeTests {
     private typealias List = Paginated<NumberedItem, Int>
 
-    @Test("A list that stands in a store has its items' number, and none of them in memory")
+    @Test("A stored list has a count and no items in memory")
     func stored() {
         let sut = makeSUT()
         #expect(sut.count == 10)
@@ -16,7 +16,7 @@ nonisolated struct PaginatedSpanTests {
         #expect(List(stored: StoredRange(positions: 0..<0, generation: 1), next: nil).isEmpty)
     }
 
-    @Test("The next page stands behind the span, without what stands in it already")
+    @Test("The next page is appended behind the stored range without the items that are in it")
     func append() {
         let sut = makeSUT().appending(.of([8, 10, 11], value: 7), stored: [8: 8])
         #expect(sut.tail.map(\.id) == [10, 11])
@@ -28,34 +28,34 @@ nonisolated struct PaginatedSpanTests {
         #expect(sut.next == 11)
     }
 
-    @Test("A page of nothing but what stands in the span ends the list where its cursor is the list's own")
+    @Test("A page of stored items only with a known cursor ends the list")
     func nothingNew() {
         let sut = makeSUT().appending(.of([7, 8], value: 7, next: 9), stored: [7: 7, 8: 8])
         #expect(!sut.hasMore)
         #expect(sut.count == 10)
     }
 
-    @Test("A fresh first page takes the place of the span down to the deepest item that both share")
+    @Test("A spliced first page replaces the stored range down to the deepest shared item")
     func splicing() throws {
         let sut = try #require(makeSUT().splicing(.of([-1, 0, 3], value: 7), stored: [0: 0, 3: 3]))
         #expect(sut.head.map(\.id) == [-1, 0, 3])
-        #expect(sut.span == StoredRange(positions: 4..<10, generation: 1))
+        #expect(sut.storedRange == StoredRange(positions: 4..<10, generation: 1))
         #expect(sut.count == 9)
         #expect(sut.next == 9)
     }
 
     @Test(
-        "A fresh first page that reaches the span's end leaves none, and the list goes on where the page does"
+        "A spliced first page that reaches the end of the stored range removes it, and the list continues at the page's cursor"
     )
     func splicingAll() throws {
         let sut = try #require(makeSUT().splicing(.of([9, 20]), stored: [9: 9]))
-        #expect(sut.span == nil)
+        #expect(sut.storedRange == nil)
         #expect(sut.items.map(\.id) == [9, 20])
         #expect(sut.next == 20)
     }
 
     @Test(
-        "What came behind the span stays there when a fresh first page comes on top, also where that reaches into it"
+        "Items behind the stored range stay when a first page is spliced on top"
     )
     func splicingWithTail() throws {
         let list = makeSUT().appending(.of([10, 11, 12]))
@@ -63,42 +63,45 @@ nonisolated struct PaginatedSpanTests {
         #expect(top.tail.map(\.id) == [10, 11, 12])
         #expect(top.index(of: 10) == 11)
         let deep = try #require(list.splicing(.of([-1, 11])))
-        #expect(deep.span == nil)
+        #expect(deep.storedRange == nil)
         #expect(deep.items.map(\.id) == [-1, 11, 12])
         #expect(deep.next == 12)
     }
 
-    @Test("A fresh first page that ends above the span leaves span, tail and newer values as they are")
+    @Test(
+        "A spliced first page that ends above the stored range leaves range, tail and later values unchanged")
     func splicingAboveSpan() throws {
         let sut = try #require(makeLayered().splicing(.of([-3, -2])))
         #expect(sut.head.map(\.id) == [-3, -2, -1, 0])
-        #expect(sut.span == StoredRange(positions: 6..<15, generation: 1))
+        #expect(sut.storedRange == StoredRange(positions: 6..<15, generation: 1))
         #expect(sut.tail.map(\.id) == [20, 21])
         #expect(sut[id: 8]?.value == 7)
     }
 
-    @Test("A fresh first page that shares an item in the span, below others, leaves the rest of the span")
+    @Test("A spliced first page that shares an item inside the stored range leaves the rest of the range")
     func splicingIntoSpanBelowHead() throws {
         let sut = try #require(makeLayered().splicing(.of([-3, 5]), stored: [5: 10]))
         #expect(sut.head.map(\.id) == [-3, 5])
-        #expect(sut.span == StoredRange(positions: 11..<15, generation: 1))
+        #expect(sut.storedRange == StoredRange(positions: 11..<15, generation: 1))
         #expect(sut.tail.map(\.id) == [20, 21])
     }
 
-    @Test("A fresh first page that shares an item behind the span leaves what is behind that")
+    @Test("A spliced first page that shares an item behind the stored range leaves the items behind that")
     func splicingIntoTail() throws {
         let sut = try #require(makeLayered().splicing(.of([-3, 20])))
-        #expect(sut.span == nil)
+        #expect(sut.storedRange == nil)
         #expect(sut.items.map(\.id) == [-3, 20, 21])
     }
 
-    @Test("Where nothing is shared there is nothing to splice; a place outside of the span is none")
+    @Test(
+        "A first page without shared items cannot be spliced, and positions outside the stored range are ignored"
+    )
     func sharingNothing() {
         #expect(makeSUT().splicing(.of([20])) == nil)
         #expect(makeSUT().splicing(.of([20]), stored: [20: 10]) == nil)
     }
 
-    @Test("A list that is stored as a whole has nothing in memory, newer values neither")
+    @Test("A list that is stored completely has neither items nor later values in memory")
     func storing() {
         var sut = makeSUT().appending(.of([8, 10, 11], value: 7), stored: [8: 8])
         sut.store(as: StoredRange(positions: 0..<12, generation: 2))

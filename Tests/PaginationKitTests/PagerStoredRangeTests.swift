@@ -2,9 +2,9 @@ import ConcurrencyTesting
 import PaginationKit
 import Testing
 
-@Suite("A pager whose list stands in a store")
-struct PagerSpanTests {
-    @Test("Where a page's items stand is asked for once, and only of a list that is stored")
+@Suite("A pager of a stored list")
+struct PagerStoredRangeTests {
+    @Test("The stored positions of a page's items are requested once, and only for a stored list")
     func asking() async throws {
         let (sut, store) = try await makeSUT()
         sut.arrive()
@@ -12,7 +12,7 @@ struct PagerSpanTests {
         #expect(store.asked == [[9, 10]])
         #expect(sut.pager.list.count == 11)
         let other = try await PagerHost.showing([1, 2])
-        other.pager.places = { ids, _ in
+        other.pager.storedPositions = { ids, _ in
             Issue.record("asked for \(ids)")
             return [:]
         }
@@ -20,7 +20,7 @@ struct PagerSpanTests {
         try await other.bring([3])
     }
 
-    @Test("A first page that replaces the list asks for no places")
+    @Test("A first page that replaces the list requests no stored positions")
     func replacing() async throws {
         let (sut, store) = try await makeSUT()
         sut.pager.reload()
@@ -29,7 +29,7 @@ struct PagerSpanTests {
         #expect(sut.ids == [9, 10])
     }
 
-    @Test("A load that was cancelled while the store was asked changes nothing")
+    @Test("A load that is cancelled while the store is read leaves the list unchanged")
     func cancelledMeanwhile() async throws {
         let (sut, store) = try await makeSUT()
         store.isHeld = true
@@ -44,7 +44,7 @@ struct PagerSpanTests {
         #expect(sut.changes.isEmpty)
     }
 
-    @Test("Places are asked for again where the list moved into the store meanwhile")
+    @Test("Stored positions are requested again if the list has moved into the store meanwhile")
     func storedMeanwhile() async throws {
         let (sut, store) = try await makeSUT()
         store.isHeld = true
@@ -62,7 +62,7 @@ struct PagerSpanTests {
     }
 
     @Test(
-        "A list that takes the place of this one cancels the load behind its end, and not that of the first page"
+        "A restored list cancels a load of the next page, and not one of the first page"
     )
     func takingUp() async throws {
         let (sut, _) = try await makeSUT()
@@ -78,23 +78,23 @@ struct PagerSpanTests {
     }
 
     @Test(
-        "What is stored is taken for the list only where it is as long, goes on where it does, and it is unchanged"
+        "A save is applied only to an unchanged list of the same length and cursor"
     )
     func storing() async throws {
         let sut = try await PagerHost.showing([1, 2])
         let version = sut.pager.version
-        let span = StoredRange(positions: 0..<2, generation: 1)
+        let storedRange = StoredRange(positions: 0..<2, generation: 1)
         #expect(
             !sut.pager.store(as: StoredRange(positions: 0..<3, generation: 1), next: 2, since: version))
-        #expect(!sut.pager.store(as: span, next: 1, since: version))
-        #expect(!sut.pager.store(as: span, next: 2, since: version - 1))
+        #expect(!sut.pager.store(as: storedRange, next: 1, since: version))
+        #expect(!sut.pager.store(as: storedRange, next: 2, since: version - 1))
         #expect(sut.ids == [1, 2])
-        #expect(sut.pager.store(as: span, next: 2, since: version))
+        #expect(sut.pager.store(as: storedRange, next: 2, since: version))
         #expect(sut.ids.isEmpty)
         #expect(sut.pager.list.count == 2)
     }
 
-    @Test("What was saved before two changes is not taken for a list that looks alike")
+    @Test("A save that began two changes ago is not applied to a list that looks alike")
     func storingLate() async throws {
         let sut = try await PagerHost.showing([1, 2])
         let version = sut.pager.version
@@ -102,8 +102,8 @@ struct PagerSpanTests {
         try await sut.bring([3, 4])
         sut.pager.reload()
         try await sut.bring([0, 2])
-        let span = StoredRange(positions: 0..<2, generation: 1)
-        #expect(!sut.pager.store(as: span, next: 2, since: version))
+        let storedRange = StoredRange(positions: 0..<2, generation: 1)
+        #expect(!sut.pager.store(as: storedRange, next: 2, since: version))
         #expect(sut.ids == [0, 2])
     }
 
@@ -112,7 +112,7 @@ struct PagerSpanTests {
         let host = PagerHost()
         let store = HeldStore()
         host.pager.restore(Paginated(stored: StoredRange(positions: 0..<10, generation: 1), next: 9))
-        host.pager.places = { ids, span in await store.places(ids, span) }
+        host.pager.storedPositions = { ids, storedRange in await store.places(ids, storedRange) }
         return (host, store)
     }
 
@@ -123,11 +123,11 @@ struct PagerSpanTests {
         var isHeld = false
         private var held: CheckedContinuation<Void, Never>?
 
-        func places(_ ids: [Int], _ span: StoredRange) async -> [Int: Int] {
+        func places(_ ids: [Int], _ storedRange: StoredRange) async -> [Int: Int] {
             asked.append(ids)
-            generations.append(span.generation)
+            generations.append(storedRange.generation)
             if isHeld { await withCheckedContinuation { held = $0 } }
-            let places = ids.filter { $0 < 10 }.map { ($0, $0 + span.positions.lowerBound) }
+            let places = ids.filter { $0 < 10 }.map { ($0, $0 + storedRange.positions.lowerBound) }
             return Dictionary(places) { first, _ in first }
         }
 
