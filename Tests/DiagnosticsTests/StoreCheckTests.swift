@@ -21,7 +21,7 @@ private struct StorageStub: StorageMaintenance {
         contents: StorageError? = nil, free: Int? = nil, refusal: String? = nil
     ) -> [CheckResult] {
         StoreCheck(
-            folder: folder, megabytes: 100, quarantined: moved, failure: failure,
+            folder: folder, megabytes: 100, quarantinedFiles: moved, failure: failure,
             maintenance: [
                 StorageStub(stored: contents.map { .failure($0) } ?? .success(database)),
                 StorageStub(

@@ -6,7 +6,7 @@ public import StorageInterface
 public struct StoreCheck {
     private let folder: String
     private let megabytes: Int
-    private let quarantined: [String]
+    private let quarantinedFiles: [String]
     private let failure: StorageError?
     private let maintenance: [any StorageMaintenance]
     private let freeBytes: (String) -> Int?
@@ -15,19 +15,19 @@ public struct StoreCheck {
     /// - Parameters:
     ///   - folder: The cache's folder; empty for none.
     ///   - megabytes: The pictures' budget, in millions of bytes.
-    ///   - quarantined: The paths of quarantined files, each replaced by a new one when the store was opened.
+    ///   - quarantinedFiles: The paths of quarantined files, each replaced by a new one when the store was opened.
     ///   - failure: The error of opening the store; `nil` for none.
     ///   - maintenance: The stores of the cache.
     ///   - freeBytes: Returns the free bytes on a folder's disk; `nil` if that is unknown.
     ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
     public init(
-        folder: String, megabytes: Int, quarantined: [String], failure: StorageError?,
+        folder: String, megabytes: Int, quarantinedFiles: [String], failure: StorageError?,
         maintenance: [any StorageMaintenance], freeBytes: @escaping (String) -> Int?,
         refusal: @escaping (String) -> String?
     ) {
         self.folder = folder
         self.megabytes = megabytes
-        self.quarantined = quarantined
+        self.quarantinedFiles = quarantinedFiles
         self.failure = failure
         self.maintenance = maintenance
         self.freeBytes = freeBytes
@@ -36,7 +36,7 @@ public struct StoreCheck {
 
     /// The quarantined files, the contents or the store's error, and the disk's space where there is little.
     public func run() -> [CheckResult] {
-        let moved = quarantined.map { path in
+        let moved = quarantinedFiles.map { path in
             CheckResult.note(
                 "the cache was damaged: it is now \(path), and a new one was made",
                 hint: "delete that file, unless you want to look into it")
