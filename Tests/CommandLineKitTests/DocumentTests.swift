@@ -33,7 +33,7 @@ private let zshPath = "/usr/bin/zsh"
                 .isEmpty)
     }
 
-    /// What bash offers where the cursor stands behind the last of these words.
+    /// The completions of bash with the cursor after the last of these words.
     private func offered(_ words: String...) throws -> [String] {
         let script = """
             \(Sample.table.text(of: .bash, with: Sample.sections))

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @Suite("The reader of lines") struct LineReaderTests {
-    /// The lines that come of these bytes.
+    /// The lines read from bytes.
     private func lines(_ bytes: [UInt8], limit: Int = 100) -> [String] {
         let pipe = Pipe()
         let writer = Thread {

@@ -72,7 +72,7 @@ import Testing
         #expect(text.contains("left out"))
     }
 
-    /// What a pipe that does not block holds now.
+    /// The content of a non-blocking pipe.
     private func waiting(in pipe: Int32) -> String {
         var all: [UInt8] = [], bytes = [UInt8](repeating: 0, count: 65_536)
         while case let count = Glibc.read(pipe, &bytes, bytes.count), count > 0 { all += bytes.prefix(count) }

@@ -23,7 +23,7 @@ import Testing
         free(first)
         let block = try #require(malloc(4 << 20))
         defer { free(block) }
-        // The bit `IS_MMAPPED` of the size that glibc keeps before a block.
+        // The bit `IS_MMAPPED` of the size that glibc stores before a block.
         #expect(block.load(fromByteOffset: -8, as: UInt.self) & 2 == 2)
     }
 }

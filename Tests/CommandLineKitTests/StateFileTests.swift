@@ -86,7 +86,7 @@ import Testing
         #expect(flock(descriptor, LOCK_EX) == 0)
         let file = file
         let thread = Task.detached { try file.change { $0.visits["one"] = 1 } }
-        // Whenever the other one begins, this one ends before it.
+        // Whenever the other change starts, this one ends before it.
         try JSONEncoder().encode(State(size: "small")).write(to: URL(filePath: path))
         #expect(folderNames.contains("state.json.new"))
         unlink(path + ".new")

@@ -12,7 +12,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// The programs that would be tried where these are installed, each with `!` where it gets the terminal.
+    /// The programs to try when these are installed, with `!` before one that gets the terminal.
     private func names(_ installed: [String], _ environment: [String: String]) throws -> [String] {
         for name in installed {
             _ = FileManager.default.createFile(
@@ -67,7 +67,7 @@ import Testing
         }
         #expect(try await first([], [:]) == nil)
         #expect(try await first(["xdg-open"], ["DISPLAY": ":0"]) == "xdg-open")
-        // Without a display it has no browser.
+        // Without a display xdg-open has no browser.
         #expect(try await first([], [:]) == nil)
         let tool = folder.path + "/xdg-mime"
         func answer(_ script: String) throws {

@@ -57,7 +57,7 @@ import Testing
                 "WAYLAND_DISPLAY is 'wayland-x', but there is no such desktop (/run/wayland-x)",
             ])
         #expect(check(environment, exists: true).texts(.problem).isEmpty)
-        // One of another machine is not looked for.
+        // A desktop of another machine is not checked.
         #expect(check(["DISPLAY": "localhost:10.0"]).texts(.problem).isEmpty)
     }
 }

@@ -17,7 +17,7 @@ import TextInterface
         try? await clock.waitForSleepers()
         clock.advance(by: .milliseconds(700))
         let found = await results
-        // The check leaves no task behind that could still stop the terminal.
+        // No task of the check may stop the terminal later.
         await #expect(throws: Never.self) { try await tasks.waitForAll() }
         return found
     }

@@ -4,8 +4,7 @@ import TextInterface
 
 @testable import ListInterface
 
-/// Lets anything happen to a row's picture, in any order, and compares it with plain facts that say what a reader may
-/// expect.
+/// Compares the state machine of a row's picture with a model in random histories.
 @Suite("Random histories of a row's picture")
 struct PictureHistoryTests {
     @Test(
@@ -37,18 +36,18 @@ struct PictureHistoryTests {
     }
 }
 
-/// What can happen to a row's picture.
+/// An event of a row's picture.
 private enum PictureEvent: Equatable {
     case prefetch(PictureTarget?)
     case cancelPrefetching
     case retry
     case otherPicture
     case success(endIsSeenFirst: Bool)
-    /// Of the transfer, or of what could not be decoded: for the row it is the same.
+    /// The transfer or the decoder failed, which the row does not distinguish.
     case failure(endIsSeenFirst: Bool)
     case cancelledByOthers
 
-    /// What only happens to a load that runs.
+    /// Whether the event needs a running load.
     var isEndOfLoad: Bool {
         switch self {
         case .success, .failure, .cancelledByOthers: true
@@ -80,7 +79,7 @@ private struct Art: Equatable {
     var picture: Int
     var target: PictureTarget
 
-    /// A grid that no other art has.
+    /// A grid that is unique to this art.
     var grid: Grid {
         let place = PictureEvent.targets.firstIndex(of: target)!
         return Grid(
@@ -89,27 +88,27 @@ private struct Art: Equatable {
     }
 }
 
-/// What a reader may expect, as facts.
+/// The model: the expected state as plain facts.
 private struct Facts {
     enum Result { case none, art, failure, cancellation }
 
-    /// Which picture it is; it may become another.
+    /// The number of the picture, which may be replaced.
     var picture = 1
-    /// What its art is to be made for; `nil` while the row is far or has no room.
+    /// The target of the art; `nil` outside the prefetch window or without room.
     var target: PictureTarget?
-    /// How the last load ended.
+    /// The result of the last load.
     var result = Result.none
-    /// The art on the screen.
+    /// The shown art.
     var art: Art?
 
-    /// The load that has to run: there is one while the row is near and the last one has not ended.
+    /// The load that must run: one without a result while there is a target.
     var load: Art? { result == .none ? target.map { Art(picture: picture, target: $0) } : nil }
     var isFailed: Bool { target != nil && result == .failure }
 
     mutating func happen(_ event: PictureEvent) {
         switch event {
         case .prefetch(let next?):
-            // A failure is the picture's, not the target's.
+            // A failure belongs to the picture, not to the target.
             if next != target && result != .failure || result == .cancellation { result = .none }
             target = next
         case .prefetch(nil), .cancelPrefetching:
@@ -131,7 +130,7 @@ private struct Facts {
     }
 }
 
-/// The state machine, with somebody who does what it asks for and notes what it should not have asked for.
+/// The state machine with a caller that performs its actions and records invalid ones.
 private struct Row {
     var state = PictureState.unloaded
     var picture = 1
@@ -184,7 +183,7 @@ private struct Row {
         load = Art(picture: picture, target: target)
     }
 
-    /// Ends the load, and lets that be seen as the end of any other is.
+    /// Cancels the load, whose end the state machine sees like any other.
     private mutating func cancel() {
         if load == nil { fault = "a load was to end that did not run" }
         load = nil

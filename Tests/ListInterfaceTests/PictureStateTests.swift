@@ -6,7 +6,7 @@ import TextInterface
 
 @Suite("The state of a row's picture")
 struct PictureStateTests {
-    // MARK: Coming near
+    // MARK: Prefetching
 
     @Test("Prefetching requests the picture")
     func near() {
@@ -115,7 +115,7 @@ struct PictureStateTests {
         #expect(sut.prefetch(target) == .request(target))
     }
 
-    // MARK: Trying again
+    // MARK: Retrying
 
     @Test("Retry requests a failed picture")
     func retried() {
@@ -155,7 +155,7 @@ struct PictureStateTests {
         #expect(sut == after)
     }
 
-    // MARK: What a load brings
+    // MARK: Results of loads
 
     @Test("Art is shown before or after the end of its load")
     func arrived() {

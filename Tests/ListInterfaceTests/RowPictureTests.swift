@@ -80,7 +80,7 @@ struct RowPictureTests {
         sut.prefetch(filled)
         #expect(sut.messages == [.request(filled)])
         let whole = PictureBox(columns: 14, rows: 4)
-        // The load that ends says so.
+        // The cancelled load reports its end.
         sut.onCancel = { $0.display(loading: ResourceLoadingViewModel(isLoading: false)) }
         sut.prefetch(whole)
         sut.prefetch(whole)
@@ -139,7 +139,7 @@ struct RowPictureTests {
         picture.display(resource: PictureArt(grid))
     }
 
-    /// What is drawn of a picture into a box behind one column, after something came of its load.
+    /// The drawing of a picture in a box behind one column, after an event of its load.
     private func drawn(
         columns: Int, rows: Int, isCentered: Bool = false, _ change: (RowPicture) -> Void
     ) -> [String] {
@@ -170,7 +170,7 @@ struct RowPictureTests {
 
     private static let failure = RowPicture.Failure("Picture failed", retry: "R to try again", key: "R")
 
-    /// A picture with what it asked for, in order.
+    /// A picture with a record of its requests.
     private final class Recorded {
         enum Message: Equatable {
             case request(PictureBox)

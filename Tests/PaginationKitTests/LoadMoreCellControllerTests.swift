@@ -1,7 +1,6 @@
 import ConcurrencyTesting
 import ListInterface
 import ListTesting
-import PaginationKit
 import PresentationInterface
 import PresentationTesting
 import Testing
@@ -16,7 +15,7 @@ struct LoadMoreCellControllerTests {
         expectCompleteStrings(bundle: .module, table: "Paging", keys: PagingKey.self)
     }
 
-    // MARK: What it shows
+    // MARK: Drawing
 
     @Test(
         "The load-more row says that there are more items",
@@ -168,7 +167,7 @@ struct LoadMoreCellControllerTests {
         #expect(try !draw(sut, in: .wide, end: 2).text.contains("No way"))
     }
 
-    // MARK: What it tells
+    // MARK: Events
 
     @Test(
         "The load-more section is a control before the last page, decoration after it, and empty without an end"

@@ -1,6 +1,6 @@
 import PaginationKit
 
-/// An item with an id that is a number, and a value by which two versions of it are told apart.
+/// An item whose id is a number, with a value that distinguishes two versions of it.
 nonisolated struct NumberedItem: Identifiable, Hashable, Sendable, CustomStringConvertible {
     let id: Int
     var value = 0
@@ -9,7 +9,7 @@ nonisolated struct NumberedItem: Identifiable, Hashable, Sendable, CustomStringC
 }
 
 nonisolated extension Page<NumberedItem, Int> {
-    /// A page of items with these ids; its cursor is the last one's, where none is given.
+    /// A page of items with these ids; its cursor is the last id by default.
     static func of(_ ids: [Int], value: Int = 0) -> Page {
         Page(items: ids.map { NumberedItem(id: $0, value: value) }, next: ids.last)
     }
@@ -24,7 +24,7 @@ nonisolated extension Paginated<NumberedItem, Int> {
 }
 
 nonisolated extension Paginated {
-    /// The list with the page behind its last one.
+    /// The list with a page appended.
     func appending(_ page: Page<Item, Cursor>, stored: Positions = [:]) -> Self {
         var list = self
         list.append(page, stored: stored)
@@ -33,6 +33,6 @@ nonisolated extension Paginated {
 }
 
 nonisolated extension StoredItemCache {
-    /// The number of items in memory.
+    /// The number of cached items.
     var count: Int { storedRange.positions.count { self[$0] != nil } }
 }

@@ -1,11 +1,11 @@
 import ConcurrencyTesting
 import PaginationKit
 
-/// What a composer puts around a pager: a task for each load, and what the loads showed. Pages come when a test says so.
+/// The composer of a pager: a task for each load, and a record of the results. Tests control the responses.
 final class PagerHost {
     typealias NumberedPager = Pager<NumberedItem, Int>
 
-    /// A page that was asked for.
+    /// A request of a page.
     final class Request {
         /// `nil` for the first page.
         let cursor: Int?
@@ -28,19 +28,19 @@ final class PagerHost {
 
     let pager: NumberedPager
     let tasks = TaskProviderMock()
-    /// The lists that loads ended with, in order.
+    /// The lists that loads returned, in order.
     private(set) var shown: [[Int]] = []
-    /// The errors that loads ended with, cancellations aside.
+    /// The errors of loads, except for cancellations.
     private(set) var errors: [any Error] = []
     private(set) var cancellations = 0
     private(set) var changes: [String] = []
     var requests: [Request] { server.requests }
-    /// What becomes of a load that the pager asks for.
+    /// The handling of a load that the pager requests.
     var start = Start.atOnce
 
     enum Start { case atOnce, late, never }
 
-    /// Loads that are to begin late.
+    /// The loads to start late.
     private var late: [() -> Void] = []
 
     private let server: Server
@@ -71,18 +71,18 @@ final class PagerHost {
 
     var ids: [Int] { pager.list.ids }
 
-    /// The reader comes to the end that the list has now.
-    func arrive() {
+    /// Reaches the current end of the list.
+    func reachEnd() {
         if let end = pager.end { pager.reachEnd(end.number) }
     }
 
-    /// Lets the last request bring a page, and waits until nothing loads any more.
+    /// Completes the latest request with a page, and waits until no load runs.
     func bring(_ ids: [Int]) async throws {
         requests.last?.succeed(.of(ids))
         try await tasks.waitForAll()
     }
 
-    /// Runs the loads that were to begin late.
+    /// Starts the late loads.
     func beginLate() {
         let late = late
         self.late = []
@@ -126,7 +126,7 @@ final class PagerHost {
 }
 
 extension Pager<NumberedItem, Int>.Change {
-    /// What has happened, in words that can be compared.
+    /// A description for comparisons.
     var name: String {
         switch self {
         case .replaced(let page): "replaced \(page.items)"

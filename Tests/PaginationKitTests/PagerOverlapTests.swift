@@ -9,7 +9,7 @@ struct PagerOverlapTests {
         arguments: [true, false])
     func reloadOvertakesNext(nextComesFirst: Bool) async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         let next = sut.requests[1]
         sut.pager.reload()
         let reload = sut.requests[2]
@@ -20,7 +20,7 @@ struct PagerOverlapTests {
         #expect(sut.ids == [8, 9])
         #expect(sut.shown.last == [8, 9])
         #expect(sut.cancellations == 1)
-        sut.arrive()
+        sut.reachEnd()
         #expect(sut.requests.last?.cursor == 9)
         try await sut.bring([10])
         #expect(sut.ids == [8, 9, 10])
@@ -29,7 +29,7 @@ struct PagerOverlapTests {
     @Test("A reload cancels the task of a load of the next page")
     func overtakenTask() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         sut.pager.reload()
         try await sut.bring([8, 9])
         #expect(sut.cancellations == 1)
@@ -40,7 +40,7 @@ struct PagerOverlapTests {
     func stubbornTask(succeeds: Bool) async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.effects?.cancelNext = {}
-        sut.arrive()
+        sut.reachEnd()
         sut.pager.reload()
         let (next, reload) = (sut.requests[1], sut.requests[2])
         if succeeds { next.succeed(.of([3, 4])) } else { next.fail(Fault()) }
@@ -56,7 +56,7 @@ struct PagerOverlapTests {
     @Test("A view can cancel all loads while a cancelled load is presented")
     func cancelFromTheView() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         let cancelNext = sut.pager.effects?.cancelNext
         sut.pager.effects?.cancelNext = { [weak pager = sut.pager] in
             cancelNext?()
@@ -71,7 +71,7 @@ struct PagerOverlapTests {
     func nextDuringReload() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.reload()
-        sut.arrive()
+        sut.reachEnd()
         sut.pager.loadMore()
         #expect(sut.requests.count == 2)
         try await sut.bring([5])
@@ -127,7 +127,7 @@ struct PagerOverlapTests {
         let sut = try await makeLoaded([1, 2])
         sut.start = .late
         sut.pager.reload()
-        sut.arrive()
+        sut.reachEnd()
         #expect(sut.requests.count == 1)
         sut.beginLate()
         try await sut.bring([3])

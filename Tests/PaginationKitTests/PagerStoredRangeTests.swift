@@ -7,7 +7,7 @@ struct PagerStoredRangeTests {
     @Test("The stored positions of a page's items are requested once, and only for a stored list")
     func asking() async throws {
         let (sut, store) = try await makeSUT()
-        sut.arrive()
+        sut.reachEnd()
         try await sut.bring([9, 10])
         #expect(store.asked == [[9, 10]])
         #expect(sut.pager.list.count == 11)
@@ -16,7 +16,7 @@ struct PagerStoredRangeTests {
             Issue.record("asked for \(ids)")
             return [:]
         }
-        other.arrive()
+        other.reachEnd()
         try await other.bring([3])
     }
 
@@ -33,7 +33,7 @@ struct PagerStoredRangeTests {
     func cancelledMeanwhile() async throws {
         let (sut, store) = try await makeSUT()
         store.isHeld = true
-        sut.arrive()
+        sut.reachEnd()
         sut.requests.last?.succeed(.of([9, 10]))
         await eventually { store.asked.count == 1 }
         sut.pager.cancel()
@@ -48,7 +48,7 @@ struct PagerStoredRangeTests {
     func storedMeanwhile() async throws {
         let (sut, store) = try await makeSUT()
         store.isHeld = true
-        sut.arrive()
+        sut.reachEnd()
         sut.requests.last?.succeed(.of([9, 10]))
         await eventually { store.asked.count == 1 }
         let version = sut.pager.version
@@ -66,7 +66,7 @@ struct PagerStoredRangeTests {
     )
     func takingUp() async throws {
         let (sut, _) = try await makeSUT()
-        sut.arrive()
+        sut.reachEnd()
         sut.pager.restore(Paginated(.of([7, 8])))
         try await sut.tasks.waitForAll()
         #expect(sut.cancellations == 1)
@@ -98,7 +98,7 @@ struct PagerStoredRangeTests {
     func storingLate() async throws {
         let sut = try await PagerHost.showing([1, 2])
         let version = sut.pager.version
-        sut.arrive()
+        sut.reachEnd()
         try await sut.bring([3, 4])
         sut.pager.reload()
         try await sut.bring([0, 2])
@@ -107,7 +107,7 @@ struct PagerStoredRangeTests {
         #expect(sut.ids == [0, 2])
     }
 
-    /// Ten items in a store, of which a host shows the end.
+    /// A host that shows the end of ten stored items.
     private func makeSUT() async throws -> (PagerHost, HeldStore) {
         let host = PagerHost()
         let store = HeldStore()
@@ -116,7 +116,7 @@ struct PagerStoredRangeTests {
         return (host, store)
     }
 
-    /// A store that has the items 0 to 9 at their positions, and may keep one waiting.
+    /// A store with the items 0 to 9 at their positions, which can delay a lookup.
     private final class HeldStore {
         private(set) var asked: [[Int]] = []
         private(set) var generations: [Int64] = []

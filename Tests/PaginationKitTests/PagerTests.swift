@@ -27,7 +27,7 @@ struct PagerTests {
         let sut = makeSUT()
         sut.pager.appear()
         try await sut.bring([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         try await sut.bring([3, 4])
         for ask in [sut.pager.loadMore, sut.pager.refresh, sut.pager.reload] {
             ask()
@@ -48,7 +48,7 @@ struct PagerTests {
     @Test("The next page is loaded at the cursor and appended")
     func nextPage() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         #expect(sut.requests.last?.cursor == 2)
         try await sut.bring([3, 4])
         #expect(sut.shown.last == [1, 2, 3, 4])
@@ -58,11 +58,11 @@ struct PagerTests {
     @Test("Pages are loaded up to an empty one")
     func lastPage() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         try await sut.bring([3])
-        sut.arrive()
+        sut.reachEnd()
         try await sut.bring([])
-        sut.arrive()
+        sut.reachEnd()
         sut.pager.loadMore()
         #expect(sut.requests.count == 3)
         #expect(sut.pager.end?.hasMore == false)
@@ -82,7 +82,7 @@ struct PagerTests {
         #expect(sut.requests.map(\.cursor) == [nil, nil, 1, 4])
         #expect(sut.shown == [[1, 2], [0, 1, 2, 4, 5, 6]])
         #expect(sut.changes.last == "replaced [0, 1, 2, 4, 5, 6]")
-        sut.arrive()
+        sut.reachEnd()
         #expect(sut.requests.last?.cursor == 6)
     }
 
@@ -117,9 +117,9 @@ struct PagerTests {
     @Test("A server that always sends the same page gets one more request")
     func samePage() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         try await sut.bring([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         #expect(sut.requests.count == 2)
         #expect(sut.ids == [1, 2])
     }
@@ -127,7 +127,7 @@ struct PagerTests {
     @Test("A failed page keeps the list, and is loaded again")
     func failure() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         sut.requests.last?.fail(Fault())
         try await sut.tasks.waitForAll()
         #expect(sut.errors.count == 1)
@@ -151,7 +151,7 @@ struct PagerTests {
     @Test("A reload replaces the list")
     func reload() async throws {
         let sut = try await makeLoaded([1, 2])
-        sut.arrive()
+        sut.reachEnd()
         try await sut.bring([3, 4])
         sut.pager.reload()
         try await sut.bring([1, 2])
@@ -159,14 +159,14 @@ struct PagerTests {
         #expect(sut.changes.last == "replaced [1, 2]")
     }
 
-    // MARK: From a cache
+    // MARK: Cached lists
 
     @Test("A cached list is shown before any load and continues at its cursor")
     func restore() async throws {
         let sut = makeSUT()
         sut.pager.restore(Paginated(.of([1, 2, 3])))
         #expect(sut.ids == [1, 2, 3])
-        sut.arrive()
+        sut.reachEnd()
         #expect(sut.requests.map(\.cursor) == [3])
         try await sut.bring([4])
         #expect(sut.ids == [1, 2, 3, 4])
@@ -180,7 +180,7 @@ struct PagerTests {
         try await sut.bring([1, 2])
         #expect(sut.shown == [[1, 2, 3, 4]])
         #expect(sut.changes == ["refreshed [1, 2]"])
-        sut.arrive()
+        sut.reachEnd()
         #expect(sut.requests.last?.cursor == 4)
         try await sut.bring([])
     }

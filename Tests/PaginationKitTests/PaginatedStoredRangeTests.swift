@@ -113,7 +113,7 @@ nonisolated struct PaginatedStoredRangeTests {
         #expect(sut.next == 11)
     }
 
-    /// The items -2 to 0 on top of 1 to 9 in the store, of which 8 has newer values, and 20 and 21 behind them.
+    /// The items -2 to 0, the stored items 1 to 9, of which 8 has a later value, and the items 20 and 21.
     private func makeLayered() throws -> List {
         let stored = List(stored: StoredRange(positions: 5..<15, generation: 1), next: 9)
         let top = try #require(stored.splicing(.of([-2, -1, 0]), stored: [0: 5]))

@@ -73,7 +73,7 @@ nonisolated struct StoredItemCacheTests {
         #expect(sut[1_006]?.id == 999)
         #expect(sut.position(of: 400) == 407)
         #expect(sut.shift == 7)
-        // What is known only in part is read for the rest.
+        // The missing part of a chunk is read.
         #expect(sut.prefetch(507) == [384..<391, 0..<7, 960..<967])
         sut.insert(items(-7..<0), at: 0)
         #expect(sut[0]?.id == -7)
@@ -188,7 +188,7 @@ nonisolated struct StoredItemCacheTests {
         Window(of: StoredRange(positions: 0..<count, generation: 1))
     }
 
-    /// Comes near a position and reads at once what has to be read.
+    /// Prefetches a position and reads the missing ranges at once.
     @discardableResult
     private func read(_ position: Int, into sut: inout Window) -> [Range<Int>] {
         let ranges = sut.prefetch(position)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A bundle with a file `Table.strings` for each language, in a temporary folder that goes with it.
+/// A bundle with a file `Table.strings` per language, in a temporary folder that is removed with it.
 nonisolated final class TemporaryBundle {
     let bundle: Bundle
     private let folder: URL
 
-    /// - Parameter contents: The files' contents by the names of their languages' folders.
+    /// - Parameter contents: The contents of the files, by their language.
     init(_ contents: [String: String]) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "Strings-\(UUID().uuidString).bundle")
         for (language, text) in contents {

@@ -1,6 +1,6 @@
-/// A loader whose loads end when and as a test says.
+/// A loader whose results a test controls.
 final class ControlledLoader {
-    /// One load, which waits for a test's word, or for its task's cancellation.
+    /// A load that waits for its result, or for its task's cancellation.
     final class Load {
         fileprivate(set) var wasCancelled = false
         fileprivate let answer = AsyncStream<Result<String, any Error>>.makeStream()
@@ -14,9 +14,9 @@ final class ControlledLoader {
         }
     }
 
-    /// All loads so far, in the order in which they began.
+    /// All loads, in the order of their start.
     private(set) var loads: [Load] = []
-    /// Whether a cancelled load ends by itself; a stubborn one waits for its answer all the same.
+    /// Whether a cancelled load ends by itself; otherwise it waits for its result.
     var heedsCancellation = true
 
     func load() async throws -> String {
@@ -26,7 +26,7 @@ final class ControlledLoader {
         if heedsCancellation {
             answer = await load.firstAnswer()
         } else {
-            // A task of its own does not hear of the cancellation.
+            // A task of its own is not cancelled.
             answer = await Task { await load.firstAnswer() }.value
         }
         load.wasCancelled = Task.isCancelled
@@ -36,7 +36,7 @@ final class ControlledLoader {
 }
 
 extension ControlledLoader.Load {
-    /// The first answer; `nil` where the task was cancelled before.
+    /// The result; `nil` if the task was cancelled before.
     fileprivate func firstAnswer() async -> Result<String, any Error>? {
         for await answer in answer.stream { return answer }
         return nil

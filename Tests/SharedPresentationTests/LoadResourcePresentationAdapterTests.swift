@@ -286,7 +286,7 @@ struct LoadResourcePresentationAdapterTests {
 
     private final class Events { var all: [String] = [] }
 
-    /// The events of a subject's loads, each with how many messages its views had by then.
+    /// The events of an adapter's loads, each with the number of the views' messages at that time.
     private func observe(_ sut: SUT) -> Events {
         let events = Events()
         sut.adapter.observe = { [view = sut.view] in

@@ -80,10 +80,10 @@ nonisolated struct LoadingStateTests {
         }
     }
 
-    /// What may happen: loads end in any order, also those that were cancelled long before.
+    /// An event: loads end in any order, and cancelled ones arbitrarily late.
     private enum Event {
         case start, cancel
-        /// The load that was started as the n-th, modulo the number of loads so far.
+        /// The end of the n-th load, modulo the number of loads.
         case end(Int, LoadingState.Ending)
 
         static func random(using generator: inout SeededGenerator) -> Event {
@@ -98,7 +98,7 @@ nonisolated struct LoadingStateTests {
         }
     }
 
-    /// The model: a list of all loads and whether each is over; at most the last one is not.
+    /// The model: all loads, and whether each is over; at most the latest one is not.
     private func fault(of history: [Event]) -> String? {
         var sut = LoadingState()
         var loads: [LoadingState.Load] = []

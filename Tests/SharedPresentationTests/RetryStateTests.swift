@@ -43,6 +43,7 @@ nonisolated struct RetryStateTests {
         var sut = RetryState()
         #expect(sut.failed(with: .retryLater(until: Self.date + 1)).wait?.duration == .seconds(1))
         #expect(sut.failed(with: .retryLater(until: Self.date)).wait?.duration == .seconds(5))
+        #expect(sut.failed(with: .retryLater(until: Self.date - 30)).wait?.duration == .seconds(10))
     }
 
     @Test("A wait for a server's time leaves the backoff unchanged")
@@ -73,7 +74,7 @@ nonisolated struct RetryStateTests {
     }
 
     @Test("An early retry shortens the wait and never extends it")
-    func earlyTry() throws {
+    func earlyRetry() throws {
         var sut = RetryState(backoff: ExponentialBackoff(from: .seconds(5), to: .seconds(10)))
         _ = sut.failed(with: .noConnection)
         #expect(sut.networkBecameReachable(at: .zero) == .retry)
@@ -85,7 +86,7 @@ nonisolated struct RetryStateTests {
     }
 
     @Test("An early retry that is not allowed before the planned one leaves that unchanged")
-    func equallyEarlyTry() {
+    func equallyEarlyRetry() {
         var sut = RetryState(backoff: ExponentialBackoff(from: .seconds(5), to: .seconds(5)))
         _ = sut.failed(with: .noConnection)
         #expect(sut.networkBecameReachable(at: .zero) == .retry)
@@ -93,8 +94,26 @@ nonisolated struct RetryStateTests {
         #expect(sut.networkBecameReachable(at: .seconds(1)) == .none)
     }
 
+    @Test("A reachable network does not retry a load that waits for a server's time")
+    func serverIsNotRetriedEarly() {
+        var sut = RetryState()
+        _ = sut.failed(with: .retryLater(until: Self.date + 42))
+        #expect(sut.networkBecameReachable(at: .zero) == .none)
+        #expect(sut.isWaiting)
+    }
+
+    @Test("An early retry after a success need not wait for the previous one")
+    func earlyRetryAfterSuccess() {
+        var sut = RetryState()
+        _ = sut.failed(with: .noConnection)
+        _ = sut.networkBecameReachable(at: .zero)
+        _ = sut.succeeded()
+        _ = sut.failed(with: .noConnection)
+        #expect(sut.networkBecameReachable(at: .zero) == .retry)
+    }
+
     @Test("A due retry is not delayed by an early one")
-    func dueTry() {
+    func dueRetry() {
         var sut = RetryState()
         _ = sut.failed(with: .noConnection)
         #expect(sut.networkBecameReachable(at: .seconds(5)) == .retry)

@@ -14,7 +14,7 @@ public final class AutoRetry {
     private let wallClock: any WallClock
     private let tasks: any TaskProvider
     private let failure: (any Error) -> LoadFailure
-    private var state: RetryState
+    private var state = RetryState()
     private var task: Task<Void, Never>?
 
     /// Creates the automatic retry of a load.
@@ -24,18 +24,16 @@ public final class AutoRetry {
     ///   - clock: The clock for waits.
     ///   - wallClock: The clock for the times that servers name.
     ///   - tasks: Starts the tasks that wait.
-    ///   - backoff: The waits after failures of the network.
     ///   - failure: Maps an error of the load to a failure. Must have no side effects.
     public init(
         name: String, clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider,
-        backoff: ExponentialBackoff = ExponentialBackoff(), failure: @escaping (any Error) -> LoadFailure
+        failure: @escaping (any Error) -> LoadFailure
     ) {
         self.name = name
         self.clock = clock
         self.wallClock = wallClock
         self.tasks = tasks
         self.failure = failure
-        state = RetryState(backoff: backoff)
     }
 
     deinit {

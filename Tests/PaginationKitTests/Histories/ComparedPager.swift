@@ -1,22 +1,22 @@
 @testable import PaginationKit
 
-/// A pager in the hands of somebody who composes, and the model beside it: both are told the same.
+/// A pager with its composer, and the model: both receive the same events.
 final class ComparedPager {
     typealias NumberedPager = Pager<NumberedItem, Int>
 
-    /// Mistakes that whoever composes could make. They are here to prove that the comparison finds them.
+    /// Deliberate mistakes of the composer, which prove that the comparison finds them.
     enum Mistake: CaseIterable {
-        /// Nobody says that the reader went away from the end.
+        /// The exit of the end from the prefetch window is not reported.
         case forgetsLeaving
-        /// The task of a load that is overtaken goes on.
+        /// The task of a cancelled load continues.
         case forgetsCancelling
-        /// A fresh first page takes the place of a list in which the reader has moved.
+        /// A first page replaces a list in which the reader has moved.
         case forgetsMoving
-        /// A page of more than one item comes without its last.
+        /// A page of more than one item loses its last one.
         case losesItems
-        /// Nobody says where a page's items stand in the store.
-        case forgetsPlaces
-        /// The list is said to be stored as it is now, whatever it was when it was saved.
+        /// The stored positions of a page's items are not reported.
+        case forgetsPositions
+        /// A save is applied to the current list instead of the saved one.
         case storesAnother
     }
 
@@ -27,14 +27,14 @@ final class ComparedPager {
     private var tasks: [Task<Void, Never>] = []
     private var endings: [PagerModel.Ending?] = []
     private var changes: [String] = []
-    /// The numbers of the ends that the list has had, and of how many the model knew at each.
+    /// The numbers of the list's ends, and the model's count at each.
     private var ends: [(number: Int, count: Int)] = []
-    /// What the list was at each of its versions, and where it then went on.
+    /// The items and the cursor of each version of the list.
     private var versions: [(number: Int, items: [NumberedItem], next: Int?)] = []
-    /// What the store holds, and its generation.
+    /// The content of the store, and its generation.
     private var stored: [NumberedItem] = []
     private var generation: Int64 = 0
-    /// Makes pages with ids and values that there were not before.
+    /// Creates pages with new ids and values.
     private var pages = PageMaker()
 
     init(mistake: Mistake? = nil) {
@@ -54,10 +54,10 @@ final class ComparedPager {
         pager.storedPositions = { [unowned self] ids, storedRange in places(of: ids, in: storedRange) }
     }
 
-    /// Lets a history happen.
+    /// Runs a history.
     ///
-    /// - Parameter each: Told of each event that there was somebody to tell, and what it found.
-    /// - Returns: What is wrong afterwards, or `nil`.
+    /// - Parameter each: Receives each event that had an effect, and its phase.
+    /// - Returns: The difference from the model; `nil` for none.
     func fault(
         in history: [PagerEvent], each: (PagerPhase, PagerEvent) -> Void = { _, _ in }
     ) async -> String? {
@@ -76,21 +76,21 @@ final class ComparedPager {
         return fault
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// - Returns: Whether there was anybody to tell.
+    /// - Returns: Whether the event had an effect.
     private func happen(_ event: PagerEvent) async -> Bool {
         switch event {
         case .restore: return restore()
         case .store: return store(versions.last)
         case .storeLate: return store(versions.dropLast().last)
-        case .takeUp:
+        case .restoreOther:
             guard PagerPhase(model) != .untouched else { return false }
             let page = pages.page(.page, for: .replace, onTopOf: [])
             (stored, generation) = (page.items, generation + 1)
             let storedRange = StoredRange(positions: 0..<stored.count, generation: generation)
-            tell({ $0.restore(Paginated(stored: storedRange, next: page.next)) }, { $0.takeUp(page) })
-        case .comeBack: tell({ $0.appear() }, { $0.comeBack() })
+            tell({ $0.restore(Paginated(stored: storedRange, next: page.next)) }, { $0.restoreOther(page) })
+        case .appear: tell({ $0.appear() }, { $0.appear() })
         case .cancel: tell({ $0.cancel() }, { $0.cancel() })
         case .cancelTask:
             guard model.running != nil else { return false }
@@ -98,14 +98,14 @@ final class ComparedPager {
         case .reload: tell({ $0.reload() }, { $0.loadFirst(.replace) })
         case .refresh: tell({ $0.refresh() }, { $0.loadFirst(.refresh) })
         case .move: model.move()
-        case .wish: tell({ $0.loadMore() }, { $0.loadNext() })
-        case .arriveAtEnd:
+        case .requestMore: tell({ $0.loadMore() }, { $0.loadNext() })
+        case .reachEnd:
             guard let end = pager.end else { return false }
-            tell({ $0.reachEnd(end.number) }, { $0.arrive() })
+            tell({ $0.reachEnd(end.number) }, { $0.reachEnd() })
         case .leaveEnd:
             guard let end = pager.end else { return false }
             tell({ if mistake != .forgetsLeaving { $0.leaveEnd(end.number) } }, { $0.leaveEnd() })
-        case .arriveAtOldEnd:
+        case .reachOldEnd:
             guard let end = ends.dropLast().last else { return false }
             pager.reachEnd(end.number)
         case .leaveOldEnd:
@@ -129,7 +129,7 @@ final class ComparedPager {
         return true
     }
 
-    // MARK: What is stored
+    // MARK: The store
 
     private func noteVersion() {
         if versions.last?.number != pager.version || versions.last?.items != model.items {
@@ -137,7 +137,7 @@ final class ComparedPager {
         }
     }
 
-    /// What the list was at a version is stored.
+    /// Applies the save of a version of the list.
     private func store(_ version: (number: Int, items: [NumberedItem], next: Int?)?) -> Bool {
         guard var version, pager.version > 0 else { return false }
         let isLast = version.number == pager.version
@@ -152,13 +152,13 @@ final class ComparedPager {
     }
 
     private func places(of ids: [Int], in storedRange: StoredRange) -> [Int: Int] {
-        guard mistake != .forgetsPlaces, storedRange.generation == generation else { return [:] }
+        guard mistake != .forgetsPositions, storedRange.generation == generation else { return [:] }
         var places: [Int: Int] = [:]
         for (place, item) in stored.enumerated() where ids.contains(item.id) { places[item.id] = place }
         return places
     }
 
-    /// A list as a reader sees it.
+    /// The list as a reader sees it.
     private func shown(_ list: NumberedPager.List) -> [NumberedItem] {
         let storedRange = (list.storedRange.map { Array(stored[$0.positions]) } ?? []).map {
             list[$0.id] ?? $0
@@ -207,7 +207,7 @@ final class ComparedPager {
 
     private struct Failure: Error {}
 
-    // MARK: What is compared
+    // MARK: Comparison
 
     private var differenceOfList: String? {
         let list = pager.list
@@ -259,7 +259,7 @@ final class ComparedPager {
     }
 }
 
-/// A server that answers when it is told to, in any order, and does not mind that a task is cancelled.
+/// A server whose responses the test controls, in any order and regardless of cancellation.
 private final class HeldServer {
     typealias Answer = Result<Page<NumberedItem, Int>, any Error>
 
@@ -274,7 +274,7 @@ private final class HeldServer {
 
     func holds(_ index: Int) -> Bool { held[index] != nil }
 
-    /// - Returns: Whether anybody waited for it.
+    /// - Returns: Whether the request was pending.
     func answer(_ index: Int, _ answer: Answer) -> Bool {
         guard let request = held.removeValue(forKey: index) else { return false }
         request.resume(with: answer)

@@ -1,15 +1,15 @@
 import PaginationKit
 
-/// Makes pages as good and as bad as servers send them.
+/// Creates valid pages and all kinds of flawed ones.
 nonisolated struct PageMaker {
     private var lastID = 0
 
-    /// A page of a kind for a load, where these items are on the screen; each page's items have values of their own.
+    /// A page of a kind for a load, given the shown items. The items of each page have values of their own.
     mutating func page(
         _ answer: PagerEvent.Answer, for purpose: PagerModel.Purpose, onTopOf items: [NumberedItem]
     ) -> Page<NumberedItem, Int> {
         let shown = items.map(\.id)
-        // What of the list a page repeats: its beginning, or what stood before the cursor.
+        // The items that a page repeats: the beginning of the list, or those before the cursor.
         let known = purpose.isFirst ? Array(shown.prefix(3)) : Array(shown.suffix(3))
         let new = [fresh(), fresh()]
         let value = lastID
@@ -25,7 +25,7 @@ nonisolated struct PageMaker {
             let ids = Array((known.dropFirst() + known.dropFirst(2) + new.prefix(1)).reversed())
             return page(ids, next: ids.last)
         case .repeatedPage: return page(known, next: known.last)
-        case .repeatedPageThatLeadsOn: return page(known, next: fresh())
+        case .repeatedPageWithNewCursor: return page(known, next: fresh())
         case .unreadablePage: return page([], next: fresh())
         case .loopingPage: return page([], next: purpose.cursor ?? known.last)
         case .failure, .cancellation: return page([], next: nil)

@@ -1,55 +1,55 @@
 import RandomTesting
 
-/// What may happen to a list of pages.
+/// An event of a paginated list.
 nonisolated enum PagerEvent: Hashable, Sendable {
-    /// A list comes from a cache; means nothing once the scene has appeared or anything was loaded.
+    /// A cached list is restored. Ignored after the first appearance or load.
     case restore
-    /// What the list had at its last change is stored, and stands in the store from then on.
+    /// The save of the latest version of the list ends.
     case store
-    /// As `store`, told late: of the change before the last.
+    /// The save of the version before the latest one ends.
     case storeLate
-    /// Somebody else has stored another list, which takes the place of this one.
-    case takeUp
-    /// The scene comes to the screen, the first time or again.
-    case comeBack
+    /// Another list in the store replaces this one.
+    case restoreOther
+    /// The scene appears, the first time or again.
+    case appear
     case cancel
-    /// Somebody else cancels the task of the load that runs.
+    /// The task of the running load is cancelled elsewhere.
     case cancelTask
-    /// The reader wants the first page in place of all.
+    /// The reader reloads.
     case reload
-    /// The program wants the first page on top of what is there.
+    /// The program refreshes.
     case refresh
     /// The reader moves in the list.
     case move
-    /// The reader, at the end, asks for the next page.
-    case wish
-    case arriveAtEnd
+    /// The reader requests the next page.
+    case requestMore
+    case reachEnd
     case leaveEnd
-    /// The screen tells late of the end that the list had before.
-    case arriveAtOldEnd, leaveOldEnd
-    /// The last load that was started ends, also where it was cancelled meanwhile.
+    /// The screen reports an earlier end late.
+    case reachOldEnd, leaveOldEnd
+    /// The latest load ends, even if it was cancelled.
     case answer(Answer)
-    /// An earlier load ends: 1 is the one before the last. Means nothing where there is none, or where it has ended.
+    /// An earlier load ends: 1 is the one before the latest. Ignored if it does not exist or has ended.
     case lateAnswer(Answer, ago: Int)
 
-    /// What a load brings. A page may be as bad as servers send them.
+    /// The result of a load.
     enum Answer: Hashable, Sendable, CaseIterable {
         /// New items.
         case page
-        /// New items, behind which there is nothing.
+        /// New items without a next page.
         case lastPage
         case emptyPage
-        /// New items, and some that are on the screen.
+        /// New items, and some of the shown ones.
         case overlappingPage
-        /// Items that are on the screen, in another order and not all.
+        /// Some of the shown items, in another order.
         case jumbledPage
-        /// Nothing but what is on the screen.
+        /// Only shown items.
         case repeatedPage
-        /// Nothing but what is on the screen, with a cursor that leads on.
-        case repeatedPageThatLeadsOn
-        /// None of its items can be read, but its cursor.
+        /// Only shown items, with a new cursor.
+        case repeatedPageWithNewCursor
+        /// A new cursor, but no readable items.
         case unreadablePage
-        /// No items, and the cursor that was asked for.
+        /// No items, and the requested cursor.
         case loopingPage
         case failure
         case cancellation
@@ -64,13 +64,12 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     }
 
     private static let others: [PagerEvent] = [
-        .restore, .store, .store, .storeLate, .takeUp, .comeBack, .cancel, .cancelTask, .reload,
-        .refresh, .move, .wish, .arriveAtEnd,
-        .leaveEnd, .arriveAtOldEnd, .leaveOldEnd,
+        .restore, .store, .store, .storeLate, .restoreOther, .appear, .cancel, .cancelTask, .reload,
+        .refresh, .move, .requestMore, .reachEnd,
+        .leaveEnd, .reachOldEnd, .leaveOldEnd,
     ]
 
-    /// The event of ``kinds`` that stands for this one. What a load brings that nobody wants any more makes no
-    /// difference, if it is a page at all.
+    /// The event of ``kinds`` that represents this one. All pages are the same event for a cancelled load.
     func kind(isWanted: Bool) -> PagerEvent {
         switch self {
         case .answer(let answer) where !isWanted, .lateAnswer(let answer, _):
@@ -82,14 +81,14 @@ nonisolated enum PagerEvent: Hashable, Sendable {
         }
     }
 
-    /// Any event; those that carry a list on are more frequent, so that histories come far.
+    /// A random event. Those that extend a list are more frequent, for longer lists.
     static func random(using generator: inout SeededGenerator) -> PagerEvent {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<3: .answer(.page)
         case 3..<7: .answer(Answer.allCases.randomElement(using: &generator)!)
         case 7: .store
         case 8..<11: late.randomElement(using: &generator)!
-        case 11..<13: .arriveAtEnd
+        case 11..<13: .reachEnd
         case 13: .reload
         default: others.randomElement(using: &generator)!
         }
@@ -102,18 +101,18 @@ nonisolated extension PagerEvent: CustomStringConvertible {
         case .restore: "restore"
         case .store: "store"
         case .storeLate: "store late"
-        case .takeUp: "take up"
-        case .comeBack: "come back"
+        case .restoreOther: "restore another list"
+        case .appear: "appear"
         case .cancel: "cancel"
         case .cancelTask: "cancel the task"
         case .reload: "reload"
         case .refresh: "refresh"
         case .move: "move"
-        case .wish: "wish for more"
-        case .arriveAtEnd: "arrive at the end"
+        case .requestMore: "request more"
+        case .reachEnd: "reach the end"
         case .leaveEnd: "leave the end"
-        case .arriveAtOldEnd: "arrive at the end before"
-        case .leaveOldEnd: "leave the end before"
+        case .reachOldEnd: "reach the previous end"
+        case .leaveOldEnd: "leave the previous end"
         case .answer(let answer): "answer: \(answer)"
         case .lateAnswer(let answer, let ago): "answer to load -\(ago): \(answer)"
         }

@@ -1,25 +1,24 @@
 import PaginationKit
 
-/// What a pager should do, written down so simply that it can be seen to be right: it looks at every item one by one,
-/// and at all loads that there ever were.
+/// The expected behaviour of a pager, in a form that is evidently correct: it looks at every item and every load.
 nonisolated struct PagerModel {
     typealias NumberedPage = Page<NumberedItem, Int>
 
-    /// What a load was started for.
+    /// The purpose of a load.
     enum Purpose: Hashable {
         case replace
         case refresh
-        /// The page that begins at this cursor.
-        case goOn(Int)
+        /// The page after a cursor.
+        case nextPage(Int)
 
         var isFirst: Bool { cursor == nil }
 
         var cursor: Int? {
-            if case .goOn(let cursor) = self { cursor } else { nil }
+            if case .nextPage(let cursor) = self { cursor } else { nil }
         }
     }
 
-    /// How a load ended, as whoever composed sees it.
+    /// The result of a load, as the composer sees it.
     enum Ending: Hashable {
         case list([NumberedItem])
         case failure
@@ -28,7 +27,7 @@ nonisolated struct PagerModel {
 
     struct Load: Hashable {
         let purpose: Purpose
-        /// It has ended, or nobody wants it any more.
+        /// Whether it has ended or was cancelled.
         var isOver = false
         var isTaskCancelled = false
         var ending: Ending?
@@ -37,37 +36,37 @@ nonisolated struct PagerModel {
     private(set) var items: [NumberedItem] = []
     private(set) var next: Int?
     private(set) var loads: [Load] = []
-    /// What pages did to the list, in order.
+    /// The changes of the list by pages, in order.
     private(set) var changes: [String] = []
-    /// How many ends the list has had, the first one aside.
+    /// The number of the list's ends after the first one.
     private(set) var ends = 0
     private(set) var hasAppeared = false
     private(set) var hasReaderMoved = false
-    /// Whether coming to this end has led to a load already.
-    private(set) var isArrivalUsedUp = false
-    /// The cursors that this list has had.
+    /// Whether the current end has started a load.
+    private(set) var hasLoadedAtEnd = false
+    /// The list's known cursors.
     private var cursors: Set<Int> = []
-    /// How many pages in a row had nothing new.
-    private var fruitless = 0
+    /// The number of consecutive pages without new items.
+    private var pagesWithoutNewItems = 0
 
-    /// The load that runs: the last one, unless it is over.
+    /// The running load: the latest one, unless it is over.
     var running: Load? { loads.last.flatMap { $0.isOver ? nil : $0 } }
 
     var isEndThere: Bool { !items.isEmpty || next != nil }
 
-    // MARK: What happens
+    // MARK: Events
 
     mutating func restore(_ page: NumberedPage) {
         replaceAll(with: page)
     }
 
-    /// Another list takes the place of this one; the page behind the old one's end has no place in it.
-    mutating func takeUp(_ page: NumberedPage) {
+    /// Another list replaces this one, which cancels a load of the next page.
+    mutating func restoreOther(_ page: NumberedPage) {
         if let running, !running.purpose.isFirst { cancel() }
         replaceAll(with: page)
     }
 
-    mutating func comeBack() {
+    mutating func appear() {
         if !hasAppeared { loadFirst(ends > 0 ? .refresh : .replace) }
         hasAppeared = true
     }
@@ -86,32 +85,32 @@ nonisolated struct PagerModel {
         hasReaderMoved = true
     }
 
-    /// A load of the first page waits for no load of the next one.
+    /// A load of the first page cancels a load of the next page.
     mutating func loadFirst(_ purpose: Purpose) {
         if let running, running.purpose.isFirst { return }
         cancel()
         loads.append(Load(purpose: purpose))
     }
 
-    /// A load of the next page waits for every other load.
+    /// A load of the next page is ignored during any load.
     mutating func loadNext() {
-        if running == nil, let next { loads.append(Load(purpose: .goOn(next))) }
+        if running == nil, let next { loads.append(Load(purpose: .nextPage(next))) }
     }
 
-    mutating func arrive() {
-        if isArrivalUsedUp { return }
+    mutating func reachEnd() {
+        if hasLoadedAtEnd { return }
         let before = loads.count
         loadNext()
-        isArrivalUsedUp = loads.count > before
+        hasLoadedAtEnd = loads.count > before
     }
 
     mutating func leaveEnd() {
-        isArrivalUsedUp = false
+        hasLoadedAtEnd = false
     }
 
-    // MARK: What loads bring
+    // MARK: Results
 
-    /// A load ended: with a page, or with an error where there is none.
+    /// Ends a load: with a page, or with an error for `nil`.
     mutating func end(_ index: Int, with page: NumberedPage?, isCancellation: Bool) {
         let load = loads[index]
         loads[index].isOver = true
@@ -127,7 +126,7 @@ nonisolated struct PagerModel {
 
     private mutating func take(_ page: NumberedPage, for purpose: Purpose) {
         switch purpose {
-        case .goOn(let cursor):
+        case .nextPage(let cursor):
             append(page)
             changes.append("appended \(page.items) after \(cursor)")
         case .refresh where !items.isEmpty && shares(page):
@@ -144,7 +143,7 @@ nonisolated struct PagerModel {
     private mutating func replaceAll(with page: NumberedPage) {
         items = []
         cursors = []
-        fruitless = 0
+        pagesWithoutNewItems = 0
         page.items.forEach { put($0) }
         changed(next: page.next)
     }
@@ -152,10 +151,10 @@ nonisolated struct PagerModel {
     private mutating func append(_ page: NumberedPage) {
         let isNew = page.items.contains { new in !items.contains { $0.id == new.id } }
         page.items.forEach { put($0) }
-        // A page without anything new says no more than whether it leads to where the list has not been.
-        fruitless = isNew ? 0 : fruitless + 1
+        // A page without new items only continues the list if its cursor is new.
+        pagesWithoutNewItems = isNew ? 0 : pagesWithoutNewItems + 1
         let leadsOn = page.next.map { !cursors.contains($0) } ?? false
-        changed(next: isNew || leadsOn && fruitless <= 10 ? page.next : nil)
+        changed(next: isNew || leadsOn && pagesWithoutNewItems <= 10 ? page.next : nil)
     }
 
     private func shares(_ page: NumberedPage) -> Bool {
@@ -166,13 +165,13 @@ nonisolated struct PagerModel {
         let deepest = items.lastIndex { item in page.items.contains { $0.id == item.id } }!
         let tail = items[(deepest + 1)...]
         items = []
-        fruitless = 0
+        pagesWithoutNewItems = 0
         page.items.forEach { put($0) }
         tail.forEach { put($0) }
         changed(next: tail.isEmpty ? page.next : next)
     }
 
-    /// The later values count, and the place stays.
+    /// The later value is stored at the first position.
     private mutating func put(_ item: NumberedItem) {
         if let place = items.firstIndex(where: { $0.id == item.id }) {
             items[place] = item
@@ -185,6 +184,6 @@ nonisolated struct PagerModel {
         self.next = next
         if let next { cursors.insert(next) }
         ends += 1
-        isArrivalUsedUp = false
+        hasLoadedAtEnd = false
     }
 }

@@ -1,29 +1,29 @@
-/// Where a list of pages is in its life. Histories have to come to each of them.
+/// The phase of a paginated list. The histories must cover all of them.
 nonisolated enum PagerPhase: Hashable, Sendable, CaseIterable {
-    /// Nothing was asked for.
+    /// Nothing was requested.
     case untouched
-    /// A list from a cache is there, and the scene has not appeared.
+    /// A cached list was restored, and the scene has not appeared.
     case restored
-    /// The first page is on its way, and there is nothing else.
+    /// The first page of an empty list is loading.
     case loadingFirst
-    /// The first page is on its way, to take the place of all, or on top of them.
+    /// The first page is loading, to replace the list or to be spliced on top.
     case reloading, refreshing
     case loadingNext
-    /// The first page did not come, and there is nothing else.
+    /// The first page of an empty list has failed.
     case nothing
-    /// The server has no items.
+    /// The feed is empty.
     case empty
-    /// There is more, and coming to the end loads it.
+    /// There is a next page, which the end loads.
     case open
-    /// There is more, but coming to the end has led to a load already, which brought nothing.
-    case usedUp
-    /// All pages are there.
+    /// There is a next page, whose load at this end has failed.
+    case loadedAtEnd
+    /// All pages are loaded.
     case complete
 
     init(_ model: PagerModel) {
         self =
             switch model.running?.purpose {
-            case .goOn: .loadingNext
+            case .nextPage: .loadingNext
             case .replace: model.isEndThere ? .reloading : .loadingFirst
             case .refresh: model.isEndThere ? .refreshing : .loadingFirst
             case nil: PagerPhase(idle: model)
@@ -35,7 +35,7 @@ nonisolated enum PagerPhase: Hashable, Sendable, CaseIterable {
             if model.loads.isEmpty && !model.hasAppeared {
                 model.ends == 0 ? .untouched : .restored
             } else if model.next != nil {
-                model.isArrivalUsedUp ? .usedUp : .open
+                model.hasLoadedAtEnd ? .loadedAtEnd : .open
             } else if !model.items.isEmpty {
                 .complete
             } else {
@@ -43,20 +43,20 @@ nonisolated enum PagerPhase: Hashable, Sendable, CaseIterable {
             }
     }
 
-    /// Whether an event can mean something here.
+    /// Whether an event can have an effect in this phase.
     func allows(_ kind: PagerEvent) -> Bool {
         let isLoading = [.loadingFirst, .reloading, .refreshing, .loadingNext].contains(self)
         return switch kind {
         case .restore: self == .untouched
         case .store: ![.untouched, .loadingFirst, .nothing].contains(self)
-        // What was not shown before is not stored either.
+        // A list that was not shown before was not saved either.
         case .storeLate: ![.untouched, .restored, .nothing].contains(self)
-        case .takeUp: self != .untouched
+        case .restoreOther: self != .untouched
         case .answer, .cancelTask: isLoading
         case .lateAnswer: ![.untouched, .restored].contains(self)
-        case .arriveAtEnd, .leaveEnd: ![.untouched, .loadingFirst, .nothing, .empty].contains(self)
-        // Of an end before there has to be one after.
-        case .arriveAtOldEnd, .leaveOldEnd: ![.untouched, .restored, .nothing].contains(self)
+        case .reachEnd, .leaveEnd: ![.untouched, .loadingFirst, .nothing, .empty].contains(self)
+        // An earlier end needs a later one.
+        case .reachOldEnd, .leaveOldEnd: ![.untouched, .restored, .nothing].contains(self)
         default: true
         }
     }

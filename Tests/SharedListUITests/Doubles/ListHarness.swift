@@ -3,17 +3,17 @@ import TextInterface
 
 @testable import SharedListUI
 
-/// A list and the screen that it is drawn on.
+/// A list with the grid that it is drawn on.
 final class ListHarness {
     let list = ListController()
     var columns: Int
     var rows: Int
-    /// The rows of the whole list where that is not the same, as when a banner covers some.
+    /// The height of the screen where a banner makes the list smaller.
     var screenRows: Int?
     var pictureSize = PictureSize.medium
     var query = ""
     let ticker = Ticker()
-    /// How often the list asked for a frame.
+    /// The number of requested frames.
     private(set) var requests = 0
 
     init(columns: Int = 20, rows: Int) {
@@ -22,14 +22,14 @@ final class ListHarness {
         list.onChange = { [weak self] in self?.requests += 1 }
     }
 
-    /// Shows rows, and a frame of them.
+    /// Displays rows and draws a frame.
     @discardableResult
     func show(_ stubs: [RowStub]) -> [String] {
         list.display([ListSection(stubs.map(\.controller))])
         return frame()
     }
 
-    /// Shows rows and a control behind them, and a frame of them.
+    /// Displays rows with a control below them, and draws a frame.
     func show(_ stubs: [RowStub], control: RowStub) {
         list.display([
             ListSection(stubs.map(\.controller)), ListSection([control.controller], kind: .control),
@@ -39,7 +39,7 @@ final class ListHarness {
 
     /// Draws a frame.
     ///
-    /// - Returns: Its lines without the spaces at their ends.
+    /// - Returns: Its lines without trailing spaces.
     @discardableResult
     func frame() -> [String] {
         let context = RowContext(
@@ -55,7 +55,7 @@ final class ListHarness {
         }
     }
 
-    /// The line of the screen at which a row begins; `nil` where its first line is not seen.
+    /// The line at which a row begins; `nil` where its first line is not visible.
     func line(of stub: RowStub) -> Int? {
         frame().firstIndex { $0.dropFirst(2) == stub.text }
     }

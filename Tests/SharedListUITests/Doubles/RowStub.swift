@@ -4,10 +4,10 @@ import TextInterface
 
 @testable import SharedListUI
 
-/// A row that is as high as it is told, shows a text, and records what the list asks of it.
+/// A row of a given height and text that records the calls of the list.
 @Observable
 final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
-    /// What a row is asked or told.
+    /// A call of the list.
     enum Call: Hashable {
         case height, draw, prefetch, cancelPrefetching, selected, overscrolled, retried
     }
@@ -15,14 +15,14 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
     let id: RowID
     var text: String
     var lines: Int
-    /// Whether the drawing moves with the ticker.
+    /// Whether the drawing is animated.
     var isLoading = false
     @ObservationIgnored private(set) var calls: [Call] = []
     @ObservationIgnored private(set) var contexts: [RowContext] = []
-    /// The height where it depends on the context.
+    /// The height as a function of the context.
     @ObservationIgnored var linesIn: ((RowContext) -> Int)?
     @ObservationIgnored var link: String?
-    /// The key that is named at a line and a column.
+    /// A key at a position of the row's text.
     @ObservationIgnored var key: (line: Int, column: Int, name: String)?
     @ObservationIgnored var onCall: (Call) -> Void = { _ in }
 

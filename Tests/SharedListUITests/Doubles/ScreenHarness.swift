@@ -9,7 +9,7 @@ import TextInterface
 
 @testable import SharedListUI
 
-/// A list screen of a size, without a terminal.
+/// A list screen without a terminal.
 final class ScreenHarness {
     let environment: ScreenEnvironment
     let clock = ManualClock()
@@ -40,7 +40,7 @@ final class ScreenHarness {
     var text: String { frame.text }
     var statusLine: String { frame.grid.line(size.rows - 1).trimmingCharacters(in: .whitespaces) }
 
-    /// The line over the hints where it is a bar, as that of a notice; empty where it is a row's.
+    /// The line above the hints if it is a bar, as of a notice; empty if it belongs to a row.
     var notice: String {
         let grid = frame.grid
         let isBar = grid[size.rows - 2, 0].style.background == environment.palette.bar.background
@@ -52,7 +52,7 @@ final class ScreenHarness {
         screen.handle(.key(key, modifiers))
     }
 
-    /// Types each character of a text; the last one's answer counts.
+    /// Types the characters of a text, and returns the result of the last one.
     @discardableResult
     func type(_ text: String) -> Bool {
         text.reduce(false) { _, character in press(.character(character)) }
@@ -68,7 +68,7 @@ final class ScreenHarness {
         screen.handle(.mouse(action, row: row, column: column))
     }
 
-    /// Clicks on a text of the last frame, wherever it stands first.
+    /// Clicks on the first occurrence of a text in a frame.
     func click(on text: String) throws {
         let lines = frame.lines
         let row = try #require(lines.firstIndex { $0.contains(text) }, "\(text)")

@@ -34,7 +34,7 @@ final class StageHarness {
         ) { unhandled.events.append($0) }
     }
 
-    /// Lets the pause between frames pass.
+    /// Advances the clock by the interval between frames.
     func nextFrame() async throws {
         try await clock.waitForSleepers()
         clock.advance(by: .milliseconds(17))

@@ -55,7 +55,7 @@ struct ListContentTests {
         }
     }
 
-    /// Items 0, 1, 2, a line 3, items 4, 5, a control 6, a line 7.
+    /// Items 0 to 2, decoration 3, items 4 and 5, a control 6, decoration 7.
     private func makeSUT() -> ListContent {
         func section(_ numbers: [Int], _ kind: ListSection.Kind = .items) -> ListSection {
             ListSection(ids: numbers.map { RowID($0) }, kind: kind) { id in

@@ -8,7 +8,7 @@ import Testing
 struct ListHistoryTests {
     @Test(
         "After any history the screen is full and in order, the focus is visible, and exactly the window's rows are prefetched",
-        arguments: 0..<Thoroughness.count(12, slow: 200))
+        arguments: 0..<trialCount(12, slow: 200))
     func history(seed: Int) async {
         var random = SeededGenerator(seed: seed)
         let sut = ListHarness(rows: Int.random(in: 1...15, using: &random))
@@ -21,7 +21,7 @@ struct ListHistoryTests {
             if isDisplayed, let before, rows.contains(where: { $0.id == before }) {
                 #expect(sut.list.focus == before, "The focus stays on its row")
             }
-            // Several things may happen between two frames.
+            // Several events may happen between two frames.
             guard Int.random(in: 0..<3, using: &random) > 0 else { continue }
             let lines = sut.frame()
             checkScreen(lines, sut, rows)
@@ -30,7 +30,7 @@ struct ListHistoryTests {
         }
     }
 
-    /// - Returns: Whether rows were shown.
+    /// - Returns: Whether rows were displayed.
     private func change(
         _ sut: ListHarness, _ rows: inout [RowStub], _ all: inout [RowStub], _ random: inout SeededGenerator
     ) -> Bool {
@@ -104,7 +104,7 @@ struct ListHistoryTests {
         }
     }
 
-    /// The same rows at the same place, drawn by a list that remembers nothing.
+    /// The same rows at the same position, drawn by a new list without memoized values.
     private func freshFrame(of sut: ListHarness, _ rows: [RowStub]) -> [String] {
         let other = ListHarness(columns: sut.columns, rows: sut.rows)
         let copies = rows.map { row in RowStub(Int(row.id.low), lines: row.lines, text: row.text) }

@@ -160,14 +160,14 @@ struct ListPrefetchingTests {
         return (sut, rows)
     }
 
-    /// Those that were told near and not far since.
+    /// The indices of the rows whose latest call is a prefetch.
     private func near(_ rows: [RowStub]) -> [Int] {
         rows.indices.filter {
             rows[$0].calls.last { $0 == .prefetch || $0 == .cancelPrefetching } == .prefetch
         }
     }
 
-    /// Records in which order rows are told that they are near.
+    /// Records the order of prefetches.
     final class Order {
         private(set) var near: [Int] = []
 

@@ -63,7 +63,7 @@ struct ListScaleTests {
         #expect(sut.list.focus == others[500_000])
     }
 
-    /// Makes rows, and counts what is asked of them.
+    /// Creates rows and counts the calls of them.
     final class Made {
         var controllers = 0
         var heights = 0

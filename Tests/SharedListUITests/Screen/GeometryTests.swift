@@ -20,7 +20,7 @@ struct GeometryTests {
         for (offset, rows) in Self.heights.enumerated() {
             var random = SeededGenerator(seed: columns * 100 + offset)
             let sut = makeSUT(columns: columns, rows: rows)
-            for _ in 0..<Thoroughness.count(8, slow: 60) {
+            for _ in 0..<trialCount(8, slow: 60) {
                 await Task.yield()
                 doSomething(with: sut, &random)
                 let frame = sut.frame
@@ -32,7 +32,7 @@ struct GeometryTests {
                 if case .none = sut.screen.overlay.content, !sut.screen.list.isEmpty,
                     sut.screen.sidebar == nil, !sut.screen.configuration.scrollsByLine
                 {
-                    // What has the focus is marked at the left edge.
+                    // The focus is marked at the left edge.
                     #expect(!frame.lines.isEmpty, "\(sut.size)")
                 }
             }

@@ -206,7 +206,7 @@ struct ListScreenFindingTests {
         try await tasks.waitForAll()
     }
 
-    /// A search for the last of very many rows, and their number.
+    /// A search for the last of many rows, and their number.
     private func makeLongSearch() -> (ScreenHarness, Int) {
         let sut = ScreenHarness()
         let count = 20 * ListSearch.rowsPerStep

@@ -267,7 +267,7 @@ struct ListScreenKeysTests {
         var copied: [String] = []
     }
 
-    /// 40 rows of one line, of which ten are seen.
+    /// 40 rows of one line, ten of which are visible.
     private func makeSUT() -> (ScreenHarness, [RowStub], Calls) {
         let calls = Calls()
         let sut = ScreenHarness {

@@ -135,7 +135,7 @@ struct ListScreenStateTests {
         #expect(sut.statusLine.contains("r reload"))
     }
 
-    /// The columns of the first line that are underlined, which follow each other.
+    /// The contiguous underlined columns of the first line.
     private func underlined(_ frame: Frame) -> Range<Int> {
         let columns = (0..<frame.grid.columns).filter {
             frame.grid[0, $0].style.attributes.contains(.underline)

@@ -102,11 +102,11 @@ struct PromptTests {
         #expect(banner.lines.map(\.text) == ["one two thr…"])
     }
 
-    // MARK: Anything that is typed or pasted
+    // MARK: Random input
 
     @Test("After any input a text is within its limit and its end is visible")
     func anything() async {
-        await expectNoFault(inHistories: Thoroughness.count(150, slow: 3_000), upTo: 40, of: Self.event) {
+        await expectNoFault(inHistories: trialCount(150, slow: 3_000), upTo: 40, of: Self.event) {
             await Self.fault(after: $0)
         }
     }
@@ -142,7 +142,7 @@ struct PromptTests {
                 sut.terminal.send(event)
             }
         }
-        // Ends the events, not those that wait.
+        // Ends the stream of events after the pending ones.
         sut.terminal.stop()
         await running
         return fault(of: sut.screen, at: sut.terminal.size)

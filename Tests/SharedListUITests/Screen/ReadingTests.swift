@@ -213,7 +213,8 @@ struct ReadingTests {
         #expect(sut.screen.list.position == 2)
     }
 
-    @Test("A link's number without a link shows a notice, has at most three digits, and does not begin with 0")
+    @Test(
+        "A link's number without a link shows a notice, has at most three digits, and does not begin with 0")
     func noLink() {
         let (sut, calls) = makeLinks()
         sut.type("77o")
@@ -266,7 +267,7 @@ struct ReadingTests {
         return (sut, calls)
     }
 
-    /// Nine rows of three lines, of which ten lines are seen.
+    /// Nine rows of three lines, ten lines of which are visible.
     private func makeSUT() -> ScreenHarness {
         let sut = ScreenHarness { $0.scrollsByLine = true }
         sut.show((0..<9).map { RowStub($0, lines: 3) })

@@ -8,7 +8,7 @@ import TextInterface
 
 @Suite("Resizing of a list screen")
 struct ResizingTests {
-    /// What a screen may show.
+    /// The content of a screen.
     nonisolated enum Scene: CaseIterable, Sendable {
         case rows, banner, alone, placeholders, error, help, question
     }
@@ -60,7 +60,7 @@ struct ResizingTests {
         }
     }
 
-    /// Where cells in the rows' own style are: all over what rows have of the screen, and nowhere else.
+    /// Checks that cells with the rows' style are exactly those of the rows' area.
     private func check(_ grid: Grid, _ sut: ScreenHarness, _ scene: Scene) {
         let body = sut.screen.body
         #expect(body.intersection(grid.bounds) == body)
@@ -105,7 +105,7 @@ struct ResizingTests {
         return sut
     }
 
-    /// A row that fills all that it can reach.
+    /// A row that fills its whole grid.
     private final class Flood: CellDataSource {
         static let style = Style(foreground: Color(0x12_3456), background: Color(0x65_4321))
         private let isFullScreen: Bool

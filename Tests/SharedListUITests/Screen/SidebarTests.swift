@@ -168,7 +168,7 @@ struct SidebarTests {
         #expect(sut.lines.contains { $0.contains("│        Nothing here.") })
     }
 
-    /// Draws what half blocks of a picture look like.
+    /// Draws cells like a picture's half blocks.
     private final class Picture: CellDataSource {
         func height(in context: RowContext) -> Int { 2 }
         func draw(into grid: inout Grid, in context: RowContext) {

@@ -4,15 +4,15 @@ import PresentationInterface
 import PresentationTesting
 import SharedPresentation
 
-/// An adapter, a presenter and a autoRetry as a scene puts them together, and the model beside them.
+/// An adapter, a presenter and an automatic retry as in a scene, and the model: both receive the same events.
 final class ComparedLoad {
-    /// Mistakes that whoever composes could make. They are here to prove that the comparison finds them.
+    /// Deliberate mistakes of the composer, which prove that the comparison finds them.
     enum Mistake: CaseIterable {
-        /// The autoRetry does not observe that the load began.
+        /// The retry does not observe starts.
         case forgetsStarts
-        /// Nor that it came to its end well.
+        /// The retry does not observe successes.
         case forgetsSuccesses
-        /// Nor that it failed.
+        /// The retry does not observe failures.
         case forgetsErrors
     }
 
@@ -50,10 +50,10 @@ final class ComparedLoad {
             mapper: { if $0.isEmpty { throw Fault(answer: .unmappable) } else { return $0 } })
     }
 
-    /// Lets a history happen.
+    /// Runs a history.
     ///
-    /// - Parameter each: Told of each event that there was somebody to tell, and what it found.
-    /// - Returns: What is wrong afterwards, or `nil`.
+    /// - Parameter each: Receives each event that had an effect, and its phase.
+    /// - Returns: The difference from the model; `nil` for none.
     func fault(
         in history: [LoadHistoryEvent], each: (LoadModel.Phase, LoadHistoryEvent) -> Void = { _, _ in }
     ) async -> String? {
@@ -70,9 +70,9 @@ final class ComparedLoad {
         return fault
     }
 
-    // MARK: What happens
+    // MARK: Events
 
-    /// - Returns: Whether there was anybody to tell.
+    /// - Returns: Whether the event had an effect.
     private func happen(_ event: LoadHistoryEvent) async -> Bool {
         switch event {
         case .start:
@@ -127,7 +127,7 @@ final class ComparedLoad {
         }
     }
 
-    // MARK: What is compared
+    // MARK: Comparison
 
     private var difference: String? {
         if loader.count != model.isOver.count {

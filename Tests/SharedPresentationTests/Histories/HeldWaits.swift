@@ -1,7 +1,7 @@
 import ConcurrencyInterface
 import Synchronization
 
-/// A loader that brings what it is told to, in any order, and does not mind that a task is cancelled.
+/// A loader whose results a test controls, in any order and regardless of cancellation.
 final class HeldLoader {
     private let tasks: KeptTasks
     private var held: [Int: (task: Int, continuation: CheckedContinuation<String, any Error>)] = [:]
@@ -19,7 +19,7 @@ final class HeldLoader {
 
     func holds(_ index: Int) -> Bool { held[index] != nil }
 
-    /// Returns when the load has taken notice.
+    /// Returns after the load has handled its result.
     func answer(_ index: Int, _ answer: Result<String, any Error>) async {
         guard let load = held.removeValue(forKey: index) else { return }
         load.continuation.resume(with: answer)
@@ -27,7 +27,7 @@ final class HeldLoader {
     }
 }
 
-/// A clock whose time passes only when a test says so. Whoever sleeps does so to the end, cancelled or not.
+/// A clock that a test advances. Cancellation does not end a sleep.
 nonisolated final class HeldClock: MonotonicClock {
     private struct Sleeper {
         let end: Duration
@@ -59,7 +59,7 @@ nonisolated final class HeldClock: MonotonicClock {
         }
     }
 
-    /// Returns when those whose time has come have taken notice.
+    /// Returns after all due sleepers have resumed.
     func advance(by duration: Duration) async {
         let awake = state.withLock { state in
             state.elapsed += duration

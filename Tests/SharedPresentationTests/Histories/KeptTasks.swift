@@ -1,9 +1,9 @@
 import ConcurrencyInterface
 import Synchronization
 
-/// Makes every task an immediate one and keeps it, so that a test can wait for just those that have something to do.
+/// A provider of immediate tasks that retains them, so that a test can wait for exactly those that have work to do.
 ///
-/// What a task waits for is numbered like the task: it is what the last task that was made has begun to wait for.
+/// A wait has the number of the latest task, which has begun it.
 nonisolated final class KeptTasks: TaskProvider {
     private struct State {
         var count = 0
@@ -12,7 +12,7 @@ nonisolated final class KeptTasks: TaskProvider {
 
     private let state = Mutex(State())
 
-    /// The number of the last task that was made.
+    /// The number of the latest task.
     var latest: Int { state.withLock { $0.count } }
 
     /// Waits for the end of a task.

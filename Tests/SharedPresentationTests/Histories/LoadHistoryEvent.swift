@@ -1,30 +1,30 @@
 import RandomTesting
 
-/// What may happen to a load that is tried again by itself.
+/// An event of a load with automatic retries.
 nonisolated enum LoadHistoryEvent: Hashable, Sendable {
-    /// The reader wants the load.
+    /// The reader starts the load.
     case start
     case cancel
-    /// The scene is left: the load is cancelled, and no try is planned any more.
+    /// The scene is left, which cancels the load and its retries.
     case leave
-    /// Something else reaches the network.
+    /// Another request reaches the network.
     case networkBecameReachable
-    /// So many seconds pass.
+    /// A number of seconds passes.
     case pass(Int)
-    /// The last load that was started ends, also where it was cancelled meanwhile.
+    /// The latest load ends, even if it was cancelled.
     case answer(Answer)
-    /// An earlier load, which was cancelled, ends: 1 is the one before the last.
+    /// An earlier, cancelled load ends: 1 is the one before the latest.
     case lateAnswer(Answer, ago: Int)
 
-    /// What a load brings.
+    /// The result of a load.
     enum Answer: Hashable, Sendable, CaseIterable {
         case resource
-        /// A resource of which nothing can be made.
+        /// A resource that cannot be mapped.
         case unmappable
         case noConnection
         case tooSlow
         case refused
-        /// The server asks to be left alone for 30 seconds, or until a time that has passed.
+        /// The server asks to wait for 30 seconds, or until a time in the past.
         case retryLater, retryLongAgo
         case cancellation
     }
@@ -42,8 +42,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
         (1...3).map { .lateAnswer(answer, ago: $0) }
     }
 
-    /// The event of ``kinds`` that stands for this one. What a load brings that nobody wants any more makes no
-    /// difference, if it is a resource at all.
+    /// The event of ``kinds`` that represents this one. All resources are the same event for a cancelled load.
     func kind(isWanted: Bool) -> LoadHistoryEvent {
         switch self {
         case .answer(let answer) where !isWanted, .lateAnswer(let answer, _):
@@ -56,7 +55,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
         }
     }
 
-    /// Any event; failures and time are frequent, so that waits become long.
+    /// A random event. Failures and time are more frequent, for longer waits.
     static func random(using generator: inout SeededGenerator) -> LoadHistoryEvent {
         switch Int.random(in: 0..<20, using: &generator) {
         case 0..<3: .start

@@ -1,30 +1,30 @@
 import PresentationTesting
 
-/// What a load that is tried again by itself should do and show, written down so simply that it can be seen to be right.
+/// The expected behaviour of a load with automatic retries, in a form that is evidently correct.
 nonisolated struct LoadModel {
     typealias Message = ResourceViewSpy<String>.Message
 
-    /// A try without anybody's doing.
-    struct Try: Hashable {
+    /// A planned automatic retry.
+    struct Retry: Hashable {
         var second: Int
         var isForNetwork: Bool
     }
 
-    /// Where a load is in its life.
+    /// The phase of a load.
     enum Phase: Hashable, CaseIterable {
         case idle, loading, waitingForNetwork, waitingForServer
     }
 
-    /// The seconds that have passed.
+    /// The elapsed seconds.
     private(set) var now = 0
-    /// Of each load that was started, whether it has ended or is not wanted any more.
+    /// Whether each load has ended or was cancelled.
     private(set) var isOver: [Bool] = []
-    /// What the views were told.
+    /// The messages to the views.
     private(set) var messages: [Message] = []
-    private(set) var planned: Try?
-    /// How often the load failed in a way that makes tries ever more seldom, one after the other.
+    private(set) var planned: Retry?
+    /// The number of consecutive failures that increase the backoff.
     private var failures = 0
-    private var lastEarlyTry: Int?
+    private var lastEarlyRetry: Int?
 
     var isLoading: Bool { isOver.last == false }
 
@@ -56,20 +56,20 @@ nonisolated struct LoadModel {
         if let planned, planned.second <= now { start() }
     }
 
-    /// At once, but not within 5 seconds of the last try that was made so.
+    /// Retries at once, but at least 5 seconds after the last such retry.
     mutating func networkBecameReachable() {
         guard let planned, planned.isForNetwork else { return }
-        let second = max(now, (lastEarlyTry ?? -5) + 5)
+        let second = max(now, (lastEarlyRetry ?? -5) + 5)
         if second == now {
-            lastEarlyTry = now
+            lastEarlyRetry = now
             start()
         } else if second < planned.second {
-            lastEarlyTry = second
+            lastEarlyRetry = second
             self.planned?.second = second
         }
     }
 
-    /// A load ended.
+    /// Ends a load.
     mutating func end(_ index: Int, with answer: LoadHistoryEvent.Answer) {
         if isOver[index] { return }
         isOver[index] = true
@@ -79,7 +79,7 @@ nonisolated struct LoadModel {
             messages.append(.resource("resource \(index)"))
             planned = nil
             failures = 0
-            lastEarlyTry = nil
+            lastEarlyRetry = nil
         default:
             messages.append(.error("\(answer)"))
             plan(after: answer)
@@ -89,9 +89,9 @@ nonisolated struct LoadModel {
 
     private mutating func plan(after answer: LoadHistoryEvent.Answer) {
         switch answer {
-        case .noConnection, .tooSlow: planned = Try(second: now + growingWait(), isForNetwork: true)
-        case .retryLater: planned = Try(second: now + 30, isForNetwork: false)
-        case .retryLongAgo: planned = Try(second: now + growingWait(), isForNetwork: false)
+        case .noConnection, .tooSlow: planned = Retry(second: now + growingWait(), isForNetwork: true)
+        case .retryLater: planned = Retry(second: now + 30, isForNetwork: false)
+        case .retryLongAgo: planned = Retry(second: now + growingWait(), isForNetwork: false)
         default: planned = nil
         }
     }

@@ -1,16 +1,16 @@
-public import Foundation
+import Foundation
 import Glibc
 
 /// Replaces a file atomically: writes a new file beside it and renames that.
 ///
 /// The new file always has the same name, and its writer locks it. An unlocked one was left by an interrupted writer,
 /// and the next writer reuses it.
-public struct FileReplacement {
+struct FileReplacement {
     /// The path of the file.
-    public let path: String
+    let path: String
 
     /// Creates the replacement of a file in an existing folder.
-    public init(path: String) {
+    init(path: String) {
         self.path = path
     }
 
@@ -20,7 +20,7 @@ public struct FileReplacement {
     ///
     /// - Parameter content: Returns the new content; `nil` keeps the file.
     /// - Throws: The system's error.
-    public func replace(with content: () throws -> Data?) throws {
+    func replace(with content: () throws -> Data?) throws {
         let descriptor = try lockNewFile()
         defer { close(descriptor) }
         do {
@@ -38,7 +38,7 @@ public struct FileReplacement {
 
     /// Removes the files of interrupted writers: the new file, unless a process has locked it, and temporary files of
     /// Foundation, used by earlier versions, whose process has ended.
-    public func removeLeftovers() {
+    func removeLeftovers() {
         let descriptor = open(newPath, O_RDWR | O_CLOEXEC)
         if descriptor >= 0 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNewFile(descriptor) { unlink(newPath) }

@@ -9,7 +9,7 @@ import TextInterface
 @testable import SharedListUI
 
 @Suite("Bidirectional text on a screen")
-struct TextOrderTests {
+struct BidirectionalTextTests {
     @Test("Rows, the title and notices use the environment's reordering")
     func everywhere() {
         let sut = ScreenHarness(order: ReversedOrder()) { $0.title = "אב" }

@@ -6,19 +6,19 @@ import Testing
 @testable import SharedListUI
 
 @Suite("Finding text in rows that are not in memory")
-struct ListScreenFarFindingTests {
+struct ListScreenSectionSearchTests {
     @Test("A section searches its rows without creating them, from the focus on and around the end")
     func order() async throws {
         let (sut, rows) = makeSUT()
-        sut.screen.list.moveFocus(to: FarRows.place(700))
+        sut.screen.list.moveFocus(to: UnloadedRows.place(700))
         _ = sut.frame
-        let made = rows.made.count
+        let created = rows.created.count
         sut.type("/wall")
         sut.press(.enter)
         try await sut.tasks.waitForAll()
         #expect(rows.searches.map(\.rows) == [700..<1_000, 0..<700])
         #expect(rows.searches.allSatisfy { $0.text == "wall" && $0.isForward })
-        #expect(rows.made.count == made)
+        #expect(rows.created.count == created)
         #expect(sut.notice.contains("is not among"))
     }
 
@@ -26,7 +26,7 @@ struct ListScreenFarFindingTests {
     func backward() async throws {
         let (sut, rows) = makeSUT()
         rows.match = 700
-        sut.screen.list.moveFocus(to: FarRows.place(700))
+        sut.screen.list.moveFocus(to: UnloadedRows.place(700))
         sut.type("/wall")
         sut.press(.enter)
         try await sut.tasks.waitForAll()
@@ -74,9 +74,9 @@ struct ListScreenFarFindingTests {
         #expect(sut.screen.list.position == 1)
     }
 
-    private func makeSUT() -> (ScreenHarness, FarRows) {
+    private func makeSUT() -> (ScreenHarness, UnloadedRows) {
         let sut = ScreenHarness()
-        let rows = FarRows(1_000, known: 0..<100)
+        let rows = UnloadedRows(1_000, loaded: 0..<100)
         sut.screen.list.display([rows.section])
         _ = sut.frame
         return (sut, rows)

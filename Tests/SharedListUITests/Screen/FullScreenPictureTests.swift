@@ -7,7 +7,7 @@ import TextInterface
 @testable import SharedListUI
 
 @Suite("A full screen picture")
-struct PictureAloneTests {
+struct FullScreenPictureTests {
     @Test("v shows the picture of the row in focus in full screen")
     func opens() {
         var shown: [RowID] = []
@@ -36,7 +36,9 @@ struct PictureAloneTests {
         #expect(!sut.press(.character("v")))
     }
 
-    @Test("A full screen picture has all lines but the last, which shows the title without hints to move or find")
+    @Test(
+        "A full screen picture has all lines but the last, which shows the title without hints to move or find"
+    )
     func room() {
         let sut = makeSUT()
         #expect(sut.lines[0] == "│ row 1")
@@ -50,7 +52,9 @@ struct PictureAloneTests {
         #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
     }
 
-    @Test("A full screen row's context is marked as full screen and has the screen's height", arguments: [1, 2, 3, 4, 8, 50])
+    @Test(
+        "A full screen row's context is marked as full screen and has the screen's height",
+        arguments: [1, 2, 3, 4, 8, 50])
     func context(rows: Int) {
         let sut = makeSUT(rows: rows)
         let height = rows < 4 ? rows : rows - 1
@@ -97,7 +101,7 @@ struct PictureAloneTests {
         #expect(sut.lines == before)
     }
 
-    /// A row alone.
+    /// A screen with one full screen row.
     @dynamicMemberLookup
     final class Alone {
         let row = RowStub(1)

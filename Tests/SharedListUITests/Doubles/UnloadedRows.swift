@@ -2,51 +2,51 @@ import ListInterface
 
 @testable import SharedListUI
 
-/// Rows that stand somewhere else: a few of them are known at a time, the others have ids made of their places.
-final class FarRows {
+/// Rows that are not in memory: some of them are loaded, the others have ids derived from their indices.
+final class UnloadedRows {
     let count: Int
-    /// Behind how many rows these stand in a list, as when others were put on top.
+    /// The number of rows inserted on top of them.
     var shift = 0
-    /// The places of those that are known.
-    var known: Range<Int>
+    /// The loaded rows.
+    var loaded: Range<Int>
     var lines: (Int) -> Int = { _ in 1 }
-    private(set) var made: [Int] = []
-    /// What was looked for, and among which rows.
+    private(set) var created: [Int] = []
+    /// The recorded searches.
     private(set) var searches: [(text: String, rows: Range<Int>, isForward: Bool)] = []
-    /// The row that has what is looked for.
+    /// The row that matches a search.
     var match: Int?
-    /// Holds a search back until it returns.
+    /// Delays a search.
     var wait: () async -> Void = {}
 
-    init(_ count: Int, known: Range<Int>) {
+    init(_ count: Int, loaded: Range<Int>) {
         self.count = count
-        self.known = known
+        self.loaded = loaded
     }
 
-    /// The id of a place of which nothing is known.
+    /// The id of a row that is not loaded.
     static func place(_ index: Int) -> RowID { RowID(high: 7, low: UInt64(index)) }
 
-    func id(_ index: Int) -> RowID { known.contains(index) ? RowID(index) : Self.place(index) }
+    func id(_ index: Int) -> RowID { loaded.contains(index) ? RowID(index) : Self.place(index) }
 
-    /// The rows as they are now.
+    /// A snapshot of the rows.
     var section: ListSection {
-        let known = known
+        let loaded = loaded
         let count = count
         return ListSection(
             count: count,
-            id: { known.contains($0) ? RowID($0) : Self.place($0) },
+            id: { loaded.contains($0) ? RowID($0) : Self.place($0) },
             index: { id in
                 let index = Int(id.low)
-                return id.high == 7 || known.contains(index) ? index : nil
+                return id.high == 7 || loaded.contains(index) ? index : nil
             },
             find: { [self] text, rows, isForward in await find(text, rows, isForward) },
             controller: { [self] index in row(index) })
     }
 
     private func row(_ index: Int) -> CellController {
-        made.append(index)
-        let stub = RowStub(index, lines: known.contains(index) ? lines(index) : 1)
-        if !known.contains(index) { stub.text = "…" }
+        created.append(index)
+        let stub = RowStub(index, lines: loaded.contains(index) ? lines(index) : 1)
+        if !loaded.contains(index) { stub.text = "…" }
         return CellController(id: id(index), stub)
     }
 
