@@ -132,7 +132,8 @@ struct DoctorCommand {
         }
         return StoreCheck(
             folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
-            quarantinedFiles: composition.plugins.stores.setAside, failure: composition.plugins.stores.failure,
+            quarantinedFiles: composition.plugins.stores.setAside,
+            failure: composition.plugins.stores.failure,
             maintenance: Stores.maintenance(settings),
             freeBytes: { folder in
                 let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)

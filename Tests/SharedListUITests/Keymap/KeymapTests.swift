@@ -97,7 +97,9 @@ import TextInterface
         #expect(KeyPress(name: name) == press)
     }
 
-    @Test("An unknown key name is not parsed", arguments: ["", "jj", "F0", "F13", "Ctrl-", "Foo", " ", "Shift-a"])
+    @Test(
+        "An unknown key name is not parsed",
+        arguments: ["", "jj", "F0", "F13", "Ctrl-", "Foo", " ", "Shift-a"])
     func noKey(name: String) {
         #expect(KeyPress(name: name) == nil)
     }

@@ -26,7 +26,7 @@ struct ListRepaintingTests {
         #expect(rows.indices.filter { rows[$0].count(of: .draw) > 1 } == [2])
     }
 
-    @Test("A change of a row outside the viewport requests no frame, and is drawn when the row becomes visible")
+    @Test("A change of a row outside the viewport requests no frame and is drawn later")
     func unseenRow() {
         let (sut, rows) = makeSUT()
         let requests = sut.requests

@@ -51,7 +51,8 @@ final class PrefetchWindow {
 
     /// Releases the rows that the latest layout did not need.
     func releaseUnneeded() {
-        if rows.values.contains(where: { $0.layout != layout }) { release { [layout] in $0.layout != layout } }
+        guard rows.values.contains(where: { $0.layout != layout }) else { return }
+        release { [layout] in $0.layout != layout }
     }
 
     /// Releases all rows.
