@@ -9,7 +9,7 @@ struct PictureStateTests {
     // MARK: Prefetching
 
     @Test("Prefetching requests the picture")
-    func near() {
+    func prefetch() {
         var sut = PictureState.unloaded
 
         #expect(sut.prefetch(target) == .request(target))
@@ -17,7 +17,7 @@ struct PictureStateTests {
     }
 
     @Test("Prefetching without room for a picture requests nothing")
-    func nearWithoutRoom() {
+    func prefetchWithoutRoom() {
         var sut = PictureState.unloaded
 
         #expect(sut.prefetch(nil) == .nothing)
@@ -30,7 +30,7 @@ struct PictureStateTests {
             PictureState.loading(target, old: nil), .loading(target, old: art), .shown(target, art),
             .failed(target),
         ])
-    func nearAgain(state: PictureState) {
+    func prefetchAgain(state: PictureState) {
         var sut = state
 
         #expect(sut.prefetch(target) == .nothing)
@@ -38,7 +38,7 @@ struct PictureStateTests {
     }
 
     @Test("A picture whose load was cancelled elsewhere is requested again")
-    func nearAfterAnEnd() {
+    func prefetchAfterAnEnd() {
         var sut = PictureState.idle(target, old: art)
 
         #expect(sut.prefetch(target) == .request(target))
@@ -86,7 +86,7 @@ struct PictureStateTests {
     // MARK: Leaving
 
     @Test("Leaving the prefetch window cancels an unfinished load")
-    func farWhenLoading() {
+    func cancelWhenLoading() {
         var sut = PictureState.loading(target, old: art)
 
         #expect(sut.cancelPrefetching() == .cancel)
@@ -98,7 +98,7 @@ struct PictureStateTests {
         arguments: [
             PictureState.unloaded, .idle(target, old: art), .shown(target, art), .failed(target),
         ])
-    func far(state: PictureState) {
+    func cancelPrefetching(state: PictureState) {
         var sut = state
 
         #expect(sut.cancelPrefetching() == .nothing)
@@ -107,7 +107,7 @@ struct PictureStateTests {
     }
 
     @Test("A failed picture is requested again after it has left the prefetch window")
-    func nearAfterFailure() {
+    func prefetchAfterFailure() {
         var sut = PictureState.failed(target)
 
         _ = sut.cancelPrefetching()
@@ -158,7 +158,7 @@ struct PictureStateTests {
     // MARK: Results of loads
 
     @Test("Art is shown before or after the end of its load")
-    func arrived() {
+    func loaded() {
         var sut = PictureState.loading(target, old: nil)
         sut.loaded(art)
         sut.ended()

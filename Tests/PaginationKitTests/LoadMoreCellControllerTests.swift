@@ -194,7 +194,7 @@ struct LoadMoreCellControllerTests {
     }
 
     @Test("Entering and leaving the prefetch window are reported with the row's end")
-    func arrival() throws {
+    func prefetching() throws {
         let sut = makeSUT()
         var events: [String] = []
         sut.onReachEnd = { events.append("near \($0)") }
@@ -208,15 +208,15 @@ struct LoadMoreCellControllerTests {
     }
 
     @Test("Selecting, overscrolling and retrying request more items")
-    func wishes() throws {
+    func requests() throws {
         let sut = makeSUT()
-        var wishes = 0
-        sut.onLoadMore = { wishes += 1 }
+        var requests = 0
+        sut.onLoadMore = { requests += 1 }
         let delegate = try #require(row(of: sut, end: 1).delegate)
         delegate.selected()
         delegate.overscrolled()
         delegate.retried()
-        #expect(wishes == 3)
+        #expect(requests == 3)
     }
 
     @Test("A pager's load-more row loads the next page once per entrance, and again after a failure")
@@ -225,20 +225,20 @@ struct LoadMoreCellControllerTests {
         let sut = LoadMoreCellController(of: host.pager)
         host.pager.appear()
         try await host.bring([1, 2])
-        let arrival = try #require(sut.section(at: host.pager.end).first?.prefetching)
-        arrival.prefetch(in: .wide)
-        arrival.prefetch(in: .wide.focused)
+        let prefetching = try #require(sut.section(at: host.pager.end).first?.prefetching)
+        prefetching.prefetch(in: .wide)
+        prefetching.prefetch(in: .wide.focused)
         #expect(host.requests.count == 2)
         host.requests[1].fail(CancellationError())
         try await host.tasks.waitForAll()
-        arrival.prefetch(in: .wide)
+        prefetching.prefetch(in: .wide)
         #expect(host.requests.count == 2)
         sut.overscrolled()
         #expect(host.requests.count == 3)
         host.requests[2].fail(CancellationError())
         try await host.tasks.waitForAll()
-        arrival.cancelPrefetching()
-        arrival.prefetch(in: .wide)
+        prefetching.cancelPrefetching()
+        prefetching.prefetch(in: .wide)
         #expect(host.requests.count == 4)
         try await host.bring([3])
         #expect(host.ids == [1, 2, 3])
@@ -246,16 +246,16 @@ struct LoadMoreCellControllerTests {
 
     @Test("Neither the load-more row nor its pager retains the other")
     func end() throws {
-        weak var remembered: LoadMoreCellController?
-        weak var rememberedPager: PagerHost.NumberedPager?
+        weak var freed: LoadMoreCellController?
+        weak var freedPager: PagerHost.NumberedPager?
         do {
             let host = PagerHost()
             let sut = LoadMoreCellController(of: host.pager)
-            (remembered, rememberedPager) = (sut, host.pager)
+            (freed, freedPager) = (sut, host.pager)
             _ = try row(of: sut, end: 1)
         }
-        #expect(remembered == nil)
-        #expect(rememberedPager == nil)
+        #expect(freed == nil)
+        #expect(freedPager == nil)
     }
 
     // MARK: Subject

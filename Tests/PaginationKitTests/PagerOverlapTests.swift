@@ -43,7 +43,7 @@ struct PagerOverlapTests {
         sut.reachEnd()
         sut.pager.reload()
         let (next, reload) = (sut.requests[1], sut.requests[2])
-        if succeeds { next.succeed(.of([3, 4])) } else { next.fail(Fault()) }
+        if succeeds { next.succeed(.of([3, 4])) } else { next.fail(LoaderError()) }
         await eventually { sut.tasks.running.count == 1 }
         #expect(sut.ids == [1, 2])
         #expect(sut.errors.isEmpty)
@@ -157,7 +157,7 @@ struct PagerOverlapTests {
         #expect(sut.ids == [3])
     }
 
-    private struct Fault: Error {}
+    private struct LoaderError: Error {}
 
     private func makeSUT() -> PagerHost {
         PagerHost()

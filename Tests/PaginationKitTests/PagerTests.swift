@@ -128,7 +128,7 @@ struct PagerTests {
     func failure() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.reachEnd()
-        sut.requests.last?.fail(Fault())
+        sut.requests.last?.fail(LoaderError())
         try await sut.tasks.waitForAll()
         #expect(sut.errors.count == 1)
         #expect(sut.ids == [1, 2])
@@ -142,7 +142,7 @@ struct PagerTests {
     func failedReload() async throws {
         let sut = try await makeLoaded([1, 2])
         sut.pager.reload()
-        sut.requests.last?.fail(Fault())
+        sut.requests.last?.fail(LoaderError())
         try await sut.tasks.waitForAll()
         #expect(sut.ids == [1, 2])
         #expect(sut.pager.end?.hasMore == true)
@@ -226,18 +226,18 @@ struct PagerTests {
 
     @Test("A pager is freed during a load after its task was cancelled")
     func end() async throws {
-        weak var remembered: PagerHost.NumberedPager?
+        weak var freed: PagerHost.NumberedPager?
         do {
             let sut = makeSUT()
-            remembered = sut.pager
+            freed = sut.pager
             sut.pager.appear()
             sut.pager.cancel()
             try await sut.tasks.waitForAll()
         }
-        #expect(remembered == nil)
+        #expect(freed == nil)
     }
 
-    private struct Fault: Error {}
+    private struct LoaderError: Error {}
 
     private func makeSUT() -> PagerHost {
         PagerHost()

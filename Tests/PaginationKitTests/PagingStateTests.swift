@@ -90,14 +90,14 @@ nonisolated struct PagingStateTests {
     // MARK: The next page
 
     @Test("Reaching the end loads the next page")
-    func arrival() throws {
+    func entrance() throws {
         var sut = try makeLoaded(next: 10)
         #expect(sut.reachedEnd(sut.end.number).cursor == 10)
         #expect(sut.isLoadingNext)
     }
 
     @Test("Reaching the end after the last page loads nothing")
-    func arrivalAfterLast() throws {
+    func entranceAfterLast() throws {
         var sut = try makeLoaded(next: nil)
         #expect(!sut.end.hasMore)
         #expect(sut.reachedEnd(sut.end.number) == .none)
@@ -122,7 +122,7 @@ nonisolated struct PagingStateTests {
     }
 
     @Test("After a failure a request for the next page loads it at the same end")
-    func wish() throws {
+    func request() throws {
         var sut = try makeLoaded(next: 10)
         sut.ended(try #require(sut.reachedEnd(sut.end.number).next), by: .failure)
         #expect(sut.loadNext().cursor == 10)
@@ -161,7 +161,7 @@ nonisolated struct PagingStateTests {
     @Test(
         "An entrance of the end during a load of the first page can load the next page later",
         arguments: [State.Ending.failure, .withheld])
-    func arrivalWhileLoading(ending: State.Ending) throws {
+    func entranceWhileLoading(ending: State.Ending) throws {
         var sut = try makeLoaded(next: 10)
         let load = try #require(sut.loadFirst(.refreshes).first)
         _ = sut.reachedEnd(sut.end.number)

@@ -114,8 +114,8 @@ struct AutoRetryTests {
         weak var freed: AutoRetry?
         do {
             let autoRetry = AutoRetry(
-                name: "reconnect", clock: clock, wallClock: WallClockStub(), tasks: tasks,
-                failure: Fault.failure(of:))
+                name: "retry", clock: clock, wallClock: WallClockStub(), tasks: tasks,
+                failure: LoaderError.failure(of:))
             freed = autoRetry
             autoRetry.fail(.noConnection)
         }
@@ -134,8 +134,8 @@ struct AutoRetryTests {
 
         init() {
             autoRetry = AutoRetry(
-                name: "reconnect", clock: clock, wallClock: wallClock, tasks: tasks,
-                failure: Fault.failure(of:))
+                name: "retry", clock: clock, wallClock: wallClock, tasks: tasks,
+                failure: LoaderError.failure(of:))
             autoRetry.retry = { [retries] in retries.count += 1 }
         }
 
@@ -152,14 +152,14 @@ struct AutoRetryTests {
 }
 
 /// An error that a test maps to a failure.
-private struct Fault: Error {
+private struct LoaderError: Error {
     let failure: LoadFailure
 
-    static func failure(of error: any Error) -> LoadFailure { (error as? Fault)?.failure ?? .other }
+    static func failure(of error: any Error) -> LoadFailure { (error as? LoaderError)?.failure ?? .other }
 }
 
 extension AutoRetry {
     fileprivate func fail(_ failure: LoadFailure) {
-        observe(.failed(Fault(failure: failure)))
+        observe(.failed(LoaderError(failure: failure)))
     }
 }

@@ -48,9 +48,9 @@ struct LoadResourcePresentationAdapterTests {
         let sut = makeSUT()
         sut.adapter.load()
         sut.view.reset()
-        sut.loader.loads[0].fail(Fault())
+        sut.loader.loads[0].fail(LoaderError())
         try await sut.tasks.waitForAll()
-        #expect(sut.view.messages == [.error("Fault()"), .loading(false)])
+        #expect(sut.view.messages == [.error("LoaderError()"), .loading(false)])
         #expect(!sut.adapter.isLoading)
     }
 
@@ -64,9 +64,9 @@ struct LoadResourcePresentationAdapterTests {
         #expect(events.all == ["started, 0 messages", "succeeded, 2 messages"])
         sut.view.reset()
         sut.adapter.load()
-        sut.loader.loads[1].fail(Fault())
+        sut.loader.loads[1].fail(LoaderError())
         try await sut.tasks.waitForAll()
-        #expect(events.all.suffix(2) == ["started, 0 messages", "failed with Fault(), 2 messages"])
+        #expect(events.all.suffix(2) == ["started, 0 messages", "failed with LoaderError(), 2 messages"])
     }
 
     @Test("An observer receives no result of a cancelled load", arguments: [true, false])
@@ -84,12 +84,12 @@ struct LoadResourcePresentationAdapterTests {
         let sut = makeSUT { "value" }
         sut.adapter.presenter = LoadResourcePresenter(
             resourceView: sut.view, loadingView: sut.view, errorView: sut.view, errorMessage: { "\($0)" },
-            mapper: { _ in throw Fault() })
+            mapper: { _ in throw LoaderError() })
         let events = observe(sut)
         sut.adapter.load()
         try await sut.tasks.waitForAll()
-        #expect(sut.view.messages == [.error(nil), .loading(true), .error("Fault()"), .loading(false)])
-        #expect(events.all == ["started, 0 messages", "failed with Fault(), 2 messages"])
+        #expect(sut.view.messages == [.error(nil), .loading(true), .error("LoaderError()"), .loading(false)])
+        #expect(events.all == ["started, 0 messages", "failed with LoaderError(), 2 messages"])
     }
 
     @Test("The result of a loader that returns before its task is stored is shown, and the next load starts")
@@ -143,7 +143,7 @@ struct LoadResourcePresentationAdapterTests {
         let sut = makeSUT(heedsCancellation: false)
         sut.adapter.load()
         sut.adapter.cancel()
-        if succeeds { sut.loader.loads[0].succeed("late") } else { sut.loader.loads[0].fail(Fault()) }
+        if succeeds { sut.loader.loads[0].succeed("late") } else { sut.loader.loads[0].fail(LoaderError()) }
         try await sut.tasks.waitForAll()
         #expect(sut.view.messages == [.error(nil), .loading(true), .loading(false)])
     }
@@ -173,7 +173,7 @@ struct LoadResourcePresentationAdapterTests {
         sut.adapter.cancel()
         sut.adapter.load()
         sut.view.reset()
-        if firstSucceeds { sut.loader.loads[0].succeed("first") } else { sut.loader.loads[0].fail(Fault()) }
+        if firstSucceeds { sut.loader.loads[0].succeed("first") } else { sut.loader.loads[0].fail(LoaderError()) }
         await eventually { sut.tasks.running.count == 1 }
         #expect(sut.view.messages.isEmpty)
         #expect(sut.adapter.isLoading)
@@ -243,13 +243,13 @@ struct LoadResourcePresentationAdapterTests {
     @Test("A freed adapter cancels its task, which does not retain it")
     func end() async throws {
         let (tasks, loader) = (TaskProviderMock(), ControlledLoader())
-        weak var remembered: Adapter?
+        weak var freed: Adapter?
         do {
             let sut = makeSUT(tasks: tasks, loader: loader)
-            remembered = sut.adapter
+            freed = sut.adapter
             sut.adapter.load()
         }
-        #expect(remembered == nil)
+        #expect(freed == nil)
         try await tasks.waitForAll()
         #expect(loader.loads[0].wasCancelled)
     }
@@ -257,10 +257,10 @@ struct LoadResourcePresentationAdapterTests {
     @Test("A view that holds the adapter and is presented to through a proxy is freed")
     func cycle() async throws {
         let (tasks, loader) = (TaskProviderMock(), ControlledLoader())
-        weak var remembered: Screen?
+        weak var freed: Screen?
         do {
             let screen = Screen()
-            remembered = screen
+            freed = screen
             let adapter = LoadResourcePresentationAdapter<String, WeakRefVirtualProxy<Screen>>(
                 name: "load", tasks: tasks, loader: { try await loader.load() })
             let proxy = WeakRefVirtualProxy(screen)
@@ -269,13 +269,13 @@ struct LoadResourcePresentationAdapterTests {
             screen.reload = adapter.load
             screen.reload()
         }
-        #expect(remembered == nil)
+        #expect(freed == nil)
         try await tasks.waitForAll()
     }
 
     private typealias Adapter = LoadResourcePresentationAdapter<String, ResourceViewSpy<String>>
 
-    private struct Fault: Error {}
+    private struct LoaderError: Error {}
 
     private struct SUT {
         let adapter: Adapter

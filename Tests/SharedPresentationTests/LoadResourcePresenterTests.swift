@@ -36,15 +36,15 @@ struct LoadResourcePresenterTests {
 
     @Test("A failure to map is thrown and shows nothing")
     func mappingFailure() {
-        let (sut, view) = makeSUT { _ in throw Fault.inMapping }
-        #expect(throws: Fault.inMapping) { try sut.map(7) }
+        let (sut, view) = makeSUT { _ in throw LoaderError.inMapping }
+        #expect(throws: LoaderError.inMapping) { try sut.map(7) }
         #expect(view.messages.isEmpty)
     }
 
     @Test("A failure shows its message and stops loading")
     func failure() {
         let (sut, view) = makeSUT()
-        sut.didFinishLoading(with: Fault.inLoading)
+        sut.didFinishLoading(with: LoaderError.inLoading)
         #expect(view.messages == [.error("message of inLoading"), .loading(false)])
     }
 
@@ -55,7 +55,7 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.loading(false)])
     }
 
-    private enum Fault: Error { case inLoading, inMapping }
+    private enum LoaderError: Error { case inLoading, inMapping }
 
     private func makeSUT(
         mapper: @escaping (Int) throws -> String = { "\($0)" }

@@ -18,10 +18,10 @@ struct WeakRefVirtualProxyTests {
     @Test("A proxy does not retain its view")
     func isWeak() {
         var view: ResourceViewSpy<String>? = ResourceViewSpy<String>()
-        weak let remembered = view
+        weak let freed = view
         let sut = WeakRefVirtualProxy(view!)
         view = nil
-        #expect(remembered == nil)
+        #expect(freed == nil)
         sut.display(resource: "into the void")
     }
 

@@ -256,7 +256,7 @@ struct ListMovingTests {
     }
 
     @Test("An overscroll is reported to the last row, decoration included")
-    func nudge() {
+    func overscroll() {
         let (sut, rows) = makeSUT()
         let line = RowStub(100)
         sut.list.overscrollEnd()

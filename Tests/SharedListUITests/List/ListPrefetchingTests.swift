@@ -6,9 +6,9 @@ import Testing
 @Suite("The prefetch window")
 struct ListPrefetchingTests {
     @Test("The first prefetch window has the viewport and two screens ahead of it")
-    func nearAtFirst() {
+    func firstWindow() {
         let (_, rows) = makeSUT()
-        #expect(near(rows) == Array(0..<15))
+        #expect(prefetched(rows) == Array(0..<15))
     }
 
     @Test("Rows are prefetched from the focus outward")
@@ -17,8 +17,8 @@ struct ListPrefetchingTests {
         let order = Order(rows)
         sut.list.moveFocus(to: rows[60].id)
         sut.frame()
-        #expect(order.near.prefix(7) == [60, 61, 59, 62, 58, 63, 57])
-        #expect(order.near.count == Set(order.near).count)
+        #expect(order.prefetched.prefix(7) == [60, 61, 59, 62, 58, 63, 57])
+        #expect(order.prefetched.count == Set(order.prefetched).count)
     }
 
     @Test("The prefetch window has two screens in the direction of travel and one behind")
@@ -28,14 +28,14 @@ struct ListPrefetchingTests {
             sut.list.pageDown()
             sut.frame()
         }
-        #expect(near(rows) == Array(55..<75))
+        #expect(prefetched(rows) == Array(55..<75))
         sut.list.moveUp()
         sut.frame()
-        #expect(near(rows) == Array(49..<69))
+        #expect(prefetched(rows) == Array(49..<69))
     }
 
     @Test("The prefetching of a row that leaves the window is cancelled once")
-    func far() {
+    func cancellation() {
         let (sut, rows) = makeSUT()
         sut.list.moveToEnd()
         sut.frame()
@@ -45,7 +45,7 @@ struct ListPrefetchingTests {
     }
 
     @Test("The prefetching of a removed row is cancelled")
-    func farWhenRemoved() {
+    func removal() {
         let (sut, rows) = makeSUT()
         sut.show(Array(rows[1...]))
         #expect(rows[0].count(of: .cancelPrefetching) == 1)
@@ -66,7 +66,7 @@ struct ListPrefetchingTests {
         let order = Order(rows)
         sut.pictureSize = .large
         sut.frame()
-        #expect(order.near == [1, 2, 0] + Array(3..<15))
+        #expect(order.prefetched == [1, 2, 0] + Array(3..<15))
     }
 
     @Test("Releasing a list cancels all prefetching, and the next frame prefetches again")
@@ -76,7 +76,7 @@ struct ListPrefetchingTests {
         #expect(rows[..<15].allSatisfy { $0.count(of: .cancelPrefetching) == 1 })
         rows.forEach { $0.forgetCalls() }
         sut.frame()
-        #expect(near(rows) == Array(0..<15))
+        #expect(prefetched(rows) == Array(0..<15))
     }
 
     @Test("A released list keeps its position and its focus")
@@ -161,7 +161,7 @@ struct ListPrefetchingTests {
     }
 
     /// The indices of the rows whose latest call is a prefetch.
-    private func near(_ rows: [RowStub]) -> [Int] {
+    private func prefetched(_ rows: [RowStub]) -> [Int] {
         rows.indices.filter {
             rows[$0].calls.last { $0 == .prefetch || $0 == .cancelPrefetching } == .prefetch
         }
@@ -169,12 +169,12 @@ struct ListPrefetchingTests {
 
     /// Records the order of prefetches.
     final class Order {
-        private(set) var near: [Int] = []
+        private(set) var prefetched: [Int] = []
 
         init(_ rows: [RowStub]) {
             for (index, row) in rows.enumerated() {
                 row.onCall = { [weak self] call in
-                    if call == .prefetch { self?.near.append(index) }
+                    if call == .prefetch { self?.prefetched.append(index) }
                 }
             }
         }

@@ -36,7 +36,7 @@ final class ComparedLoad {
         }
         autoRetry = AutoRetry(
             name: "try again", clock: clock, wallClock: wallClock, tasks: tasks,
-            failure: { [wallClock] in Fault.of($0).failure(at: wallClock.now) })
+            failure: { [wallClock] in LoaderError.of($0).failure(at: wallClock.now) })
         autoRetry.retry = { [weak adapter] in adapter?.load() }
         adapter.observe = { [autoRetry] event in
             switch (event, mistake) {
@@ -46,8 +46,8 @@ final class ComparedLoad {
         }
         adapter.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { "\(Fault.of($0).answer)" },
-            mapper: { if $0.isEmpty { throw Fault(answer: .unmappable) } else { return $0 } })
+            errorMessage: { "\(LoaderError.of($0).answer)" },
+            mapper: { if $0.isEmpty { throw LoaderError(answer: .unmappable) } else { return $0 } })
     }
 
     /// Runs a history.
@@ -105,15 +105,15 @@ final class ComparedLoad {
         case .resource: await loader.answer(index, .success("resource \(index)"))
         case .unmappable: await loader.answer(index, .success(""))
         case .cancellation: await loader.answer(index, .failure(CancellationError()))
-        default: await loader.answer(index, .failure(Fault(answer: answer)))
+        default: await loader.answer(index, .failure(LoaderError(answer: answer)))
         }
         return true
     }
 
-    private struct Fault: Error {
+    private struct LoaderError: Error {
         let answer: LoadHistoryEvent.Answer
 
-        static func of(_ error: any Error) -> Fault { error as? Fault ?? Fault(answer: .unmappable) }
+        static func of(_ error: any Error) -> LoaderError { error as? LoaderError ?? LoaderError(answer: .unmappable) }
 
         func failure(at now: Date) -> LoadFailure {
             switch answer {

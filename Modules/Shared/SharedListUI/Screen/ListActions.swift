@@ -50,12 +50,12 @@ struct ListActions {
     }
 
     private func changePictures(by step: Int) -> Bool {
-        guard let remember = configuration.onPictureSize else { return false }
+        guard let store = configuration.onPictureSize else { return false }
         let sizes = PictureSize.allCases
         let index = (sizes.firstIndex(of: environment.pictureSize) ?? 0) + step
         guard sizes.indices.contains(index) else { return true }
         environment.pictureSize = sizes[index]
-        remember(sizes[index])
+        store(sizes[index])
         return true
     }
 
