@@ -173,7 +173,11 @@ struct LoadResourcePresentationAdapterTests {
         sut.adapter.cancel()
         sut.adapter.load()
         sut.view.reset()
-        if firstSucceeds { sut.loader.loads[0].succeed("first") } else { sut.loader.loads[0].fail(LoaderError()) }
+        if firstSucceeds {
+            sut.loader.loads[0].succeed("first")
+        } else {
+            sut.loader.loads[0].fail(LoaderError())
+        }
         await eventually { sut.tasks.running.count == 1 }
         #expect(sut.view.messages.isEmpty)
         #expect(sut.adapter.isLoading)

@@ -113,7 +113,9 @@ final class ComparedLoad {
     private struct LoaderError: Error {
         let answer: LoadHistoryEvent.Answer
 
-        static func of(_ error: any Error) -> LoaderError { error as? LoaderError ?? LoaderError(answer: .unmappable) }
+        static func of(_ error: any Error) -> LoaderError {
+            error as? LoaderError ?? LoaderError(answer: .unmappable)
+        }
 
         func failure(at now: Date) -> LoadFailure {
             switch answer {
