@@ -197,14 +197,14 @@ struct LoadMoreCellControllerTests {
     func prefetching() throws {
         let sut = makeSUT()
         var events: [String] = []
-        sut.onReachEnd = { events.append("near \($0)") }
-        sut.onLeaveEnd = { events.append("far \($0)") }
+        sut.onReachEnd = { events.append("reach \($0)") }
+        sut.onLeaveEnd = { events.append("leave \($0)") }
         let old = try #require(row(of: sut, end: 1).prefetching)
         let new = try #require(row(of: sut, end: 2).prefetching)
         old.prefetch(in: .wide)
         new.prefetch(in: .wide)
         old.cancelPrefetching()
-        #expect(events == ["near 1", "near 2", "far 1"])
+        #expect(events == ["reach 1", "reach 2", "leave 1"])
     }
 
     @Test("Selecting, overscrolling and retrying request more items")

@@ -33,7 +33,7 @@ final class PagerHost {
     /// The errors of loads, except for cancellations.
     private(set) var errors: [any Error] = []
     private(set) var cancellations = 0
-    private(set) var changes: [String] = []
+    private(set) var changes: [NumberedPager.Change] = []
     var requests: [Request] { server.requests }
     /// The handling of a load that the pager requests.
     var start = Start.atOnce
@@ -58,7 +58,7 @@ final class PagerHost {
             cancelFirst: { [weak self] in self?.first?.cancel() },
             loadNext: { [weak self] in self?.begin($0) { self?.next = $0 } ?? false },
             cancelNext: { [weak self] in self?.next?.cancel() })
-        pager.onChange = { [weak self] in self?.changes.append($0.name) }
+        pager.onChange = { [weak self] in self?.changes.append($0) }
     }
 
     /// A host whose pager has loaded its first page.
@@ -121,18 +121,6 @@ final class PagerHost {
             requests.append(request)
             for await answer in request.answer.stream { return try answer.get() }
             throw CancellationError()
-        }
-    }
-}
-
-extension Pager<NumberedItem, Int>.Change {
-    /// A description for comparisons.
-    var name: String {
-        switch self {
-        case .replaced(let page): "replaced \(page.items)"
-        case .refreshed(let page): "refreshed \(page.items)"
-        case .withheld(let page): "withheld \(page.items)"
-        case .appended(let page, let cursor): "appended \(page.items) after \(cursor)"
         }
     }
 }

@@ -18,7 +18,7 @@ struct PagerTests {
         #expect(sut.requests.map(\.cursor) == [nil])
         try await sut.bring([1, 2])
         #expect(sut.shown == [[1, 2]])
-        #expect(sut.changes == ["replaced [1, 2]"])
+        #expect(sut.changes == [.replaced(.of([1, 2]))])
         #expect(sut.pager.end?.hasMore == true)
     }
 
@@ -52,7 +52,7 @@ struct PagerTests {
         #expect(sut.requests.last?.cursor == 2)
         try await sut.bring([3, 4])
         #expect(sut.shown.last == [1, 2, 3, 4])
-        #expect(sut.changes.last == "appended [3, 4] after 2")
+        #expect(sut.changes.last == .appended(.of([3, 4]), after: 2))
     }
 
     @Test("Pages are loaded up to an empty one")
@@ -81,7 +81,7 @@ struct PagerTests {
         try await sut.tasks.waitForAll()
         #expect(sut.requests.map(\.cursor) == [nil, nil, 1, 4])
         #expect(sut.shown == [[1, 2], [0, 1, 2, 4, 5, 6]])
-        #expect(sut.changes.last == "replaced [0, 1, 2, 4, 5, 6]")
+        #expect(sut.changes.last == .replaced(.of([0, 1, 2, 4, 5, 6])))
         sut.reachEnd()
         #expect(sut.requests.last?.cursor == 6)
     }
@@ -156,7 +156,7 @@ struct PagerTests {
         sut.pager.reload()
         try await sut.bring([1, 2])
         #expect(sut.shown.last == [1, 2])
-        #expect(sut.changes.last == "replaced [1, 2]")
+        #expect(sut.changes.last == .replaced(.of([1, 2])))
     }
 
     // MARK: Cached lists
@@ -179,7 +179,7 @@ struct PagerTests {
         let sut = makeRestored([2, 3, 4], hasMoved: hasMoved)
         try await sut.bring([1, 2])
         #expect(sut.shown == [[1, 2, 3, 4]])
-        #expect(sut.changes == ["refreshed [1, 2]"])
+        #expect(sut.changes == [.refreshed(.of([1, 2]))])
         sut.reachEnd()
         #expect(sut.requests.last?.cursor == 4)
         try await sut.bring([])
@@ -190,7 +190,7 @@ struct PagerTests {
         let sut = makeRestored([2, 3, 4], hasMoved: false)
         try await sut.bring([8, 9])
         #expect(sut.shown == [[8, 9]])
-        #expect(sut.changes == ["replaced [8, 9]"])
+        #expect(sut.changes == [.replaced(.of([8, 9]))])
     }
 
     @Test("By default the reader counts as not moved")
@@ -199,7 +199,7 @@ struct PagerTests {
         sut.pager.restore(Paginated(.of([2, 3, 4])))
         sut.pager.appear()
         try await sut.bring([8, 9])
-        #expect(sut.changes == ["replaced [8, 9]"])
+        #expect(sut.changes == [.replaced(.of([8, 9]))])
     }
 
     @Test(
@@ -209,7 +209,7 @@ struct PagerTests {
         let sut = makeRestored([2, 3, 4], hasMoved: true)
         try await sut.bring([8, 9])
         #expect(sut.shown == [[2, 3, 4]])
-        #expect(sut.changes == ["withheld [8, 9]"])
+        #expect(sut.changes == [.withheld(.of([8, 9]))])
         sut.pager.reload()
         try await sut.bring([8, 9])
         #expect(sut.shown.last == [8, 9])
@@ -221,7 +221,7 @@ struct PagerTests {
         sut.pager.hasReaderMoved = { true }
         sut.pager.refresh()
         try await sut.bring([1])
-        #expect(sut.changes == ["replaced [1]"])
+        #expect(sut.changes == [.replaced(.of([1]))])
     }
 
     @Test("A pager is freed during a load after its task was cancelled")

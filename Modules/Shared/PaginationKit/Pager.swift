@@ -35,7 +35,7 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     }
 
     /// A change of the list by a page.
-    public enum Change: Sendable {
+    nonisolated public enum Change: Sendable {
         /// The first page replaced the list.
         case replaced(Page<Item, Cursor>)
         /// The first page was spliced on top of the list.
@@ -282,3 +282,5 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         return .replaced(page)
     }
 }
+
+nonisolated extension Pager.Change: Equatable where Item: Equatable {}

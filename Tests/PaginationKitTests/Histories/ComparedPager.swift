@@ -26,7 +26,8 @@ final class ComparedPager {
     private var model = PagerModel()
     private var tasks: [Task<Void, Never>] = []
     private var endings: [PagerModel.Ending?] = []
-    private var changes: [String] = []
+    private var changes: [NumberedPager.Change] = []
+    private var isSaveIgnored = false
     /// The numbers of the list's ends, and the model's count at each.
     private var ends: [(number: Int, count: Int)] = []
     /// The items and the cursor of each version of the list.
@@ -50,7 +51,7 @@ final class ComparedPager {
                 if mistake != .forgetsCancelling { tasks.last?.cancel() }
             })
         pager.hasReaderMoved = { [unowned self] in mistake != .forgetsMoving && model.hasReaderMoved }
-        pager.onChange = { [unowned self] in changes.append($0.name) }
+        pager.onChange = { [unowned self] in changes.append($0) }
         pager.storedPositions = { [unowned self] ids, storedRange in places(of: ids, in: storedRange) }
     }
 
@@ -146,7 +147,7 @@ final class ComparedPager {
         if pager.store(as: storedRange, next: version.next, since: version.number) {
             (stored, generation) = (version.items, generation + 1)
         } else if isLast {
-            changes.append("what is stored is not taken for the list")
+            isSaveIgnored = true
         }
         return true
     }
@@ -234,6 +235,7 @@ final class ComparedPager {
         {
             return "load \(number + 1) ended with \(one as Any), not with \(other as Any)"
         }
+        if isSaveIgnored { return "a save is not applied" }
         if changes != model.changes { return "the list's changes are \(changes), not \(model.changes)" }
         let list = pager.list
         let isInSpan = { (index: Int) in

@@ -37,7 +37,7 @@ nonisolated struct PagerModel {
     private(set) var next: Int?
     private(set) var loads: [Load] = []
     /// The changes of the list by pages, in order.
-    private(set) var changes: [String] = []
+    private(set) var changes: [Pager<NumberedItem, Int>.Change] = []
     /// The number of the list's ends after the first one.
     private(set) var ends = 0
     private(set) var hasAppeared = false
@@ -128,15 +128,15 @@ nonisolated struct PagerModel {
         switch purpose {
         case .nextPage(let cursor):
             append(page)
-            changes.append("appended \(page.items) after \(cursor)")
+            changes.append(.appended(page, after: cursor))
         case .refresh where !items.isEmpty && shares(page):
             splice(page)
-            changes.append("refreshed \(page.items)")
+            changes.append(.refreshed(page))
         case .refresh where !items.isEmpty && hasReaderMoved:
-            changes.append("withheld \(page.items)")
+            changes.append(.withheld(page))
         case .refresh, .replace:
             replaceAll(with: page)
-            changes.append("replaced \(page.items)")
+            changes.append(.replaced(page))
         }
     }
 
@@ -153,8 +153,8 @@ nonisolated struct PagerModel {
         page.items.forEach { put($0) }
         // A page without new items only continues the list if its cursor is new.
         pagesWithoutNewItems = isNew ? 0 : pagesWithoutNewItems + 1
-        let leadsOn = page.next.map { !cursors.contains($0) } ?? false
-        changed(next: isNew || leadsOn && pagesWithoutNewItems <= 10 ? page.next : nil)
+        let isNewCursor = page.next.map { !cursors.contains($0) } ?? false
+        changed(next: isNew || isNewCursor && pagesWithoutNewItems <= 10 ? page.next : nil)
     }
 
     private func shares(_ page: NumberedPage) -> Bool {
