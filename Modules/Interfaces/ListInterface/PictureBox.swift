@@ -19,7 +19,6 @@ nonisolated public struct PictureBox: Hashable, Sendable {
 }
 /// The parameters of a picture's art. Another target needs another art of the same picture.
 nonisolated struct PictureTarget: Hashable, Sendable {
-    /// The area of the picture.
     let box: PictureBox
     /// The appearance of the background, which transparent pixels show.
     let appearance: Appearance

@@ -80,7 +80,6 @@ nonisolated private struct FoldedSearch {
         _ = foldMore()
     }
 
-    /// Whether the folded query is empty.
     var isEmpty: Bool { query.isEmpty }
 
     /// The number of scalars of the query that are folded; all of them after a match.

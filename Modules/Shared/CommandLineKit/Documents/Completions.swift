@@ -21,7 +21,6 @@ struct Completions<Settings: Sendable> {
         commands.compactMap { name, syntax in if case .file = syntax.operand { name } else { nil } }
     }
 
-    /// The options with a value.
     var optionsWithValue: [String] {
         table.options.filter { $0.value != .nothing }.map { "--\($0.name)" }
     }

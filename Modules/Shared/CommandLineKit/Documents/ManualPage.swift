@@ -61,7 +61,6 @@ struct ManualPage<Settings: Sendable> {
         return lines.joined(separator: "\n")
     }
 
-    /// Escapes text for roff.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -6,7 +6,6 @@ import Glibc
 /// The new file always has the same name, and its writer locks it. An unlocked one was left by an interrupted writer,
 /// and the next writer reuses it.
 struct FileReplacement {
-    /// The path of the file.
     let path: String
 
     /// Creates the replacement of a file in an existing folder.
@@ -63,7 +62,6 @@ struct FileReplacement {
         return kill(process, 0) != 0 && errno == ESRCH
     }
 
-    /// Opens and locks the new file.
     private func lockNewFile() throws -> Int32 {
         while true {
             let descriptor = open(newPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -30,7 +30,6 @@ nonisolated public struct Keymap: Sendable {
         commands.first { $0.allKeys.contains(press) }?.id
     }
 
-    /// The command with an identifier.
     subscript(id: KeyCommand.ID) -> KeyCommand? { commands.first { $0.id == id } }
 
     /// The name of a command's first key, for sentences; the command's identifier where it has no key.

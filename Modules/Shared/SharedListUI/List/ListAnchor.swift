@@ -28,7 +28,6 @@ struct ListRelocation {
     /// The number of visible rows to search for where the focused one was removed.
     private static let largestSearch = 16
 
-    /// - Parameter visible: The placement of the old rows.
     init(from old: ListContent, to new: ListContent, anchor: ListAnchor?, visible: [RowPlacement.Line]) {
         guard new.count > 0 else {
             self.anchor = nil

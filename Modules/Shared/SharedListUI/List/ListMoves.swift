@@ -8,7 +8,7 @@ struct ListMove {
     var isStart = false
 }
 
-/// The moves from an anchor; `nil` for a move that leads nowhere.
+/// The moves from an anchor, as ``ListController`` documents them; `nil` for a move that leads nowhere.
 struct ListMoves {
     let rows: ListRows
     let anchor: ListAnchor
@@ -20,7 +20,6 @@ struct ListMoves {
     private var content: ListContent { rows.content }
     private var viewport: Int { layout.viewport }
 
-    /// To a row, which is revealed; a row outside the viewport is placed in its upper third.
     func row(_ id: RowID) -> ListMove? {
         guard let index = content.index(of: id, near: anchor.index), content.isFocusable(index)
         else { return nil }
@@ -28,7 +27,6 @@ struct ListMoves {
         return move(to: index, top: top, isForward: index >= anchor.index)
     }
 
-    /// To the first row.
     var start: ListMove? {
         if rows.isText { return textEdge(by: -ListAnchor.lowest) }
         guard let first = content.focusable(from: 0, forward: true) else { return nil }
@@ -37,7 +35,6 @@ struct ListMoves {
         return move
     }
 
-    /// To the last row.
     var end: ListMove? {
         if rows.isText { return textEdge(by: ListAnchor.lowest) }
         return content.focusable(from: content.count - 1, forward: false).map {
@@ -45,7 +42,6 @@ struct ListMoves {
         }
     }
 
-    /// To the next row, or a few lines further within a row that is higher than the viewport.
     var down: ListMove? {
         if rows.isText { return scroll(by: 1) }
         if let inside = inside(by: Self.linesPerStep) { return inside }
@@ -57,7 +53,6 @@ struct ListMoves {
         return move(to: next, top: top, isForward: true, showsDecoration: true)
     }
 
-    /// To the previous row, or a few lines back within a row that is higher than the viewport.
     var up: ListMove? {
         if rows.isText { return scroll(by: -1) }
         if let inside = inside(by: -Self.linesPerStep) { return inside }
@@ -69,7 +64,6 @@ struct ListMoves {
         return move(to: next, top: top, isForward: false, showsDecoration: true)
     }
 
-    /// One screen toward the end: the first row that was not fully visible is placed at the top.
     var pageDown: ListMove? {
         guard viewport > 0 else { return nil }
         if rows.isText { return scroll(by: max(1, viewport - 1)) }
@@ -81,7 +75,6 @@ struct ListMoves {
         return end.flatMap { $0.anchor.index > anchor.index ? $0 : nil }
     }
 
-    /// One screen toward the start: the last row that was not fully visible is placed at the bottom.
     var pageUp: ListMove? {
         guard viewport > 0 else { return nil }
         if rows.isText { return scroll(by: -max(1, viewport - 1)) }
@@ -99,8 +92,6 @@ struct ListMoves {
         return move(to: target, top: min(top, viewport - lines), isForward: false)
     }
 
-    /// By a number of lines, toward the end where positive. When the focused row leaves the viewport, the focus moves
-    /// to the closest fully visible row, or to the one with the most visible lines.
     func scroll(by lines: Int) -> ListMove? {
         guard viewport > 0 else { return nil }
         var anchor = anchor
@@ -122,7 +113,6 @@ struct ListMoves {
 
     // MARK: Moves
 
-    /// To the first or the last line of a list whose rows form one text.
     private func textEdge(by lines: Int) -> ListMove? {
         var move = scroll(by: lines)
         move?.isStart = lines < 0
@@ -156,7 +146,6 @@ struct ListMoves {
         return isForward ? min(anchor.top, viewport - lines) : max(anchor.top, lines - height)
     }
 
-    /// Within a focused row that is higher than the viewport and continues in that direction.
     private func inside(by lines: Int) -> ListMove? {
         guard viewport > 0 else { return nil }
         let height = rows.height(at: anchor.index)

@@ -2,7 +2,6 @@ import ListInterface
 
 /// Searches a list's rows for a text in steps, from one row around the end of the list back to that row.
 struct ListSearch {
-    /// The result of a step.
     enum Result {
         /// A match; `wrapped` after the search has passed an end of the list.
         case found(RowID, wrapped: Bool)

@@ -67,7 +67,6 @@ final class PrefetchWindow {
         for row in gone.values { row.cancelPrefetching() }
     }
 
-    /// Marks the visible rows.
     func show(_ visible: [PrefetchedRow]) {
         for row in rows.values { row.isVisible = false }
         for row in visible { row.isVisible = true }

@@ -37,7 +37,6 @@ struct CenteredText {
                 ], press: hint.press))
     }
 
-    /// - Returns: The hints' click targets.
     func draw(into grid: inout Grid) -> [ClickTarget] {
         var hints: [ClickTarget] = []
         let first = body.row + max(0, (body.rows - lines.count) / 2)

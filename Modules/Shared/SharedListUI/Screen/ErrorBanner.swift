@@ -9,7 +9,6 @@ struct ErrorBanner: Equatable {
     private let isRightToLeft: Bool
     private let style: Style
 
-    /// No error.
     static let none = ErrorBanner()
 
     private init() {
@@ -40,9 +39,6 @@ struct ErrorBanner: Equatable {
         }
     }
 
-    /// Draws the banner, beginning at a row.
-    ///
-    /// - Returns: The hints' click targets.
     func draw(from row: Int, palette: Palette, into grid: inout Grid) -> [ClickTarget] {
         let margin = ScreenLayout.margin(grid.columns)
         for (offset, line) in lines.enumerated() {

@@ -3,10 +3,8 @@ import TextInterface
 /// The layout of the help: its box and its columns. It depends on the frame's size and all groups, but not on the
 /// filter, so that filtering moves nothing.
 struct HelpLayout: Equatable {
-    /// A column of groups.
     struct Column: Equatable {
         let groups: [HelpGroup]
-        /// The width of the keys' names.
         var keyWidth: Int
         /// The width, including the keys' names.
         var width: Int

@@ -7,8 +7,8 @@ extension HelpOverlay {
     /// - Returns: The largest scroll offset, and the entries' click targets.
     func draw(
         _ groups: [HelpGroup], strings: ListStrings, palette: Palette, into frame: inout Frame
-    ) -> (furthest: Int, places: [ClickTarget]) {
-        var places: [ClickTarget] = []
+    ) -> (furthest: Int, targets: [ClickTarget]) {
+        var targets: [ClickTarget] = []
         let layout = HelpLayout(groups, in: frame.grid.bounds)
         let columns = layout.columns.map { Self.lines(of: $0.groups, matching: filter.text) }
         let highest = columns.map(\.count).max() ?? 0
@@ -23,7 +23,7 @@ extension HelpOverlay {
                 let row = layout.box.row + 1 + offset
                 draw(line, row: row, at: start, column, palette, into: &frame.grid)
                 if case .entry(let entry) = line, let press = entry.press {
-                    places.append(
+                    targets.append(
                         ClickTarget(row: row, columns: start..<start + column.width, press: press))
                 }
             }
@@ -42,7 +42,7 @@ extension HelpOverlay {
         if first < furthest {
             frame.grid.put(Sign.down.text, row: last, column: layout.box.endColumn - 2, style: style)
         }
-        return (furthest, places)
+        return (furthest, targets)
     }
 
     private func draw(

@@ -27,7 +27,6 @@ struct HelpOverlay {
     let filter = TextInput(limit: TextInput.searchLimit)
     private(set) var scroll = 0
 
-    /// A line of the box.
     enum Line: Equatable {
         case heading(SafeText)
         case entry(HelpEntry)

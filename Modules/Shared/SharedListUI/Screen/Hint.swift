@@ -33,7 +33,6 @@ struct Hint: Equatable {
         return hints
     }
 
-    /// - Returns: The hints' click targets.
     @discardableResult
     static func draw(
         _ hints: [Hint], row: Int, column: Int, style: Style, into grid: inout Grid

@@ -13,15 +13,12 @@ struct LoadState: Equatable {
         case banner
     }
 
-    /// Whether a load runs.
     private(set) var isLoading = false
-    /// Whether a load has ended.
     private(set) var hasLoaded = false
     /// The message of the last load's error, until the next load or until the reader hides it.
     private(set) var errorMessage: SafeText?
     private(set) var errorPlacement = ErrorPlacement.statusBar
 
-    /// The state after the start or the end of a load.
     func with(_ viewModel: ResourceLoadingViewModel) -> LoadState {
         var state = self
         state.hasLoaded = hasLoaded || isLoading && !viewModel.isLoading
@@ -29,7 +26,6 @@ struct LoadState: Equatable {
         return state
     }
 
-    /// The state with an error, or without one.
     func with(_ viewModel: ResourceErrorViewModel) -> LoadState {
         var state = self
         state.errorMessage = viewModel.message.map { SafeText($0) }
@@ -37,7 +33,6 @@ struct LoadState: Equatable {
         return state
     }
 
-    /// The state with another placement of the error.
     func with(_ place: ErrorPlacement) -> LoadState {
         var state = self
         state.errorPlacement = place

@@ -16,7 +16,6 @@ struct NoticeQueue {
     /// The time at which the current notice expires; `nil` before its first frame.
     private var end: Duration?
 
-    /// The current notice.
     var current: SafeText? { notices.first?.text }
 
     /// - Parameter row: The row that it is about, without whose focus it is dropped.

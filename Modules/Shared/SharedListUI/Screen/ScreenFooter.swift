@@ -27,9 +27,6 @@ struct ScreenFooter {
             most: max(1, layout.body.rows / 2))
     }
 
-    /// Draws the content, beginning at a row.
-    ///
-    /// - Returns: The hints' click targets.
     func draw(from row: Int, palette: Palette, into grid: inout Grid) -> [ClickTarget] {
         let end = row + rows
         let hints = banner.draw(from: row, palette: palette, into: &grid)
@@ -42,7 +39,6 @@ struct ScreenFooter {
 struct NoticeLines {
     private(set) var lines: [SafeText] = []
 
-    /// No notice.
     static let none = NoticeLines()
 
     private init() {}

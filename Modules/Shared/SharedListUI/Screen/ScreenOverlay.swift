@@ -109,8 +109,8 @@ final class ScreenOverlay {
         switch action {
         case .press:
             content = .none
-            if let place = helpTargets.first(where: { $0.contains(row: row, column: column) }) {
-                return .pressed(place.press)
+            if let target = helpTargets.first(where: { $0.contains(row: row, column: column) }) {
+                return .pressed(target.press)
             }
         case .wheelUp, .wheelDown:
             help.scroll(by: action == .wheelUp ? -ListMoves.linesPerStep : ListMoves.linesPerStep)

@@ -2,7 +2,6 @@ import TextInterface
 
 /// A text in full, drawn as if it were selected, for a reader to select with the terminal's mouse.
 struct SelectableText: Equatable {
-    /// The sentence above it.
     let sentence: SafeText
     let text: SafeText
 

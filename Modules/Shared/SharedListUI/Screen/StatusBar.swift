@@ -12,7 +12,6 @@ struct StatusBar {
     let configuration: ListConfiguration
     let environment: ScreenEnvironment
 
-    /// - Returns: The click targets of the hints and the sign.
     func draw(row: Int, into grid: inout Grid) -> [ClickTarget] {
         let style = environment.palette.bar
         let columns = grid.columns
@@ -21,11 +20,11 @@ struct StatusBar {
         var room = columns - 2 * margin
         let state = state(room)
         let width = StyledText.width(of: state)
-        var places: [ClickTarget] = []
+        var targets: [ClickTarget] = []
         if width > 0 {
             let column = columns - margin - width
             grid.put(state, row: row, column: column)
-            if let sign { places.append(place(of: sign, row: row, endColumn: columns - margin)) }
+            if let sign { targets.append(target(of: sign, row: row, endColumn: columns - margin)) }
             room -= width + Hint.gap
         }
         var column = margin
@@ -35,26 +34,26 @@ struct StatusBar {
             let isCut = sentence.text.width > room
             if isCut { hints.removeFirst(hints.count - 1) }
             let most = isCut ? room - Hint.width(of: hints) - Hint.gap : room
-            let text = sentence.text.truncated(to: max(min(room, Self.leastSentence), most))
+            let text = sentence.text.truncated(to: max(min(room, Self.smallestSentence), most))
             let width = grid.put(text, row: row, column: column, style: sentence.style) + Hint.gap
             column += width
             room -= width
         }
-        return places
+        return targets
             + Hint.draw(Hint.fitting(hints, room), row: row, column: column, style: style, into: &grid)
     }
 
-    private func place(of sign: StyledText, row: Int, endColumn: Int) -> ClickTarget {
+    private func target(of sign: StyledText, row: Int, endColumn: Int) -> ClickTarget {
         ClickTarget(
             row: row, columns: endColumn - sign.text.width..<endColumn,
             press: environment.keymap[.details]?.allKeys.first ?? KeyPress(.escape))
     }
 
     /// The smallest width of a message. Hints that would leave it less are left out.
-    private static let leastSentence = 12
+    private static let smallestSentence = 12
 
     /// The width of the content at the left.
-    private var wanted: Int {
+    private var leftWidth: Int {
         [sentence?.text.width ?? 0, Hint.width(of: hints)].filter { $0 > 0 }.reduce(-Hint.gap) {
             $0 + $1 + Hint.gap
         }
@@ -64,12 +63,12 @@ struct StatusBar {
     /// one.
     private func state(_ room: Int) -> [StyledText] {
         let forms = forms(room)
-        func fits(_ wanted: Int, beside form: [StyledText]) -> Bool {
-            wanted + Hint.gap + StyledText.width(of: form) <= room
+        func fits(_ leftWidth: Int, beside form: [StyledText]) -> Bool {
+            leftWidth + Hint.gap + StyledText.width(of: form) <= room
         }
-        if let form = forms.first(where: { fits(wanted, beside: $0) }) { return form }
+        if let form = forms.first(where: { fits(leftWidth, beside: $0) }) { return form }
         guard let shortest = forms.last else { return [] }
-        let least = sentence.map { min(Self.leastSentence, $0.text.width) } ?? Hint.width(of: hints.suffix(1))
+        let least = sentence.map { min(Self.smallestSentence, $0.text.width) } ?? Hint.width(of: hints.suffix(1))
         return fits(least, beside: shortest) ? shortest : []
     }
 
@@ -87,7 +86,7 @@ struct StatusBar {
         if configuration.isFullScreen {
             let style = palette.bar.adding(.bold)
             let title = configuration.title
-            let rest = max(room / 3, room - wanted - Hint.gap)
+            let rest = max(room / 3, room - leftWidth - Hint.gap)
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
         if let status = configuration.status?() {

@@ -4,7 +4,6 @@ import TextInterface
 ///
 /// A class, so that a key changes the text in place: a value would be copied with the screen's state at each key.
 final class TextInput {
-    /// The typed text.
     private(set) var text = ""
     /// Whether the latest key or paste did not fit, or not all of it.
     private(set) var isRefusing = false
@@ -14,7 +13,6 @@ final class TextInput {
     /// The limit of a text to find, in bytes: a thousand English letters, or a third of that in Chinese.
     static let searchLimit = 1_000
 
-    /// - Parameter text: The initial text.
     init(_ text: String = "", limit: Int) {
         self.limit = limit
         paste(text)

@@ -22,7 +22,6 @@ final class ListStrings {
         return sentence
     }
 
-    /// A sentence with its subject.
     func callAsFunction(_ text: ListText, _ subject: String) -> SafeText {
         SafeText(strings(text.rawValue, subject))
     }
@@ -35,7 +34,6 @@ final class ListStrings {
         return SafeText(strings(hasMore ? ListText.positionMore : .position, position, count))
     }
 
-    /// The description of a command.
     func title(of command: KeyCommand) -> SafeText {
         if let title = titles[command.id] { return title }
         let title = SafeText(command.title(locale))
