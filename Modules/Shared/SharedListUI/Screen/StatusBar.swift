@@ -34,7 +34,7 @@ struct StatusBar {
             let isCut = sentence.text.width > room
             if isCut { hints.removeFirst(hints.count - 1) }
             let most = isCut ? room - Hint.width(of: hints) - Hint.gap : room
-            let text = sentence.text.truncated(to: max(min(room, Self.smallestSentence), most))
+            let text = sentence.text.truncated(to: max(min(room, Self.leastWidth), most))
             let width = grid.put(text, row: row, column: column, style: sentence.style) + Hint.gap
             column += width
             room -= width
@@ -50,7 +50,7 @@ struct StatusBar {
     }
 
     /// The smallest width of a message. Hints that would leave it less are left out.
-    private static let smallestSentence = 12
+    private static let leastWidth = 12
 
     /// The width of the content at the left.
     private var leftWidth: Int {
@@ -68,7 +68,7 @@ struct StatusBar {
         }
         if let form = forms.first(where: { fits(leftWidth, beside: $0) }) { return form }
         guard let shortest = forms.last else { return [] }
-        let least = sentence.map { min(Self.smallestSentence, $0.text.width) } ?? Hint.width(of: hints.suffix(1))
+        let least = sentence.map { min(Self.leastWidth, $0.text.width) } ?? Hint.width(of: hints.suffix(1))
         return fits(least, beside: shortest) ? shortest : []
     }
 
