@@ -29,7 +29,7 @@ final class App {
     let environment: ScreenEnvironment
     let context: SceneContext
     let pictures: PictureLoader
-    let shelf: BookmarkShelf
+    let bookmarks: BookmarksModel
     private let reporter: NetworkReporter
     private var stage: Stage!
     private(set) var feed: (any HomeScene)!
@@ -63,9 +63,9 @@ final class App {
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
-        shelf = composition.bookmarkShelf(pictures)
+        bookmarks = composition.bookmarksModel(pictures)
         itemCommands = ItemCommands(
-            composition, on: terminal, in: context, pictures: pictures, shelf: shelf,
+            composition, on: terminal, in: context, pictures: pictures, bookmarks: bookmarks,
             showPicture: { [unowned self] in showFullScreen($0) },
             showComments: { [unowned self] in showComments(of: $0) })
     }
@@ -99,7 +99,7 @@ final class App {
         await library?.finish()
         feed.disappear()
         for scene in scenes { scene.disappear() }
-        await shelf.finish()
+        await bookmarks.finish()
         await refreshing?.value
         await composition.validateCache()
         await composition.flush()
@@ -111,7 +111,8 @@ final class App {
     private func home() -> any HomeScene {
         let select = { [unowned self] (item: FeedItem) in open(item) }
         guard !composition.settings.isServerNamed else {
-            return composition.feedScene(in: context, pictures: pictures, shelf: shelf, select: select)
+            return composition.feedScene(
+                in: context, pictures: pictures, bookmarks: bookmarks, select: select)
         }
         let library = LibraryScenes(self, select: select)
         self.library = library
@@ -140,7 +141,7 @@ final class App {
         composition.plugins.tasks.task(name: "read bookmarks", priority: .utility) {
             @MainActor [weak self] in
             do throws(StorageError) {
-                try await self?.shelf.read()
+                try await self?.bookmarks.read()
             } catch {
                 self.map { $0.feed.notify($0.composition.bookmarksPresenter().fault(error), as: .bookmarks) }
             }
@@ -195,7 +196,7 @@ final class App {
 
     private func showBookmarks() {
         let scene = composition.bookmarksScene(
-            of: shelf, in: context, pictures: pictures,
+            of: bookmarks, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         scene.screen.configuration.onPictureSize = feed.screen.configuration.onPictureSize
         itemCommands.install(onList: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
@@ -279,7 +280,7 @@ final class App {
     private func suspend() {
         composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()
-            await shelf.finish()
+            await bookmarks.finish()
             await composition.validateCache()
             await composition.flush()
             terminal.suspend()
@@ -291,7 +292,7 @@ final class App {
         environment.network = isOnline ? .online : .offline
         guard isOnline else { return }
         feed.networkBecameReachable()
-        shelf.networkBecameReachable()
+        bookmarks.networkBecameReachable()
         for scene in scenes { scene.networkBecameReachable() }
     }
 }

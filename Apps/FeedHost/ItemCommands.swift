@@ -18,7 +18,7 @@ struct ItemCommands {
     private let composition: Composition
     private let links: LinkActions
     private let saving: PictureSaving
-    private let shelf: BookmarkShelf
+    private let bookmarks: BookmarksModel
     private let bookmarking: Bookmarking
     private let showPicture: (FeedItem) -> Void
     private let showComments: (FeedItem) -> Void
@@ -28,7 +28,7 @@ struct ItemCommands {
     ///   - showComments: Shows an item's comments.
     init(
         _ composition: Composition, on terminal: any Terminal, in context: SceneContext,
-        pictures: PictureLoader, shelf: BookmarkShelf, showPicture: @escaping (FeedItem) -> Void,
+        pictures: PictureLoader, bookmarks: BookmarksModel, showPicture: @escaping (FeedItem) -> Void,
         showComments: @escaping (FeedItem) -> Void
     ) {
         self.composition = composition
@@ -40,8 +40,8 @@ struct ItemCommands {
             links, terminal: terminal, tasks: plugins.tasks,
             copyKey: context.environment.keymap.name(of: .copy), strings: composition.settings.strings)
         saving = composition.pictureSaving(pictures, in: context)
-        self.shelf = shelf
-        bookmarking = composition.bookmarking(shelf)
+        self.bookmarks = bookmarks
+        bookmarking = composition.bookmarking(bookmarks)
         self.showPicture = showPicture
         self.showComments = showComments
     }
@@ -69,8 +69,8 @@ struct ItemCommands {
 
     /// Binds the commands to the item of a picture on the full screen.
     func install(on scene: PictureScene, item: FeedItem) {
-        let mark = { [weak scene, shelf] in
-            if let scene { scene.isMarked = shelf.contains(item.id) }
+        let mark = { [weak scene, bookmarks] in
+            if let scene { scene.isMarked = bookmarks.contains(item.id) }
         }
         mark()
         install(on: scene.screen, item: { _ in item }, bookmarked: mark)

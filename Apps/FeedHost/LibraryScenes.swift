@@ -27,7 +27,7 @@ final class LibraryScenes {
         timeline = composition.timelineScene(
             of: facts,
             in: app.context, pictures: app.pictures,
-            isBookmarked: { [shelf = app.shelf] in shelf.contains($0) },
+            isBookmarked: { [bookmarks = app.bookmarks] in bookmarks.contains($0) },
             fetching: fetching, select: select)
         sources = composition.subscriptionsScene(
             in: app.context, fetching: fetching, choose: { [unowned self] in choose($0) },
@@ -56,7 +56,7 @@ final class LibraryScenes {
                 guard let list, list.focus == RowID(id.uuid) else { return nil }
                 return list.position.map { ReaderItem.Position($0, of: list.itemCount) }
             },
-            isBookmarked: { [shelf = app.shelf] in shelf.contains($0) },
+            isBookmarked: { [bookmarks = app.bookmarks] in bookmarks.contains($0) },
             next: { [unowned timeline = timeline!] in
                 await timeline.nextUnread(after: $0, isForward: $1)?.id
             },

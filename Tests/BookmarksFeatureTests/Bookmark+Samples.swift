@@ -5,12 +5,12 @@ import StorageTesting
 @testable import BookmarksFeature
 
 nonisolated extension Bookmark {
-    /// The bookmark with this number, the same in every run. The higher the number, the newer it is.
+    /// The bookmark with this number, the same in every run. A higher number is newer.
     static func numbered(_ number: Int) -> Bookmark {
         Bookmark(.numbered(number), of: .numbered(1), addedAt: .numbered(Double(number)))
     }
 
-    /// The bookmark as a library has it.
+    /// The library's row of the bookmark.
     var stored: LibraryItem {
         let place = ItemPlace(id: id, published: item.summary.published, firstSeen: item.summary.firstSeen)
         let row = LibraryRow(

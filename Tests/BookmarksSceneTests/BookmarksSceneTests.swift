@@ -21,7 +21,7 @@ import TextInterface
     private let tasks = TaskProviderMock()
     private let clock = ManualClock()
 
-    private func makeSUT() -> (scene: BookmarksScene, shelf: BookmarkShelf) {
+    private func makeSUT() -> (scene: BookmarksScene, bookmarks: BookmarksModel) {
         let context = SceneContext(
             environment: ScreenEnvironment(isMotionReduced: true, keymap: Self.keymap), tasks: tasks,
             clock: clock,
@@ -29,13 +29,13 @@ import TextInterface
             messages: LoadMessages(
                 LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example"
             ) { _ in .other })
-        let shelf = BookmarkShelf(loaders: store.loaders, tasks: tasks)
+        let bookmarks = BookmarksModel(loaders: store.loaders, tasks: tasks)
         let rows = BookmarkRows(row: { bookmark in
             CellController(id: RowID(bookmark.id.uuid), Line(bookmark.item.summary.location ?? ""))
         })
         let scene = BookmarksScene(
-            shelf: shelf, rows: rows, selectHint: "comments", context: context, back: {})
-        return (scene, shelf)
+            bookmarks: bookmarks, rows: rows, selectHint: "comments", context: context, back: {})
+        return (scene, bookmarks)
     }
 
     private func text(of scene: BookmarksScene) -> String {
@@ -90,10 +90,10 @@ import TextInterface
     @Test("A removed bookmark keeps its row until the bookmarks are read again")
     func removed() async throws {
         store.stored = .success(([.of(1), .of(2)], 0))
-        let (scene, shelf) = makeSUT()
+        let (scene, bookmarks) = makeSUT()
         scene.appear()
         await eventually { text(of: scene).contains("Place 1.") }
-        _ = try await shelf.toggle(.of(1))
+        _ = try await bookmarks.toggle(.of(1))
         #expect(text(of: scene).contains("Place 1."))
         store.stored = .success(([.of(2)], 0))
         _ = scene.screen.handle(.key(.character("r"), []))
@@ -104,16 +104,16 @@ import TextInterface
     @Test("A bookmark that is removed while the list is read again keeps its row, in its place")
     func removedWhileRead() async throws {
         store.stored = .success(([.of(1), .of(2), .of(3)], 0))
-        let (scene, shelf) = makeSUT()
-        try await shelf.read()
+        let (scene, bookmarks) = makeSUT()
+        try await bookmarks.read()
         store.beforeRead = {
             store.beforeRead = {}
             store.stored = .success(([.of(1), .of(3)], 0))
-            _ = try? await shelf.toggle(.of(2))
+            _ = try? await bookmarks.toggle(.of(2))
         }
         scene.appear()
         await eventually { store.reads == 3 && tasks.running.isEmpty }
-        #expect(!shelf.contains(Bookmark.of(2).id))
+        #expect(!bookmarks.contains(Bookmark.of(2).id))
         let lines = text(of: scene).matches(of: #/Place ./#).map { String($0.output) }
         #expect(lines == ["Place 1", "Place 2", "Place 3"])
         await end(scene)
@@ -122,19 +122,19 @@ import TextInterface
     @Test("b bookmarks the picture in focus, says so, and calls what comes then")
     func key() async {
         store.stored = .success(([.of(1)], 0))
-        let (scene, shelf) = makeSUT()
+        let (scene, bookmarks) = makeSUT()
         let presenter = BookmarksPresenter(
             locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
             keys: Self.keymap.bookmarksKeys
         ) { Date(timeIntervalSince1970: 1_700_000_000) }
         var presses = 0
-        Bookmarking(shelf: shelf, presenter: presenter, isKept: true).install(
+        Bookmarking(bookmarks: bookmarks, presenter: presenter, isKept: true).install(
             on: scene.screen, bookmark: { scene.bookmark(of: $0) }, then: { presses += 1 })
         scene.appear()
         await eventually { text(of: scene).contains("Place 1.") }
         _ = scene.screen.handle(.key(.character("b"), []))
         await eventually { presses == 1 }
-        #expect(!shelf.contains(Bookmark.of(1).id))
+        #expect(!bookmarks.contains(Bookmark.of(1).id))
         #expect(text(of: scene).contains(presenter.notice(of: .removed(.of(1)), isKept: true).prefix(12)))
         await end(scene)
     }

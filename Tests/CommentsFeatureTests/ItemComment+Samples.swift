@@ -12,7 +12,7 @@ nonisolated extension ItemComment {
         ItemComment(.numbered(number))
     }
 
-    /// The comment with this number, in response to another one.
+    /// The comment with this number, a reply to another one.
     static func reply(_ number: Int, to parent: Int?, by author: String = "") -> ItemComment {
         ItemComment(
             id: .numbered(number), author: author, text: .plain(""), published: .numbered(0),

@@ -25,7 +25,7 @@ import TextInterface
     func appearing() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
-        #expect(sut.loader.calls == [.loadStored, .load])
+        #expect(sut.loader.calls == [.loadCached, .load])
         #expect(sut.scene.screen.isLoading)
         await sut.end()
     }

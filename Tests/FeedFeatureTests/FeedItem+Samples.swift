@@ -30,7 +30,7 @@ nonisolated extension FeedItem {
             location: "Cannon Street, London")
     }
 
-    /// A picture whose description no screen has room for.
+    /// A picture with a description longer than any screen.
     static var verbose: FeedItem {
         .sample(description: Array(repeating: "word", count: 400).joined(separator: " "), location: "L")
     }

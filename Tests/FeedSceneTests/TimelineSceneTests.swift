@@ -20,12 +20,12 @@ import Testing
         await sut.end()
     }
 
-    @Test("A library without items says how to subscribe")
+    @Test("A library without subscriptions shows its empty page")
     func empty() async {
         let sut = TimelineUnderTest()
         sut.library.facts.names = [:]
         await sut.scene.showStored(after: nil)
-        #expect(sut.text.contains("reader add"))
+        #expect(sut.text.contains("empty page"))
         await sut.end()
     }
 

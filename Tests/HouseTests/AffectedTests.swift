@@ -14,7 +14,7 @@ struct AffectedTests {
 
     @Test("A feature's change affects its own suite, its scenes', the previews' and the app's")
     func feature() {
-        let suites = table.suites(affectedBy: ["Modules/Features/FeedFeature/Cache/LocalFeed.swift"])
+        let suites = table.suites(affectedBy: ["Modules/Features/FeedFeature/Cache/CachedFeed.swift"])
         #expect(
             suites == [
                 "FeedFeatureTests", "FeedSceneTests", "LineSceneTests", "PictureSceneTests", "FeedHostTests",

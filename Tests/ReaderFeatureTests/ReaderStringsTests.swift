@@ -3,9 +3,9 @@ import Testing
 
 @testable import ReaderFeature
 
-@Suite("The sentences of the reader")
+@Suite("Sentences of the reader")
 struct ReaderStringsTests {
-    @Test("Every sentence is there in every language")
+    @Test("Every sentence of the reader is there in every language")
     func sentences() {
         expectCompleteStrings(
             bundle: .module, table: "Reader", keys: ReaderText.self, counts: ReaderCount.self)

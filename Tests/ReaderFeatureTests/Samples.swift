@@ -62,7 +62,7 @@ extension HTMLBlock {
 }
 
 extension ReaderPresenter {
-    /// A presenter of UTC and of the keys that the host has.
+    /// A presenter with UTC and the host's keys.
     @MainActor static func sample(_ language: String = "en") -> ReaderPresenter {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(secondsFromGMT: 0)!
@@ -88,7 +88,7 @@ extension ReaderPage {
     /// The parts behind title and byline.
     var body: [ReaderPart] { Array(allParts.dropFirst(2)) }
 
-    /// The rows of the parts that are shown, one below the other, as a screen draws them.
+    /// The rows of the visible parts, drawn one below the other.
     @MainActor func rendered(isUnfolded: Bool = false, in context: RowContext = .usual) -> [String] {
         let item = ReaderRowItem(texts: ReaderPresenter.sample().rowTexts, address: nil) { _ in }
         let section = section(isUnfolded: isUnfolded, item: item) { part in

@@ -5,7 +5,7 @@ import StorageTesting
 @testable import SubscriptionsFeature
 
 nonisolated extension SourceOverview {
-    /// A source that was fetched and is well; its id has the number.
+    /// A healthy source; its id has the number.
     static func sample(
         _ number: Int, _ name: String = "Field Notes", kind: String = "syndication", groups: [String] = [],
         unread: Int = 0, _ change: (inout SourceOverview) -> Void = { _ in }
@@ -21,7 +21,7 @@ nonisolated extension SourceOverview {
         return source
     }
 
-    /// A source that fails.
+    /// A failing source.
     static func failing(
         _ failure: FetchState.Failure = .refused, status: Int? = 404, lastSuccess: Date? = nil,
         next: Date? = nil

@@ -23,8 +23,8 @@ final class SubscriptionsSpy {
     }
 
     var library = Result<LibraryOverview, StorageError>.success(LibraryOverview())
-    var finding = SourceFinding.nothing("Nothing there.")
-    var addition: SourceAddition?
+    var finding = SourceSearchResult.nothing("Nothing there.")
+    var addition: SubscribeResult?
     /// The error of every change.
     var fault: StorageError?
     /// The sentence that a refresh returns.

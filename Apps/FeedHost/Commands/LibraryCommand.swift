@@ -99,7 +99,7 @@ struct LibraryCommand {
             try library.fetchStates(of: ids).values.compactMap(\.lastSuccess)
         }
         if let oldest = dates.min() {
-            notice(composition.feedPresenter().storedFeed(of: oldest))
+            notice(composition.feedPresenter().cachedFeed(of: oldest))
         } else {
             notice("Nothing has been read from there yet: \(Program.feedHost.name) refresh does that.")
         }

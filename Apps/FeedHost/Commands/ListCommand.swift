@@ -34,7 +34,7 @@ struct ListCommand {
         } catch {
             return try await printCached(limit, because: error)
         }
-        await composition.storedFeed.splice(page)
+        await composition.cachedFeed.splice(page)
         var seen: Set<UUID> = []
         let progress = ProgressLine.standard(output, clock: composition.plugins.clock)
         defer { progress.end() }
@@ -50,20 +50,20 @@ struct ListCommand {
                 notice(composition.sentences.failure(error))
                 return 1
             }
-            await composition.storedFeed.append(page, after: cursor)
+            await composition.cachedFeed.append(page, after: cursor)
             // A server that ignores the cursor would never end.
             if page.items.allSatisfy({ before.contains($0.id) }), page.skipped == 0 { return 0 }
         }
     }
 
     private func printCached(_ limit: Int, because error: any Error) async throws -> Int32 {
-        guard let feed = await composition.storedFeed.load(0..<limit), !feed.items.isEmpty else {
+        guard let feed = await composition.cachedFeed.load(0..<limit), !feed.items.isEmpty else {
             notice(composition.sentences.failure(error))
             return 1
         }
         notice(
             composition.sentences.failure(
-                error, but: composition.feedPresenter().storedFeed(of: feed.timestamp)))
+                error, but: composition.feedPresenter().cachedFeed(of: feed.timestamp)))
         var seen: Set<UUID> = []
         try await printNew(feed.items, &seen, limit)
         return 0

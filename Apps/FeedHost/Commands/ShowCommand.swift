@@ -15,7 +15,7 @@ struct ShowCommand {
         guard composition.settings.isServerNamed else {
             return try await LibraryCommand(composition: composition, output: output).show(picture)
         }
-        guard let item = await composition.storedFeed.item(picture) else {
+        guard let item = await composition.cachedFeed.item(picture) else {
             notice("There is no such picture in the cached feed; run list first.")
             return 1
         }

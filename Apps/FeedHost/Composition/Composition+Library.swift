@@ -89,7 +89,7 @@ extension Composition {
     /// - Returns: The sentence for the reader; `nil` where nothing was changed.
     func subscribeToFormerServer() async -> String? {
         guard !settings.isServerNamed, settings.storage.isOnDisk, let file = settings.libraryFile,
-            access(file, F_OK) != 0, let stored = await storedFeed.load()
+            access(file, F_OK) != 0, let stored = await cachedFeed.load()
         else { return nil }
         var record = baseSource
         record.title = settings.baseURL.host

@@ -52,7 +52,7 @@ extension Composition {
         let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
         return LineScene(
             loaders: lineLoaders(of: reading), actions: lineActions(pictures, links, in: context),
-            bookmarks: lineBookmarks(bookmarkShelf(pictures)), library: reading?.library, context: context,
+            bookmarks: lineBookmarks(bookmarksModel(pictures)), library: reading?.library, context: context,
             output: LineOutput(
                 line: { try output.line($0) }, text: { try output.text($0) },
                 isWriteError: { $0 is OutputDescriptor.WriteError }),
@@ -64,16 +64,16 @@ extension Composition {
             firstPage: {
                 if let reading { return try await reading.page() }
                 let page = try await self.page()
-                await storedFeed.splice(page)
+                await cachedFeed.splice(page)
                 return page
             },
             page: { cursor in
                 if let reading { return try await reading.page(after: cursor) }
                 let page = try await self.page(after: cursor)
-                await storedFeed.append(page, after: cursor)
+                await cachedFeed.append(page, after: cursor)
                 return page
             },
-            storedFeed: { settings.isServerNamed ? await storedFeed.load() : nil },
+            cachedFeed: { settings.isServerNamed ? await cachedFeed.load() : nil },
             comments: { item in
                 let (comments, sentences, failure) = try await commentsOrStored(
                     of: item.id, at: item.summary.comments?.reference, from: item.summary.source)
@@ -106,20 +106,20 @@ extension Composition {
             copy: { await links.copy($0) == true ? strings(HostText.linkCopied, $0) : $0 })
     }
 
-    private func lineBookmarks(_ shelf: BookmarkShelf) -> LineBookmarks {
+    private func lineBookmarks(_ bookmarks: BookmarksModel) -> LineBookmarks {
         let presenter = bookmarksPresenter()
         return LineBookmarks(
             read: { () async throws(LineBookmarks.Unreadable) in
                 do throws(StorageError) {
-                    try await shelf.read()
+                    try await bookmarks.read()
                 } catch {
                     throw LineBookmarks.Unreadable(presenter.fault(error))
                 }
                 return LineBookmarks.Content(
-                    sentences: [presenter.title, presenter.damaged(shelf.damaged)].compactMap(\.self),
-                    items: shelf.list.bookmarks.map(\.item))
+                    sentences: [presenter.title, presenter.damaged(bookmarks.damaged)].compactMap(\.self),
+                    items: bookmarks.list.bookmarks.map(\.item))
             },
-            contains: shelf.contains,
-            toggle: { await bookmarking(shelf).sentence(toggling: bookmark($0)) })
+            contains: bookmarks.contains,
+            toggle: { await bookmarking(bookmarks).sentence(toggling: bookmark($0)) })
     }
 }

@@ -32,7 +32,7 @@ extension Composition {
 
     /// The feed of one server, with a sign at bookmarked items.
     func feedScene(
-        in context: SceneContext, pictures: PictureLoader, shelf: BookmarkShelf,
+        in context: SceneContext, pictures: PictureLoader, bookmarks: BookmarksModel,
         select: @escaping (FeedItem) -> Void
     ) -> FeedScene {
         let loaders = FeedLoaders(
@@ -40,8 +40,8 @@ extension Composition {
             page: { logSkipped(try await page(after: $0, isUserInitiated: $1)) },
             cursor: cursor, picture: pictures.art)
         return FeedScene(
-            loaders: loaders, cache: storedFeed.cache, context: context,
-            isBookmarked: { shelf.contains($0.id) }, select: select)
+            loaders: loaders, cache: cachedFeed.cache, context: context,
+            isBookmarked: { bookmarks.contains($0.id) }, select: select)
     }
 
     private func logSkipped(_ page: SourcePage) -> SourcePage {
@@ -63,7 +63,7 @@ extension Composition {
                 try await comments(
                     of: item.id, at: item.summary.comments?.reference, from: item.summary.source)
             },
-            loadStored: { await cachedComments(of: item.id) },
+            loadCached: { await cachedComments(of: item.id) },
             save: { await save($0, of: item.id) })
         let texts = FeedItemViewModel(item)
         let subject = [texts.title ?? texts.location, source.map { SafeText($0) }].compactMap(\.self)
@@ -77,7 +77,9 @@ extension Composition {
     // MARK: Pictures
 
     private var feedTitle: String {
-        settings.isServerNamed ? feedPresenter().title : feedPresenter().timelineTitle
+        if settings.isServerNamed { return feedPresenter().title }
+        return TimelinePresenter(locale: settings.locale, calendar: calendar, currentDate: now)
+            .title(of: nil, .all, unread: 0).text
     }
 
     /// A picture on the full screen.
@@ -114,7 +116,7 @@ extension Composition {
     // MARK: Bookmarks
 
     /// The library's bookmarks in memory, with their storing and pinning.
-    func bookmarkShelf(_ pictures: PictureLoader) -> BookmarkShelf {
+    func bookmarksModel(_ pictures: PictureLoader) -> BookmarksModel {
         let loaders = BookmarkLoaders(
             read: { () async throws(StorageError) in
                 try await bookmarks(on: plugins.stores.libraryReads) { local throws(StorageError) in
@@ -129,12 +131,12 @@ extension Composition {
             // The cache reports its own faults.
             pin: { try? await pictureCache.pin($0) },
             loadPicture: { await load($0, with: pictures) })
-        return BookmarkShelf(loaders: loaders, tasks: plugins.tasks)
+        return BookmarksModel(loaders: loaders, tasks: plugins.tasks)
     }
 
     /// The bookmarks, in rows of the feed.
     func bookmarksScene(
-        of shelf: BookmarkShelf, in context: SceneContext, pictures: PictureLoader,
+        of bookmarks: BookmarksModel, in context: SceneContext, pictures: PictureLoader,
         select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
     ) -> BookmarksScene {
         let presenter = feedPresenter()
@@ -142,9 +144,9 @@ extension Composition {
         let rows = FeedRows(
             loadPicture: pictures.art, context: context,
             status: { presenter.status(of: $0.summary, source: names[$0.summary.source], state: nil) },
-            isBookmarked: { shelf.contains($0.id) }, select: select)
+            isBookmarked: { bookmarks.contains($0.id) }, select: select)
         let scene = BookmarksScene(
-            shelf: shelf,
+            bookmarks: bookmarks,
             rows: BookmarkRows(
                 row: {
                     names[$0.source.id] = $0.source.title ?? $0.source.address
@@ -156,9 +158,10 @@ extension Composition {
     }
 
     /// The action that adds and removes bookmarks, and notices on it.
-    func bookmarking(_ shelf: BookmarkShelf) -> Bookmarking {
+    func bookmarking(_ bookmarks: BookmarksModel) -> Bookmarking {
         Bookmarking(
-            shelf: shelf, presenter: bookmarksPresenter(), isKept: Stores.libraryFile(settings) != nil)
+            bookmarks: bookmarks, presenter: bookmarksPresenter(), isKept: Stores.libraryFile(settings) != nil
+        )
     }
 
     /// - Returns: Whether the picture was loaded, or failed for a reason that is not the network.

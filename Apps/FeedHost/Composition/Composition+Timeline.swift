@@ -48,9 +48,9 @@ extension Composition {
                     await change { library throws(StorageError) in try library.markRead(list) } ?? nil
                 },
                 refresh: { await fetching.refresh() }, loadOlder: fetching.loadOlder, picture: pictures.art),
-            context: context, invitation: invitation,
-            firstPage: FirstPageRow(
-                presenter.firstPage(program: Program.feedHost.name, demo: Settings.publicServer.text)),
+            context: context,
+            emptyPage: WelcomePageRow(
+                presenter.welcomePage(program: Program.feedHost.name, demo: Settings.publicServer.text)),
             readsOnFocus: settings.reading == .onFocus,
             isBookmarked: { isBookmarked($0.id) }, select: select)
     }

@@ -32,10 +32,10 @@ struct Composition {
     }
 
     /// The stored feed. Logs and reports its errors, and counts its hits.
-    var storedFeed: StoredFeed {
+    var cachedFeed: ScheduledFeedLoader {
         let (stores, log, metrics) = (plugins.stores, plugins.log, plugins.metrics)
         let local = LocalFeedLoader(store: stores.feed, currentDate: now, calendar: calendar)
-        return StoredFeed(local, reads: stores.reads, writes: stores.writes) { event in
+        return ScheduledFeedLoader(local, reads: stores.reads, writes: stores.writes) { event in
             switch event {
             case .lookedUp(let isHit):
                 metrics.count(isHit ? \.cache[.feed].hits : \.cache[.feed].misses)
@@ -82,7 +82,7 @@ struct Composition {
     /// Deletes expired pages of the feed and expired comments.
     func validateCache() async {
         let comments = localComments
-        await storedFeed.validate()
+        await cachedFeed.validate()
         await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
     }
 
@@ -115,7 +115,7 @@ struct Composition {
             return (page.comments, [part, presenter.skipped(page.skipped)].compactMap(\.self), nil)
         } catch {
             guard let stored = await cachedComments(of: item) else { throw error }
-            let sentence = sentences.failure(error, but: presenter.storedComments(of: stored.timestamp))
+            let sentence = sentences.failure(error, but: presenter.cachedComments(of: stored.timestamp))
             return (stored.comments, [sentence], error)
         }
     }

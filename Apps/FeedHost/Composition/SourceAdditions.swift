@@ -20,7 +20,7 @@ final class SourceAdditions {
     }
 
     /// Searches for sources at a typed address.
-    func find(_ text: String) async -> SourceFinding {
+    func find(_ text: String) async -> SourceSearchResult {
         guard let typed = TypedAddress(here: text) else { return .nothing(sentences.unusableAddress + ".") }
         let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
         let request = SubscriptionAdding.Request(typed)
@@ -42,7 +42,7 @@ final class SourceAdditions {
     }
 
     /// Subscribes to one of the sources of the last search, and fetches it.
-    func subscribe(to offer: SourceOffer) async -> SourceAddition {
+    func subscribe(to offer: SourceOffer) async -> SubscribeResult {
         guard let (result, request, documents) = last,
             let candidate = result.candidates.first(where: { $0.address.sourceID == offer.id })
         else { return .refused(sentences.unusableAddress + ".") }

@@ -33,7 +33,9 @@ nonisolated final class TimelineSources: Sendable {
     ) throws(StorageError) -> TimelineOutline {
         let subscriptions = try library.subscriptions()
         let facts = facts(of: subscriptions)
-        let chosen = subscriptions.chosen(by: scope.choice)
+        let items = subscriptions.scope(of: scope)
+        let chosen =
+            items.sources.map { ids in subscriptions.filter { ids.contains($0.id) } } ?? subscriptions
         let counts = try library.counts()
         let states = try library.fetchStates(of: subscriptions.map(\.id))
         let failing = states.values.count { $0.isFailing }
@@ -45,7 +47,7 @@ nonisolated final class TimelineSources: Sendable {
             case .group(let path): path.text
             }
         return TimelineOutline(
-            list: try library.list(subscriptions.scope(of: scope)), names: facts.names,
+            list: try library.list(items), names: facts.names,
             hasPages: chosen.contains { facts.paged.contains($0.id) }, title: title,
             unreadCount: chosen.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) },
             lastSuccess: chosen.compactMap { states[$0.id]?.lastSuccess }.max(),

@@ -5,9 +5,9 @@ import Testing
 
 @testable import BookmarksFeature
 
-@Suite("The list of bookmarks")
+@Suite("A list of bookmarks")
 struct BookmarkListTests {
-    @Test("A list begins without bookmarks")
+    @Test("A new list has no bookmarks")
     func empty() {
         let sut = BookmarkList()
 
@@ -15,7 +15,7 @@ struct BookmarkListTests {
         #expect(!sut.contains(.numbered(1)))
     }
 
-    @Test("What is stored is taken over in its order, each picture once")
+    @Test("Adopted bookmarks are in the stored order, each item once")
     func adopt() {
         let sut = makeSUT(3, 2, 1, 2)
 
@@ -23,7 +23,7 @@ struct BookmarkListTests {
         #expect(sut.contains(.numbered(2)))
     }
 
-    @Test("What is stored takes the place of what was there")
+    @Test("Adopted bookmarks replace the ones before")
     func adoptAgain() {
         var sut = makeSUT(3, 2)
         sut.adopt([.numbered(1)])
@@ -32,7 +32,7 @@ struct BookmarkListTests {
         #expect(!sut.contains(.numbered(3)))
     }
 
-    @Test("A picture that is not bookmarked is added before those that are older")
+    @Test("A new bookmark is inserted before older ones")
     func add() {
         var sut = makeSUT(3, 1)
 
@@ -42,7 +42,7 @@ struct BookmarkListTests {
         #expect(sut.contains(.numbered(4)))
     }
 
-    @Test("Of two that are added at one time, the later one comes first, as in the store")
+    @Test("Of two bookmarks of the same time the one added last is first")
     func sameTime() {
         var sut = makeSUT(1)
         let other = Bookmark(.picture(.numbered(7)), of: .numbered(1), addedAt: Bookmark.numbered(1).addedAt)
@@ -51,7 +51,7 @@ struct BookmarkListTests {
         #expect(sut.bookmarks == [other, .numbered(1)])
     }
 
-    @Test("A picture that is bookmarked is removed, whatever the values are that it has now")
+    @Test("Toggling a bookmarked item removes its bookmark, whatever its new values")
     func remove() {
         var sut = makeSUT(2, 1)
 
@@ -60,7 +60,7 @@ struct BookmarkListTests {
         #expect(!sut.contains(.numbered(2)))
     }
 
-    @Test("What was removed comes back as it was, to its old place")
+    @Test("A removed bookmark is restored with its old values at its old position")
     func comeBack() {
         var sut = makeSUT(3, 2, 1)
         _ = sut.toggle(other(2))
@@ -69,7 +69,7 @@ struct BookmarkListTests {
         #expect(sut == makeSUT(3, 2, 1))
     }
 
-    @Test("What was removed comes back as it was also when the store was read meanwhile")
+    @Test("A removed bookmark is restored with its old values after stored ones were adopted")
     func comeBackAfterReading() {
         var sut = makeSUT(2, 1)
         _ = sut.toggle(other(2))
@@ -78,7 +78,7 @@ struct BookmarkListTests {
         #expect(sut.toggle(other(2)) == .added(.numbered(2)))
     }
 
-    @Test("A change that could not be stored is taken back")
+    @Test("Reverting a change restores the list before it")
     func revert() {
         var sut = makeSUT(2, 1)
         let before = sut
@@ -91,7 +91,7 @@ struct BookmarkListTests {
         #expect(sut == before)
     }
 
-    @Test("Taking a change back that is not there changes nothing")
+    @Test("Reverting an unknown change changes nothing")
     func revertTwice() {
         var sut = makeSUT(2, 1)
         sut.revert(.added(.numbered(3)))

@@ -8,7 +8,7 @@ import TextInterface
 
 @testable import BookmarksFeature
 
-@Suite("What the bookmarks say")
+@Suite("Sentences of the bookmarks")
 struct BookmarksPresenterTests {
     private let keys = BookmarksPresenter.Keys(bookmark: "F2", bookmarks: "F3")
 
@@ -28,7 +28,7 @@ struct BookmarksPresenterTests {
     }
 
     @Test(
-        "Where there are no bookmarks, a sentence says which key makes one", arguments: ["en", "pt-BR", "el"])
+        "The message of an empty list has the key that adds a bookmark", arguments: ["en", "pt-BR", "el"])
     func noBookmarks(language: String) {
         let sentence = makeSUT(language).noBookmarks
 
@@ -36,7 +36,7 @@ struct BookmarksPresenterTests {
         #expect(sentence.hasSuffix("."))
     }
 
-    @Test("What was added or removed is said, and which key undoes or shows it")
+    @Test("The notice of a change has the key that shows or restores the bookmark")
     func notices() {
         let sut = makeSUT("en")
 
@@ -48,7 +48,7 @@ struct BookmarksPresenterTests {
         }
     }
 
-    @Test("A bookmark that does not outlive the program is not said to be kept")
+    @Test("The notice of a bookmark that is not stored on disk has no key that shows it")
     func notKept() {
         let sut = makeSUT("en")
         #expect(
@@ -57,14 +57,14 @@ struct BookmarksPresenterTests {
         #expect(sut.notKept.hasPrefix("Bookmarks are not kept"))
     }
 
-    @Test("What the commands do is said in a few words")
+    @Test("The titles of commands are in the reader's language")
     func titles() {
         let english = Locale(identifier: "en")
         #expect(BookmarksPresenter.bookmarkTitle(english) == "bookmark it, or no longer")
         #expect(BookmarksPresenter.bookmarksTitle(english) == "the bookmarks")
     }
 
-    @Test("Each fault of the store has a sentence of its own", arguments: ["en", "pt-BR", "el"])
+    @Test("Each error of the store has a sentence of its own", arguments: ["en", "pt-BR", "el"])
     func faults(language: String) {
         let sut = makeSUT(language)
         let sentences = StorageError.Reason.allCases.map(sut.fault)
@@ -74,7 +74,7 @@ struct BookmarksPresenterTests {
     }
 
     @Test(
-        "Damaged bookmarks are counted in a sentence, and none are not mentioned",
+        "The notice of corrupt bookmarks has their number, and no corrupt bookmark has no notice",
         arguments: [
             ("en", 0, nil), ("en", 1, "1 bookmark is damaged and cannot be shown."),
             ("pt-BR", 2, "2 favoritos estão danificados e não podem ser mostrados."),
@@ -84,7 +84,7 @@ struct BookmarksPresenterTests {
         #expect(makeSUT(language).damaged(count) == text)
     }
 
-    @Test("Faults that leave bookmarks where they are say so")
+    @Test("The sentences of errors that change no bookmark tell that")
     func untouched() {
         let sut = makeSUT("en")
 
@@ -95,7 +95,7 @@ struct BookmarksPresenterTests {
     }
 
     @Test(
-        "A bookmark's age is relative and numeric, in the reader's language; the future is now",
+        "The age of a bookmark is relative and numeric, and \"now\" for the future, in the reader's language",
         arguments: [
             ("en", 172_800, "* bookmarked 2 days ago"), ("en", 86_400, "* bookmarked 1 day ago"),
             ("en", 1, "* bookmarked 1 second ago"), ("en", 0, "* bookmarked now"),
@@ -108,7 +108,7 @@ struct BookmarksPresenterTests {
         #expect(makeSUT(language).map([bookmark]).map(\.kept.text) == [text])
     }
 
-    @Test("Days are those of the injected calendar")
+    @Test("The age of a bookmark is counted in days of the injected calendar")
     func calendar() throws {
         var athens = Calendar(identifier: .gregorian)
         athens.timeZone = try #require(TimeZone(identifier: "Europe/Athens"))
@@ -121,7 +121,7 @@ struct BookmarksPresenterTests {
         #expect(sut.map([bookmark]).map(\.kept.text) == ["* bookmarked 24 hours ago"])
     }
 
-    @Test("Bookmarks keep their order, each with what is said when it is removed")
+    @Test("The texts of bookmarks are in their order, each with the notice of a removal")
     func order() {
         let viewModels = makeSUT("en").map([.numbered(2), .numbered(1)])
 

@@ -9,18 +9,18 @@ import TextInterface
 
 @testable import BookmarksFeature
 
-@Suite("A row of the bookmarks")
+@Suite("The controller of a bookmark's row")
 struct BookmarkCellControllerTests {
     // MARK: Looks
 
-    @Test("A bookmark's row is that of its item", arguments: [1, 3])
+    @Test("The row of a bookmark is drawn as its item's row", arguments: [1, 3])
     func looks(height: Int) {
         let inner = picture(height: height)
         let row = renderRow(BookmarkCellController(inner, bookmark: .sample) { true }, in: .wide.focused)
         #expect(row == renderRow(inner, in: .wide.focused))
     }
 
-    @Test("An item that is no longer bookmarked says on its last line how it comes back")
+    @Test("The last line of a removed bookmark has the key that restores it")
     func removed() {
         let row = renderRow(makeSUT(isKept: false), in: .wide)
 
@@ -30,7 +30,7 @@ struct BookmarkCellControllerTests {
         #expect(renderRow(makeSUT(isKept: false), in: .wide.with(\.columns, 3)).lines[2] == "- …")
     }
 
-    @Test("Of a single line, a sign before it says so")
+    @Test("A removed bookmark of one line has a sign before it")
     func line() {
         let row = renderRow(makeSUT(height: 1, isKept: false), in: .tiny)
 
@@ -38,7 +38,7 @@ struct BookmarkCellControllerTests {
         #expect(renderRow(makeSUT(height: 1, isKept: false), in: .tiny.with(\.columns, 3)).lines == ["  p"])
     }
 
-    @Test("A row draws itself on screens of all sizes, as high as the item's")
+    @Test("The row of a bookmark is drawn on screens of all sizes, as high as its item's row")
     func allSizes() {
         for context in RowContext.wide.inAllSizes {
             for height in [1, 2, 9] {
@@ -49,7 +49,7 @@ struct BookmarkCellControllerTests {
 
     // MARK: Life
 
-    @Test("A bookmark that is removed or comes back is drawn in the next frame")
+    @Test("Removing or restoring a bookmark redraws its row in the next frame")
     func change() {
         let state = State()
         let sut = BookmarkCellController(picture(height: 2), bookmark: .sample) { state.isKept }
@@ -61,7 +61,7 @@ struct BookmarkCellControllerTests {
         #expect(recorder.latest.lines[1] == "  - gone: b")
     }
 
-    @Test("Whatever the picture's row is told, it is told through this one")
+    @Test("The row of a bookmark passes selections and prefetching to its item's row")
     func forwarding() {
         let inner = picture(height: 3)
         let cell = BookmarkCellController(inner, bookmark: .sample) { true }.cell
@@ -75,7 +75,7 @@ struct BookmarkCellControllerTests {
         #expect(picture.near == nil)
     }
 
-    @Test("A row that nobody needs is freed, with the picture's row")
+    @Test("The row of a bookmark is freed with its item's row")
     func freed() {
         weak var sut: BookmarkCellController?
         weak var inner: Picture?
@@ -109,7 +109,7 @@ struct BookmarkCellControllerTests {
         var isKept = true
     }
 
-    /// A row as a host might give it.
+    /// The row of an item.
     private final class Picture: CellDataSource, CellDelegate, CellPrefetching {
         var height = 3
         var near: RowContext?

@@ -6,13 +6,13 @@ import Testing
 
 @testable import BookmarksFeature
 
-@Suite("The use cases of bookmarks")
+@Suite("The use cases of stored bookmarks")
 struct LocalBookmarksTests {
     private let store = BookmarksStoreSpy()
 
     private var sut: LocalBookmarks { LocalBookmarks(store: store) }
 
-    /// Lets the store have these bookmarks.
+    /// Stubs the store's bookmarks.
     private func stub(
         _ bookmarks: Bookmark..., of sources: [SourceRecord] = [.numbered(1)], damagedCount: Int = 0
     ) {
@@ -21,7 +21,7 @@ struct LocalBookmarksTests {
         for bookmark in bookmarks { store.stub(bookmark.id, item: .success(bookmark.stored)) }
     }
 
-    @Test("All bookmarks are the store's items with their texts, sources and times, in its order")
+    @Test("All stored bookmarks are loaded with their texts, sources and times, in the store's order")
     func all() throws {
         stub(.numbered(1), .numbered(7), damagedCount: 3)
 
@@ -31,7 +31,7 @@ struct LocalBookmarksTests {
         #expect(store.messages == [.bookmarks, .item(.numbered(7)), .item(.numbered(1))])
     }
 
-    @Test("An added bookmark is stored with all that it is, a removed one deleted")
+    @Test("An added bookmark is stored with all its values, and a removed one deleted")
     func save() throws {
         try sut.save(.added(.numbered(1)))
         try sut.save(.removed(.numbered(2)))
@@ -40,7 +40,7 @@ struct LocalBookmarksTests {
             store.messages == [.insert(.numbered(1), .numbered(1), .numbered(1)), .delete(.numbered(2))])
     }
 
-    @Test("A bookmark of which a part cannot be read is left out and counted, one that is gone left out")
+    @Test("A corrupt bookmark is left out and counted, and a deleted one left out")
     func damaged() throws {
         stub(.numbered(1), .numbered(2), .numbered(3))
         store.stub(.numbered(2), item: .failure(StorageError(.damaged)))
@@ -51,7 +51,7 @@ struct LocalBookmarksTests {
         #expect(found.damagedCount == 1)
     }
 
-    @Test("A bookmark whose source cannot be read is there, of a source without an address")
+    @Test("A bookmark with an unknown source is loaded with a source without address")
     func unknownSource() throws {
         stub(.numbered(1), of: [])
 
@@ -59,7 +59,7 @@ struct LocalBookmarksTests {
             try sut.all().bookmarks.map(\.source) == [SourceRecord(id: .numbered(-1), kind: "", address: "")])
     }
 
-    @Test("What fails in the store fails here", arguments: StorageError.Reason.allCases)
+    @Test("Each use case throws the error of its store", arguments: StorageError.Reason.allCases)
     func failure(reason: StorageError.Reason) {
         let error = StorageError(reason)
         store.stub(bookmarks: .failure(error))
@@ -71,7 +71,7 @@ struct LocalBookmarksTests {
         #expect(throws: error) { try sut.save(.removed(.numbered(1))) }
     }
 
-    @Test("An item that cannot be read for another reason than its damage is no bookmark that is left out")
+    @Test("An error other than corruption of one item makes loading fail")
     func unavailable() {
         stub(.numbered(1))
         store.stub(.numbered(1), item: .failure(StorageError(.inputOutput)))

@@ -6,16 +6,16 @@ import Testing
 
 @testable import CommentsFeature
 
-@Suite("Stored comments")
+@Suite("The use cases of cached comments")
 struct LocalCommentsLoaderTests {
-    @Test("Making a loader asks its store for nothing")
+    @Test("A new loader does not access its store")
     func making() {
         #expect(makeSUT().store.messages.isEmpty)
     }
 
     // MARK: Loading
 
-    @Test("A picture without stored comments has none to show")
+    @Test("Loading returns no comments for an item without cached ones")
     func nothingStored() throws {
         let (sut, store) = makeSUT()
 
@@ -23,7 +23,7 @@ struct LocalCommentsLoaderTests {
         #expect(store.messages == [.retrieve(.numbered(7))])
     }
 
-    @Test("Fresh comments are loaded in their order, with the time at which they were read")
+    @Test("Fresh comments are loaded in their order, with the time of their fetch")
     func fresh() throws {
         let (sut, store) = makeSUT()
         store.stub(retrieve: .success(.numbered([2, 1, 3], time: freshTime)))
@@ -34,7 +34,7 @@ struct LocalCommentsLoaderTests {
         #expect(comments.timestamp == .numbered(freshTime))
     }
 
-    @Test("That nobody has written is worth knowing, too")
+    @Test("A fresh empty list of comments is loaded")
     func freshAndEmpty() throws {
         let (sut, store) = makeSUT()
         store.stub(retrieve: .success(.numbered([], time: freshTime)))
@@ -43,7 +43,7 @@ struct LocalCommentsLoaderTests {
     }
 
     @Test(
-        "Comments that have expired, or come from the future, are none to show, and are not deleted",
+        "Loading returns no expired comments and none from the future, and deletes nothing",
         arguments: [expiredTime, futureTime])
     func expired(time: Double) throws {
         let (sut, store) = makeSUT()
@@ -53,7 +53,7 @@ struct LocalCommentsLoaderTests {
         #expect(store.messages == [.retrieve(.numbered(7))])
     }
 
-    @Test("A store that cannot read makes loading fail with its error")
+    @Test("Loading throws the error of its store")
     func failedLoad() {
         let (sut, store) = makeSUT()
         store.stub(retrieve: .failure(.any))
@@ -63,7 +63,7 @@ struct LocalCommentsLoaderTests {
 
     // MARK: Saving
 
-    @Test("Comments replace the picture's older ones in one transaction, stamped with the current time")
+    @Test("Comments replace the item's older ones in one transaction, stamped with the current time")
     func save() throws {
         let (sut, store) = makeSUT()
 
@@ -74,7 +74,7 @@ struct LocalCommentsLoaderTests {
         #expect(store.messages == [.insert(stored, for: .numbered(7))])
     }
 
-    @Test("A store that cannot write makes saving fail with its error")
+    @Test("Saving throws the error of its store")
     func failedSave() {
         let (sut, store) = makeSUT()
         store.stub(insert: .failure(.any))
@@ -84,7 +84,7 @@ struct LocalCommentsLoaderTests {
 
     // MARK: Validating
 
-    @Test("Validation deletes what has expired by its age, and nothing else")
+    @Test("Validation deletes expired comments, and no others")
     func validation() throws {
         let (sut, store) = makeSUT()
 
@@ -99,7 +99,7 @@ struct LocalCommentsLoaderTests {
         #expect(limit <= Date.numbered(freshTime))
     }
 
-    @Test("A failed deletion is reported")
+    @Test("Validation throws the error of its store")
     func failedValidation() {
         let (sut, store) = makeSUT()
         store.stub(deletion: .failure(.any))
@@ -117,6 +117,6 @@ struct LocalCommentsLoaderTests {
     }
 }
 
-/// What was read then has just expired, has not, or could not have been read yet.
+/// The times of comments that have just expired, have not, or are from the future.
 private nonisolated let (expiredTime, freshTime, futureTime) = (0.0, 1.0, 608_401.0)
 private nonisolated let currentTime = Date.numbered(604_800)

@@ -3,14 +3,14 @@ import TextInterface
 
 @testable import CommentsFeature
 
-@Suite("What a reader sees of a comment")
+@Suite("The visible texts of a comment")
 struct CommentViewModelTests {
-    @Test("A message of several lines keeps them, also those that are blank between others")
+    @Test("A message of several lines keeps its lines, including blank ones")
     func lines() {
         #expect(CommentViewModel.sample(message: "\nOne\r\n\nTwo\n").message == ["One", "", "Two"])
     }
 
-    @Test("Texts are disarmed before anybody can draw them")
+    @Test("Texts are sanitized")
     func disarmed() {
         let sut = CommentViewModel.sample(username: "m\u{202E}a\n", message: "a\u{1B}[2Jb")
 
@@ -18,7 +18,7 @@ struct CommentViewModelTests {
         #expect(sut.message == ["a␛[2Jb"])
     }
 
-    @Test("A message without end is cut off behind 20,000 characters, and shows it")
+    @Test("A message is truncated to 20,000 characters and ends in an ellipsis")
     func endless() throws {
         let sut = CommentViewModel.sample(message: String(repeating: "a", count: 1_000_000))
 
@@ -26,14 +26,14 @@ struct CommentViewModelTests {
         #expect(sut.message.last?.clusters.last?.text == "…")
     }
 
-    @Test("A name without end is cut off behind 1,000 characters")
+    @Test("A name is truncated to 1,000 characters")
     func endlessName() {
         let sut = CommentViewModel.sample(username: String(repeating: "a", count: 1_000_000))
 
         #expect(sut.username.width == 1_000)
     }
 
-    @Test("A message that is just as long as may be is whole")
+    @Test("A message of the maximum length is complete")
     func longest() {
         let limit = CommentViewModel.messageLimit
 

@@ -8,7 +8,7 @@ import TextInterface
 
 @testable import CommentsFeature
 
-@Suite("What the comments say")
+@Suite("Sentences of comments")
 struct CommentsPresenterTests {
     @Test("Every sentence of the comments is there in every language")
     func sentences() {
@@ -24,7 +24,7 @@ struct CommentsPresenterTests {
     }
 
     @Test(
-        "The title of a part of the comments has both numbers, grouped as the reader's language does",
+        "The title of a part of the comments has both numbers, in the reader's format",
         arguments: [
             ("en", "Comments · 60 of 1,214"), ("pt-BR", "Comentários · 60 de 1.214"),
             ("el", "Σχόλια · 60 από 1.214"),
@@ -41,7 +41,7 @@ struct CommentsPresenterTests {
     }
 
     @Test(
-        "That there are no comments is said in the reader's language",
+        "The message of an empty list is in the reader's language",
         arguments: [
             ("en", "Nobody has written about this yet."), ("pt-BR", "Ninguém escreveu sobre isto ainda."),
             ("el", "Κανείς δεν έχει γράψει ακόμη γι’ αυτό."),
@@ -51,7 +51,7 @@ struct CommentsPresenterTests {
     }
 
     @Test(
-        "Skipped comments are counted in a sentence, and none are not mentioned",
+        "The notice of skipped comments has their number, and no skipped comment has no notice",
         arguments: [
             ("en", 0, nil), ("en", 1, "1 comment could not be read."),
             ("pt-BR", 2, "2 comentários não puderam ser lidos."), ("el", 2, "2 σχόλια δεν διαβάζονται."),
@@ -69,7 +69,7 @@ struct CommentsPresenterTests {
         #expect(viewModels.map(\.message) == [["Message 2"], ["Message 1"]])
     }
 
-    @Test("Comments have their levels, and those that go on below them")
+    @Test("Comments have their levels, and the levels that continue below them")
     func levels() {
         let viewModels = makeSUT("en").map(
             threads([.reply(1, to: nil), .reply(2, to: 1), .reply(3, to: 2), .reply(4, to: 1)]))
@@ -91,7 +91,7 @@ struct CommentsPresenterTests {
     }
 
     @Test(
-        "Folded replies are counted in the reader's language",
+        "The number of folded replies is in the reader's language",
         arguments: [
             ("en", 1, "1 reply folded"), ("en", 3, "3 replies folded"), ("pt-BR", 1, "1 resposta recolhida"),
             ("pt-BR", 3, "3 respostas recolhidas"), ("el", 1, "1 διπλωμένη απάντηση"),
@@ -107,7 +107,7 @@ struct CommentsPresenterTests {
     }
 
     @Test(
-        "Ages are short, in the reader's language: the greatest unit up to weeks, then the year",
+        "Ages are in the greatest unit up to weeks, and from 365 days on the year, in the reader's language",
         arguments: [
             ("en", -7_200, "now"), ("en", 59, "now"), ("en", 60, "1 min"), ("en", 2_459, "40 min"),
             ("en", 46_800, "13 hr"), ("en", 86_400, "1 day"), ("en", 259_200, "3 days"),

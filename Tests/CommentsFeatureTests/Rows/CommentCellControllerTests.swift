@@ -11,7 +11,7 @@ import TextInterface
 struct CommentCellControllerTests {
     // MARK: Looks
 
-    @Test("Author and age stand above the message, with a free row below")
+    @Test("Author and age are above the message, with a free row below")
     func looks() {
         let sut = makeSUT(message: "The light in this one is worth getting up for.")
 
@@ -23,7 +23,7 @@ struct CommentCellControllerTests {
             ])
     }
 
-    @Test("The focus is a bar, and changes nothing else")
+    @Test("The focus is a bar, without other changes")
     func focus() {
         let row = renderRow(makeSUT(), in: context.focused)
 
@@ -35,7 +35,7 @@ struct CommentCellControllerTests {
         #expect(row.style(of: "A message") == Palette(.dark).body)
     }
 
-    @Test("Where the focus has no room for a bar it shows in other ways")
+    @Test("On a screen without room for the bar, the focus is an inverse author")
     func focusWithoutBar() {
         let context = context.with(\.columns, 3)
 
@@ -72,7 +72,7 @@ struct CommentCellControllerTests {
         #expect(row.lines[1] == "  word word word word word")
     }
 
-    @Test("Messages from right to left stand at the right of their 72 columns, line by line")
+    @Test("Right-to-left messages are aligned to the right of their 72 columns")
     func rightToLeft() {
         let row = renderRow(makeSUT(message: "שלום\nhello"), in: context)
 
@@ -81,7 +81,7 @@ struct CommentCellControllerTests {
         #expect(row.lines[0] == String(repeating: " ", count: 60) + "2 days · maria")
     }
 
-    @Test("The lines of a message from right to left are in its order, and what is found is marked there")
+    @Test("The lines of a right-to-left message and its matches are in visual order")
     func rightToLeftOrder() {
         let context = context.with(\.order, ReversedOrder()).with(\.query, "ab")
         let row = renderRow(makeSUT(message: "א" + String(repeating: " abc", count: 20)), in: context)
@@ -93,7 +93,7 @@ struct CommentCellControllerTests {
     }
 
     @Test(
-        "A line of a message from left to right begins at the left, also where its first word is of the others"
+        "A line of a left-to-right message begins at the left, even with a right-to-left word"
     )
     func leftToRightOrder() {
         let context = context.with(\.order, ReversedOrder())
@@ -102,7 +102,7 @@ struct CommentCellControllerTests {
         #expect(row.lines[2] == "  אב 12")
     }
 
-    @Test("A blank line between others stays")
+    @Test("A message keeps its blank lines")
     func blankLine() {
         #expect(
             renderRow(makeSUT(message: "One\n\nTwo"), in: context).lines.dropFirst() == [
@@ -110,13 +110,13 @@ struct CommentCellControllerTests {
             ])
     }
 
-    @Test("A comment without message is its author")
+    @Test("A comment without a message has a head and a free row")
     func noMessage() {
         #expect(renderRow(makeSUT(message: " "), in: context).lines.count == 3)
         #expect(renderRow(makeSUT(message: ""), in: context).lines.count == 2)
     }
 
-    @Test("A long author is cut off before the age")
+    @Test("A long author is truncated before the age")
     func longAuthor() {
         let row = renderRow(
             makeSUT(username: String(repeating: "m", count: 99)), in: context.with(\.columns, 40))
@@ -124,7 +124,7 @@ struct CommentCellControllerTests {
         #expect(row.lines[0] == "  " + String(repeating: "m", count: 27) + "… · 2 days")
     }
 
-    @Test("An age stands beside a long author who has room for eight columns")
+    @Test("The age is beside a long author of at least eight columns")
     func ageBeside() {
         let sut = makeSUT(username: String(repeating: "m", count: 99))
 
@@ -133,21 +133,21 @@ struct CommentCellControllerTests {
         #expect(renderRow(sut, in: context.with(\.columns, 18)).lines[1] == "  2 days")
     }
 
-    @Test("A column stays free at the right of a screen of at least 30", arguments: [29, 30])
+    @Test("The last column is free on screens of 30 columns or more", arguments: [29, 30])
     func freeColumn(columns: Int) {
         let sut = makeSUT(username: String(repeating: "m", count: 99))
 
         #expect(renderRow(sut, in: context.with(\.columns, columns)).lines[0].count == 29)
     }
 
-    @Test("An age that has no room beside the author stands below")
+    @Test("An age that does not fit beside the author is below")
     func ageBelow() {
         let row = renderRow(makeSUT(), in: context.with(\.columns, 14))
 
         #expect(row.lines == ["  maria", "  2 days", "  A message", ""])
     }
 
-    @Test("Found text is marked in author and message, but not in the age")
+    @Test("Matches of a search are marked in author and message, and not in the age")
     func marks() {
         let row = renderRow(
             makeSUT(username: "Άγγελος", message: "Καλός ΑΓΓΕΛΟΣ", age: "αγγελος"),
@@ -159,7 +159,7 @@ struct CommentCellControllerTests {
         #expect(row.style(of: "αγγελος") == Palette(.dark).secondary)
     }
 
-    @Test("Found text is marked over the end of a line")
+    @Test("A match across two lines of a message is marked in both")
     func marksOverTheEnd() {
         let row = renderRow(
             makeSUT(message: "aaaa bbbb"), in: context.with(\.columns, 8).with(\.query, "a b"))
@@ -169,7 +169,7 @@ struct CommentCellControllerTests {
         #expect(row.style(row: row.lines.count - 2, column: 3) == Palette(.dark).body)
     }
 
-    @Test("A row draws itself on screens of all sizes, and is as high with the focus as without")
+    @Test("A row is drawn on screens of all sizes, as high with the focus as without")
     func allSizes() {
         let comments = [
             ("maria", "A message"), ("", ""),
@@ -191,7 +191,7 @@ struct CommentCellControllerTests {
 
     // MARK: Life
 
-    @Test("Other values of a comment are drawn in the next frame")
+    @Test("New values of a comment are drawn in the next frame")
     func update() {
         let sut = makeSUT()
         let recorder = RowRecorder(sut, in: context)
@@ -202,7 +202,7 @@ struct CommentCellControllerTests {
         #expect(recorder.latest.place(of: "Other words") != nil)
     }
 
-    @Test("The same values again are no reason to draw")
+    @Test("Updating a comment with equal values redraws nothing")
     func sameUpdate() {
         let sut = makeSUT()
         let recorder = RowRecorder(sut, in: context)
@@ -212,7 +212,7 @@ struct CommentCellControllerTests {
         #expect(!recorder.isDirty)
     }
 
-    @Test("A reader who chooses the row is told of")
+    @Test("Selecting a row calls its closure")
     func selection() {
         var count = 0
         let sut = CommentCellController(.sample()) { count += 1 }
@@ -222,7 +222,7 @@ struct CommentCellControllerTests {
         #expect(count == 1)
     }
 
-    @Test("A row's identity is its comment's, and it is searched by author and message")
+    @Test("A row has its comment's identity, and the text of author and message")
     func cell() {
         let sut = makeSUT(message: "One\nTwo")
 

@@ -7,7 +7,7 @@ import TextInterface
 
 @Suite("A row of a thread")
 struct ThreadedRowTests {
-    @Test("A line for each comment above stands before the text, and goes on below as far as the thread does")
+    @Test("Each level of a thread is a vertical line, which continues below as far as its thread")
     func levels() {
         #expect(
             lines(.sample(message: "One\n\nTwo", level: 2, levelBelow: 1)) == [
@@ -17,7 +17,7 @@ struct ThreadedRowTests {
         #expect(lines(.sample(level: 1, levelBelow: 1)).last == "  │")
     }
 
-    @Test("The lines of levels are thin lines, and the focus's bar is none of them")
+    @Test("The lines of levels differ from the bar of the focus")
     func styles() {
         let row = renderRow(CommentCellController(.sample(level: 1, levelBelow: 1)), in: context.focused)
 
@@ -26,7 +26,7 @@ struct ThreadedRowTests {
         #expect(row.style(row: 0, column: 2) == Palette(.dark).line)
     }
 
-    @Test("A text of a level wraps where that of the first does")
+    @Test("Texts of all levels wrap at the same column")
     func wrapping() {
         let message = String(repeating: "word ", count: 40)
 
@@ -36,7 +36,7 @@ struct ThreadedRowTests {
         #expect(row[1].count == 2 + 6 + 64)
     }
 
-    @Test("A paragraph from right to left has its levels at the right, in all of its lines")
+    @Test("A right-to-left paragraph has its levels at the right in all of its lines")
     func rightToLeft() {
         let text = "א" + String(repeating: " אב", count: 30)
 
@@ -54,14 +54,14 @@ struct ThreadedRowTests {
         #expect(row.lines[4] == "  │ │")
     }
 
-    @Test("The free row below a text from right to left has its levels at the right")
+    @Test("The free row below a right-to-left text has its levels at the right")
     func rightToLeftBelow() {
         let row = lines(.sample(message: "שלום", level: 1, levelBelow: 1))
 
         #expect(row[2] == String(repeating: " ", count: 73) + "│")
     }
 
-    @Test("The name says on which side a comment without text begins")
+    @Test("A comment without a text has the direction of its author's name")
     func nameAlone() {
         let row = lines(.sample(username: "נועה", message: "", level: 1))
 
@@ -69,7 +69,7 @@ struct ThreadedRowTests {
         #expect(row[0].hasPrefix("      "))
     }
 
-    @Test("At most a tenth of the columns are levels: of deeper ones the number stands before the name")
+    @Test("One level is drawn for each ten columns, and the number of deeper ones is before the name")
     func deepLevels() {
         #expect(lines(.sample(level: 8))[0] == "  │ │ │ │ │ │ │ │ maria · 2 days")
         #expect(lines(.sample(level: 11))[0] == "  │ │ │ │ │ │ │ │ +3 maria · 2 days")
@@ -78,7 +78,7 @@ struct ThreadedRowTests {
         #expect(lines(.sample(level: 3), columns: 9)[0] == "  +3 mar…")
     }
 
-    @Test("What is folded is said with a sign before the name, and in words behind the age")
+    @Test("A folded comment has a sign before its name, and the number of replies behind its age")
     func folded() {
         #expect(
             lines(.sample(level: 1, folded: "3 replies folded")) == [
@@ -87,7 +87,7 @@ struct ThreadedRowTests {
         #expect(lines(.sample(level: 12, folded: "2 folded"))[0].contains("│ ► +4 maria"))
     }
 
-    @Test("The item's author is marked behind the age, where there is room")
+    @Test("The word for the item's author is behind the age, where it fits")
     func mark() {
         let row = renderRow(CommentCellController(.sample(mark: "AUTHOR")), in: context)
 

@@ -9,7 +9,7 @@ import Testing
 @Suite("Threads of comments")
 struct CommentThreadsTests {
     @Test(
-        "A reply stands behind what it responds to, in whatever order the source has them",
+        "A reply is behind its parent, whatever the source's order",
         arguments: [
             [(1, nil), (2, 1), (3, 2), (4, 1), (5, nil)], [(3, 2), (2, 1), (1, nil), (4, 1), (5, nil)],
             [(2, 1), (4, 1), (3, 2), (1, nil), (5, nil)],
@@ -23,23 +23,23 @@ struct CommentThreadsTests {
         #expect(levels([(9, nil), (3, 9), (5, 9), (2, nil), (4, 9)]) == ["9", " 3", " 5", " 4", "2"])
     }
 
-    @Test("A comment whose parent is not there begins a thread where it stands")
+    @Test("A comment with an unknown parent begins a thread at its position")
     func missingParent() {
         #expect(levels([(1, nil), (2, 7), (3, 2), (4, nil)]) == ["1", "2", " 3", "4"])
     }
 
-    @Test("Of comments that respond to each other in a circle the first begins a thread at the end")
+    @Test("The first comment of a cycle begins a thread at the end")
     func circle() {
         #expect(levels([(2, 3), (3, 2), (4, 2), (1, nil)]) == ["1", "2", " 3", " 4"])
         #expect(levels([(2, 2), (1, nil), (3, 1)]) == ["1", " 3", "2"])
     }
 
-    @Test("A repeated identity counts once, as it came first")
+    @Test("Of comments with the same identity the first is used")
     func repeated() {
         #expect(levels([(1, nil), (2, 1), (2, nil), (1, 2)]) == ["1", " 2"])
     }
 
-    @Test("Each comment counts its replies, and theirs")
+    @Test("Each comment has the number of its direct and indirect replies")
     func counts() {
         let sut = makeSUT([(1, nil), (2, 1), (3, 2), (4, 2), (5, 1), (6, nil), (7, 6)])
 
@@ -49,14 +49,14 @@ struct CommentThreadsTests {
         #expect(sut.replies(to: .numbered(9)).isEmpty)
     }
 
-    @Test("Whether there are replies is known")
+    @Test("A list of threads knows whether it has replies")
     func haveReplies() {
         #expect(!makeSUT([]).haveReplies)
         #expect(!makeSUT([(1, nil), (2, 9)]).haveReplies)
         #expect(makeSUT([(1, nil), (2, 1)]).haveReplies)
     }
 
-    @Test("A comment's ancestors lead from what it responds to up to the thread's first")
+    @Test("A comment's ancestors are its parent and all comments above, up to the first of the thread")
     func ancestors() {
         let sut = makeSUT([(1, nil), (2, 1), (3, 2), (4, 1), (5, 4), (6, nil)])
 
@@ -66,7 +66,7 @@ struct CommentThreadsTests {
         #expect(sut.ancestors(of: .numbered(9)).isEmpty)
     }
 
-    @Test("Folding leaves out all replies of a comment, and nothing behind them")
+    @Test("Folding a comment hides all of its replies, and no comment behind them")
     func folding() {
         let sut = makeSUT([(1, nil), (2, 1), (3, 2), (4, 1), (5, nil), (6, 5)])
 
@@ -76,7 +76,7 @@ struct CommentThreadsTests {
         #expect(sut.shown(folding: [.numbered(3), .numbered(9)]) == sut.comments)
     }
 
-    @Test("A thread of ten thousand levels is put in order")
+    @Test("A thread of ten thousand levels is ordered")
     func deep() {
         let sut = makeSUT((1...10_000).reversed().map { ($0, $0 - 1) })
 

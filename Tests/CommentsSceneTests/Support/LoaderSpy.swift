@@ -7,7 +7,7 @@ import SharedPresentation
 /// Records what a scene asks of its loaders, and completes loads when a test says so.
 final class LoaderSpy {
     enum Call: Equatable {
-        case load, loadStored
+        case load, loadCached
     }
 
     /// An error that is mapped to a failure.
@@ -19,7 +19,7 @@ final class LoaderSpy {
     private(set) var saved: [[ItemComment]] = []
     private(set) var cancellations = 0
     private var load: CheckedContinuation<CommentThread, any Error>?
-    private var loadStored: CheckedContinuation<LocalComments?, Never>?
+    private var loadCached: CheckedContinuation<CachedComments?, Never>?
 
     var loaders: CommentsLoaders {
         CommentsLoaders(
@@ -34,9 +34,9 @@ final class LoaderSpy {
                     }
                 }
             },
-            loadStored: { [self] in
-                calls.append(.loadStored)
-                return await withCheckedContinuation { loadStored = $0 }
+            loadCached: { [self] in
+                calls.append(.loadCached)
+                return await withCheckedContinuation { loadCached = $0 }
             },
             save: { [self] in saved.append($0) })
     }
@@ -46,8 +46,8 @@ final class LoaderSpy {
         load = nil
     }
 
-    func completeStored(with comments: LocalComments?) {
-        loadStored?.resume(returning: comments)
-        loadStored = nil
+    func completeStored(with comments: CachedComments?) {
+        loadCached?.resume(returning: comments)
+        loadCached = nil
     }
 }

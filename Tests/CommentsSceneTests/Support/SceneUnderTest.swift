@@ -80,8 +80,8 @@ final class SceneUnderTest {
     }
 
     /// Comments of these authors that were stored so many seconds ago.
-    func stored(_ authors: [String], age: TimeInterval) -> LocalComments {
-        LocalComments(comments: authors.map { .of($0) }, timestamp: wallClock.now - age)
+    func stored(_ authors: [String], age: TimeInterval) -> CachedComments {
+        CachedComments(comments: authors.map { .of($0) }, timestamp: wallClock.now - age)
     }
 
     /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.

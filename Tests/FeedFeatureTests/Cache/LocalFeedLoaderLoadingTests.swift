@@ -8,19 +8,19 @@ import Testing
 
 @testable import FeedFeature
 
-@Suite("Loading the stored feed")
+@Suite("Loading the cached feed")
 struct LocalFeedLoaderLoadingTests {
-    @Test("Making a loader asks its store for nothing")
+    @Test("A new loader does not access its store")
     func making() {
         #expect(makeSUT().store.messages.isEmpty)
     }
 
-    @Test("An empty store has no feed")
+    @Test("Loading from an empty store returns no feed")
     func emptyStore() throws {
         #expect(try makeSUT().sut.load() == nil)
     }
 
-    @Test("A stored feed without items is none to show")
+    @Test("Loading a feed whose pages have no items returns no feed")
     func feedWithoutItems() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered([], time: freshTime)])
@@ -28,7 +28,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try sut.load() == nil)
     }
 
-    @Test("A fresh feed is loaded with its items, their number and the stored cursor")
+    @Test("A fresh feed is loaded with its items, their count and its cursor")
     func freshFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
@@ -42,7 +42,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(feed.cursor == .numbered(77))
     }
 
-    @Test("The feed is as old as its first page")
+    @Test("The timestamp of a feed is that of its first page")
     func age() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...1, time: freshTime + 9), .numbered(2...2, time: freshTime)])
@@ -50,7 +50,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try sut.load()?.timestamp == .numbered(freshTime + 9))
     }
 
-    @Test("A feed that is stored to its end has no cursor")
+    @Test("A feed whose last page is cached has no cursor")
     func wholeFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: freshTime, cursor: nil)])
@@ -58,7 +58,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try #require(try sut.load()).cursor == nil)
     }
 
-    @Test("A feed that is seven days old is none to show")
+    @Test("Loading a feed that is seven days old returns no feed")
     func expiredFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: expiredTime, cursor: 3)])
@@ -66,7 +66,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try sut.load() == nil)
     }
 
-    @Test("A feed from up to an hour in the future is shown")
+    @Test("A feed from up to an hour in the future is loaded")
     func feedFromTheNearFuture() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: nearFutureTime, cursor: 3)])
@@ -74,7 +74,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try sut.load()?.count == 3)
     }
 
-    @Test("A feed from farther in the future is none to show")
+    @Test("Loading a feed from more than an hour in the future returns no feed")
     func feedFromTheFuture() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: futureTime, cursor: 3)])
@@ -83,7 +83,7 @@ struct LocalFeedLoaderLoadingTests {
     }
 
     @Test(
-        "A feed whose pages differ in age is loaded up to its first expired page, and goes on behind the one before"
+        "A feed is loaded up to its first expired page, with the cursor of the page before"
     )
     func partlyExpiredFeed() throws {
         let (sut, store) = makeSUT()
@@ -99,7 +99,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(feed.cursor == .numbered(7))
     }
 
-    @Test("A feed that has a page from the future is loaded up to that")
+    @Test("A feed is loaded up to its first page from the future")
     func partlyFromTheFuture() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
@@ -110,7 +110,7 @@ struct LocalFeedLoaderLoadingTests {
     }
 
     @Test(
-        "A feed of which only a page far behind has expired is loaded up to that page",
+        "A feed is loaded up to an expired page hundreds of pages behind its start",
         arguments: [999, 1_000, 1_001, 2_500])
     func expiredFarBehind(index: Int) throws {
         let (sut, store) = makeSUT()
@@ -125,7 +125,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(feed.cursor == .numbered(index - 1))
     }
 
-    @Test("The pages of a feed of which none has expired are not looked at")
+    @Test("Loading a feed without expired pages reads no page times")
     func onlySummary() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: freshTime), .numbered(4...5, time: freshTime + 9)])
@@ -135,7 +135,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(!store.messages.contains { if case .pages = $0 { true } else { false } })
     }
 
-    @Test("Some positions are loaded by themselves, with the number and the cursor of the whole")
+    @Test("A range of positions is loaded with the count and the cursor of the whole feed")
     func positions() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
@@ -149,27 +149,30 @@ struct LocalFeedLoaderLoadingTests {
         #expect(feed.cursor == .numbered(5))
     }
 
-    @Test("Positions of expired pages, or behind the end, have nothing", arguments: [5..<7, 90..<95, 3..<3])
+    @Test("Positions of expired pages or behind the end have no items", arguments: [5..<7, 90..<95, 3..<3])
     func positionsWithoutItems(positions: Range<Int>) throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
             .numbered(1...5, time: freshTime), .numbered(6...9, time: expiredTime, cursor: 9),
         ])
 
-        #expect(try sut.load(positions) == nil)
+        let feed = try #require(try sut.load(positions))
+
+        #expect(feed.items.isEmpty)
+        #expect(feed.count == 5)
     }
 
-    @Test("Only the items that are wanted are read from the store")
+    @Test("Loading a range of positions reads its items only")
     func readsLittle() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...100, time: freshTime, cursor: 100)])
 
         _ = try sut.load(0..<10)
 
-        #expect(store.messages == [.summary, .items(0..<10), .summary])
+        #expect(store.messages == [.summary, .window(0..<10, of: 0), .summary])
     }
 
-    @Test("Loading writes nothing, whether the feed is fresh, expired or unreadable", arguments: 0...3)
+    @Test("Loading writes nothing where the feed is fresh, expired or corrupt", arguments: 0...3)
     func readsOnly(situation: Int) {
         let (sut, store) = makeSUT()
         switch situation {
@@ -190,7 +193,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(isReadingOnly)
     }
 
-    @Test("A store that fails makes loading fail with its error")
+    @Test("Loading throws the error of its store")
     func failingStore() {
         let (sut, store) = makeSUT()
         store.stub(summary: .failure(.any))
@@ -201,7 +204,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(throws: StorageError.any) { try sut.load() }
     }
 
-    @Test("A stored item without a picture or a text is loaded like any other")
+    @Test("An item without a picture or a text is loaded with the others")
     func bareItem() throws {
         let (sut, store) = makeSUT()
         var page = FeedPageRecord.numbered(1...3, time: freshTime)
@@ -212,7 +215,7 @@ struct LocalFeedLoaderLoadingTests {
     }
 
     @Test(
-        "A feed that is written anew while it is read is read again, so that pages and items belong together")
+        "A feed that is replaced during a read is read again, so that its items and its cursor match")
     func writtenMeanwhile() throws {
         let store = ChangingStore(changes: 1)
         let sut = LocalFeedLoader(
@@ -224,7 +227,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(feed.cursor == .numbered(13))
     }
 
-    @Test("A feed that is written anew twice while it is read is loaded")
+    @Test("A feed that is replaced during two reads is loaded by the third")
     func writtenTwice() throws {
         let store = ChangingStore(changes: 2)
         let sut = LocalFeedLoader(
@@ -233,7 +236,7 @@ struct LocalFeedLoaderLoadingTests {
         #expect(try sut.load()?.cursor == .numbered(23))
     }
 
-    @Test("A feed that is written anew each of three times that it is read is busy")
+    @Test("A feed that is replaced during three reads is busy")
     func writtenAgainAndAgain() {
         let store = ChangingStore(changes: 3)
         let sut = LocalFeedLoader(
@@ -253,7 +256,7 @@ struct LocalFeedLoaderLoadingTests {
     }
 }
 
-/// A store whose feed is replaced whenever its summary has been read, as often as it is told.
+/// A store whose feed is replaced after each of the first `changes` reads of its summary.
 private nonisolated final class ChangingStore: FeedStore {
     private let state: Mutex<(changes: Int, edition: Int)>
 

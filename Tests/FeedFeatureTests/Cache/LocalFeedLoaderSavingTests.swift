@@ -17,7 +17,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(store.messages == [.insert(record(1...3, cursor: 3))])
     }
 
-    @Test("A store that cannot replace the feed makes saving fail with its error")
+    @Test("Saving throws the error of its store")
     func failedSave() {
         let (sut, store) = makeSUT()
         store.stub(insert: .failure(.any))
@@ -25,7 +25,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(throws: StorageError.any) { try sut.save(.numbered(1...3)) }
     }
 
-    @Test("A later page is appended after its cursor, and nothing else is read or written")
+    @Test("A later page is appended after its cursor without other accesses to the store")
     func append() throws {
         let (sut, store) = makeSUT()
 
@@ -35,7 +35,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(store.messages == [.append(record(4...6, cursor: 6), after: .numbered(3))])
     }
 
-    @Test("A page is not appended to a feed that is not the one that ends at its cursor")
+    @Test("A page is not appended to a feed that ends at another cursor")
     func foreignFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(11...13, time: freshTime, cursor: 13)])
@@ -47,7 +47,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(deletions(store).isEmpty)
     }
 
-    @Test("A page is not appended to a feed that is stored to its end, also where its cursor is there")
+    @Test("A page is not appended to a feed whose last page is cached")
     func endedFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: freshTime)])
@@ -57,7 +57,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(deletions(store).isEmpty)
     }
 
-    @Test("A page is not appended where nothing is stored")
+    @Test("A page is not appended to an empty store")
     func emptyStore() throws {
         let (sut, store) = makeSUT()
         store.stub(append: .success(false))
@@ -65,7 +65,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(try sut.append(.numbered(4...6, cursor: 6), after: .numbered(3)) == false)
     }
 
-    @Test("A page that follows the fresh part of a feed takes the place of the expired pages behind it")
+    @Test("A page after the last valid page of a feed replaces its expired pages")
     func expiredEnd() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
@@ -82,7 +82,7 @@ struct LocalFeedLoaderSavingTests {
             ])
     }
 
-    @Test("A page that follows no part of a feed that is shown leaves the expired pages where they are")
+    @Test("A page after another cursor than that of the last valid page deletes nothing")
     func expiredEndOfAForeignFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [
@@ -95,7 +95,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(deletions(store).isEmpty)
     }
 
-    @Test("A feed that has expired as a whole ends nowhere: no page is appended to it")
+    @Test("A page is not appended to a feed of expired pages")
     func expiredFeed() throws {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: expiredTime, cursor: 3)])
@@ -105,7 +105,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(deletions(store).isEmpty)
     }
 
-    @Test("A store that cannot append makes appending fail with its error")
+    @Test("Appending throws the error of its store")
     func failedAppend() {
         let (sut, store) = makeSUT()
         store.stub(append: .failure(.any))
@@ -114,7 +114,7 @@ struct LocalFeedLoaderSavingTests {
     }
 
     @Test(
-        "A newer first page is spliced on top, and the store says whether they share an item",
+        "Splicing returns whether the store has found a common item",
         arguments: [true, false])
     func splice(isSpliced: Bool) throws {
         let (sut, store) = makeSUT()
@@ -124,7 +124,7 @@ struct LocalFeedLoaderSavingTests {
         #expect(store.messages == [.splice(record(1...3, cursor: 3))])
     }
 
-    @Test("A store that cannot splice makes splicing fail with its error")
+    @Test("Splicing throws the error of its store")
     func failedSplice() {
         let (sut, store) = makeSUT()
         store.stub(splice: .failure(.any))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import FeedFeature
 
-@Suite("Validating the stored feed")
+@Suite("Validating the cached feed")
 struct LocalFeedLoaderValidationTests {
-    @Test("An empty store stays as it is")
+    @Test("Validating an empty store deletes nothing")
     func emptyStore() throws {
         let (sut, store) = makeSUT()
 
@@ -18,7 +18,7 @@ struct LocalFeedLoaderValidationTests {
     }
 
     @Test(
-        "A feed of which nothing has expired is kept, also where its times are in the future",
+        "Validating a feed without expired pages deletes nothing, even where they are from the future",
         arguments: [freshTime, nearFutureTime, futureTime, 1e9])
     func freshFeed(time: Double) throws {
         let (sut, store) = makeSUT()
@@ -29,7 +29,7 @@ struct LocalFeedLoaderValidationTests {
         #expect(store.messages == [.summary])
     }
 
-    @Test("A page that is younger than a week by the shortest time there is has not expired")
+    @Test("A page that is younger than a week by the smallest interval has not expired")
     func barelyFresh() throws {
         let (sut, store) = makeSUT()
         var page = FeedPageRecord.numbered(1...3, time: expiredTime)
@@ -42,7 +42,7 @@ struct LocalFeedLoaderValidationTests {
         #expect(store.messages == [.summary])
     }
 
-    @Test("Of a feed of a million items neither items nor pages are read")
+    @Test("Validating a feed of a million items reads its summary alone")
     func longFeed() throws {
         let (sut, store) = makeSUT()
         let page = FeedPageSummary(timestamp: .numbered(freshTime), count: 10)
@@ -54,7 +54,7 @@ struct LocalFeedLoaderValidationTests {
     }
 
     @Test(
-        "Pages are deleted from the first expired one on, also behind pages from the future; no items are read",
+        "Validation deletes the pages from the first expired one on, without reading items",
         arguments: [[expiredTime], [freshTime, expiredTime], [futureTime, expiredTime, freshTime]])
     func expiredPages(times: [Double]) throws {
         let (sut, store) = makeSUT()
@@ -72,7 +72,7 @@ struct LocalFeedLoaderValidationTests {
     }
 
     @Test(
-        "A feed that cannot be read is kept, and the reason reported", arguments: StorageError.Reason.allCases
+        "Validating a feed that cannot be read throws the error and deletes nothing", arguments: StorageError.Reason.allCases
     )
     func unreadable(reason: StorageError.Reason) {
         let (sut, store) = makeSUT()
@@ -82,7 +82,7 @@ struct LocalFeedLoaderValidationTests {
         #expect(store.messages == [.summary])
     }
 
-    @Test("A failed deletion of an expired feed is reported")
+    @Test("Validation throws the error of a failed deletion")
     func failedDeletion() {
         let (sut, store) = makeSUT()
         store.stub(feed: [.numbered(1...3, time: expiredTime)])
@@ -91,7 +91,7 @@ struct LocalFeedLoaderValidationTests {
         #expect(throws: StorageError.any) { try sut.validateCache() }
     }
 
-    @Test("A damaged feed is repaired by its store, whose failure is reported")
+    @Test("A repair is the store's, whose error it throws")
     func repair() throws {
         let (sut, store) = makeSUT()
         try sut.repair()

@@ -5,9 +5,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("A picture's texts")
+@Suite("Visible texts of an item")
 nonisolated struct FeedImageViewModelTests {
-    @Test("Location and description are what the reader sees")
+    @Test("The visible texts of an item are its location and description")
     func texts() {
         let sut = FeedItemViewModel(.sample(description: "A description", location: "A location"))
 
@@ -17,7 +17,7 @@ nonisolated struct FeedImageViewModelTests {
         #expect(sut.text == "A location\nA description")
     }
 
-    @Test("A location that is absent or blank is none", arguments: [nil, "", "  ", "\n\t"])
+    @Test("An absent or blank location is missing from the visible texts", arguments: [nil, "", "  ", "\n\t"])
     func noLocation(location: String?) {
         let sut = FeedItemViewModel(.sample(description: "A description", location: location))
 
@@ -25,19 +25,19 @@ nonisolated struct FeedImageViewModelTests {
         #expect(sut.text == "A description")
     }
 
-    @Test("A description that is absent or blank is none", arguments: [nil, "", "  ", "\n\n", "\r\n \t"])
+    @Test("An absent or blank description is missing from the visible texts", arguments: [nil, "", "  ", "\n\n", "\r\n \t"])
     func noDescription(description: String?) {
         #expect(FeedItemViewModel(.sample(description: description)).description.isEmpty)
     }
 
-    @Test("A description of several lines keeps them, those that are blank aside")
+    @Test("A description of several lines has one paragraph for each line that is not blank")
     func paragraphs() {
         let sut = FeedItemViewModel(.sample(description: "\nOne\r\n\nTwo\n \n"))
 
         #expect(sut.description == ["One", "Two"])
     }
 
-    @Test("Texts are disarmed before anybody can draw them")
+    @Test("Texts are sanitized")
     func disarmed() {
         let sut = FeedItemViewModel(.sample(description: "a\u{1B}[31mb", location: "\u{202E}c\u{07}"))
 
@@ -45,14 +45,14 @@ nonisolated struct FeedImageViewModelTests {
         #expect(sut.location == "c␇")
     }
 
-    @Test("A description without end is cut off behind 4,000 characters")
+    @Test("A description is truncated to 4,000 characters")
     func endlessDescription() {
         let sut = FeedItemViewModel(.sample(description: String(repeating: "a", count: 1_000_000)))
 
         #expect(sut.description.map(\.width) == [4_000])
     }
 
-    @Test("A location without end is cut off behind 1,000 characters")
+    @Test("A location is truncated to 1,000 characters")
     func endlessLocation() {
         let sut = FeedItemViewModel(.sample(location: String(repeating: "a", count: 1_000_000)))
 
@@ -60,7 +60,7 @@ nonisolated struct FeedImageViewModelTests {
     }
 
     @Test(
-        "Texts take time in proportion to their length, whatever stands in them", arguments: LongText.allCases
+        "Making visible texts takes time in proportion to their length, whatever their characters", arguments: LongText.allCases
     )
     func growing(kind: LongText) {
         let make = { (count: Int) in

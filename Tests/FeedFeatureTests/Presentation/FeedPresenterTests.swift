@@ -7,7 +7,7 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("What the feed says")
+@Suite("Sentences of the feed")
 struct FeedPresenterTests {
     @Test("Every sentence of the feed is there in every language")
     func sentences() {
@@ -24,7 +24,7 @@ struct FeedPresenterTests {
         #expect(makeSUT(language).title == title)
     }
 
-    @Test("Whatever the feed says of its rows is its own sentence, in the reader's language")
+    @Test("The sentences above, between and in place of rows are in the reader's language")
     func sentencesOfRows() {
         let english = makeSUT("en")
         #expect(english.emptyFeed == "There are no pictures yet.")
@@ -50,7 +50,7 @@ struct FeedPresenterTests {
         #expect(makeSUT(language).age(of: now.addingTimeInterval(-seconds)) == text)
     }
 
-    @Test("What was read now was read a minute ago once a minute has passed")
+    @Test("The age of a feed changes from \"now\" to a minute after 60 seconds")
     func ageAfterAMinute() {
         var time = now
         let sut = FeedPresenter(
@@ -62,26 +62,26 @@ struct FeedPresenterTests {
     }
 
     @Test(
-        "The title counts new pictures where there are some",
+        "The title has the number of new items, unless it is 0",
         arguments: [(0, "My Feed"), (1, "My Feed (1 new)"), (2, "My Feed (2 new)")])
     func titleWithNew(count: Int, title: String) {
         #expect(makeSUT("en").title(new: count) == title)
     }
 
     @Test(
-        "That a stored feed is shown says from when it is",
+        "The notice of a cached feed has its age in the reader's language",
         arguments: [
             ("en", 10_800, "This is the feed of 3 hours ago."),
             ("pt-BR", 10_800, "Este é o feed como estava há 3 horas."),
             ("el", 10_800, "Αυτό είναι το feed όπως ήταν πριν από 3 ώρες."),
             ("en", 0, "This is the feed of 1 second ago."),
         ] as [(String, TimeInterval, String)])
-    func storedFeed(language: String, seconds: TimeInterval, text: String) {
-        #expect(makeSUT(language).storedFeed(of: now.addingTimeInterval(-seconds)) == text)
+    func cachedFeed(language: String, seconds: TimeInterval, text: String) {
+        #expect(makeSUT(language).cachedFeed(of: now.addingTimeInterval(-seconds)) == text)
     }
 
     @Test(
-        "Skipped items are counted in a sentence, and none are not mentioned",
+        "The notice of skipped items has their number, and no skipped item has no notice",
         arguments: [
             ("en", 0, nil), ("en", 1, "1 picture could not be read."),
             ("en", 2, "2 pictures could not be read."), ("pt-BR", 2, "2 imagens não puderam ser lidas."),
@@ -92,12 +92,12 @@ struct FeedPresenterTests {
     }
 
     @Test(
-        "A byline names the source, an author who is another, and the age",
+        "A byline has the source, an author with another name, and the age",
         arguments: [
             ("Notes", "A. Writer", 7_200, nil, "Notes · A. Writer · 2 hours ago"),
             ("Notes", "Notes", 7_200, nil, "Notes · 2 hours ago"), (nil, nil, 59, nil, "now"),
             (nil, nil, 60, nil, "1 minute ago"),
-            // Without a date, or with one in the future, it is as old as its first reading.
+            // Without a date, or with one in the future, the age is that of the first fetch.
             ("Notes", nil, nil, 180, "Notes · 3 minutes ago"),
             ("Notes", nil, -600, 180, "Notes · 3 minutes ago"),
             ("Notes", "", 7_200, nil, "Notes · 2 hours ago"),
@@ -113,7 +113,7 @@ struct FeedPresenterTests {
     }
 
     @Test(
-        "A row's age is short and in the reader's language, and beyond a year the year of its publication",
+        "The age in a row is short and in the reader's language, and from 365 days on the year of publication",
         arguments: [
             ("en", 59, "now"), ("en", 60, "1m"), ("en", 2_579, "42m"), ("en", 7_200, "2h"),
             ("en", 86_399, "23h"), ("en", 86_400, "1d"), ("en", 7 * 86_400, "1w"),
@@ -128,7 +128,7 @@ struct FeedPresenterTests {
         #expect(makeSUT(language).status(of: item, source: nil, state: nil).age?.text == text)
     }
 
-    @Test("The status of an item names its source and an author who is another, and passes its state on")
+    @Test("The status of an item has its source, an author with another name, and its state")
     func status() {
         let item = ItemSummary(id: UUID(), source: UUID(), nativeID: "1", author: "A. Writer", firstSeen: now)
         let sut = makeSUT("en")
@@ -144,7 +144,7 @@ struct FeedPresenterTests {
         #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: "now", state: nil))
     }
 
-    @Test("An empty timeline names the program that subscribes")
+    @Test("The message of a library without subscriptions has the command that subscribes")
     func noSubscriptions() {
         for language in ["en", "pt-BR", "el"] {
             let text = makeSUT(language).noSubscriptions(program: "reader", demo: "http://demo.example")
@@ -152,7 +152,7 @@ struct FeedPresenterTests {
         }
     }
 
-    @Test("Rows speak the reader's language")
+    @Test("The sentences of rows are in the reader's language")
     func rowTexts() {
         #expect(makeSUT("en").rowTexts.pictures(4).text == "■ 4 pictures")
         #expect(makeSUT("pt-BR").rowTexts.pictures(4).text == "■ 4 imagens")

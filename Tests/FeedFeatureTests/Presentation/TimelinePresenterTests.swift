@@ -6,7 +6,7 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("What the timeline says")
+@Suite("Sentences of the timeline")
 struct TimelinePresenterTests {
     @Test("Every sentence of the timeline is there in every language")
     func sentences() {
@@ -15,7 +15,7 @@ struct TimelinePresenterTests {
     }
 
     @Test(
-        "The title names the choice, and counts what is unread where anything is",
+        "The title has the scope and the number of unread items, unless it is 0",
         arguments: [
             ("en", nil, .all, 23, "All posts  ·  23 unread"), ("en", nil, .all, 0, "All posts"),
             ("en", "Field Notes", .all, 1, "Field Notes  ·  1 unread"),
@@ -33,14 +33,14 @@ struct TimelinePresenterTests {
         #expect(makeSUT(language).title(of: name, filter, unread: unread).text == text)
     }
 
-    @Test("A name that goes on and on is cut")
+    @Test("A long name in the title is truncated")
     func longName() {
         let name = String(repeating: "n", count: 1_000)
         #expect(makeSUT("en").title(of: name, .bookmarked, unread: 0).text.count < 230)
     }
 
     @Test(
-        "When the sources were fetched last is said in short words",
+        "The time of the last fetch is short and in the reader's language",
         arguments: [
             ("en", 0, "updated now"), ("en", 59, "updated now"), ("en", -60, "updated now"),
             ("en", 120, "updated 2 min. ago"), ("pt-BR", 7_200, "atualizado há 2 h"),
@@ -50,7 +50,7 @@ struct TimelinePresenterTests {
         #expect(makeSUT(language).updated(now.addingTimeInterval(-seconds)).text == text)
     }
 
-    @Test("What was updated now was updated a minute ago once a minute has passed")
+    @Test("The time of the last fetch changes from \"now\" to a minute after 60 seconds")
     func updatedAfterAMinute() {
         var time = now
         let sut = TimelinePresenter(
@@ -61,7 +61,7 @@ struct TimelinePresenterTests {
         #expect(sut.updated(now).text == "updated 1 min. ago")
     }
 
-    @Test("What arrived, was marked or taken back is counted, with the key that goes on")
+    @Test("Notices of new, marked and unmarked items have their number and the next key")
     func counts() {
         let sut = makeSUT("en")
         #expect(sut.arrived(1, key: "g").text == "1 new · g shows it")
@@ -77,7 +77,7 @@ struct TimelinePresenterTests {
         #expect(sut.readHint.text == "read")
     }
 
-    @Test("What stands in place of the rows depends on the choice")
+    @Test("The message of an empty list depends on the filter")
     func empty() {
         let sut = makeSUT("en")
         #expect(sut.empty(.all, key: "U").text == "There are no posts yet.")
@@ -86,7 +86,7 @@ struct TimelinePresenterTests {
     }
 
     @Test(
-        "The status counts healthy and failing sources, and says where the network is not there",
+        "The status has the numbers of healthy and failing sources, or that the program is offline",
         arguments: [
             ("en", 5, 1, false, "5 sources ok · × 1"), ("en", 1, 0, false, "1 source ok"),
             ("en", 0, 2, false, "× 2"), ("en", 0, 0, false, ""), ("en", 5, 0, true, "offline"),

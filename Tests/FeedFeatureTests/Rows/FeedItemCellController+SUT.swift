@@ -7,7 +7,7 @@ import TextInterface
 
 @testable import FeedFeature
 
-/// What a row asked for, in order.
+/// The requests of a row, in their order.
 final class RowMessages {
     enum Message: Equatable {
         case request(ShownPicture, PictureBox)
@@ -17,7 +17,7 @@ final class RowMessages {
 
     var all: [Message] = []
 
-    /// The boxes for which pictures were asked for.
+    /// The boxes of the requested pictures.
     var boxes: [PictureBox] {
         all.compactMap { if case .request(_, let box) = $0 { box } else { nil } }
     }
@@ -31,7 +31,7 @@ func rowTexts(_ language: String = "en") -> FeedRowTexts {
     ).rowTexts
 }
 
-/// A row that records what it asks for.
+/// A row that records its requests.
 func makeRow(
     _ item: FeedItem = .sample(description: "A description", location: "A location"),
     language: String = "en", status: ItemStatus = ItemStatus(),
@@ -59,10 +59,10 @@ extension RowContext {
 }
 
 extension FeedItemCellController {
-    /// Shows other values of the item, of which nothing else is said.
+    /// Updates the item, with an empty status.
     func update(_ item: FeedItem) { update(item, status: ItemStatus()) }
 
-    /// Shows art of a letter, as wide and as high as is said.
+    /// Shows art of a letter in a size.
     func displayArt(_ letter: SafeText = "#", columns: Int, rows: Int) {
         var art = Grid(columns: columns, rows: rows)
         art.fill(art.bounds, style: .plain, with: letter)
@@ -75,6 +75,6 @@ extension FeedItemCellController {
 }
 
 extension Palette {
-    /// A title that has no focus.
+    /// The style of a title without focus.
     var lightTitle: Style { Style(foreground: title.foreground, background: title.background) }
 }

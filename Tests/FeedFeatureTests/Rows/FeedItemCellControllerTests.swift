@@ -10,9 +10,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("A row")
+@Suite("The controller of a row of the feed")
 struct FeedImageCellControllerTests {
-    @Test("Being told again what is known already is no reason to draw")
+    @Test("Prefetching a row again redraws nothing")
     func nothingNew() {
         let (sut, _) = makeRow()
         sut.prefetch(in: .wide)
@@ -28,7 +28,7 @@ struct FeedImageCellControllerTests {
         #expect(!recorder.isDirty)
     }
 
-    @Test("An error that is taken away is no failure")
+    @Test("A row whose error was cleared shows no failure")
     func noError() {
         let (sut, _) = makeRow()
         sut.prefetch(in: .wide)
@@ -38,7 +38,7 @@ struct FeedImageCellControllerTests {
         #expect(renderRow(sut, in: .wide).place(of: "×") == nil)
     }
 
-    @Test("A chosen row opens its item, also where its picture failed", arguments: [false, true])
+    @Test("Selecting a row opens its item, even where its picture failed", arguments: [false, true])
     func selected(hasFailed: Bool) {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wide)
@@ -49,7 +49,7 @@ struct FeedImageCellControllerTests {
         #expect(messages.all.last == .select(sut.item))
     }
 
-    @Test("A row links to its picture, and is searched by its texts")
+    @Test("A row has the address of its picture, and the text of its item")
     func linkAndSearch() {
         let (sut, _) = makeRow(.sample(description: "D\u{1B}", location: "L", url: "http://a.example/b.png"))
 
@@ -57,7 +57,7 @@ struct FeedImageCellControllerTests {
         #expect(sut.searchableText == "L\nD␛")
     }
 
-    @Test("A row's identity is its item's, and it is all that a list can tell something")
+    @Test("A row has its item's identity, and is its own delegate and prefetching")
     func cell() {
         let (sut, _) = makeRow()
 
@@ -67,7 +67,7 @@ struct FeedImageCellControllerTests {
         #expect(sut.cell.prefetching === sut)
     }
 
-    @Test("Other values of an item are shown, and its picture stays")
+    @Test("Updating an item shows its new values and keeps its picture")
     func update() {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wide)
@@ -83,7 +83,7 @@ struct FeedImageCellControllerTests {
         #expect(messages.all.count == 1)
     }
 
-    @Test("The same values again are no reason to draw")
+    @Test("Updating an item with equal values redraws nothing")
     func sameUpdate() {
         let (sut, _) = makeRow()
         let recorder = RowRecorder(sut, in: .wide)
@@ -93,7 +93,7 @@ struct FeedImageCellControllerTests {
         #expect(!recorder.isDirty)
     }
 
-    @Test("A picture at another URL is asked for at once, and the old one is gone")
+    @Test("Updating an item with another picture requests it at once and drops the old art")
     func updateOfPicture() throws {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wide)
@@ -107,7 +107,7 @@ struct FeedImageCellControllerTests {
         #expect(renderRow(sut, in: .wide).place(of: "####") == nil)
     }
 
-    @Test("A row is freed when its list lets it go, also while its picture loads")
+    @Test("A row is freed when its list releases it, even while its picture loads")
     func freed() {
         weak var row: FeedItemCellController?
         do {

@@ -5,10 +5,10 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("What stands for a row while the feed loads")
+@Suite("The placeholder of a row")
 struct FeedPlaceholderRowTests {
     @Test(
-        "It is as high as a row with a head, a title and a line of description, on screens of all sizes",
+        "A placeholder is as high as a row with a head, a title and a line of description, on screens of all sizes",
         arguments: PictureSize.allCases)
     func height(size: PictureSize) {
         let (row, _) = makeRow(.sample(title: "t", description: "d"), status: ItemStatus(source: "s"))
@@ -18,7 +18,7 @@ struct FeedPlaceholderRowTests {
         }
     }
 
-    @Test("It has the places of picture and texts, on screens of all sizes", arguments: PictureSize.allCases)
+    @Test("A placeholder has the boxes of picture and texts, on screens of all sizes", arguments: PictureSize.allCases)
     func places(size: PictureSize) {
         for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {
             let layout = FeedRowLayout(context)
@@ -34,7 +34,7 @@ struct FeedPlaceholderRowTests {
         }
     }
 
-    @Test("Beside a thumbnail it has as many lines as there are, of three at most")
+    @Test("A placeholder beside a thumbnail has as many lines as the thumbnail, at most three")
     func linesBesideThumbnails() {
         #expect(
             shape(in: .usual) == [
@@ -47,7 +47,7 @@ struct FeedPlaceholderRowTests {
             ])
     }
 
-    @Test("Beside a large picture it has three lines of its columns, of 35, 60 and 85 %")
+    @Test("A placeholder beside a large picture has three lines of 35, 60 and 85 % of its columns")
     func linesBeside() {
         let picture = Array(repeating: "  " + bar(42), count: 12)
         var lines = picture + [""]
@@ -55,7 +55,7 @@ struct FeedPlaceholderRowTests {
         #expect(shape(in: .wideLarge) == lines)
     }
 
-    @Test("Below a picture, and where there is none, it has three lines")
+    @Test("A placeholder below a picture or without one has three lines")
     func linesBelow() {
         let lines = ["  " + bar(19), "  " + bar(34), "  " + bar(48), ""]
         #expect(shape(in: .narrowLarge) == Array(repeating: "  " + bar(35), count: 10) + lines)
@@ -64,13 +64,13 @@ struct FeedPlaceholderRowTests {
     }
 
     @Test(
-        "In one line it has 60 % of that, and a column at least",
+        "A placeholder of one line takes 60 % of it, and at least one column",
         arguments: [(25, "  ", 13), (3, "", 1), (1, "", 1)])
     func oneLine(columns: Int, indent: String, length: Int) {
         #expect(shape(in: .tiny.with(\.columns, columns)) == [indent + bar(length)])
     }
 
-    @Test("Its lights are 48 columns apart, move by three a step, and lean to the left")
+    @Test("The shimmer of a placeholder repeats every 48 columns, moves by three a step, and is slanted")
     func lights() {
         let context = RowContext(columns: 250, screenRows: 80, pictureSize: .large)
         let recorder = RowRecorder(FeedPlaceholderRow(), in: context)
@@ -81,19 +81,19 @@ struct FeedPlaceholderRowTests {
         #expect(lights(of: recorder.latest, row: 0) == [27, 75])
     }
 
-    @Test("A light ends ten columns from its middle")
+    @Test("The shimmer of a placeholder ends ten columns from its middle")
     func reach() {
         let row = renderRow(FeedPlaceholderRow(), in: .narrowLarge)
         let lit = (2..<37).filter { row.grid[0, $0].style.background != Palette(.dark).placeholder.0 }
         #expect(lit == Array(15...33))
     }
 
-    /// The columns of the box's row that are as light as can be.
+    /// The columns of the brightest color in the box's row.
     private func lights(of row: RenderedRow, row line: Int) -> [Int] {
         (2..<100).filter { row.grid[line, $0].style.background == Palette(.dark).placeholder.1 }
     }
 
-    /// What the placeholder covers, line by line.
+    /// The cells of the placeholder, line by line.
     private func shape(in context: RowContext) -> [String] {
         let grid = renderRow(FeedPlaceholderRow(), in: context).grid
         return (0..<grid.rows).map { row in
@@ -107,7 +107,7 @@ struct FeedPlaceholderRowTests {
 
     private func bar(_ columns: Int) -> String { String(repeating: "█", count: columns) }
 
-    @Test("It moves with the ticker")
+    @Test("A placeholder is animated by the ticker")
     func moves() throws {
         let recorder = RowRecorder(FeedPlaceholderRow(), in: .wideLarge)
 

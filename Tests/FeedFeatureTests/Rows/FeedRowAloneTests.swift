@@ -7,9 +7,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("A row of the feed that has the whole screen")
+@Suite("A row of the feed in full screen")
 struct FeedRowAloneTests {
-    @Test("Its texts stand at the end of the screen, and its picture has all the room above")
+    @Test("A row in full screen has its texts at the bottom, and its picture in all rows above")
     func looks() throws {
         let (sut, messages) = makeRow(.london, isFullScreen: true)
         let context = RowContext.narrow.with(\.screenRows, 12)
@@ -27,7 +27,7 @@ struct FeedRowAloneTests {
                 ])
     }
 
-    @Test("A picture of another shape stands in the middle")
+    @Test("A picture in full screen with another aspect ratio is centered")
     func middle() {
         let (sut, _) = makeRow(.sample(), isFullScreen: true)
         let context = RowContext.narrow.with(\.screenRows, 8)
@@ -38,7 +38,7 @@ struct FeedRowAloneTests {
         #expect(renderRow(sut, in: context).lines == ["", "", "", picture, picture, "", "", ""])
     }
 
-    @Test("A picture that is as high as its place and narrower stands in the middle of its columns")
+    @Test("A picture in full screen that is narrower than its box is centered between columns")
     func middleOfColumns() {
         let (sut, _) = makeRow(.sample(), isFullScreen: true)
         let context = RowContext.narrow.with(\.screenRows, 8)
@@ -49,7 +49,7 @@ struct FeedRowAloneTests {
         #expect(renderRow(sut, in: context).lines == Array(repeating: picture, count: 8))
     }
 
-    @Test("A line of text takes two rows from the picture")
+    @Test("A line of text in full screen takes two rows from the picture")
     func oneLine() {
         let (sut, messages) = makeRow(.sample(location: "L"), isFullScreen: true)
 
@@ -58,7 +58,7 @@ struct FeedRowAloneTests {
         #expect(messages.boxes == [PictureBox(columns: 100, rows: 28)])
     }
 
-    @Test("Where an item comes from takes a line of its own")
+    @Test("The source of an item in full screen has a line of its own")
     func status() {
         let (sut, messages) = makeRow(
             .sample(location: "L"), status: ItemStatus(source: "Field Notes"), isFullScreen: true)
@@ -69,7 +69,7 @@ struct FeedRowAloneTests {
         #expect(renderRow(sut, in: .wide).lines.suffix(2) == ["  Field Notes", "  @ L"])
     }
 
-    @Test("A picture without any text has the whole screen")
+    @Test("A picture without a text in full screen has all rows")
     func noTexts() {
         let (sut, messages) = makeRow(.sample(), isFullScreen: true)
 
@@ -78,7 +78,7 @@ struct FeedRowAloneTests {
         #expect(messages.boxes == [PictureBox(columns: 100, rows: 30)])
     }
 
-    @Test("Texts take a third of the screen at most, and are cut off there")
+    @Test("Texts in full screen are truncated to a third of the rows")
     func longDescription() {
         let (sut, messages) = makeRow(.verbose, isFullScreen: true)
         sut.prefetch(in: .wide)
@@ -90,7 +90,7 @@ struct FeedRowAloneTests {
         #expect(row.lines[29].hasSuffix("word…"))
     }
 
-    @Test("A location is not pushed off the smallest screen by its description")
+    @Test("A location is visible on the smallest full screen above its description")
     func smallScreen() {
         let (sut, _) = makeRow(.verbose, isFullScreen: true)
 
@@ -100,7 +100,7 @@ struct FeedRowAloneTests {
         #expect(row.lines[7].hasSuffix("word…"))
     }
 
-    @Test("On a screen that is too small for pictures it is its texts")
+    @Test("A row in full screen on a screen that is too small for pictures shows its texts")
     func tinyScreen() {
         let (sut, messages) = makeRow(.london, isFullScreen: true)
         sut.prefetch(in: .tiny)
@@ -116,7 +116,7 @@ struct FeedRowAloneTests {
                 == "  Picture without a te…")
     }
 
-    @Test("How large pictures in lists are to be does not matter to it")
+    @Test("A row in full screen does not depend on the picture size of lists")
     func pictureSize() {
         let (sut, messages) = makeRow(.london, isFullScreen: true)
 
@@ -125,14 +125,14 @@ struct FeedRowAloneTests {
         #expect(messages.boxes.count == 1)
     }
 
-    @Test("A focus that cannot go anywhere is not shown")
+    @Test("A row in full screen shows no focus")
     func focus() {
         let (sut, _) = makeRow(.london, isFullScreen: true)
 
         #expect(renderRow(sut, in: .wide.focused) == renderRow(sut, in: .wide))
     }
 
-    @Test("A failed picture says so in the middle, and is tried again")
+    @Test("A failed picture in full screen shows its message in the middle, and can be retried")
     func failure() throws {
         let (sut, messages) = makeRow(.sample(), isFullScreen: true)
         sut.prefetch(in: .wide)
@@ -146,7 +146,7 @@ struct FeedRowAloneTests {
         #expect(messages.boxes.count == 2)
     }
 
-    @Test("It is as high as the screen and shows something, on screens of all sizes")
+    @Test("A row in full screen is as high as the screen and draws something, on screens of all sizes")
     func allSizes() {
         let items: [FeedItem] = [.london, .sample(), .verbose]
         for context in RowContext.wide.inAllSizes {

@@ -6,9 +6,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("How a row of the feed is arranged")
+@Suite("Arrangement of a row of the feed")
 struct FeedRowArrangementTests {
-    @Test("On a wide screen the texts stand right of the picture, and a free row below")
+    @Test("On a wide screen the texts of a row are right of its picture, above a free row")
     func wide() {
         let (sut, _) = makeRow(.london)
         sut.prefetch(in: .wideLarge)
@@ -24,7 +24,7 @@ struct FeedRowArrangementTests {
             ] + Array(repeating: picture, count: 8) + [""])
     }
 
-    @Test("The focus is a bar along the row, and a bold title or location")
+    @Test("A row in focus has a bar, and a bold title or location")
     func wideFocused() {
         let (sut, _) = makeRow(.london)
         sut.prefetch(in: .wideLarge)
@@ -49,7 +49,7 @@ struct FeedRowArrangementTests {
         #expect(row.style(row: 0, column: 0) == Palette(.dark).accent)
     }
 
-    @Test("On a narrow screen the picture stands above the texts")
+    @Test("On a narrow screen the picture of a row is above its texts")
     func narrow() {
         let (sut, _) = makeRow(.london)
         sut.prefetch(in: .narrowLarge)
@@ -65,7 +65,7 @@ struct FeedRowArrangementTests {
             ])
     }
 
-    @Test("On a tiny screen a row is a line")
+    @Test("On a tiny screen a row has one line")
     func tiny() {
         let (sut, _) = makeRow(.london)
 
@@ -77,7 +77,7 @@ struct FeedRowArrangementTests {
             ])
     }
 
-    @Test("Where the focus has no room for a bar it shows in other ways")
+    @Test("On a screen without room for the bar, the focus is bold and inverse")
     func focusWithoutBar() {
         let (sut, _) = makeRow(.london)
         let context = RowContext.tiny.with(\.columns, 3)

@@ -5,9 +5,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("How a row divides its room")
+@Suite("Layout of a row of the feed")
 struct FeedRowLayoutTests {
-    @Test("From 84 columns on a large picture stands beside the texts, below that above them")
+    @Test("A large picture is beside the texts from 84 columns on, and above them on narrower screens")
     func arrangement() {
         guard case .beside = FeedRowLayout(columns: 84, screenRows: 24, pictureSize: .large).arrangement,
             case .stacked = FeedRowLayout(columns: 83, screenRows: 24, pictureSize: .large).arrangement
@@ -17,26 +17,26 @@ struct FeedRowLayoutTests {
         }
     }
 
-    @Test("Under 30 columns or 8 rows an item is a line", arguments: [(29, 24), (30, 7), (200, 1), (1, 1)])
+    @Test("On screens under 30 columns or 8 rows an item has one line", arguments: [(29, 24), (30, 7), (200, 1), (1, 1)])
     func lines(columns: Int, rows: Int) {
         let sut = FeedRowLayout(columns: columns, screenRows: rows, pictureSize: .large)
         #expect(sut.arrangement == .line && sut.lineLimit == 1 && sut.descriptionLines == 1)
     }
 
-    @Test("From 30 columns and 8 rows on there is a picture")
+    @Test("On screens from 30 columns and 8 rows on an item has a picture")
     func smallestPicture() {
         let box = FeedRowLayout(columns: 30, screenRows: 8, pictureSize: .large).box
 
         #expect(box == PictureBox(columns: 24, rows: 3))
     }
 
-    @Test("Who wants no pictures has one line an item", arguments: [30, 83, 84, 200])
+    @Test("Where pictures are off an item has one line", arguments: [30, 83, 84, 200])
     func noPictures(columns: Int) {
         #expect(
             FeedRowLayout(columns: columns, screenRows: 24, pictureSize: .none).arrangement == .line)
     }
 
-    @Test("A thumbnail has one box on all screens from 60 columns on; below that there are texts only")
+    @Test("A thumbnail has the same box on all screens from 60 columns on, and none on narrower ones")
     func thumbnails() {
         let boxes: [(PictureSize, PictureBox)] = [
             (.small, PictureBox(columns: 7, rows: 2, isFilled: true)),
@@ -53,7 +53,7 @@ struct FeedRowLayoutTests {
         }
     }
 
-    @Test("Texts without a large picture beside them take 40 % of the screen at most")
+    @Test("Texts without a large picture beside them take at most 40 % of the screen")
     func descriptionLines() {
         for columns in [60, 120] {
             let sut = FeedRowLayout(
@@ -62,7 +62,7 @@ struct FeedRowLayoutTests {
         }
     }
 
-    @Test("On a wide screen lines end behind the texts beside a thumbnail")
+    @Test("On a wide screen facts end with the text columns beside a thumbnail")
     func textEndOnWideScreens() {
         let ends = [PictureSize.small, .medium].map {
             FeedRowLayout(columns: 250, screenRows: 22, pictureSize: $0).textEnd
@@ -70,7 +70,7 @@ struct FeedRowLayoutTests {
         #expect(ends == [2 + 7 + 2 + 72, 2 + 14 + 2 + 72])
     }
 
-    @Test("Lines end in one column, whether a row has a thumbnail or none", arguments: [60, 80, 100, 250])
+    @Test("Facts of rows with and without a thumbnail end in the same column", arguments: [60, 80, 100, 250])
     func textEnd(columns: Int) {
         for size in [PictureSize.small, .medium] {
             let ends = [true, false].map {
@@ -81,20 +81,20 @@ struct FeedRowLayoutTests {
     }
 
     @Test(
-        "A picture's height is a share of the screen's, as the reader wants it",
+        "The height of a picture is the share of the screen for its picture size",
         arguments: [(.large, 40), (.full, 70)] as [(PictureSize, Int)])
     func height(size: PictureSize, percent: Int) {
         #expect(FeedRowLayout(columns: 120, screenRows: 100, pictureSize: size).box?.rows == percent)
     }
 
-    @Test("A picture is as wide as 16:9 needs, where there is room for that")
+    @Test("The box of a picture has the aspect ratio 16:9 where the screen is wide enough")
     func width() {
         let box = FeedRowLayout(columns: 200, screenRows: 45, pictureSize: .large).box
 
         #expect(box == PictureBox(columns: 64, rows: 18))
     }
 
-    @Test("A picture above texts leaves the margin and a column at the right")
+    @Test("A picture above texts leaves the margin and a column at the right free")
     func widestAbove() {
         let box = FeedRowLayout(columns: 30, screenRows: 24, pictureSize: .large).box
 
@@ -106,7 +106,7 @@ struct FeedRowLayoutTests {
         #expect(FeedRowLayout(columns: 90, screenRows: 100, pictureSize: .full).box?.columns == 54)
     }
 
-    @Test("A picture's room depends on the size of the screen and on the wanted size alone")
+    @Test("The box of a picture depends on the size of the screen and the picture size alone")
     func independence() {
         let plain = RowContext.wide
         let other = plain.focused.speaking("el").with(\.query, "text").with(\.appearance, .light)
@@ -115,7 +115,7 @@ struct FeedRowLayoutTests {
     }
 
     @Test(
-        "On screens of all sizes picture and texts have room, and neither is in the other's",
+        "Picture and texts do not overlap on screens of all sizes",
         arguments: PictureSize.allCases)
     func allSizes(size: PictureSize) {
         for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {

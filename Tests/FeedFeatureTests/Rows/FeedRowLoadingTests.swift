@@ -10,14 +10,14 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("When a row asks for its picture")
+@Suite("Picture requests of a row")
 struct FeedRowLoadingTests {
-    @Test("A row that was made asks for nothing")
+    @Test("A new row requests no picture")
     func making() {
         #expect(makeRow().messages.all.isEmpty)
     }
 
-    @Test("A row that comes near asks for its picture, as large as there is room")
+    @Test("A row that is prefetched requests its picture for its box")
     func near() throws {
         let (sut, messages) = makeRow()
 
@@ -27,7 +27,7 @@ struct FeedRowLoadingTests {
         #expect(messages.all == [.request(.picture(try #require(sut.item.summary.picture)), box)])
     }
 
-    @Test("A row that stays near does not ask again, whatever changes that its picture does not depend on")
+    @Test("A row that is prefetched again requests nothing where neither box nor appearance changed")
     func nearAgain() {
         let (sut, messages) = makeRow()
 
@@ -40,7 +40,7 @@ struct FeedRowLoadingTests {
     }
 
     @Test(
-        "A screen that turns light asks anew, since art stands on the old ground, which stays until the new one comes"
+        "A new appearance requests the picture again, and the old art stays until the new one is loaded"
     )
     func otherAppearance() {
         let (sut, messages) = makeRow()
@@ -55,7 +55,7 @@ struct FeedRowLoadingTests {
         #expect(renderRow(sut, in: light).place(of: "aaaa") != nil)
     }
 
-    @Test("A row that leaves ends its unfinished load")
+    @Test("A row that leaves the prefetch window cancels its load")
     func farWhenLoading() {
         let (sut, messages) = makeRow()
 
@@ -65,7 +65,7 @@ struct FeedRowLoadingTests {
         #expect(messages.all.last == .cancel)
     }
 
-    @Test("A row that leaves with its picture drops the art and has nothing to end")
+    @Test("A row that leaves the prefetch window after its load drops the art and cancels nothing")
     func farWhenShown() {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -77,7 +77,7 @@ struct FeedRowLoadingTests {
         #expect(renderRow(sut, in: .wideLarge).place(of: "#") == nil)
     }
 
-    @Test("A row that comes back asks again")
+    @Test("A row that is prefetched after leaving requests its picture again")
     func back() {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -89,7 +89,7 @@ struct FeedRowLoadingTests {
         #expect(messages.boxes.count == 2)
     }
 
-    @Test("A screen that changes its size asks anew, and the art stays until the new one comes")
+    @Test("A new screen size requests the picture again, and the old art stays until the new one is loaded")
     func resized() throws {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -104,7 +104,7 @@ struct FeedRowLoadingTests {
         #expect(messages.boxes == [FeedRowLayout(.wideLarge), FeedRowLayout(.narrowLarge)].compactMap(\.box))
     }
 
-    @Test("A load for another size is ended before the next one is started")
+    @Test("A new screen size cancels the running load before it starts the next one")
     func resizedWhenLoading() throws {
         let (sut, messages) = makeRow()
 
@@ -117,7 +117,7 @@ struct FeedRowLoadingTests {
         #expect(messages.all == [.request(picture, boxes[0]), .cancel, .request(picture, boxes[1])])
     }
 
-    @Test("A load whose end is shown while it is ended for another size does not hide that the next one runs")
+    @Test("The end of a cancelled load does not hide that the next load is running")
     func endShownWhileReplaced() {
         let recorded = RowMessages()
         var row: FeedItemCellController?
@@ -136,7 +136,7 @@ struct FeedRowLoadingTests {
         #expect(recorded.boxes == [FeedRowLayout(.wideLarge), FeedRowLayout(.narrowLarge)].compactMap(\.box))
     }
 
-    @Test("Without room for pictures nothing is asked for")
+    @Test("A row without room for pictures requests none")
     func noRoom() {
         let (sut, messages) = makeRow()
 
@@ -146,7 +146,7 @@ struct FeedRowLoadingTests {
         #expect(messages.all.isEmpty)
     }
 
-    @Test("A failed picture is tried again when the reader wants it, once")
+    @Test("A retry requests a failed picture once")
     func retried() {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -158,7 +158,7 @@ struct FeedRowLoadingTests {
         #expect(messages.boxes.count == 2)
     }
 
-    @Test("A failed picture is not tried again while its row stays, but when it comes back")
+    @Test("A failed picture is not requested again before its row leaves the prefetch window and returns")
     func failedAndBack() {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -172,7 +172,7 @@ struct FeedRowLoadingTests {
         #expect(messages.boxes.count == 2)
     }
 
-    @Test("A load that others cancelled is started again when the row is told that it is near")
+    @Test("A load that was cancelled elsewhere is started again by the next prefetching")
     func cancelledByOthers() {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -184,7 +184,7 @@ struct FeedRowLoadingTests {
         #expect(messages.boxes.count == 2)
     }
 
-    @Test("Art that comes after the row has left is not shown when it comes back")
+    @Test("Art that is loaded after a row has left is not shown when it returns")
     func tooLate() {
         let (sut, _) = makeRow()
         sut.prefetch(in: .wideLarge)

@@ -7,9 +7,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("The picture of a row of the feed")
+@Suite("Picture of a row of the feed")
 struct FeedRowPictureTests {
-    @Test("A row is as high before its picture comes as after, as when it failed, and in focus")
+    @Test("A row has the same height with a loading, loaded or failed picture, and in focus")
     func sameHeight() {
         for context in RowContext.wideLarge.inAllSizes {
             let (sut, _) = makeRow(.london)
@@ -30,7 +30,7 @@ struct FeedRowPictureTests {
     }
 
     @Test(
-        "A row draws itself on screens of all sizes, whatever its picture's state",
+        "A row is drawn on screens of all sizes in each state of its picture",
         arguments: PictureSize.allCases)
     func allSizes(size: PictureSize) {
         for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {
@@ -47,7 +47,7 @@ struct FeedRowPictureTests {
         }
     }
 
-    @Test("A row draws itself on screens of all sizes, whatever its texts", arguments: PictureSize.allCases)
+    @Test("A row is drawn on screens of all sizes with any texts", arguments: PictureSize.allCases)
     func allTexts(size: PictureSize) {
         let items: [FeedItem] = [.sample(), .verbose, .sample(location: "東京 तोक्यो 👩‍👩‍👧")]
         for context in RowContext.wide.with(\.pictureSize, size).with(\.query, "o").focused.inAllSizes {
@@ -58,7 +58,7 @@ struct FeedRowPictureTests {
         }
     }
 
-    @Test("While a picture loads, how much of it has come stands in its place, as far as it is known")
+    @Test("The box of a loading picture shows the percentage, where it is known")
     func progress() {
         let (sut, _) = makeRow(.london)
         sut.prefetch(in: .wideLarge)
@@ -73,7 +73,7 @@ struct FeedRowPictureTests {
         #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
     }
 
-    @Test("A number that comes when nothing loads is not shown, and begins no load")
+    @Test("A percentage without a running load is not shown and starts no load")
     func lateProgress() {
         let (sut, messages) = makeRow(.london)
         sut.prefetch(in: .wideLarge)
@@ -84,7 +84,7 @@ struct FeedRowPictureTests {
         #expect(messages.boxes.count == 2)
     }
 
-    @Test("A load begins without a number, whatever the one before had come to")
+    @Test("A new load begins without the percentage of the load before")
     func freshProgress() {
         let (sut, _) = makeRow(.london)
         sut.prefetch(in: .wideLarge)
@@ -96,7 +96,7 @@ struct FeedRowPictureTests {
     }
 
     @Test(
-        "However small a picture's place is, and whatever the number, it is drawn",
+        "A percentage is drawn in boxes of all sizes",
         arguments: [(-1, "0 %"), (0, "0 %"), (100, "100 %"), (101, "100 %")])
     func smallProgress(percent: Int, text: String) {
         for context in RowContext.wideLarge.inAllSizes {
@@ -109,7 +109,7 @@ struct FeedRowPictureTests {
         }
     }
 
-    @Test("Art that is lower than its box stands at its top, with the texts right below it")
+    @Test("Art that is lower than its box is at its top, with the texts directly below")
     func lowArt() {
         let (sut, _) = makeRow(.sample(description: "A description"))
         sut.prefetch(in: .narrowLarge)
@@ -122,7 +122,7 @@ struct FeedRowPictureTests {
         #expect(lines.count == height)
     }
 
-    @Test("Beside art that is smaller than its box the texts stand three columns away from it, at its top")
+    @Test("Texts beside art that is smaller than its box begin three columns right of it, at its top")
     func smallArtBeside() {
         let text = Array(repeating: "word", count: 20).joined(separator: " ")
         let (sut, _) = makeRow(.sample(description: text))
@@ -137,7 +137,7 @@ struct FeedRowPictureTests {
         #expect(lines.count == height)
     }
 
-    @Test("Beside art that is smaller than its box a long word fills the row but for its last column")
+    @Test("A long word beside art that is smaller than its box fills all columns but the last")
     func longWordBesideSmallArt() {
         let context = RowContext.wideLarge.with(\.columns, 84)
         let (sut, _) = makeRow(.sample(description: String(repeating: "w", count: 200)))
@@ -147,7 +147,7 @@ struct FeedRowPictureTests {
         #expect(renderRow(sut, in: context).lines[0].count == 83)
     }
 
-    @Test("Art of a larger box stays in the box")
+    @Test("Art that is larger than its box is clipped to the box")
     func largeArt() {
         let (sut, _) = makeRow(.sample(description: "A description"))
         sut.prefetch(in: .wideLarge)
@@ -159,7 +159,7 @@ struct FeedRowPictureTests {
         #expect(row.lines[12] == "")
     }
 
-    @Test("A placeholder that loads moves with the ticker")
+    @Test("The placeholder of a loading picture is animated by the ticker")
     func movingPlaceholder() throws {
         let (sut, _) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -172,7 +172,7 @@ struct FeedRowPictureTests {
         #expect(recorder.drawings[0].lines == recorder.drawings[1].lines)
     }
 
-    @Test("A placeholder has the palette's grounds", arguments: Appearance.allCases)
+    @Test("The placeholder of a picture has the palette's background colors", arguments: Appearance.allCases)
     func placeholderGround(appearance: Appearance) {
         let (sut, _) = makeRow()
         let palette = Palette(appearance)
@@ -187,7 +187,7 @@ struct FeedRowPictureTests {
         #expect(grounds.contains(palette.placeholder.1))
     }
 
-    @Test("The ticker is read only while a placeholder moves", arguments: 0...5)
+    @Test("A row reads the ticker only while a placeholder is animated", arguments: 0...5)
     func tickerUnread(situation: Int) {
         let (sut, _) = makeRow()
         var context = RowContext.wideLarge
@@ -209,7 +209,7 @@ struct FeedRowPictureTests {
     }
 
     @Test(
-        "A failed picture says so in its place, and how to try again, in the reader's language",
+        "A failed picture shows its message and the retry key in its box, in the reader's language",
         arguments: [
             ("en", "× Picture failed", "R to try again"), ("pt-BR", "× Falha na imagem", "R tenta de novo"),
             ("el", "× Η εικόνα απέτυχε", "R για νέα προσπάθεια"),
@@ -231,7 +231,7 @@ struct FeedRowPictureTests {
     }
 
     @Test(
-        "On the smallest screen with pictures a failure says all that it has to say",
+        "The message of a failed picture fits on the smallest screen with pictures",
         arguments: ["en", "pt-BR", "el"])
     func failureOnASmallScreen(language: String) {
         let (sut, _) = makeRow(language: language)
@@ -242,7 +242,7 @@ struct FeedRowPictureTests {
         #expect(!renderRow(sut, in: context).text.contains("…"))
     }
 
-    @Test("Art that comes is drawn in the next frame")
+    @Test("Loaded art is drawn in the next frame")
     func artComes() {
         let (sut, _) = makeRow()
         sut.prefetch(in: .wideLarge)

@@ -12,7 +12,7 @@ struct FeedRowSensitiveTests {
     private static let reference = MediaReference.local(path: "/1.png")
     private static let blurred = ShownPicture.blurred(hash: "00OZZy", width: 4, height: 3)
 
-    @Test("asks for the blurred picture, and never for the picture itself")
+    @Test("A row with a sensitive picture requests its BlurHash, and never the picture")
     func blurred() throws {
         let (sut, messages) = makeRow(item(blurHash: "00OZZy"))
         sut.prefetch(in: .wideLarge)
@@ -23,7 +23,7 @@ struct FeedRowSensitiveTests {
         #expect(renderRow(sut, in: .wideLarge).place(of: "####") != nil)
     }
 
-    @Test("asks for nothing without a BlurHash, and has a placeholder that does not move")
+    @Test("A row with a sensitive picture without BlurHash requests nothing, and its placeholder is not animated")
     func even() {
         let (sut, messages) = makeRow(item())
         let context = RowContext.wideLarge
@@ -33,7 +33,7 @@ struct FeedRowSensitiveTests {
         #expect(context.ticker.readings == 0)
     }
 
-    @Test("says that it is sensitive in each arrangement")
+    @Test("A row with a sensitive picture shows its message in each arrangement")
     func words() {
         for context in [RowContext.wideLarge, .wide.with(\.pictureSize, .none), .narrowLarge, .tiny] {
             #expect(renderRow(makeRow(item()).sut, in: context).place(of: "Sensitive picture") != nil)
@@ -41,7 +41,7 @@ struct FeedRowSensitiveTests {
         }
     }
 
-    @Test("shows the picture where it is alone, as its reader asked, and says nothing")
+    @Test("A row in full screen requests its sensitive picture, without a message")
     func alone() throws {
         let (sut, messages) = makeRow(item(blurHash: "00OZZy"), isFullScreen: true)
         sut.prefetch(in: .wideLarge)
@@ -53,7 +53,7 @@ struct FeedRowSensitiveTests {
         #expect(renderRow(sut, in: .wideLarge).place(of: "Sensitive") == nil)
     }
 
-    @Test("gives up a picture that turns out to be sensitive, and what was drawn of it")
+    @Test("A row whose picture becomes sensitive cancels its load and drops its art")
     func becomesSensitive() {
         let (sut, messages) = makeRow(item(isSensitive: false))
         sut.prefetch(in: .wideLarge)

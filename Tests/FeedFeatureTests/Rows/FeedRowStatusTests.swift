@@ -10,9 +10,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("What a row says of its item besides the texts")
+@Suite("Status and marks of a row")
 struct FeedRowStatusTests {
-    @Test("The first line ends with the number of comments and the age, in one column for all ages")
+    @Test("The head of a row ends with the number of comments and the age, aligned for all ages")
     func facts() {
         #expect(head(comments: 8, age: "42m").hasSuffix("◊ 8  42m"))
         #expect(head(comments: 21, age: "5h").hasSuffix("◊ 21   5h"))
@@ -21,7 +21,7 @@ struct FeedRowStatusTests {
         #expect(Set(["42m", "5h", "1 dia"].map { head(comments: 8, age: $0).count }) == [79])
     }
 
-    @Test("Without a source, an age or a change there is no line for them, and comments are not counted")
+    @Test("A row without source, age and update has no head and no number of comments")
     func noHead() {
         #expect(renderRow(item(source: nil, comments: 8), in: .usual).lines[0].hasSuffix("  A title"))
         #expect(renderRow(item(source: nil, comments: 8), in: .usual).place(of: "8") == nil)
@@ -29,7 +29,7 @@ struct FeedRowStatusTests {
         #expect(old.lines[0].hasSuffix("   ◊ 8   1w") && old.lines[1].hasSuffix("  A title"))
     }
 
-    @Test("Beside a large picture the facts end with the texts, however wide its art is")
+    @Test("The facts beside a large picture end with the text columns, whatever the width of its art")
     func factsBesideLargePictures() {
         let sut = item(comments: 8, age: "42m")
         sut.prefetch(in: .wideLarge)
@@ -39,13 +39,13 @@ struct FeedRowStatusTests {
         #expect(line.hasSuffix("◊ 8  42m") && line.count == 2 + 9 + 3 + 72)
     }
 
-    @Test("A source that leaves the facts no room is cut off")
+    @Test("A source is truncated for the facts behind it")
     func longSource() {
         let line = head(source: SafeText(String(repeating: "source ", count: 20)), comments: 8, age: "42m")
         #expect(line.hasSuffix("source source s…  ◊ 8  42m") && line.count == 79)
     }
 
-    @Test("Facts that would take more than half of the line are left out, the age last")
+    @Test("Facts wider than half of the line are left out, the age last")
     func manyFacts() {
         let sut = item(
             comments: 123_456, age: "1 dia", state: ItemState(isRead: true, isUpdated: true),
@@ -61,7 +61,7 @@ struct FeedRowStatusTests {
         #expect(renderRow(sut, in: .tiny.with(\.columns, 50)).lines[0].hasSuffix("   *  1 dia"))
     }
 
-    @Test("An item that is not read has a dot before it, and one of whose reading nothing is known has none")
+    @Test("An unread item has a dot, a read item and one without a state have none")
     func unread() {
         for context in [RowContext.usual, .usual.with(\.pictureSize, .none), .wideLarge] {
             let row = renderRow(item(state: ItemState()), in: context)
@@ -74,7 +74,7 @@ struct FeedRowStatusTests {
             renderRow(item(state: ItemState()), in: .usual.with(\.columns, 3)).place(of: "•") == nil)
     }
 
-    @Test("An item that is marked read loses its dot in the next frame")
+    @Test("Marking an item read removes its dot in the next frame")
     func marked() {
         let sut = item(state: ItemState())
         let recorder = RowRecorder(sut, in: .usual)
@@ -88,7 +88,7 @@ struct FeedRowStatusTests {
     }
 
     @Test(
-        "An item that was changed says so, in the reader's language",
+        "The head of an updated item has the word for it, in the reader's language",
         arguments: [("en", "updated"), ("el", "ενημερώθηκε"), ("pt-BR", "atualizado")])
     func updated(language: String, word: String) {
         let changed = item(age: "2h", state: ItemState(isUpdated: true), language: language)
@@ -98,7 +98,7 @@ struct FeedRowStatusTests {
         #expect(renderRow(alone, in: .usual).place(of: "updated")?.row == 0)
     }
 
-    @Test("A bookmark stands before the age as long as the item is bookmarked")
+    @Test("A bookmarked item has a sign before its age")
     func bookmark() {
         let mark = Mark()
         let (sut, _) = makeRow(
@@ -117,7 +117,7 @@ struct FeedRowStatusTests {
     }
 
     @Test(
-        "Where no line says where an item comes from, its bookmark stands before it, and nowhere where it is alone"
+        "A bookmarked item without a head has its sign before the row, and none in full screen"
     )
     func bookmarkWithoutHead() {
         let (sut, _) = makeRow(.london, isBookmarked: { true })
@@ -127,7 +127,7 @@ struct FeedRowStatusTests {
         #expect(renderRow(alone, in: .usual).place(of: "*") == nil)
     }
 
-    @Test("A row is as high with its marks as without", arguments: PictureSize.allCases)
+    @Test("The height of a row does not depend on its marks", arguments: PictureSize.allCases)
     func sameHeight(size: PictureSize) {
         for context in RowContext.usual.with(\.pictureSize, size).inAllSizes {
             let heights = [true, false].map {
@@ -139,7 +139,7 @@ struct FeedRowStatusTests {
     }
 
     @Test(
-        "The number of several pictures stands at the end of the last line, which it cuts off where that is long",
+        "The number of pictures is at the end of the last line, which is truncated for it",
         arguments: [(1, false), (2, true), (12, true)])
     func pictures(count: Int, isSaid: Bool) {
         let few = renderRow(makeRow(Self.texts("A text.", pictures: count)).sut, in: .usual)
@@ -156,7 +156,7 @@ struct FeedRowStatusTests {
         #expect(!isSaid || full.lines[3].count == 79)
     }
 
-    @Test("Beside a thumbnail the number of pictures takes a free line before it cuts a text")
+    @Test("The number of pictures beside a thumbnail is on a free line where there is one")
     func picturesInAFreeLine() {
         let text = Array(repeating: "word", count: 24).joined(separator: " ")
         let row = renderRow(makeRow(Self.texts(text, pictures: 4)).sut, in: .usual)
@@ -166,9 +166,9 @@ struct FeedRowStatusTests {
         #expect(renderRow(head, in: .usual).lines[1].hasSuffix("■ 4 pictures"))
     }
 
-    @Test("The number of pictures takes a line that leaves it two free columns, and cuts a place like a text")
+    @Test("The number of pictures needs two free columns before it, and truncates a location for them")
     func picturesBesideALongLine() {
-        // A place has a sign and a space before it.
+        // A location has a sign and a space before it.
         for (letters, hasNoRoom) in [(45, false), (46, true)] {
             let summary = Self.texts(pictures: 4).summary.with {
                 $0.title = nil
@@ -181,7 +181,7 @@ struct FeedRowStatusTests {
         }
     }
 
-    @Test("In one line, and where a picture is alone, the number of pictures is not said")
+    @Test("The number of pictures is missing in rows of one line and in full screen")
     func picturesElsewhere() {
         let texts = Self.texts("A text.", pictures: 4)
         for context in [RowContext.tiny, .usual.with(\.pictureSize, .none)] {
@@ -190,7 +190,7 @@ struct FeedRowStatusTests {
         #expect(renderRow(makeRow(texts, isFullScreen: true).sut, in: .usual).place(of: "pictures") == nil)
     }
 
-    @Test("Of a source from right to left the facts stand at the left, in their own order")
+    @Test("The facts of a right-to-left source are at the left, in their own order")
     func rightToLeft() {
         let sut = item(source: "יומן", comments: 8, age: "42m")
         let row = renderRow(sut, in: .usual.with(\.order, ReversedOrder()))
@@ -199,14 +199,14 @@ struct FeedRowStatusTests {
         #expect(row.lines[0].count == 79)
     }
 
-    @Test("Of a text from right to left the number of pictures stands at the left")
+    @Test("The number of pictures of a right-to-left text is at the left")
     func picturesRightToLeft() {
         let row = renderRow(makeRow(Self.texts("טקסט", pictures: 4)).sut, in: .usual)
         #expect(row.place(of: "■ 4 pictures")?.column == 18)
         #expect(row.place(of: "טקסט")?.endColumn == 79)
     }
 
-    @Test("A source is found and marked, and facts are not")
+    @Test("A search marks the source in the head, and not the facts")
     func search() {
         let sut = item(comments: 8, age: "42m")
         #expect(sut.searchableText.hasPrefix("Field Notes\n"))

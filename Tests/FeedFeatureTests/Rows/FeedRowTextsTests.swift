@@ -7,9 +7,9 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("The texts of a row of the feed")
+@Suite("Texts of a row of the feed")
 struct FeedRowTextsTests {
-    @Test("A row without location has its description in the first line")
+    @Test("The description of an item without location begins in the first line")
     func noLocation() {
         let (sut, _) = makeRow(.sample(description: "A description"))
         sut.prefetch(in: .wideLarge)
@@ -21,7 +21,7 @@ struct FeedRowTextsTests {
         #expect(row.place(of: "@") == nil)
     }
 
-    @Test("A row without any text says so where pictures are not shown")
+    @Test("A row without texts has a message where pictures are off")
     func noTexts() {
         let (sut, _) = makeRow(.sample())
 
@@ -33,14 +33,14 @@ struct FeedRowTextsTests {
         }
     }
 
-    @Test("A row without any text is a picture where pictures are shown")
+    @Test("A row without texts has its picture alone where pictures are on")
     func pictureOnly() {
         let (sut, _) = makeRow(.sample())
 
         #expect(renderRow(sut, in: .narrowLarge).lines.joined() == "")
     }
 
-    @Test("A description beside a picture may fill its height, and is cut off at its end")
+    @Test("A description beside a picture is truncated to the picture's height")
     func longDescriptionBeside() {
         let (sut, _) = makeRow(.verbose)
 
@@ -52,7 +52,7 @@ struct FeedRowTextsTests {
         #expect(row.lines[12] == "")
     }
 
-    @Test("A description without spaces is cut off in its last column")
+    @Test("A description without spaces is truncated in its last column")
     func longWord() {
         let (sut, _) = makeRow(.sample(description: String(repeating: "w", count: 2_000)))
 
@@ -62,20 +62,20 @@ struct FeedRowTextsTests {
     }
 
     @Test(
-        "A description of as many lines as the picture has rows is whole; one of more shows that it goes on")
+        "A description of as many lines as its picture is complete, and a longer one ends in an ellipsis")
     func paragraphsBeside() {
         #expect(lines(beside: 12)[11].hasSuffix("   12"))
         #expect(lines(beside: 13)[11].hasSuffix("   12…"))
     }
 
-    /// The lines of a row with so many paragraphs beside a picture of 12 rows.
+    /// The lines of a row with a number of paragraphs beside a picture of 12 rows.
     private func lines(beside paragraphs: Int) -> [String] {
         let description = (1...paragraphs).map(String.init).joined(separator: "\n")
         return renderRow(makeRow(.sample(description: description)).sut, in: .wideLarge).lines
     }
 
     @Test(
-        "A free line stands between location and description beside pictures of five rows and more",
+        "A free line separates location and description beside pictures of five rows or more",
         arguments: [(10, 1), (12, 2)])
     func gap(screenRows: Int, row: Int) {
         let context = RowContext.wideLarge.with(\.screenRows, screenRows)
@@ -85,7 +85,7 @@ struct FeedRowTextsTests {
         #expect(place?.row == row)
     }
 
-    @Test("A line of everything has the first paragraph alone of a description")
+    @Test("A row of one line has only the first paragraph of a description")
     func summaryOfParagraphs() {
         let context = RowContext.tiny.with(\.columns, 200)
 
@@ -95,14 +95,14 @@ struct FeedRowTextsTests {
         #expect(renderRow(unplaced, in: context).lines == ["  One"])
     }
 
-    @Test("A focused line of everything is bold, and is not inverse where there is a bar")
+    @Test("A row of one line in focus is bold, and not inverse where it has a bar")
     func summaryFocused() {
         let row = renderRow(makeRow(.london).sut, in: .tiny.focused)
 
         #expect(row.style(of: "Cannon")?.attributes == .bold)
     }
 
-    @Test("A line from right to left that fills its columns begins in the first of them")
+    @Test("A right-to-left line as wide as its columns fills them from the first one on")
     func fullRightToLeftLine() {
         let (sut, _) = makeRow(.sample(description: String(repeating: "א", count: 100), url: nil))
 
@@ -111,7 +111,7 @@ struct FeedRowTextsTests {
         #expect(line == "  " + String(repeating: "א", count: 72))
     }
 
-    @Test("What is found does not go on from the location to the description")
+    @Test("A match does not span location and description")
     func noMarkOverBoth() {
         let row = renderRow(makeRow(.london).sut, in: .narrowLarge.with(\.query, "London Tables"))
 
@@ -119,7 +119,7 @@ struct FeedRowTextsTests {
         #expect(row.style(of: "Tables") == Palette(.dark).body)
     }
 
-    @Test("A description below a picture is cut off at 40 % of the screen")
+    @Test("A description below a picture is truncated to 40 % of the screen")
     func longDescriptionBelow() {
         let (sut, _) = makeRow(.verbose)
 
@@ -130,7 +130,7 @@ struct FeedRowTextsTests {
     }
 
     @Test(
-        "A location that is cut off ends in a word, not in the comma or space behind it",
+        "A truncated location ends in a word, without comma or space",
         arguments: [
             (30, "  @ St. Mary's on the Hill…"), (31, "  @ St. Mary's on the Hill, C…"),
             (36, "  @ St. Mary's on the Hill, Cymru…"), (38, "  @ St. Mary's on the Hill, Cymru, UK"),
@@ -142,7 +142,7 @@ struct FeedRowTextsTests {
         #expect(renderRow(sut, in: context).lines == [line, ""])
     }
 
-    @Test("A location of separators alone is cut off where its room ends")
+    @Test("A location of separators alone is truncated to its columns")
     func cutSeparators() {
         let (sut, _) = makeRow(.sample(location: String(repeating: ",", count: 40), url: nil))
 
@@ -150,21 +150,21 @@ struct FeedRowTextsTests {
         #expect(line == "  @ " + String(repeating: ",", count: 24) + "…")
     }
 
-    @Test("A description that is cut off at the end of a line ends in a word, too")
+    @Test("A description that is truncated at the end of a line ends in a word")
     func cutDescription() {
         let (sut, _) = makeRow(.sample(description: String(repeating: "fifteen letters, ", count: 60)))
 
         #expect(renderRow(sut, in: .wideLarge).lines[11].hasSuffix(" fifteen letters…"))
     }
 
-    @Test("A line of everything that is cut off before the description ends in the location")
+    @Test("A row of one line that is truncated before the description ends in the location")
     func cutSummary() {
         let (sut, _) = makeRow(.sample(description: "A description", location: "Berlin"))
 
         #expect(renderRow(sut, in: .tiny.with(\.columns, 12)).lines == ["  Berlin…"])
     }
 
-    @Test("Text from right to left stands at the right")
+    @Test("Right-to-left text is aligned to the right")
     func rightToLeft() {
         let (sut, _) = makeRow(.sample(description: "تصویر", location: "תל אביב", url: nil))
 
@@ -175,7 +175,7 @@ struct FeedRowTextsTests {
     }
 
     @Test(
-        "The lines of a paragraph from right to left are in its order, and so are the sign of a place and what is found"
+        "The lines of a right-to-left paragraph, its location's sign and its matches are in visual order"
     )
     func rightToLeftOrder() throws {
         let (sut, _) = makeRow(
@@ -193,7 +193,7 @@ struct FeedRowTextsTests {
     }
 
     @Test(
-        "A line of a paragraph from left to right begins at the left, also where its first word is of the others"
+        "A line of a left-to-right paragraph begins at the left, even with a right-to-left word"
     )
     func leftToRightOrder() {
         let (sut, _) = makeRow(.sample(description: String(repeating: "abc ", count: 18) + "אב 12", url: nil))
@@ -203,7 +203,7 @@ struct FeedRowTextsTests {
         #expect(row.lines[1] == "  אב 12")
     }
 
-    @Test("Found text is marked, whatever its case and accents, in location and description")
+    @Test("Matches of a search are marked in location and description, ignoring case and accents")
     func marks() {
         let (sut, _) = makeRow(.sample(description: "Ωραία φωτογραφία", location: "ΦΩΤΟγραφείο"))
 
@@ -215,7 +215,7 @@ struct FeedRowTextsTests {
         #expect(row.style(of: "γραφία") == Palette(.dark).body)
     }
 
-    @Test("Found text is marked over the end of a line")
+    @Test("A match across two lines of a row is marked in both")
     func marksOverTheEnd() {
         let (sut, _) = makeRow(.london)
 
@@ -227,7 +227,7 @@ struct FeedRowTextsTests {
     }
 
     @Test(
-        "Every word that a row draws of its picture is searched",
+        "The text of a row for a search contains each word that it draws",
         arguments: [true, false])
     func search(hasLocation: Bool) {
         let image = FeedItem.sample(

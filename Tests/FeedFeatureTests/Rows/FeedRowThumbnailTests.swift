@@ -21,7 +21,7 @@ struct FeedRowThumbnailTests {
     private let picture = String(repeating: "#", count: 14)
 
     @Test(
-        "has four lines beside the picture: where it comes from, the title, and as much of the text as fits")
+        "A row with a thumbnail has four lines: source, title, and as much of the text as fits")
     func usual() {
         let row = render(Self.story)
 
@@ -35,7 +35,7 @@ struct FeedRowThumbnailTests {
             ])
     }
 
-    @Test("has the focus's bar along its four lines, a bold title, and nothing else in bold")
+    @Test("A row with a thumbnail in focus has a bar of four lines, and only its title in bold")
     func focused() {
         let row = render(Self.story, in: .usual.focused)
 
@@ -49,7 +49,7 @@ struct FeedRowThumbnailTests {
         #expect(render(Self.story).style(of: "First snow") == Palette(.dark).lightTitle)
     }
 
-    @Test("of the smaller size has two lines")
+    @Test("A row with a small thumbnail has two lines")
     func small() {
         let row = render(Self.story, in: .usual.with(\.pictureSize, .small), columns: 7, rows: 2)
 
@@ -60,7 +60,7 @@ struct FeedRowThumbnailTests {
             ])
     }
 
-    @Test("keeps a size that it was given, whatever the reader wants")
+    @Test("A row with a fixed picture size ignores the reader's one")
     func forced() {
         let (sut, messages) = makeRow(Self.story, size: .small)
         for size in PictureSize.allCases {
@@ -72,7 +72,7 @@ struct FeedRowThumbnailTests {
         #expect(messages.boxes == [PictureBox(columns: 7, rows: 2, isFilled: true)])
     }
 
-    @Test("has a title of two lines at most, and the place below it")
+    @Test("A row with a thumbnail has at most two lines of title, above the location")
     func longTitle() {
         let title = Array(repeating: "title", count: 60).joined(separator: " ")
         let row = render(.sample(title: title, description: "A text", location: "Tromsø"))
@@ -84,7 +84,7 @@ struct FeedRowThumbnailTests {
         #expect(small.lines[1].hasSuffix(" title…"))
     }
 
-    @Test("has its texts in the same column when the art is smaller than the box, as while it loads")
+    @Test("The texts beside a thumbnail stay in their column where its art is smaller than the box")
     func smallArt() {
         let row = render(Self.story, columns: 3, rows: 1)
 
@@ -92,7 +92,7 @@ struct FeedRowThumbnailTests {
         #expect(renderRow(makeRow(Self.story).sut, in: .usual).place(of: "First snow")?.column == 18)
     }
 
-    @Test("says in its box how much has come", arguments: [(PictureSize.medium, 2, 12), (.small, 1, 5)])
+    @Test("The box of a loading thumbnail shows the percentage", arguments: [(PictureSize.medium, 2, 12), (.small, 1, 5)])
     func progress(size: PictureSize, row line: Int, bar: Int) {
         let context = RowContext.usual.with(\.pictureSize, size)
         let (sut, _) = makeRow(.sample())
@@ -106,7 +106,7 @@ struct FeedRowThumbnailTests {
     }
 
     @Test(
-        "says in its box that the picture failed, in words where there is room for them",
+        "The box of a failed thumbnail shows its failure, in words where they fit",
         arguments: [
             ("en", PictureSize.medium, ["×", "R to try again"]), ("el", .medium, ["×", "R"]),
             ("pt-BR", .medium, ["×", "R"]), ("en", .small, ["×", "R"]),
@@ -126,7 +126,7 @@ struct FeedRowThumbnailTests {
         #expect(place.column == 2 + (box.columns - 1) / 2)
     }
 
-    @Test("names the key that tries again in the box of a failed picture, and nowhere else")
+    @Test("The retry key is at the cells of the box of a failed thumbnail alone")
     func retryKey() {
         let (sut, _) = makeRow(Self.story)
         sut.prefetch(in: .usual)
@@ -143,7 +143,7 @@ struct FeedRowThumbnailTests {
         #expect(sut.key(line: 1, column: 5, in: .usual) == nil)
     }
 
-    @Test("On a usual terminal and on a large one as many items are seen as readers were promised")
+    @Test("At least 4 medium and 6 small rows fit into 80 columns and 22 rows, 8 and 12 into 160 and 43")
     func itemsOnTheScreen() {
         for (size, columns, rows, fewest) in [
             (PictureSize.medium, 80, 22, 4), (.small, 80, 22, 6), (.medium, 160, 43, 8),
@@ -158,7 +158,7 @@ struct FeedRowThumbnailTests {
         }
     }
 
-    @Test("Without a picture an item has four lines at most, and two in the smaller size")
+    @Test("An item without a picture has at most four lines, and two in the small size")
     func textsAlone() {
         let item = FeedItem.sample(
             title: Array(repeating: "title", count: 60).joined(separator: " "),
@@ -175,7 +175,7 @@ struct FeedRowThumbnailTests {
         #expect(render(.sample(title: "A title", url: nil)).lines.count == 3)
     }
 
-    @Test("In one line everything stands behind each other, and the age at the end")
+    @Test("A row of one line has all texts behind each other, and the age at the end")
     func oneLine() {
         let context = RowContext.usual.with(\.pictureSize, .none)
         #expect(

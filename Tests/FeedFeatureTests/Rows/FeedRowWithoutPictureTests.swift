@@ -10,13 +10,13 @@ import TextInterface
 
 @testable import FeedFeature
 
-@Suite("A row of an item without a picture, or with a title")
+@Suite("A row of an item with a title or without a picture")
 struct FeedRowWithoutPictureTests {
     private static let texts = FeedItem.sample(
         title: "A title", description: "A description", location: "A location", url: nil)
 
     @Test(
-        "An item without a picture asks for none, and its texts have all the room", arguments: [false, true])
+        "An item without a picture requests none, and its texts have all columns", arguments: [false, true])
     func noPicture(isFullScreen: Bool) {
         let (sut, messages) = makeRow(Self.texts, isFullScreen: isFullScreen)
         sut.prefetch(in: .wideLarge)
@@ -29,7 +29,7 @@ struct FeedRowWithoutPictureTests {
         #expect(row.lines.count == (isFullScreen ? 8 : 4))
     }
 
-    @Test("An item without a text has its title alone, and one without anything says so")
+    @Test("An item without a text shows its title, and one without texts a message")
     func titleOnly() {
         let (title, _) = makeRow(.sample(title: "A title", url: nil))
         #expect(renderRow(title, in: .wideLarge).lines == ["  A title", ""])
@@ -38,7 +38,7 @@ struct FeedRowWithoutPictureTests {
         #expect(renderRow(nothing, in: .wideLarge).lines == ["  Item without a text", ""])
     }
 
-    @Test("A title stands above location and description beside a picture, and is cut off behind two lines")
+    @Test("A title beside a picture is above location and description, and truncated to two lines")
     func titleBeside() {
         let title = Array(repeating: "title", count: 60).joined(separator: " ")
         let (sut, messages) = makeRow(.sample(title: title, description: "A description", location: "L"))
@@ -53,7 +53,7 @@ struct FeedRowWithoutPictureTests {
         #expect(row.place(of: "A description")?.row == 4)
     }
 
-    @Test("The source stands above all other texts, is cut off behind a line, and is searched")
+    @Test("The source is above all other texts, truncated to one line, and searched")
     func source() {
         let (sut, _) = makeRow(Self.texts, status: ItemStatus(source: "Field Notes"))
         #expect(
@@ -75,7 +75,7 @@ struct FeedRowWithoutPictureTests {
             renderRow(line, in: .wide.with(\.screenRows, 4)).lines.first?.contains("Field Notes") ?? false)
     }
 
-    @Test("In one line a title stands first", arguments: [true, false])
+    @Test("A row of one line begins with the title", arguments: [true, false])
     func line(hasPicture: Bool) {
         let url = hasPicture ? "http://pictures.example/1.png" : nil
         let (sut, _) = makeRow(.sample(title: "T", description: "D", location: "L", url: url))
@@ -83,7 +83,7 @@ struct FeedRowWithoutPictureTests {
         #expect(renderRow(sut, in: .tiny).lines == ["  T — L — D"])
     }
 
-    @Test("A title of two lines below a picture that is alone leaves room for the location")
+    @Test("A title of two lines in full screen leaves room for the location")
     func titleAlone() {
         let title = Array(repeating: "title", count: 60).joined(separator: " ")
         let (sut, messages) = makeRow(.sample(title: title, location: "L"), isFullScreen: true)
@@ -96,13 +96,13 @@ struct FeedRowWithoutPictureTests {
         #expect(row.lines[7] == "  @ L")
     }
 
-    @Test("HTML shows its teaser")
+    @Test("An item with HTML shows its teaser")
     func html() {
         let item = FeedItem(Self.texts.summary, text: .html("<p>One <b>two</b><script>three</script>"))
         #expect(FeedItemViewModel(item).description == ["One two"])
     }
 
-    @Test("A search marks a title's words also where they stand in two lines")
+    @Test("A search marks the words of a title of two lines")
     func search() {
         let title = "A title that is longer than a line of a narrow screen has room for, and then some more"
         let (sut, _) = makeRow(.sample(title: title, url: nil))
@@ -116,7 +116,7 @@ struct FeedRowWithoutPictureTests {
         }
     }
 
-    @Test("An item that is read again is no reason to draw, whenever that was")
+    @Test("An item with a new time of its first fetch alone redraws nothing")
     func readAgain() {
         let (sut, _) = makeRow()
         let recorder = RowRecorder(sut, in: .wideLarge)
@@ -128,7 +128,7 @@ struct FeedRowWithoutPictureTests {
         #expect(!recorder.isDirty)
     }
 
-    @Test("A picture that an item loses is loaded no longer, and its art is gone")
+    @Test("An item that loses its picture cancels its load and drops its art")
     func lostPicture() {
         let (sut, messages) = makeRow()
         sut.prefetch(in: .wideLarge)
@@ -140,7 +140,7 @@ struct FeedRowWithoutPictureTests {
         #expect(renderRow(sut, in: .wideLarge).lines.prefix(2) == ["  @ A location", "  A description"])
     }
 
-    @Test("A picture that an item gets is asked for when the row is near")
+    @Test("An item that gets a picture requests it in the prefetch window")
     func newPicture() {
         let (sut, messages) = makeRow(Self.texts)
         sut.prefetch(in: .wideLarge)
@@ -151,7 +151,7 @@ struct FeedRowWithoutPictureTests {
         #expect(messages.boxes.count == 1)
     }
 
-    @Test("An item links to its own page")
+    @Test("A row has the address of its item's page")
     func link() {
         var summary = FeedItem.sample().summary
         summary.link = HTTPURL("http://posts.example/1")

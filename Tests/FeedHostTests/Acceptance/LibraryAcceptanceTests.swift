@@ -131,7 +131,7 @@ import Testing
         settings.offline = true
         let item = FeedItem.picture(
             .numbered(1), description: "D", location: "L", url: "http://a.example/1.png")
-        try await Composition.make(settings).storedFeed.save(SourcePage(items: [item]))
+        try await Composition.make(settings).cachedFeed.save(SourcePage(items: [item]))
 
         let app = try makeSUT(isOffline: true)
         _ = try await app.terminal.frame(

@@ -74,7 +74,7 @@ import Testing
             reached = Self.position(in: frame) ?? reached
             most = max(most, rows.window?.count ?? 0)
         }
-        #expect(most <= StoredRows<FeedItem>.Window.capacity * StoredRows<FeedItem>.Window.chunkSize)
+        #expect(most <= WindowedRows<FeedItem>.Window.capacity * WindowedRows<FeedItem>.Window.chunkSize)
         gate.open()
         await sut.settle()
         try await sut.quit()
@@ -340,7 +340,7 @@ import Testing
         frame.lines.firstIndex { $0.contains("Place \(number).") }
     }
 
-    private func rows(of app: ComposedApp) throws -> StoredRows<FeedItem> {
+    private func rows(of app: ComposedApp) throws -> WindowedRows<FeedItem> {
         try #require(app.app?.feed as? FeedScene).storing.rows
     }
 

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test("Comments that were read once can be read offline, with a line that says from when they are")
-    func storedComments() async throws {
+    func cachedComments() async throws {
         let feed = try ScriptedFeed([1])
         let online = try makeSUT(feed)
         try await online.openComments(showing: "Message 1.")

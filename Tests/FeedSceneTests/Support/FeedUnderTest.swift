@@ -37,7 +37,7 @@ final class FeedUnderTest {
     var first = Result<SourcePage, any Error>.success(SourcePage(items: [], nextCursor: nil))
     var next = Result<SourcePage, any Error>.success(SourcePage(items: [], nextCursor: nil))
     var picture = Result<PictureArt, any Error>.success(PictureArt(Grid(columns: 1, rows: 1)))
-    var stored: LocalFeedPart?
+    var stored: CachedFeed?
     private let wallClock = WallClockStub()
 
     init() {
@@ -69,9 +69,9 @@ final class FeedUnderTest {
     }
 
     private var cache: FeedCache {
-        var cache = FeedCache.none
-        cache.part = { [unowned self] _, _ in stored }
-        cache.otherPart = { [unowned self] _, _ in stored.map { .found($0) } ?? .otherGeneration }
+        var cache = FeedCache()
+        cache.load = { [unowned self] _, _ in stored }
+        cache.reload = { [unowned self] _, _ in stored.map { .found($0) } ?? .otherGeneration }
         cache.save = { [unowned self] in
             saved.append($0)
             return nil
@@ -89,11 +89,9 @@ final class FeedUnderTest {
 
     /// Lets these items be stored, since so many seconds.
     func store(_ numbers: Range<Int>, age: TimeInterval) {
-        stored = LocalFeedPart(
-            outline: LocalFeedOutline(
-                count: numbers.count, timestamp: wallClock.now - age,
-                cursor: .numbered(numbers.upperBound - 1), generation: 1),
-            start: 0, items: numbers.map { .numbered($0) })
+        stored = CachedFeed(
+            count: numbers.count, timestamp: wallClock.now - age,
+            cursor: .numbered(numbers.upperBound - 1), generation: 1, items: numbers.map { .numbered($0) })
     }
 
     /// Weak references to the scene and its parts.

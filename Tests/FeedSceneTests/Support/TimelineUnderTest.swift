@@ -43,7 +43,7 @@ final class TimelineUnderTest {
                 .other
             })
         scene = TimelineScene(
-            library: functions, context: context, invitation: "reader add", readsOnFocus: readsOnFocus
+            library: functions, context: context, emptyPage: EmptyPage(), readsOnFocus: readsOnFocus
         ) { [weak self] in self?.selected.append($0) }
     }
 
@@ -158,5 +158,14 @@ extension FeedItem {
                 title: title ?? "Post \(number).",
                 author: "an author", published: published, firstSeen: published),
             text: .plain("Text \(number)."))
+    }
+}
+
+/// The page of a library without subscriptions.
+private final class EmptyPage: CellDataSource {
+    func height(in context: RowContext) -> Int { 1 }
+
+    func draw(into grid: inout Grid, in context: RowContext) {
+        grid.put("empty page", row: 0, column: 0, style: context.palette.body)
     }
 }

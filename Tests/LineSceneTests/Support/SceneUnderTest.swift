@@ -113,11 +113,11 @@ final class SceneUnderTest {
                 let index = pages.firstIndex { .numbered($0.last ?? 0) == cursor }
                 return try page((index ?? 0) + 1)
             },
-            storedFeed: { [self] in
+            cachedFeed: { [self] in
                 stored.map { numbers in
-                    LocalFeed(
-                        items: numbers.map { .numbered($0) }, count: numbers.count,
-                        timestamp: wallClock.now - 7_200, cursor: nil)
+                    CachedFeed(
+                        count: numbers.count, timestamp: wallClock.now - 7_200, cursor: nil,
+                        items: numbers.map { .numbered($0) })
                 }
             },
             comments: { [self] item in

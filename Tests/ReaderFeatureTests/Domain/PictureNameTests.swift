@@ -3,10 +3,10 @@ import Testing
 
 @testable import ReaderFeature
 
-@Suite("The name of a picture in several sizes")
+@Suite("Names of pictures in several sizes")
 struct PictureNameTests {
     @Test(
-        "is the same for scheme, query, fragment, size and the case of the extension",
+        "Addresses that differ in scheme, query, fragment, size or case of the extension have the same name",
         arguments: [
             "http://a.example/b/photo.jpg", "https://a.example/b/photo.jpg?w=300",
             "https://a.example/b/photo.jpg#x",
@@ -19,7 +19,7 @@ struct PictureNameTests {
     }
 
     @Test(
-        "is another for another host, path or extension, and for what is no size",
+        "Addresses that differ in host, path or extension have different names",
         arguments: [
             "https://b.example/b/photo.jpg", "https://a.example/c/photo.jpg", "https://a.example/b/photo.png",
             "https://a.example/b/photo-1024.jpg", "https://a.example/b/photo-1x2x3.jpg",
@@ -31,7 +31,7 @@ struct PictureNameTests {
         #expect(PictureName(address) != sut)
     }
 
-    @Test("of an address without an extension is the whole of it")
+    @Test("The name of an address without an extension is its host and path")
     func bare() {
         #expect(PictureName("https://a.example/b-1x2/c") != PictureName("https://a.example/b/c"))
         #expect(PictureName("https://a.example/b.c/d") == PictureName("http://a.example/b.c/d"))
@@ -39,7 +39,7 @@ struct PictureNameTests {
     }
 
     @Test(
-        "has the last part of the address as that of its file",
+        "The file name of an address is its last component",
         arguments: [
             ("https://a.example/b/episode%2012.mp3?x=/y", "episode 12.mp3"), ("https://a.example/b/", "b"),
             ("/home/a/c.mp4#t", "c.mp4"), ("%FF", "%FF"), ("?", "?"),
@@ -48,7 +48,7 @@ struct PictureNameTests {
         #expect(PictureName.file(of: address) == name)
     }
 
-    @Test("is asked for all pictures that blocks show, but for those in tables")
+    @Test("The picture addresses of blocks include nested pictures, and none in tables")
     func addresses() {
         func picture(_ name: String) -> HTMLBlock { .picture(HTMLPicture(name)) }
         let blocks: [HTMLBlock] = [

@@ -6,9 +6,9 @@ import Testing
 
 @testable import ReaderFeature
 
-@Suite("An item that is opened")
+@Suite("An opened item")
 struct ReaderItemTests {
-    @Test("HTML is read into blocks by the address of the item's page")
+    @Test("HTML is read into blocks with addresses resolved against the item's page")
     func html() {
         let reader = ReaderSpy()
         let item = ReaderItem(FeedItem(sample.summary, text: .html("<p>One")), by: reader, source: "Notes")
@@ -17,7 +17,7 @@ struct ReaderItemTests {
         #expect(item.source == "Notes")
     }
 
-    @Test("Plain text is paragraphs between blank lines, whose lines stay")
+    @Test("Plain text is split into paragraphs at blank lines, and keeps its line breaks")
     func plain() {
         let text = "\nOne\ntwo\n \t\n\nThree\r\n"
         let item = ReaderItem(FeedItem(sample.summary, text: .plain(text)), by: ReaderSpy())
@@ -25,7 +25,7 @@ struct ReaderItemTests {
         #expect(ReaderItem(FeedItem(sample.summary, text: nil), by: ReaderSpy()).blocks.isEmpty)
     }
 
-    @Test("A title is a content warning where the source hides the beginning of a text that has one")
+    @Test("The title of a text without teaser is a content warning")
     func warned() {
         func isWarned(title: String?, teaser: String, text: ItemText?) -> Bool {
             var summary = sample.summary

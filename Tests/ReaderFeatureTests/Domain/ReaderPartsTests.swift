@@ -24,7 +24,7 @@ struct ReaderPartsTests {
         #expect(parts.allSatisfy { $0.isSpaced && $0.marks.isEmpty })
     }
 
-    @Test("Items of a list begin with a sign, which their other parts stand under")
+    @Test("List items begin with a bullet, under which their other parts are indented")
     func list() {
         let parts = parts(of: [
             .list(start: nil, items: [[.text("a"), .text("b")], [.text("c")]]), .text("d"),
@@ -33,7 +33,7 @@ struct ReaderPartsTests {
         #expect(parts.map(\.isSpaced) == [true, true, true, true])
     }
 
-    @Test("Items of one paragraph each, and lists in them, follow each other without free lines")
+    @Test("Lists of one-paragraph items, nested or not, have no free lines")
     func tight() {
         let inner = HTMLBlock.list(start: nil, items: [[.text("x")], [.text("y")]])
         let parts = parts(of: [
@@ -48,7 +48,7 @@ struct ReaderPartsTests {
             self.parts(of: [.list(start: nil, items: [[.text("a"), .rule]])]).map(\.isSpaced) == [true, true])
     }
 
-    @Test("Numbers of a list begin where it says, end in one column, and do not overflow")
+    @Test("The numbers of a list begin at its start, are right-aligned, and do not overflow")
     func numbers() {
         let items: [[HTMLBlock]] = [[.text("a")], [.text("b")]]
         #expect(
@@ -56,7 +56,7 @@ struct ReaderPartsTests {
         #expect(parts(of: [.list(start: .max, items: items)]).last?.marks == [.item("\(Int.min). ")])
     }
 
-    @Test("A list that begins an item gives its own sign to the same line")
+    @Test("A list at the beginning of a list item has its bullet on the same line")
     func listInList() {
         let inner = HTMLBlock.list(start: 1, items: [[.text("a")], [.text("b")]])
         let parts = parts(of: [.list(start: nil, items: [[inner], [.text("c")]])])
@@ -64,7 +64,7 @@ struct ReaderPartsTests {
             parts.map(\.marks) == [[.item("- "), .item("1. ")], [.indent(2), .item("2. ")], [.item("- ")]])
     }
 
-    @Test("Parts of a quote have its bar, which goes on between two of them")
+    @Test("Parts of a quote have its bar, which continues on the free line between them")
     func quote() {
         let parts = parts(of: [.quote([.text("a"), .quote([.text("b"), .text("c")])]), .text("d")])
         #expect(parts.map(\.marks) == [[.quote], [.quote, .quote], [.quote, .quote], []])
@@ -73,7 +73,7 @@ struct ReaderPartsTests {
         #expect(list.map(\.lastingMarks) == [[.indent(2)], []])
     }
 
-    @Test("Preformatted text is cut into parts of 40 lines, with no free line between them")
+    @Test("Preformatted text is split into parts of 40 lines without free lines between them")
     func longLines() {
         let parts = parts(of: [.preformatted((0..<81).map(String.init).joined(separator: "\n"))])
         let counts = parts.map { if case .preformatted(let lines) = $0.content { lines.count } else { 0 } }
@@ -83,7 +83,7 @@ struct ReaderPartsTests {
             self.parts(of: [.preformatted("a\n\n b")]).map(\.content) == [.preformatted(["a", "", " b"])])
     }
 
-    @Test("A table is cut into parts of 40 rows of the same table")
+    @Test("A table is split into parts of 40 rows")
     func longTable() {
         let parts = parts(of: [.table(rows: (0..<41).map { [[.text("\($0)")], [.text("x")]] })])
         let rows = parts.map { if case .table(_, let rows) = $0.content { rows } else { 0..<0 } }
@@ -91,7 +91,7 @@ struct ReaderPartsTests {
         #expect(parts.map(\.isSpaced) == [false, true])
     }
 
-    @Test("A cell of a table is one line of its texts")
+    @Test("The blocks of a table's cell are joined to one line")
     func cells() {
         let cell: [HTMLBlock] = [
             .paragraph([TextRun("a\nb ", .strong), TextRun("c", link: "https://a.example")]),
@@ -109,7 +109,7 @@ struct ReaderPartsTests {
 
     // MARK: Pictures
 
-    @Test("A picture has its words, its size, and the number of the address that it leads to")
+    @Test("A picture has its caption, its size and the number of its link")
     func picture() {
         let picture = HTMLPicture(
             " https://a.example/a.jpg ", alternativeText: "A", width: 20, height: 10,
@@ -122,7 +122,7 @@ struct ReaderPartsTests {
             ])
     }
 
-    @Test("A picture that leads to itself or nowhere has no number, one without words none")
+    @Test("A picture without a link, or with one to itself, has no number")
     func pictureAlone() throws {
         for link in [nil, "https://a.example/a.jpg"] {
             let parts = parts(of: [.picture(HTMLPicture("https://a.example/a.jpg", link: link))])
@@ -133,7 +133,7 @@ struct ReaderPartsTests {
         }
     }
 
-    @Test("A picture's words are not said twice where its caption follows")
+    @Test("A picture has no caption where the next block repeats it")
     func caption() {
         let picture = HTMLBlock.picture(HTMLPicture("https://a.example/a.jpg", alternativeText: "A"))
         #expect(parts(of: [picture, .text("A")]).first?.shownPicture?.caption == .empty)
@@ -141,7 +141,7 @@ struct ReaderPartsTests {
         #expect(parts(of: [.text("A"), picture]).last?.shownPicture?.caption == "A")
     }
 
-    @Test("Of a picture at an address that HTTP does not open the words remain")
+    @Test("A picture without an HTTP address is replaced by its caption")
     func otherPicture() {
         let data = "data:image/png;base64,AAAA"
         #expect(
@@ -153,7 +153,7 @@ struct ReaderPartsTests {
 
     // MARK: Links
 
-    @Test("Links are numbered in order, the same address by the same number")
+    @Test("Links are numbered in their order, and equal addresses have the same number")
     func links() {
         var sut = ReaderParts(linksOf: nil)
         sut.add([
@@ -168,7 +168,7 @@ struct ReaderPartsTests {
     }
 
     @Test(
-        "A link in several looks has its number once, behind the last of them and before a space at its end")
+        "A link of several runs has one number, behind the last run and before its trailing space")
     func linkRuns() {
         let runs = [
             TextRun("a ", link: "https://a.example"), TextRun("b ", .strong, link: "https://a.example"),
@@ -184,7 +184,7 @@ struct ReaderPartsTests {
     }
 
     @Test(
-        "An address that HTTP does not open, and a place within the item's own page, is no link",
+        "Links without an HTTP address, and fragments of the item's own page, have no number",
         arguments: ["javascript:a()", "mailto:a@b.example", "#note", "https://notes.example/snow#note", "x"])
     func noLinks(address: String) {
         var sut = ReaderParts(linksOf: "https://notes.example/snow#top")
@@ -193,7 +193,7 @@ struct ReaderPartsTests {
         #expect(sut.links.addresses.isEmpty)
     }
 
-    @Test("Places within other pages are links, and so is the item's own page, and any where it has none")
+    @Test("Fragments of other pages, and the item's own page without fragment, have numbers")
     func pages() {
         var sut = ReaderParts(linksOf: "https://notes.example/snow")
         sut.add([
@@ -205,7 +205,7 @@ struct ReaderPartsTests {
         #expect(other.links.addresses.count == 1)
     }
 
-    @Test("Recordings have numbers at whatever address, one for each")
+    @Test("Recordings have numbers for addresses of any scheme")
     func recordings() {
         var sut = ReaderLinks(of: nil)
         #expect(sut.number(ofMediaAt: "/home/a.mp3") == 1)

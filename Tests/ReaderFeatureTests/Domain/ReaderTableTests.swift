@@ -5,13 +5,13 @@ import Testing
 
 @Suite("A table in a text")
 struct ReaderTableTests {
-    @Test("has the widths of its widest cells, also where rows differ in their number of cells")
+    @Test("The columns of a table are as wide as their widest cells, even where rows differ in their number of cells")
     func widths() {
         #expect(table([["a", "bbb"], ["cc"], ["", "字字", "d"]]).widths == [2, 4, 1])
         #expect(table([]).widths.isEmpty)
     }
 
-    @Test("has a head where all texts of the first of its rows are strong")
+    @Test("A table whose first row is all strong has a header")
     func head() {
         #expect(table([["a", "b"], ["c", "d"]], strong: 2).hasHead)
         #expect(!table([["a", "b"], ["c", "d"]], strong: 1).hasHead)
@@ -22,7 +22,7 @@ struct ReaderTableTests {
         #expect(ReaderTable(spaced).hasHead)
     }
 
-    @Test("has columns of numbers where all of their cells are some, the head aside")
+    @Test("A column of a table is numeric where all cells below the header are numbers")
     func numeric() {
         #expect(
             table([["Height", "b"], ["3,967 m", "1"], ["4,110", "−2.5 %"]], strong: 2).isNumeric == [
@@ -33,7 +33,7 @@ struct ReaderTableTests {
         #expect(table([["Height"], ["3,967"]]).isNumeric == [false])
     }
 
-    @Test("is read row by row, with strokes between cells")
+    @Test("The text of a table's row has strokes between its cells")
     func text() {
         #expect(table([["a", "b"], ["c"]]).text(of: 0) == "a | b")
         #expect(table([["aé", "b"], ["c"]]).weight(of: 0) == 4)
@@ -43,7 +43,7 @@ struct ReaderTableTests {
         ReaderRun(text: text, traits: traits)
     }
 
-    /// - Parameter strong: How many cells of the first row are strong.
+    /// - Parameter strong: The number of strong cells in the first row.
     private func table(_ rows: [[String]], strong: Int = 0) -> ReaderTable {
         ReaderTable(
             rows.enumerated().map { row, cells in

@@ -5,7 +5,7 @@ import Testing
 @Suite("The reading time of a text")
 struct ReadingTimeTests {
     @Test(
-        "is 238 words, 255 Chinese or 357 Japanese characters a minute",
+        "A minute of reading is 238 words, 255 Chinese or 357 Japanese characters",
         arguments: [
             (String(repeating: "word ", count: 238), 1), (String(repeating: "word ", count: 2_380), 10),
             (String(repeating: "字", count: 2_550), 10), (String(repeating: "字か", count: 1_785), 10),
@@ -17,7 +17,7 @@ struct ReadingTimeTests {
         #expect(time(text).minutes == minutes)
     }
 
-    @Test("is rounded, and none for less than half of a minute")
+    @Test("The reading time is rounded, to 0 under half a minute")
     func rounding() {
         #expect(time(String(repeating: "a ", count: 118)).minutes == 0)
         #expect(time(String(repeating: "a ", count: 119)).minutes == 1)
@@ -26,7 +26,7 @@ struct ReadingTimeTests {
     }
 
     @Test(
-        "counts what is between spaces as a word, and signs alone as none",
+        "Text between spaces counts as one word, and punctuation alone as none",
         arguments: [
             ("one", 1), ("  one\ttwo\nthree ", 3), ("don't stop-gap a.b", 3), ("- — … · 🌅 5 ½", 2),
             ("+ = 7 Z a", 3), ("", 0),
@@ -38,7 +38,7 @@ struct ReadingTimeTests {
     }
 
     @Test(
-        "counts a character of Chinese or Japanese by itself, its punctuation aside, and ends a word before it"
+        "Each Chinese or Japanese character counts by itself, and ends the word before it"
     )
     func characters() {
         let edges = "\u{3005}\u{3007}\u{3400}\u{4DBF}\u{4E00}\u{9FFF}\u{F900}\u{FAFF}\u{20000}\u{3FFFF}"
@@ -52,7 +52,7 @@ struct ReadingTimeTests {
         #expect(time(String(repeating: "a\u{3000}", count: 238)).minutes == 1)
     }
 
-    @Test("of two texts that stand by themselves does not join their words")
+    @Test("Words of two texts are not joined")
     func separate() {
         var time = ReadingTime()
         for _ in 0..<238 { time.add("word") }

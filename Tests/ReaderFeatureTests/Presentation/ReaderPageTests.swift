@@ -11,7 +11,7 @@ struct ReaderPageTests {
     // MARK: Warnings
 
     @Test(
-        "A warning stands below the byline in place of the title, and folds all behind it until it is asked for"
+        "A content warning is below the byline in place of the title, and all parts behind it are folded"
     )
     func folded() {
         let page = ReaderPresenter.sample().page(
@@ -29,7 +29,7 @@ struct ReaderPageTests {
         #expect(page.rendered(isUnfolded: true).contains("    Warning: spiders"))
     }
 
-    @Test("Without a warning nothing is folded")
+    @Test("A page without a content warning has no folded parts")
     func unfolded() {
         let page = ReaderPage.of([.text("One")])
         #expect(!page.isWarned)
@@ -38,7 +38,7 @@ struct ReaderPageTests {
 
     // MARK: Rows
 
-    @Test("A part is found by its row's id, which no part of another item has")
+    @Test("A part is found by its row's id, and no part by that of another item")
     func rowIDs() {
         let page = ReaderPage.of([.text("One"), .text("Two")])
         #expect(Set(page.allParts.map(page.rowID)).count == 4)
@@ -50,7 +50,7 @@ struct ReaderPageTests {
         #expect(page.part(of: RowID(high: first.high &+ 1, low: first.low)) == nil)
     }
 
-    @Test("Pictures are made by the closure, all else by the page")
+    @Test("A section makes picture rows by its closure, and other rows itself")
     func section() {
         let page = ReaderPage.of([.text("One"), .picture(HTMLPicture("https://a.example/a.jpg"))])
         var made: [Int] = []
@@ -79,7 +79,7 @@ struct ReaderPageTests {
     // MARK: How much was seen
 
     @Test(
-        "How much was seen counts the characters of texts, and the share of the part at the end of the screen"
+        "The progress is weighted by the bytes of texts, and by the visible share of the last part"
     )
     func percent() {
         let page = ReaderPage.of([
@@ -94,7 +94,7 @@ struct ReaderPageTests {
         #expect(page.percent(through: parts[3], share: 1) == 100)
     }
 
-    @Test("The end of an item is all of it, also where nothing of it counts")
+    @Test("The progress at the end of an item is 100 %, even where no part has a weight")
     func end() {
         let page = ReaderPage.of([.text("a", link: "https://a.example")])
         let last = page.allParts[page.allParts.count - 1]
@@ -102,7 +102,7 @@ struct ReaderPageTests {
         #expect(ReaderPage.of([]).percent(through: ReaderPage.of([]).allParts[0], share: 1) == 100)
     }
 
-    @Test("Texts, tables and pictures count, and what the program adds does not")
+    @Test("Texts, tables and pictures have a weight, and the program's own parts have none")
     func weights() {
         let blocks: [HTMLBlock] = [
             .heading(level: 1, [TextRun("ab")]), .preformatted("ab\nc"), .rule,

@@ -7,7 +7,7 @@ import Testing
 @Suite("An opened item in lines of plain text")
 struct ReaderPlainTextTests {
     @Test(
-        "has a line for each paragraph and an empty one between two parts, with the signs of lists and quotes"
+        "Plain text has a line for each paragraph, an empty line between two parts, and the marks of lists and quotes"
     )
     func lines() {
         let blocks: [HTMLBlock] = [
@@ -25,13 +25,13 @@ struct ReaderPlainTextTests {
             ])
     }
 
-    @Test("begins with title and byline")
+    @Test("Plain text begins with title and byline")
     func heads() {
         let lines = lines(of: .sample([.text("One")])).map { $0.replacing("\u{202F}", with: " ") }
         #expect(lines == ["First snow", "the author · Sun, Nov 22, 2026 at 5:41 AM", "", "One"])
     }
 
-    @Test("has a text behind its warning, and of a sensitive picture no words")
+    @Test("Plain text has the text behind a content warning, and no caption of a sensitive picture")
     func warned() {
         let item = ReaderItem.sample(
             [.text("Eleven.")], title: "spiders",
@@ -46,7 +46,7 @@ struct ReaderPlainTextTests {
             ])
     }
 
-    @Test("has the number of a picture's link, and no control characters")
+    @Test("Plain text has the numbers of pictures' links, and is sanitized")
     func safe() {
         let picture = HTMLPicture("https://a.example/a.jpg", link: "https://a.example")
         let lines = lines(of: .sample([.picture(picture), .text("\u{1B}[2Jx")]))

@@ -6,11 +6,11 @@ import TextInterface
 
 @testable import ReaderFeature
 
-@Suite("What an opened item says")
+@Suite("Sentences and parts of an opened item")
 struct ReaderPresenterTests {
     // MARK: Heads
 
-    @Test("The screen's title is the source and the item's title, or the beginning of the text")
+    @Test("The screen's title is the source and the item's title or teaser")
     func screenTitle() {
         #expect(page(.sample()).title.text == "Field Notes › First snow")
         #expect(page(.sample(source: nil)).title.text == "First snow")
@@ -18,7 +18,7 @@ struct ReaderPresenterTests {
         #expect(page(.sample(title: " \n", source: "")).title.isEmpty)
     }
 
-    @Test("The title stands above the byline, without a free line between them")
+    @Test("The title is above the byline, without a free line between them")
     func title() {
         let parts = page(.sample([.text("Text.")])).allParts
         #expect(parts.map(\.text).first == "First snow")
@@ -42,13 +42,13 @@ struct ReaderPresenterTests {
         #expect(text.replacing("\u{202F}", with: " ") == byline)
     }
 
-    @Test("The byline has the source where no author is known, and leaves out what is not")
+    @Test("The byline has the source where the author is unknown, and no unknown values")
     func sourceInByline() {
         #expect(byline(.sample(author: nil)) == "Field Notes · \(date)")
         #expect(byline(.sample(author: " ", source: nil)) == date)
     }
 
-    @Test("An item is dated by its first reading where it has no date, or one in the future")
+    @Test("An item without a date, or with one in the future, has the date of its first fetch")
     func firstSeen() {
         #expect(
             byline(.sample(firstSeen: .published - 86_400)) == "the author · Sat, Nov 21, 2026 at 5:41 AM")
@@ -60,7 +60,7 @@ struct ReaderPresenterTests {
         #expect(byline(item) == "the author · Mon, Nov 23, 2026 at 5:41 AM")
     }
 
-    @Test("A change an hour after publishing, or later, is told")
+    @Test("The byline has an update an hour after publishing or later")
     func updated() {
         #expect(byline(.sample(updated: .published + 3_599)) == "the author · \(date)")
         #expect(
@@ -68,7 +68,7 @@ struct ReaderPresenterTests {
                 == "the author · \(date) · updated Sun, Nov 22, 2026 at 6:41 AM")
     }
 
-    @Test("Comments are counted where their number is known, and named where it is not")
+    @Test("The byline has the number of comments, or the word for them where it is unknown")
     func comments() {
         func end(_ count: Int?) -> String? {
             byline(.sample(comments: ItemComments(reference: "1", count: count))).components(
@@ -80,7 +80,7 @@ struct ReaderPresenterTests {
         #expect(end(nil) == "◊ comments")
     }
 
-    @Test("The byline ends with the place and the bookmark")
+    @Test("The byline ends with location and bookmark")
     func ends() {
         #expect(
             byline(.sample(location: "Grindelwald", isBookmarked: true))
@@ -88,7 +88,7 @@ struct ReaderPresenterTests {
     }
 
     @Test(
-        "The note has the item's place in its list, and how much was seen",
+        "The note has the item's position in its list, and the progress",
         arguments: [
             ("en", "2 of 1,280 · 34 %"), ("el", "2 από 1.280 · 34 %"), ("pt-BR", "2 de 1.280 · 34 %"),
         ])
@@ -101,7 +101,7 @@ struct ReaderPresenterTests {
 
     // MARK: Media
 
-    @Test("Pictures that the text does not show stand before it, with their words")
+    @Test("Pictures that are not in the text are above it, with their captions")
     func pictures() {
         let media = [
             ItemMedia.picture("a-300x200.jpg"), .picture("b.jpg", " The lake "),
@@ -118,7 +118,7 @@ struct ReaderPresenterTests {
     }
 
     @Test(
-        "A recording is a line with its kind, name, type and the keys that open it",
+        "A recording is a line with its kind, its name, its type and the keys that open it",
         arguments: [
             ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · 1o opens"),
             ("video/mp4", "The trailer", "[1] Video · The trailer · video/mp4 · 1o opens"),
@@ -132,7 +132,7 @@ struct ReaderPresenterTests {
         #expect(page.links == ["https://notes.example/episode%201.mp3", "https://a.example"])
     }
 
-    @Test("Recordings follow each other, and a free line them")
+    @Test("Recordings have no free lines between them, and one behind the last")
     func recordings() {
         let audio = ItemMedia(.sample("a.mp3"), type: "audio/mpeg")
         let parts = page(.sample([.text("Text.")], media: [audio, audio, .picture("a.jpg"), audio])).body
@@ -141,7 +141,7 @@ struct ReaderPresenterTests {
 
     // MARK: Ends
 
-    @Test("A text that a feed cuts short says so, with the key that opens all of it")
+    @Test("An excerpt has a note with the key that opens its page")
     func cut() {
         let text = HTMLBlock.text("One […]")
         #expect(
@@ -152,7 +152,7 @@ struct ReaderPresenterTests {
         )
     }
 
-    @Test("An item without a text says so, unless it has pictures or recordings")
+    @Test("An item without text, pictures and recordings has a note")
     func empty() {
         #expect(page(.sample()).body.map(\.text) == ["The feed has no text of this item: o opens its page."])
         #expect(page(.sample(link: nil)).body.map(\.text) == ["The feed has no text of this item."])
@@ -170,7 +170,7 @@ struct ReaderPresenterTests {
         #expect(page(.sample([.text("x")])).links.isEmpty)
     }
 
-    @Test("A notice says that nothing else is unread, and the help what shows the hidden")
+    @Test("The notice of no other unread item, and the hint for hidden parts, are in the reader's language")
     func sentences() {
         #expect(ReaderPresenter.sample().nothingUnread == "Nothing else is unread.")
         #expect(ReaderPresenter.sample("pt-BR").showHint == "mostrar o que está oculto")

@@ -11,7 +11,7 @@ struct ReaderLineTests {
     // MARK: Looks
 
     @Test(
-        "shows each mark of its author in its own way, also without colours",
+        "Each emphasis has a look of its own, even without colors",
         arguments: [
             (ReaderRun(text: "x", traits: .emphasis), ReaderLine.Look(attributes: .italic)),
             (ReaderRun(text: "x", traits: .strong), .init(role: .title)),
@@ -34,7 +34,7 @@ struct ReaderLineTests {
         #expect(ReaderRun(text: "x").look(in: look) == look)
     }
 
-    @Test("has the palette's style of its look", arguments: Appearance.allCases)
+    @Test("A look has its style of the palette", arguments: Appearance.allCases)
     func styles(appearance: Appearance) {
         let palette = Palette(appearance)
         let styles: [(ReaderLine.Look.Role, Style)] = [
@@ -49,7 +49,7 @@ struct ReaderLineTests {
 
     // MARK: Wrapping
 
-    @Test("keeps the looks of its runs where a text is wrapped")
+    @Test("Wrapping keeps the looks of runs")
     func wrapping() {
         let runs = [
             ReaderRun(text: "one "), ReaderRun(text: "two three", traits: .emphasis),
@@ -66,7 +66,7 @@ struct ReaderLineTests {
             ])
     }
 
-    @Test("counts wide characters in the columns of its looks, and joins those of equal look")
+    @Test("Spans count wide characters as two columns, and runs of equal look are one span")
     func wide() {
         let runs = [
             ReaderRun(text: "字"), ReaderRun(text: "字", traits: .emphasis),
@@ -81,7 +81,7 @@ struct ReaderLineTests {
         #expect(ReaderLine.wrap(runs, to: 20) == [ReaderLine.line(of: runs)])
     }
 
-    @Test("ends where its text has a line end, also an empty one")
+    @Test("Wrapping keeps line breaks and empty lines")
     func lineEnds() {
         let runs = [ReaderRun(text: "a\n"), ReaderRun(text: "\nb", traits: .strong)]
         let lines = ReaderLine.wrap(runs, to: 9)
@@ -90,7 +90,7 @@ struct ReaderLineTests {
         #expect(ReaderLine.wrap([ReaderRun(text: "")], to: 9).map(\.text) == [.empty])
     }
 
-    @Test("has the base direction of its whole text, whatever it begins with")
+    @Test("Each line has the base direction of its whole text")
     func direction() {
         let lines = ReaderLine.wrap([ReaderRun(text: "שלום abc def\nabc")], to: 8)
         #expect(lines.map(\.text.text) == ["שלום abc", "def", "abc"])
@@ -102,7 +102,7 @@ struct ReaderLineTests {
         #expect(ReaderLine.line(of: [ReaderRun(text: "שלום")]).isRightToLeft)
     }
 
-    @Test("leaves out what is wider than all columns, and keeps the looks of the rest")
+    @Test("Wrapping drops clusters wider than all columns, and keeps the looks of the others")
     func narrow() {
         let lines = ReaderLine.wrap([ReaderRun(text: "字a"), ReaderRun(text: "b", traits: .strong)], to: 1)
         #expect(lines.map(\.text.text) == ["a", "b"])
@@ -112,7 +112,7 @@ struct ReaderLineTests {
     // MARK: Drawing
 
     @Test(
-        "stands at the left of its columns, or at the right where it begins there, with its looks in its order"
+        "A left-to-right line is at the left and a right-to-left one at the right, with its spans in visual order"
     )
     func drawing() {
         let palette = Palette(.dark)
@@ -133,7 +133,7 @@ struct ReaderLineTests {
             ])
     }
 
-    @Test("keeps the attributes of its look where a run has another style")
+    @Test("A run with another style keeps the attributes of its line")
     func attributes() {
         var grid = Grid(columns: 4, rows: 1)
         let line = ReaderLine.line(of: [ReaderRun(text: "a", role: .number)], look: .init(attributes: .bold))

@@ -13,7 +13,7 @@ struct ReaderPictureRowTests {
     // MARK: Room
 
     @Test(
-        "has a share of the screen's height by the size that a reader wants",
+        "A picture has a share of the screen's height by the picture size",
         arguments: [(PictureSize.small, 5), (.medium, 9), (.large, 13), (.full, 17)])
     func sizes(size: PictureSize, rows: Int) {
         let sut = SUT(.picture("a.jpg"))
@@ -21,7 +21,7 @@ struct ReaderPictureRowTests {
         #expect(sut.row.height(in: .usual.with(\.pictureSize, size)) == rows + 2)
     }
 
-    @Test("has no room on a small screen or where none are wanted, and says what it is")
+    @Test("On a small screen, or where pictures are off, a picture is its caption")
     func none() {
         let sut = SUT(.picture("a.jpg", "The lake"))
         for context in [
@@ -41,7 +41,7 @@ struct ReaderPictureRowTests {
     }
 
     @Test(
-        "has the shape that the source tells, and is not drawn much larger than it is",
+        "The box of a picture has the source's aspect ratio, and at least 8 pixels a column",
         arguments: [
             (1_600, 436, 67, 9), (1_600, 200, 72, 5), (1_600, 900, 32, 9), (900, 1_600, 11, 9),
             (32, 32, 4, 2), (33, 32, 5, 3), (8, 4, 2, 1), (2, 4_000, 2, 9),
@@ -53,13 +53,13 @@ struct ReaderPictureRowTests {
                 == PictureBox(columns: columns, rows: rows))
     }
 
-    @Test("has all the rows where its height is not told, and all the columns where its width is not")
+    @Test("The box of a picture without height has all rows, and one without width all columns")
     func halfShapes() {
         #expect(SUT(.picture("a.jpg", width: 80)).box() == PictureBox(columns: 10, rows: 9))
         #expect(SUT(.picture("a.jpg", height: 80)).box() == PictureBox(columns: 72, rows: 9))
     }
 
-    @Test("stands behind the marks of what it is in, which go on beside it")
+    @Test("A nested picture is behind its marks, which continue beside it")
     func marks() {
         let page = ReaderPage.of([
             .quote([.picture(HTMLPicture("https://a.example/a.jpg", alternativeText: "A")), .text("b")])
@@ -74,7 +74,7 @@ struct ReaderPictureRowTests {
         #expect(alone.renderedBody().last == "")
     }
 
-    @Test("has a free line above it where it is the first of an item")
+    @Test("A picture that is an item's first part has a free line above")
     func top() {
         var part = ReaderPage.of([.picture(HTMLPicture("https://a.example/a.jpg"))]).allParts[2]
         part = ReaderPart(index: 0, content: part.content)
@@ -87,7 +87,7 @@ struct ReaderPictureRowTests {
 
     // MARK: Words
 
-    @Test("has its words below it, and at the right the key that shows it larger")
+    @Test("A picture has its caption below, and at the right the key that enlarges it")
     func words() {
         let sut = SUT(.picture("a.jpg", "The Eiger from the boathouse."))
         #expect(
@@ -98,7 +98,7 @@ struct ReaderPictureRowTests {
         #expect(renderRow(sut.row, in: .usual).style(of: "The Eiger") == Palette(.dark).secondary)
     }
 
-    @Test("has words of several lines beside that key, and no key where there is no room")
+    @Test("A caption is wrapped beside the key, and a narrow screen has no key")
     func longWords() {
         let sut = SUT(.picture("a.jpg", String(repeating: "word ", count: 15)))
         let lines = sut.lines()
@@ -113,21 +113,21 @@ struct ReaderPictureRowTests {
         #expect(!narrow.joined().contains("larger"))
     }
 
-    @Test("has words from right to left at the right, and the key at the left")
+    @Test("A right-to-left caption is at the right, and the key at the left")
     func rightToLeft() {
         let sut = SUT(.picture("a.jpg", "אב"))
         let line = renderRow(sut.row, in: .usual.with(\.order, ReversedOrder())).lines[9]
         #expect(line == "    v larger" + String(repeating: " ", count: 62) + "בא")
     }
 
-    @Test("has the number of its link behind its words")
+    @Test("The number of a picture's link is behind its caption")
     func number() {
         let picture = HTMLPicture("https://a.example/a.jpg", alternativeText: "A", link: "https://a.example")
         let lines = ReaderPage.of([.picture(picture)]).renderedBody()
         #expect(lines[9].hasPrefix("    A [1]  "))
     }
 
-    @Test("marks what is found in its words, through which a search looks")
+    @Test("The caption of a picture is searched, and its matches are marked")
     func find() {
         let sut = SUT(.picture("a.jpg", "The lake"))
         #expect(sut.row.searchableText == "The lake")
@@ -138,7 +138,7 @@ struct ReaderPictureRowTests {
 
     // MARK: Loading
 
-    @Test("asks for its art once it comes near, and for none where it has no room")
+    @Test("A picture row requests its picture when it is prefetched, and none without room")
     func near() {
         let sut = SUT(.picture("a.jpg"))
         sut.row.prefetch(in: .usual.with(\.columns, 20))
@@ -153,7 +153,7 @@ struct ReaderPictureRowTests {
         #expect(sut.cancellations == 1)
     }
 
-    @Test("draws its art at the left, its words close below it, and is as high as before")
+    @Test("Loaded art is at the left directly above the caption, and keeps the row's height")
     func art() {
         let sut = SUT(.picture("a.jpg", "The lake"))
         let height = sut.row.height(in: .usual)
@@ -165,7 +165,7 @@ struct ReaderPictureRowTests {
         #expect(sut.lines()[9].hasPrefix("    The lake"))
     }
 
-    @Test("says that it failed, and with which key it is tried again")
+    @Test("A failed picture has its message and the retry key")
     func failed() {
         let sut = SUT(.picture("a.jpg"))
         sut.row.prefetch(in: .usual)
@@ -178,7 +178,7 @@ struct ReaderPictureRowTests {
 
     // MARK: Sensitive pictures
 
-    @Test("shows a sensitive one blurred, with none of its words, until it is asked for")
+    @Test("A sensitive picture is its BlurHash without a caption until it is revealed")
     func sensitive() {
         let sut = SUT(.picture("a.jpg", "A spider", isSensitive: true, blurHash: "LE"))
         #expect(sut.lines()[9].hasPrefix("    Sensitive picture · Enter shows  "))
@@ -197,7 +197,7 @@ struct ReaderPictureRowTests {
         #expect(sut.lines()[9].hasPrefix("    A spider  "))
     }
 
-    @Test("shows nothing of a sensitive one without a blurred version, and loads it where it is asked for")
+    @Test("A sensitive picture without BlurHash is requested when it is revealed")
     func hidden() {
         let sut = SUT(.picture("a.jpg", isSensitive: true))
         sut.row.prefetch(in: .usual)
@@ -206,7 +206,7 @@ struct ReaderPictureRowTests {
         #expect(sut.requests.count == 1)
     }
 
-    @Test("that is far away when it is asked for loads nothing before it comes near")
+    @Test("A sensitive picture that is revealed outside of the prefetch window is requested inside of it")
     func revealedFar() {
         let sut = SUT(.picture("a.jpg", isSensitive: true))
         sut.row.prefetch(in: .usual)
@@ -217,7 +217,7 @@ struct ReaderPictureRowTests {
         #expect(sut.requests.count == 1)
     }
 
-    @Test("made after the reader asked is shown at once")
+    @Test("A picture row that is made after the reveal shows its sensitive picture")
     func revealed() {
         #expect(!SUT(.picture("a.jpg", isSensitive: true), isRevealed: true).row.isHidden)
         #expect(!SUT(.picture("a.jpg")).row.isHidden)
@@ -225,7 +225,7 @@ struct ReaderPictureRowTests {
 
     // MARK: The rest
 
-    @Test("tells a click of its part, and has the item's address")
+    @Test("Selecting a picture row passes its part, and its address is the item's")
     func click() {
         let sut = SUT(.picture("a.jpg"))
         sut.row.selected()
@@ -233,14 +233,14 @@ struct ReaderPictureRowTests {
         #expect(sut.row.link == "https://notes.example")
     }
 
-    @Test("is made of pictures alone")
+    @Test("A picture row is made for pictures alone")
     func others() {
         let item = ReaderRowItem(texts: ReaderPresenter.sample().rowTexts, address: nil) { _ in }
         let part = ReaderPage.of([]).allParts[0]
         #expect(ReaderPictureRow(part, of: item, isRevealed: false, request: { _, _ in }, cancel: {}) == nil)
     }
 
-    @Test("fits into every size")
+    @Test("A picture row is drawn on screens of all sizes")
     func everySize() {
         for media in [
             ItemMedia.picture("a.jpg", String(repeating: "word ", count: 30)),
@@ -295,7 +295,7 @@ struct ReaderPictureRowTests {
 
         func lines() -> [String] { renderRow(row, in: .usual).lines }
 
-        /// Comes near, and shows art of these characters.
+        /// Prefetches the row, and shows art of these characters.
         func load(_ text: String) {
             row.prefetch(in: .usual)
             let lines = text.split(separator: "\n").map { SafeText(String($0)) }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("An opened item on the screen")
 struct ReaderSnapshotTests {
-    @Test("At 80 columns it is as wide as 72, with a picture's room before the picture")
+    @Test("An item at 80 columns is 72 columns wide, with the box of a picture that is not loaded")
     func usual() {
         let context = RowContext.usual.with(\.screenRows, 12)
         #expect(
@@ -37,7 +37,7 @@ struct ReaderSnapshotTests {
             ])
     }
 
-    @Test("At 40 columns its margins are smaller, and a picture has its share of the screen")
+    @Test("An item at 40 columns has smaller margins, and a picture of its share of the screen")
     func narrow() {
         let context = RowContext.usual.with(\.columns, 40).with(\.screenRows, 10)
         #expect(

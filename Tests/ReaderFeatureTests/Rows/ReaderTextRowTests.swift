@@ -12,7 +12,7 @@ struct ReaderTextRowTests {
     // MARK: Room
 
     @Test(
-        "stands in at most 72 columns between margins that a narrow screen does not have",
+        "Text has at most 72 columns, and no margins on narrow screens",
         arguments: [
             (140, 4..<76, 4..<136), (80, 4..<76, 4..<76), (60, 4..<56, 4..<56), (59, 2..<57, 2..<57),
             (30, 2..<28, 2..<28), (29, 1..<28, 1..<28),
@@ -23,7 +23,7 @@ struct ReaderTextRowTests {
         #expect(ReaderColumns(columns).wide == wide)
     }
 
-    @Test("is an item's first row with a free line above it, where there is room for one")
+    @Test("An item's first row has a free line above on screens of 10 rows or more")
     func top() {
         let page = ReaderPage.of([])
         #expect(
@@ -32,7 +32,7 @@ struct ReaderTextRowTests {
         #expect(page.rendered(in: .usual.with(\.screenRows, 9)).first == "    First snow")
     }
 
-    @Test("is as high as its lines and the free one behind it, in every size")
+    @Test("A text row is as high as its lines and a free one, on screens of all sizes")
     func everySize() {
         let item = ReaderRowItem(texts: ReaderPresenter.sample().rowTexts, address: nil) { _ in }
         for context in RowContext.usual.inAllSizes {
@@ -45,7 +45,7 @@ struct ReaderTextRowTests {
 
     // MARK: Kinds
 
-    @Test("Title, headings, byline and running text differ in weight and colour")
+    @Test("Title, headings, byline and text differ in weight and color")
     func weights() {
         let palette = Palette(.dark)
         let blocks: [HTMLBlock] = [
@@ -62,7 +62,7 @@ struct ReaderTextRowTests {
             ])
     }
 
-    @Test("Lists and quotes have their signs before the first line, and their lines in one column")
+    @Test("Lists and quotes have their marks before the first line, and aligned lines")
     func marks() {
         let words = String(repeating: "word ", count: 15)
         let blocks: [HTMLBlock] = [
@@ -75,7 +75,7 @@ struct ReaderTextRowTests {
             ])
     }
 
-    @Test("Marks take at most half of the columns")
+    @Test("The marks of nested parts take at most half of the columns")
     func deep() {
         let nested = (0..<40).reduce(HTMLBlock.text("a b")) { block, _ in .quote([block]) }
         let lines = ReaderPage.of([nested]).renderedBody(in: .usual.with(\.columns, 20))
@@ -85,7 +85,7 @@ struct ReaderTextRowTests {
                 in: .usual.with(\.columns, 14)) == [" a", ""])
     }
 
-    @Test("Text from right to left stands at the right, its marks too, paragraph by paragraph")
+    @Test("Right-to-left paragraphs and their marks are aligned to the right")
     func rightToLeft() {
         let context = RowContext.usual.with(\.order, ReversedOrder()).with(\.columns, 30)
         let blocks: [HTMLBlock] = [
@@ -98,7 +98,7 @@ struct ReaderTextRowTests {
             ])
     }
 
-    @Test("Preformatted lines keep their spaces, go on to the end of the screen, and are cut with a sign")
+    @Test("Preformatted lines keep their spaces, extend to the right margin, and are truncated")
     func preformatted() {
         let text = "a  b\n\tc\n1234567\td\n" + String(repeating: "x", count: 140)
         let block = HTMLBlock.preformatted(text)
@@ -118,7 +118,7 @@ struct ReaderTextRowTests {
         #expect(row.grid[4, 4].style.background != ground)
     }
 
-    @Test("A rule is as wide as the text, and a link's address is cut with a sign")
+    @Test("A rule is as wide as the text, and a link's address is truncated")
     func ruleAndLink() {
         let address = "https://a.example/" + String(repeating: "x", count: 80)
         let lines = ReaderPage.of([.rule, .text("a", link: address)]).renderedBody()
@@ -131,7 +131,7 @@ struct ReaderTextRowTests {
     // MARK: Tables
 
     @Test(
-        "Columns of a table stand below each other, numbers at their right, below the names of columns and a rule"
+        "The columns of a table are aligned, numbers to the right, below a header and a rule"
     )
     func table() {
         #expect(
@@ -143,7 +143,7 @@ struct ReaderTextRowTests {
         )
     }
 
-    @Test("A table that is too wide is read row by row, each cell behind the name of its column")
+    @Test("A table that is too wide is a paragraph for each cell, behind the name of its column")
     func wideTable() {
         let context = RowContext.usual.with(\.columns, 28)
         #expect(
@@ -164,7 +164,7 @@ struct ReaderTextRowTests {
             ReaderPage.of([Self.table]).renderedBody(in: .usual.with(\.columns, 30))[0] == "  Peak: Eiger")
     }
 
-    @Test("A table from right to left has its first column at the right, and its looks follow")
+    @Test("A right-to-left table has its first column and its looks at the right")
     func tableFromTheRight() {
         let rows: [[[HTMLBlock]]] = [
             [[.text("אב")], [.text("cd")]], [[.paragraph([TextRun("הו", .emphasis)])], [.text("gh")]],
@@ -178,7 +178,7 @@ struct ReaderTextRowTests {
         #expect(row.style(of: "│") == Palette(.dark).line)
     }
 
-    @Test("The looks of cells stand in their cells")
+    @Test("The looks of a table's cells are in their columns")
     func tableLooks() {
         let row = row(ReaderPage.of([Self.table]).allParts[2])
         let palette = Palette(.dark)
@@ -192,7 +192,7 @@ struct ReaderTextRowTests {
 
     // MARK: Finding
 
-    @Test("What is found is marked, also across the end of a line")
+    @Test("A match across two lines of text is marked in both")
     func find() {
         let words = String(repeating: "word ", count: 14) + "last one"
         let row = row(ReaderPage.of([.text(words)]).allParts[2], in: .usual.with(\.query, "last one"))
@@ -201,7 +201,7 @@ struct ReaderTextRowTests {
         #expect(row.style(row: 0, column: 4) == Palette(.dark).body)
     }
 
-    @Test("All of the text is looked through")
+    @Test("All texts of a row are searched")
     func searched() {
         let texts = ReaderPage.of(Self.everything + [.text("a", link: "https://a.example")]).allParts.map {
             part in
@@ -217,7 +217,7 @@ struct ReaderTextRowTests {
 
     // MARK: What a reader does
 
-    @Test("A click tells of its part, and the address is the item's")
+    @Test("Selecting a text row passes its part, and its address is the item's")
     func click() {
         var parts: [Int] = []
         let page = ReaderPage.of([.text("a", link: "https://a.example")])
@@ -227,7 +227,7 @@ struct ReaderTextRowTests {
         #expect(sut.link == "https://notes.example")
     }
 
-    @Test("A row is laid out again for another width or height of the screen")
+    @Test("A text row has another layout for another width or height of the screen")
     func again() {
         let page = ReaderPage.of([.text(String(repeating: "word ", count: 20))])
         let sut = ReaderTextRow(page.allParts[2], of: item { _ in })

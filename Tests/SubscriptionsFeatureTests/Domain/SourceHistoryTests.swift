@@ -3,9 +3,9 @@ import Testing
 
 @testable import SubscriptionsFeature
 
-@Suite("What can be taken back")
+@Suite("The undo history of sources")
 struct SourceHistoryTests {
-    @Test("The last change is taken back first, and a removed source is left out until then")
+    @Test("The last change is undone first, and a removed source is hidden until its undo")
     func undo() {
         var sut = SourceHistory()
         #expect(sut.undo() == nil)
@@ -20,7 +20,7 @@ struct SourceHistoryTests {
         #expect(sut.undo() == nil)
     }
 
-    @Test("Marks of no item are no change")
+    @Test("Marks of no items are not in the history")
     func noMarks() {
         var sut = SourceHistory()
         sut.append(.removal(.numbered(1)))
@@ -28,7 +28,7 @@ struct SourceHistoryTests {
         #expect(sut.undo() == .removal(.numbered(1)))
     }
 
-    @Test("Once removals are taken, nothing can be taken back")
+    @Test("Taking the removals clears the history")
     func take() {
         var sut = SourceHistory()
         sut.append(.removal(.numbered(1)))

@@ -18,7 +18,7 @@ struct SourceSectionTests {
         }
     }
 
-    @Test("Groups come first by their paths, then the kinds of what is in no group")
+    @Test("Groups are sorted first by their paths, then kinds of sources without a group")
     func sections() {
         let sources: [SourceOverview] = [
             .sample(1, "Folder", kind: "folder"), .sample(2, "Server", kind: "essential"),
@@ -37,7 +37,7 @@ struct SourceSectionTests {
         #expect(order([]) == [])
     }
 
-    @Test("Sources stand by their names, whatever the case of letters, numbers by their values")
+    @Test("Sources are sorted by their names, ignoring case and comparing numbers by value")
     func names() {
         let sources = ["b", "Feed 10", "A", "Feed 9", "a"].enumerated().map {
             SourceOverview.sample($0.offset, $0.element)
@@ -46,7 +46,7 @@ struct SourceSectionTests {
         #expect(order(sources.reversed()) == order(sources))
     }
 
-    @Test("A source stands in each of its groups, and counts once in the library")
+    @Test("A source is in the section of each of its groups, and counts once in the library")
     func severalGroups() {
         let sources: [SourceOverview] = [
             .sample(1, "Both", groups: ["A", "B"], unread: 2), .sample(2, "One", groups: ["B"], unread: 5),
@@ -56,7 +56,7 @@ struct SourceSectionTests {
         #expect(LibraryOverview(sources).unreadCount == 7)
     }
 
-    @Test("Sections have the new values of their sources, in whatever order these come")
+    @Test("Sections get the new values of their sources, whatever their order")
     func values() {
         let old: [SourceOverview] = [.sample(1, "B", groups: ["X", "Y"]), .sample(2, "A")]
         var sut = SourceOrder()
@@ -72,7 +72,7 @@ struct SourceSectionTests {
     }
 
     @Test(
-        "The order is another one where a source comes, goes or has another name, kind or group",
+        "A new, removed, renamed, regrouped or other kind of source changes the order",
         arguments: [
             [.sample(1, "B")], [.sample(1, "B"), .sample(2, "A"), .sample(3, "0")],
             [.sample(1, "B"), .sample(2, "C")], [.sample(1, "B"), .sample(2, "A", kind: "folder")],
@@ -85,7 +85,7 @@ struct SourceSectionTests {
         #expect(sut.sections == SourceSection.sections(of: sources))
     }
 
-    @Test("Where all stay in their places the order is not looked for")
+    @Test("New values that keep the order do not sort the sections again")
     func kept() {
         let sections = SourceSection.sections(of: [.sample(1, "B"), .sample(2, "A")])
         let new: [SourceOverview] = [.sample(1, "B", unread: 1), .sample(2, "A", unread: 2)]
@@ -95,7 +95,7 @@ struct SourceSectionTests {
         #expect(SourceSection.updating(sections, from: [], to: new) == nil)
     }
 
-    @Test("A source fails where its last fetch did, or where it is gone for good")
+    @Test("A source fails after a failed fetch, and where it is gone")
     func failing() {
         #expect(!SourceOverview.sample(1).isFailing)
         #expect(SourceOverview.failing().isFailing)

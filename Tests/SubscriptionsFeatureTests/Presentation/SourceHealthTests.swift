@@ -5,14 +5,14 @@ import Testing
 
 @testable import SubscriptionsFeature
 
-@Suite("How a source does, in words")
+@Suite("The health of a source in words")
 struct SourceHealthTests {
     private func health(_ source: SourceOverview, _ language: String = "en") -> [String] {
         SubscriptionsPresenter.sample(language).health(of: source).map(\.text)
     }
 
     @Test(
-        "The status of a server that refuses is told in words",
+        "The HTTP status of a refused fetch is in words",
         arguments: [
             (401, "asks for a password (401)"), (407, "asks for a password (407)"),
             (403, "access denied (403)"),
@@ -25,7 +25,7 @@ struct SourceHealthTests {
     }
 
     @Test(
-        "Any other failure has a sentence of its own",
+        "Each other failure has a sentence of its own",
         arguments: zip(
             FetchState.Failure.allCases.dropFirst(),
             [
@@ -36,14 +36,14 @@ struct SourceHealthTests {
         #expect(health(.failing(failure))[0] == sentence)
     }
 
-    @Test("A source that is gone for good says so, whatever failed last")
+    @Test("A source that is gone has the sentence for it, whatever its last failure")
     func gone() {
         let source = SourceOverview.failing(.tooSlow).with { $0.state.isGone = true }
         #expect(health(source) == ["gone for good (410)", "not asked any more; its posts stay"])
     }
 
     @Test(
-        "Since when a source was not read is told as shortly as it is clear",
+        "The time of the last success is in its shortest clear form",
         arguments: [
             // 2 January 2024 at 00:30 in Athens, 1 January at 23:30, 27 December, 26 December, 25 December, and the year before
             (1_704_148_200, "00:30"), (1_704_144_600, "Mon"), (1_703_700_000, "Wed"),
@@ -55,7 +55,7 @@ struct SourceHealthTests {
         #expect(health(source, "en_GB")[0] == "not found (404) since \(expected)")
     }
 
-    @Test("A day of this year is told without the year")
+    @Test("A day of the current year has no year")
     func thisYear() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -67,13 +67,13 @@ struct SourceHealthTests {
         #expect(sut.health(of: source)[0].text == "não encontrado (404) desde 2 de jan.")
     }
 
-    @Test("A time that is still to come, by a clock that was set back, is told as a day")
+    @Test("A time in the future has the form of a day")
     func future() {
         let source = SourceOverview.failing(lastSuccess: Date(timeIntervalSince1970: 1_704_189_600 + 86_400))
         #expect(health(source, "en_GB")[0] == "not found (404) since 3 Jan")
     }
 
-    @Test("The next try is told as seen from now, and soon where it is due")
+    @Test("The next attempt is relative to now, and \"soon\" where it is due")
     func next() {
         let now = Date(timeIntervalSince1970: 1_704_189_600)
         #expect(health(.failing(next: now + 60), "el")[1] == "νέα προσπάθεια σε 1 λεπτό")
@@ -83,7 +83,7 @@ struct SourceHealthTests {
     }
 
     @Test(
-        "Of a source that is well nothing is said, of one that is new that it is, of a document what was wrong"
+        "A healthy source has no details, a new one the word for it, and a faulty document its warnings"
     )
     func others() {
         #expect(health(.sample(1)) == [])
@@ -92,7 +92,7 @@ struct SourceHealthTests {
             health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["Its document: a", "Its document: b"])
     }
 
-    @Test("Only the reason of a failure is a fault")
+    @Test("Only the reason of a failure has the role of a fault")
     func kinds() {
         #expect(SubscriptionsPresenter.sample().health(of: .failing()).map(\.kind) == [.fault, .note])
     }

@@ -19,7 +19,7 @@ extension SubscriptionsPresenter {
     }
 }
 
-@Suite("What a list of sources says")
+@Suite("Sentences of a list of sources")
 struct SubscriptionsPresenterTests {
     @Test("Every sentence of the sources is there in every language")
     func sentences() {
@@ -40,7 +40,7 @@ struct SubscriptionsPresenterTests {
             ),
             (
                 "pt-BR",
-                ["Fontes", "Todas as postagens", "FAVORITOS", "FEEDS", "MASTODON", "PASTAS", "SERVIDORES"]
+                ["Fontes", "Todas as publicações", "FAVORITOS", "FEEDS", "MASTODON", "PASTAS", "SERVIDORES"]
             ),
         ])
     func headings(language: String, expected: [String]) {
@@ -55,7 +55,7 @@ struct SubscriptionsPresenterTests {
         #expect((headings + [sut.bookmarksHeading]).allSatisfy { $0.isHeading && $0.mark == .count("") })
     }
 
-    @Test("A group is called by its path, and a kind without a heading by its own name in capital letters")
+    @Test("The heading of a group is its path, and that of an unknown kind its name in capital letters")
     func otherHeadings() {
         let sections = SourceSection.sections(of: [
             .sample(1, groups: ["News/Local"]), .sample(2, kind: "gopher", unread: 3),
@@ -64,7 +64,7 @@ struct SubscriptionsPresenterTests {
         #expect(sections.map { sut.heading(of: $0, isFolded: false).name } == ["News/Local", "GOPHER"])
     }
 
-    @Test("The heading of a folded section says so, and how many of its items are unread")
+    @Test("The heading of a folded section has a sign and the number of unread items")
     func folded() throws {
         let section = try #require(SourceSection.sections(of: [.sample(1, unread: 1_204)]).first)
         let heading = SubscriptionsPresenter.sample("el").heading(of: section, isFolded: true)
@@ -73,7 +73,7 @@ struct SubscriptionsPresenterTests {
         #expect(heading.isHeading)
     }
 
-    @Test("Rows have the numbers of unread and of bookmarked items, and none of none")
+    @Test("Rows have the numbers of unread and bookmarked items, unless they are 0")
     func counts() {
         let sut = SubscriptionsPresenter.sample()
         let library = LibraryOverview([.sample(1, unread: 1_200), .sample(2, unread: 34)], bookmarkCount: 12)
@@ -88,7 +88,7 @@ struct SubscriptionsPresenterTests {
                 == SourceViewModel(name: "Field Notes", isHeading: false, mark: .count("9"), details: []))
     }
 
-    @Test("A source that fails has a sign in place of its number, one that is fetched another")
+    @Test("The row of a failing source has a cross, and that of one being fetched a spinner")
     func marks() {
         let sut = SubscriptionsPresenter.sample()
         #expect(sut.source(.failing(), isFetching: false).mark == .failing(""))
@@ -97,7 +97,7 @@ struct SubscriptionsPresenterTests {
         #expect(sut.source(.failing(), isFetching: true).mark == .fetching)
     }
 
-    @Test("Below the name of a source that fails stand the reason, the next try and the keys")
+    @Test("The details of a failing source are its reason, its next attempt and the keys")
     func details() {
         let source = SourceOverview.failing(next: Date(timeIntervalSince1970: 1_704_196_800))
         #expect(
@@ -108,7 +108,7 @@ struct SubscriptionsPresenterTests {
             ])
     }
 
-    @Test("Below the name of any other source stands no key")
+    @Test("The details of a source that does not fail have no keys")
     func noKeys() {
         let source = SourceOverview.sample(1) { $0.state.warnings = ["it is cut off"] }
         #expect(
@@ -117,7 +117,7 @@ struct SubscriptionsPresenterTests {
             ])
     }
 
-    @Test("Questions and notices name the source, and the key that takes a change back")
+    @Test("Questions and notices have the source's name and the undo key")
     func notices() {
         let sut = SubscriptionsPresenter.sample()
         #expect(sut.addQuestion == "Address of a site, feed, profile or folder:")
@@ -139,7 +139,7 @@ struct SubscriptionsPresenterTests {
     }
 
     @Test(
-        "Where is looked is said without credentials and without what follows the host",
+        "The notice of a search has the host alone, without credentials, path and query",
         arguments: [
             ("example.org", "example.org"),
             (" https://ada:secret@example.org:8080/x?token=1 ", "example.org:8080"),
@@ -154,7 +154,7 @@ struct SubscriptionsPresenterTests {
         #expect(sut.offers(at: address) == "Several feeds at \(place). Which one?")
     }
 
-    @Test("Of several sources each says its title and its address, and its kind where they differ in that")
+    @Test("Offers have their titles and addresses, and their kinds where these differ")
     func offers() {
         let sut = SubscriptionsPresenter.sample()
         let one = SourceOffer(
@@ -168,7 +168,7 @@ struct SubscriptionsPresenterTests {
         #expect(sut.map([one])[0].notes == ["a.example/1"])
     }
 
-    @Test("The sources are read line by line, each with its unread items or what is wrong with it")
+    @Test("The lines of sources have their unread items or their health")
     func lines() {
         let library = LibraryOverview(
             [
@@ -194,10 +194,10 @@ struct SubscriptionsPresenterTests {
     }
 
     @Test(
-        "The page of a library without sources says what is read, and how it gets there",
+        "The page of a library without sources has the kinds of sources and the ways to add them",
         arguments: ["en", "el", "pt-BR"])
-    func firstPage(language: String) {
-        let page = SubscriptionsPresenter.sample(language).firstPage(
+    func welcomePage(language: String) {
+        let page = SubscriptionsPresenter.sample(language).welcomePage(
             program: "feedhost", demo: "https://demo.example")
         #expect(page.paragraphs.count == 5)
         #expect(page.paragraphs[1].text.contains("Mastodon"))
@@ -207,7 +207,7 @@ struct SubscriptionsPresenterTests {
         #expect(page.paragraphs[4].text.hasSuffix("https://demo.example"))
     }
 
-    @Test("Hints and commands have words in the reader's language")
+    @Test("Hints and commands are in the reader's language")
     func words() {
         let sut = SubscriptionsPresenter.sample("pt-BR")
         #expect(

@@ -7,7 +7,7 @@ import TextInterface
 
 @testable import SubscriptionsFeature
 
-@Suite("What stands between sources, and in their place")
+@Suite("Rows of offers and sentences, and the welcome page")
 struct SmallRowTests {
     private static let column = RowContext.wide.with(\.columns, 25)
 
@@ -20,7 +20,7 @@ struct SmallRowTests {
         return OfferCellController(OfferViewModel(offer: offer, title: title, notes: notes), select: select)
     }
 
-    @Test("What can be subscribed to has its title and, below it, its address")
+    @Test("An offer has its title, and its address below")
     func offers() {
         let sut = offer("Comments on field notes", ["a.example/comments/feed.xml"])
         let row = renderRow(sut, in: Self.column)
@@ -32,7 +32,9 @@ struct SmallRowTests {
         #expect(focused.style(of: "Comments") == Palette(.dark).body.adding(.bold))
     }
 
-    @Test("Where there is no room for a bar the focus of an offer is inverse, and an empty one has a line")
+    @Test(
+        "On a screen without room for the bar, the focus of an offer is inverse, and an empty offer has a line"
+    )
     func tinyOffer() {
         let row = renderRow(offer("A", []), in: Self.column.focused.with(\.columns, 3))
         #expect(row.style(of: "A") == Palette(.dark).body.adding(.inverse))
@@ -41,7 +43,7 @@ struct SmallRowTests {
             renderRow(offer(SafeText(String(repeating: "a ", count: 60)), []), in: .wide).lines.count == 2)
     }
 
-    @Test("An offer is found by all that it says, and tells who made it that it was chosen")
+    @Test("An offer has the text of all that it shows, and calls its closure when it is selected")
     func chosen() {
         var isChosen = false
         let cell = offer("A", ["b", "c"]) { isChosen = true }.cell
@@ -53,7 +55,7 @@ struct SmallRowTests {
 
     // MARK: Sentences
 
-    @Test("A sentence stands in lines, behind a sign that turns while something goes on")
+    @Test("A sentence is wrapped, behind a spinner while it is busy")
     func sentence() {
         #expect(
             renderRow(SentenceRow("Several feeds at example.org."), in: Self.column).lines == [
@@ -72,7 +74,7 @@ struct SmallRowTests {
         }
     }
 
-    @Test("A sentence has all columns but the first and the last, and those of the sign that turns")
+    @Test("A sentence has all columns but the first, the last and those of its spinner")
     func widths() {
         let fitting = SafeText(String(repeating: "a", count: 23)),
             busy = SafeText(String(repeating: "a", count: 21))
@@ -83,12 +85,12 @@ struct SmallRowTests {
             renderRow(SentenceRow(busy + "b", isBusy: true), in: Self.column).lines == [" - \(busy)", "   b"])
     }
 
-    @Test("A sentence has whole narrow columns, as there is no bar")
+    @Test("A sentence on a narrow screen has all columns")
     func narrow() {
         #expect(renderRow(SentenceRow("abcd"), in: Self.column.with(\.columns, 3)).lines == ["abc", "d"])
     }
 
-    @Test("What is read from right to left ends before the last column")
+    @Test("A right-to-left sentence ends before the last column")
     func rightToLeft() {
         let context = Self.column.with(\.order, ReversedOrder())
         let line = String(repeating: " ", count: 22) + "בא"
@@ -96,7 +98,7 @@ struct SmallRowTests {
         #expect(renderRow(offer("אב", ["אב"]), in: context).lines == [line, line])
     }
 
-    @Test("A sentence without words is a free line, which the focus passes over")
+    @Test("An empty sentence is a free line, which the focus skips")
     func blank() {
         #expect(renderRow(SentenceRow(.empty), in: Self.column).lines == [""])
         let section = SentenceRow(.empty).section(.sample)
@@ -104,19 +106,20 @@ struct SmallRowTests {
         #expect(section.id(at: 0) == .sample)
     }
 
-    @Test("A sentence is at most as wide as lines are read with ease")
+    @Test("A sentence is at most 72 columns wide")
     func measure() {
         let text = SafeText(String(repeating: "a ", count: 36) + "b")
         #expect(renderRow(SentenceRow(text), in: .wide).lines.count == 2)
     }
 
-    // MARK: The first page
+    // MARK: The welcome page
 
-    private let page = FirstPage(paragraphs: ["A title.", "Some words of a page.", "More."])
+    private let page = WelcomePage(paragraphs: ["A title.", "Some words of a page.", "More."])
 
-    @Test("The page of a library without sources stands in the middle, its title in front")
+    @Test("The welcome page is in the middle of the screen, with a title in its own style")
     func middle() {
-        let row = renderRow(FirstPageRow(page), in: RowContext.wide.with(\.columns, 41).with(\.screenRows, 9))
+        let row = renderRow(
+            WelcomePageRow(page), in: RowContext.wide.with(\.columns, 41).with(\.screenRows, 9))
         #expect(
             row.lines == [
                 "", "", String(repeating: " ", count: 10) + "A title.", "",
@@ -127,47 +130,48 @@ struct SmallRowTests {
         #expect(row.style(of: "Some words") == Palette(.dark).body)
     }
 
-    @Test("On a low screen there are no free lines, and a page that is higher is there whole")
+    @Test("The welcome page has no free lines on a low screen, and may be higher than it")
     func lowPage() {
         let context = RowContext.wide.with(\.columns, 26)
         #expect(
-            renderRow(FirstPageRow(page), in: context.with(\.screenRows, 5)).lines == [
+            renderRow(WelcomePageRow(page), in: context.with(\.screenRows, 5)).lines == [
                 "  A title.", "", "  Some words of a page.", "", "  More.",
             ])
         #expect(
-            renderRow(FirstPageRow(page), in: context.with(\.screenRows, 4)).lines == [
+            renderRow(WelcomePageRow(page), in: context.with(\.screenRows, 4)).lines == [
                 "  A title.", "  Some words of a page.", "  More.", "",
             ])
-        #expect(renderRow(FirstPageRow(page), in: context.with(\.screenRows, 2)).lines.count == 3)
+        #expect(renderRow(WelcomePageRow(page), in: context.with(\.screenRows, 2)).lines.count == 3)
     }
 
-    @Test("In less room than its context says, the page has its lines in that room, from its title on")
+    @Test("The welcome page in a grid smaller than its context begins with its title")
     func lessRoom() {
         var grid = Grid(columns: 16, rows: 2, style: .plain)
-        FirstPageRow(page).draw(into: &grid, in: RowContext.wide.with(\.screenRows, 4))
+        WelcomePageRow(page).draw(into: &grid, in: RowContext.wide.with(\.screenRows, 4))
         #expect(grid.line(0) == "   A title.     ")
         #expect(grid.line(1) == "   Some words   ")
     }
 
-    @Test("A title in several lines is a title in all of them")
+    @Test("A wrapped title of the welcome page has its style in all lines")
     func longTitle() {
-        let page = FirstPage(paragraphs: ["A title of words", "x"])
-        let row = renderRow(FirstPageRow(page), in: RowContext.wide.with(\.columns, 14).with(\.screenRows, 4))
+        let page = WelcomePage(paragraphs: ["A title of words", "x"])
+        let row = renderRow(
+            WelcomePageRow(page), in: RowContext.wide.with(\.columns, 14).with(\.screenRows, 4))
         #expect(row.style(of: "words") == Palette(.dark).title)
         #expect(row.style(of: "x") == Palette(.dark).body)
     }
 
-    @Test("The page can be drawn on screens of all sizes")
+    @Test("The welcome page is drawn on screens of all sizes")
     func pageInAllSizes() {
         for context in RowContext.wide.inAllSizes {
-            let sut = FirstPageRow(page)
+            let sut = WelcomePageRow(page)
             #expect(renderRow(sut, in: context).grid.rows == sut.height(in: context))
         }
     }
 
     // MARK: Ids
 
-    @Test("A row of a name has the same id in every run, another name another one")
+    @Test("A named row has the same id in every run, and another name another id")
     func ids() {
         #expect(RowID(naming: "a") == RowID(high: 0x089C_4307_B545_96B7, low: 0x08A6_3307_B54D_D00C))
         #expect(RowID(naming: "a") != RowID(naming: "b"))

@@ -24,7 +24,7 @@ struct SourceCellControllerTests {
 
     // MARK: Looks
 
-    @Test("The name stands at the left, the number at the right, and the last column is free")
+    @Test("A row has its name at the left, its count at the right, and a free last column")
     func looks() {
         let row = renderRow(makeSUT(), in: Self.column)
         #expect(row.lines == [" Field Notes           9"])
@@ -32,21 +32,21 @@ struct SourceCellControllerTests {
         #expect(row.style(of: "9") == Palette(.dark).secondary)
     }
 
-    @Test("The focus is a bar and a bold name")
+    @Test("A row in focus has a bar and a bold name")
     func focus() {
         let row = renderRow(makeSUT(), in: Self.column.focused)
         #expect(row.lines == ["│Field Notes           9"])
         #expect(row.style(of: "Field Notes") == Palette(.dark).body.adding(.bold))
     }
 
-    @Test("A heading is calmer than a source")
+    @Test("A heading has the secondary style")
     func heading() {
         let row = renderRow(makeSUT("FEEDS", isHeading: true, .count("")), in: Self.column)
         #expect(row.lines == [" FEEDS"])
         #expect(row.style(of: "FEEDS") == Palette(.dark).secondary)
     }
 
-    @Test("A source that fails has a cross, one that is fetched a sign that turns")
+    @Test("A failing source has a cross, and one being fetched a spinner")
     func marks() {
         let failing = renderRow(makeSUT(.init("A"), .failing("")), in: Self.column)
         #expect(failing.lines == [" A                     ×"])
@@ -63,7 +63,7 @@ struct SourceCellControllerTests {
         }
     }
 
-    @Test("A long name is cut off before the number; without one it has the whole line")
+    @Test("A long name is truncated before the count, or at the end of the line")
     func longName() {
         let name = SafeText(String(repeating: "a", count: 30))
         #expect(
@@ -76,7 +76,7 @@ struct SourceCellControllerTests {
             ])
     }
 
-    @Test("A name from right to left ends before the number")
+    @Test("A right-to-left name ends before the count")
     func rightToLeft() {
         let context = Self.column.with(\.order, ReversedOrder())
         #expect(renderRow(makeSUT("אב"), in: context).lines == [String(repeating: " ", count: 20) + "בא 9"])
@@ -90,7 +90,7 @@ struct SourceCellControllerTests {
             ])
     }
 
-    @Test("What is wrong stands below the name while the row has the focus, in as many lines as it needs")
+    @Test("The details of a row in focus are wrapped below its name")
     func details() {
         let sut = makeSUT("Old Blog", .failing(""), details: Self.details)
         #expect(renderRow(sut, in: Self.column).lines == [" Old Blog              ×"])
@@ -103,20 +103,20 @@ struct SourceCellControllerTests {
         #expect(row.style(of: "next try") == Palette(.dark).secondary)
     }
 
-    @Test("Where there is no room for a bar the focus is inverse")
+    @Test("On a screen without room for the bar, the focus is inverse")
     func noBar() {
         let row = renderRow(makeSUT("Ab", .count("")), in: Self.column.focused.with(\.columns, 3))
         #expect(row.lines == ["Ab"])
         #expect(row.style(of: "Ab") == Palette(.dark).body.adding(.inverse))
     }
 
-    @Test("What is searched for is marked")
+    @Test("Matches of a search are marked")
     func match() {
         let row = renderRow(makeSUT(), in: Self.column.with(\.query, "notes"))
         #expect(row.style(of: "Notes") == Palette(.dark).match)
     }
 
-    @Test("A row draws itself on screens of all sizes, as high as it says")
+    @Test("A row is drawn on screens of all sizes, at its height")
     func allSizes() {
         for context in RowContext.wide.inAllSizes {
             for sut in [makeSUT(), makeSUT("A", .failing("3"), details: Self.details)] {
@@ -128,7 +128,7 @@ struct SourceCellControllerTests {
 
     // MARK: Life
 
-    @Test("Other values are drawn in the next frame, the same ones are not")
+    @Test("New values are drawn in the next frame, and equal ones redraw nothing")
     func update() {
         let sut = makeSUT()
         let recorder = RowRecorder(sut, in: Self.column)
@@ -139,7 +139,7 @@ struct SourceCellControllerTests {
         #expect(recorder.latest.lines == [" Field Notes           8"])
     }
 
-    @Test("Choosing and trying again reach who made the row")
+    @Test("Selecting and retrying a row call its closures")
     func delegate() {
         var calls: [String] = []
         let cell = SourceCellController(

@@ -8,7 +8,7 @@ import TextInterface
 @Suite("The keys that a source's row names")
 struct SourceKeysTests {
     @Test(
-        "Each is found where it is drawn with its word, below all that is said of the row in focus",
+        "Each key of a failing source is at the cells where it is drawn",
         arguments: [
             (4, 1, "r"), (4, 7, "r"), (4, 8, nil), (4, 10, "e"), (3, 1, nil), (0, 1, nil), (5, 1, nil),
         ]

@@ -55,15 +55,15 @@ struct BookmarksFeaturePreview: FeaturePreview {
                 }
             },
             save: { _ in })
-        let shelf = BookmarkShelf(loaders: loaders, tasks: context.tasks)
+        let bookmarks = BookmarksModel(loaders: loaders, tasks: context.tasks)
         let scene = BookmarksScene(
-            shelf: shelf, rows: BookmarkRows(row: { PictureRow($0).cell }),
+            bookmarks: bookmarks, rows: BookmarkRows(row: { PictureRow($0).cell }),
             selectHint: "comments", context: context
         ) {}
         let presenter = BookmarksPresenter(
             locale: context.locale, calendar: context.calendar,
             keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
-        Bookmarking(shelf: shelf, presenter: presenter, isKept: true).install(on: scene.screen) {
+        Bookmarking(bookmarks: bookmarks, presenter: presenter, isKept: true).install(on: scene.screen) {
             [weak scene] in scene?.bookmark(of: $0)
         }
         return scene

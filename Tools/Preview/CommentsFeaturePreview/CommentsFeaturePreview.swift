@@ -37,12 +37,12 @@ struct CommentsFeaturePreview: FeaturePreview {
 
     /// The scene of an item's comments.
     private static func comments(
-        _ context: SceneContext, _ answer: PreviewAnswer<CommentThread>, stored: LocalComments? = nil
+        _ context: SceneContext, _ answer: PreviewAnswer<CommentThread>, stored: CachedComments? = nil
     ) -> CommentsScene {
         CommentsScene(
             subject: "First snow at Grindelwald · Field Notes", author: "the author",
             header: CellController(id: RowID(high: 1, low: 1), RuleRow("First snow at Grindelwald")),
-            loaders: CommentsLoaders(load: answer.loader(in: context), loadStored: { stored }),
+            loaders: CommentsLoaders(load: answer.loader(in: context), loadCached: { stored }),
             context: context
         ) {}
     }

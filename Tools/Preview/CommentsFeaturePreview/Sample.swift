@@ -74,8 +74,8 @@ nonisolated enum Sample {
         })
 
     /// The first comments, stored so many seconds ago.
-    static func stored(_ age: TimeInterval) -> LocalComments {
-        LocalComments(
+    static func stored(_ age: TimeInterval) -> CachedComments {
+        CachedComments(
             comments: comments.comments, timestamp: PreviewSample.now.addingTimeInterval(-age))
     }
 

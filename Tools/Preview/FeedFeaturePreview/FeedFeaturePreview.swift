@@ -79,8 +79,8 @@ struct FeedFeaturePreview: FeaturePreview {
         pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture> = Sample.picture
     ) -> FeedScene {
         let (loadFirst, loadNext) = (first.loader(in: context), next.loader(in: context))
-        var cache = FeedCache.none
-        if let storedAge { cache.part = { Sample.stored(storedAge, around: $0, reach: $1, in: context) } }
+        var cache = FeedCache()
+        if let storedAge { cache.load = { Sample.stored(storedAge, around: $0, reach: $1, in: context) } }
         let scene = FeedScene(
             loaders: FeedLoaders(
                 firstPage: { _ in try await loadFirst() }, page: { _, _ in try await loadNext() },
@@ -105,8 +105,7 @@ struct FeedFeaturePreview: FeaturePreview {
         context.environment.pictureSize = size
         let scene = TimelineScene(
             library: KindsLibrary().functions(art(Sample.picture, in: context)), context: context,
-            invitation: "",
-            isBookmarked: { $0.summary.title == "IMG_2291" }
+            emptyPage: FeedPlaceholderRow(), isBookmarked: { $0.summary.title == "IMG_2291" }
         ) { _ in }
         scene.screen.configuration.onPictureSize = { _ in }
         context.tasks.immediateTask(name: "stored items", priority: nil) { @MainActor in

@@ -74,7 +74,7 @@ nonisolated enum Sample {
     /// The stored feed where the first page was saved so many seconds ago.
     @MainActor static func stored(
         _ age: TimeInterval, around id: UUID?, reach: Int, in context: SceneContext
-    ) -> LocalFeedPart? {
+    ) -> CachedFeed? {
         let store = InMemoryFeedStore()
         let then = PreviewSample.now.addingTimeInterval(-age)
         let saving = LocalFeedLoader(store: store, currentDate: { then }, calendar: context.calendar)
@@ -82,7 +82,7 @@ nonisolated enum Sample {
             store: store, currentDate: context.currentDate, calendar: context.calendar)
         // Memory does not fail.
         try! saving.save(first)
-        return try! loading.part(around: id, reach: reach)
+        return try! loading.load(around: id, reach: reach)
     }
 
     private static func item(

@@ -56,7 +56,7 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
     /// - Parameter finding: What is found at any address; `nil` for a search that never ends.
     private static func sources(
         _ context: SceneContext, _ answer: PreviewAnswer<LibraryOverview>,
-        finding: SourceFinding? = .found(Sample.offers)
+        finding: SourceSearchResult? = .found(Sample.offers)
     ) -> SubscriptionsScene {
         let load = answer.loader(in: context, isRemote: false)
         let clock = context.clock

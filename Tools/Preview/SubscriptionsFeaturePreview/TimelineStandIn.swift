@@ -34,8 +34,8 @@ final class TimelineStandIn: Scene {
         let presenter = SubscriptionsPresenter(
             locale: context.locale, calendar: context.calendar,
             keys: context.environment.keymap.subscriptionsKeys, currentDate: context.currentDate)
-        screen.configuration.emptyPage = FirstPageRow(
-            presenter.firstPage(program: "feedhost", demo: "https://demo.example"))
+        screen.configuration.emptyPage = WelcomePageRow(
+            presenter.welcomePage(program: "feedhost", demo: "https://demo.example"))
         screen.display(loading: .init(isLoading: true))
         screen.display(loading: .init(isLoading: false))
     }

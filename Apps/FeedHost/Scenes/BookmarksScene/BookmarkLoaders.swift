@@ -1,19 +1,18 @@
 public import BookmarksFeature
 public import StorageInterface
 
-/// The functions that keep bookmarks and their pictures.
+/// The functions that store bookmarks and their pictures, called on the main actor.
 public struct BookmarkLoaders {
-    /// Reads all stored bookmarks, and how many cannot be read any more.
+    /// Reads all stored bookmarks, and counts the corrupt ones.
     public var read: () async throws(StorageError) -> (bookmarks: [Bookmark], damagedCount: Int)
     /// Stores a change of the list.
     public var save: (BookmarkList.Change) async throws(StorageError) -> Void
-    /// Pins the pictures with these URLs, so that the cache evicts none of them, and unpins all others.
+    /// Pins the pictures of these URLs in the cache, and unpins all others.
     public var pin: (Set<String>) async -> Void
-    /// Loads the picture of a bookmark into the cache. Returns `false` where the network was the reason that it did not
-    /// come, so that it is loaded when that works again.
+    /// Loads the picture of a bookmark into the cache. Returns `false` after a network failure, which is to be retried.
     public var loadPicture: (Bookmark) async -> Bool
 
-    /// Makes the functions; they are called on the main actor.
+    /// Makes the functions, by default without pictures.
     public init(
         read: @escaping () async throws(StorageError) -> (bookmarks: [Bookmark], damagedCount: Int),
         save: @escaping (BookmarkList.Change) async throws(StorageError) -> Void,

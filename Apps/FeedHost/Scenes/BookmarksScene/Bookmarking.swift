@@ -4,30 +4,30 @@ public import SharedListUI
 import StorageInterface
 import TextInterface
 
-/// Bookmarks the picture in focus, or removes its bookmark, on the screens that show pictures.
+/// The commands on bookmarks for the screens of items.
 public struct Bookmarking {
-    private let shelf: BookmarkShelf
+    private let bookmarks: BookmarksModel
     private let presenter: BookmarksPresenter
     private let isKept: Bool
 
-    /// - Parameter isKept: Whether bookmarks outlive the program.
-    public init(shelf: BookmarkShelf, presenter: BookmarksPresenter, isKept: Bool) {
-        self.shelf = shelf
+    /// - Parameter isKept: Whether bookmarks are stored on disk.
+    public init(bookmarks: BookmarksModel, presenter: BookmarksPresenter, isKept: Bool) {
+        self.bookmarks = bookmarks
         self.presenter = presenter
         self.isKept = isKept
     }
 
-    /// Gives a screen the command.
+    /// Binds the command to a screen.
     ///
     /// - Parameters:
-    ///   - bookmark: The bookmark that the picture of a row gets, or has.
-    ///   - then: Called after each press that found a picture.
+    ///   - bookmark: The bookmark of a row's item, made or existing.
+    ///   - then: Called after each change or failure.
     public func install(
         on screen: ListScreen, bookmark: @escaping (RowID) -> Bookmark?, then: @escaping () -> Void = {}
     ) {
         let key = KeyBinding(.bookmark) { [weak screen] in
             guard let screen, let id = screen.list.focus, let bookmark = bookmark(id) else { return }
-            shelf.run { [weak screen] in
+            bookmarks.run { [weak screen] in
                 do throws(StorageError) {
                     screen?.notify(SafeText(try await toggle(bookmark)), about: id)
                 } catch {
@@ -39,12 +39,12 @@ public struct Bookmarking {
         screen.configuration.keys.append(key)
     }
 
-    /// Gives a screen the command that shows all bookmarks.
+    /// Binds the command that shows all bookmarks to a screen.
     public func installList(on screen: ListScreen, show: @escaping () -> Void) {
         screen.configuration.keys.append(KeyBinding(.bookmarks, action: show))
     }
 
-    /// Bookmarks a picture, or no longer, and returns what the reader is told of it.
+    /// Adds or removes a bookmark, and returns the notice or the error's sentence.
     public func sentence(toggling bookmark: Bookmark) async -> String {
         do throws(StorageError) {
             return try await toggle(bookmark)
@@ -54,12 +54,12 @@ public struct Bookmarking {
     }
 
     private func toggle(_ bookmark: Bookmark) async throws(StorageError) -> String {
-        presenter.notice(of: try await shelf.toggle(bookmark), isKept: isKept)
+        presenter.notice(of: try await bookmarks.toggle(bookmark), isKept: isKept)
     }
 }
 
 nonisolated extension KeyCommand {
-    /// Bookmarks the picture in focus, or removes its bookmark.
+    /// Adds or removes the bookmark of the item in focus.
     public static let bookmark = KeyCommand(
         ID("bookmark"), "b", in: .row, title: BookmarksPresenter.bookmarkTitle)
     /// Shows all bookmarks.
@@ -68,7 +68,7 @@ nonisolated extension KeyCommand {
 }
 
 nonisolated extension Keymap {
-    /// The keys that sentences about bookmarks name.
+    /// The names of the keys in sentences about bookmarks.
     public var bookmarksKeys: BookmarksPresenter.Keys {
         BookmarksPresenter.Keys(
             bookmark: name(of: KeyCommand.bookmark.id), bookmarks: name(of: KeyCommand.bookmarks.id))

@@ -7,11 +7,11 @@ public import SharedListUI
 import StorageInterface
 public import TextInterface
 
-/// The rows of bookmarked items, which another feature draws.
+/// The rows of bookmarked items, made by another feature.
 public struct BookmarkRows {
     /// Makes the row of a bookmark's item.
     public var row: (Bookmark) -> CellController
-    /// Loads the pictures on the screen again.
+    /// Loads the pictures again for another aspect ratio or graphics protocol.
     public var redrawPictures: () -> Void
 
     /// Makes the rows of one screen.
@@ -23,26 +23,25 @@ public struct BookmarkRows {
     }
 }
 
-/// The reader's bookmarks on the screen. One that is removed keeps its row until the screen is left or read again, so that
-/// it can come back.
+/// The screen of the bookmarks. A removed bookmark keeps its row until the next reload, so that it can be restored.
 public final class BookmarksScene: Scene {
     /// The screen of the bookmarks.
     public let screen: ListScreen
 
-    private let shelf: BookmarkShelf
+    private let model: BookmarksModel
     private let presenter: BookmarksPresenter
     private let rows: BookmarkRows
     private let loading: ScreenLoading<[Bookmark]>
     private var shown: [RowID: Bookmark] = [:]
 
-    /// Makes the scene; nothing is read before it appears.
+    /// Makes the scene, which reads nothing before it appears.
     ///
-    /// - Parameter selectHint: What Enter does with a picture, in a word.
+    /// - Parameter selectHint: The word for the key that opens an item.
     public init(
-        shelf: BookmarkShelf, rows: BookmarkRows, selectHint: SafeText, context: SceneContext,
+        bookmarks model: BookmarksModel, rows: BookmarkRows, selectHint: SafeText, context: SceneContext,
         back: @escaping () -> Void
     ) {
-        self.shelf = shelf
+        self.model = model
         self.rows = rows
         presenter = BookmarksPresenter(
             locale: context.locale, calendar: context.calendar,
@@ -53,12 +52,12 @@ public final class BookmarksScene: Scene {
         configuration.onBack = back
         screen = context.screen(configuration)
         loading = ScreenLoading("bookmarks", for: screen, context: context) {
-            let (shown, changes) = (shelf.list.bookmarks, shelf.changes)
-            try await shelf.read()
-            let read = shelf.list.bookmarks
-            return changes == shelf.changes ? read : Self.adding(shown, to: read)
+            let (shown, changes) = (model.list.bookmarks, model.changes)
+            try await model.read()
+            let read = model.list.bookmarks
+            return changes == model.changes ? read : Self.adding(shown, to: read)
         }
-        // No server was tried.
+        // Bookmarks are read from a file, without a server.
         screen.configuration.attempt = { .empty }
         loading.show = { [weak self] in self?.show($0) }
         loading.sentence = { [presenter] in
@@ -66,27 +65,27 @@ public final class BookmarksScene: Scene {
         }
     }
 
-    /// Reads the bookmarks and shows them; those that are known, at once.
+    /// Shows the bookmarks in memory, and reads them again.
     public func appear() {
-        if !shelf.list.bookmarks.isEmpty { display(shelf.list.bookmarks) }
+        if !model.list.bookmarks.isEmpty { display(model.list.bookmarks) }
         loading.load()
     }
 
-    /// The bookmark of a row, as it was when the row was made.
+    /// The bookmark of a row, with its values at the last display.
     public func bookmark(of row: RowID) -> Bookmark? { shown[row] }
 
-    /// Loads the pictures on the screen again.
+    /// Loads the pictures again for another aspect ratio or graphics protocol.
     public func redrawPictures() {
         rows.redrawPictures()
     }
 
-    /// Ends the reading.
+    /// Cancels the read.
     public func disappear() {
         loading.stop()
         screen.list.release()
     }
 
-    /// The bookmarks that were read, and those that were removed while they were read, in the places that they had.
+    /// The bookmarks of a read, and those that were removed during it, at their old positions.
     private static func adding(_ shown: [Bookmark], to read: [Bookmark]) -> [Bookmark] {
         shown.enumerated().reduce(into: read) { bookmarks, item in
             let (index, bookmark) = item
@@ -98,7 +97,7 @@ public final class BookmarksScene: Scene {
 
     private func show(_ bookmarks: [Bookmark]) {
         display(bookmarks)
-        if let sentence = presenter.damaged(shelf.damaged) {
+        if let sentence = presenter.damaged(model.damaged) {
             screen.notify(SafeText(sentence), as: .bookmarks)
         }
     }
@@ -107,12 +106,12 @@ public final class BookmarksScene: Scene {
         let ids = bookmarks.map { RowID($0.id.uuid) }
         shown = Dictionary(zip(ids, bookmarks)) { first, _ in first }
         screen.list.display([
-            ListSection(ids: ids) { [rows, presenter, shelf, shown] id in
-                // Every id is that of a bookmark.
+            ListSection(ids: ids) { [rows, presenter, model, shown] id in
+                // Every row has a bookmark.
                 let bookmark = shown[id]!
                 return BookmarkCellController(
                     rows.row(bookmark), bookmark: presenter.map([bookmark])[0],
-                    isKept: { shelf.contains(bookmark.id) }
+                    isKept: { model.contains(bookmark.id) }
                 ).cell
             }
         ])
@@ -120,6 +119,6 @@ public final class BookmarksScene: Scene {
 }
 
 extension NoticeKind {
-    /// Bookmarks that cannot be read.
+    /// Corrupt bookmarks.
     public static let bookmarks = NoticeKind("bookmarks")
 }

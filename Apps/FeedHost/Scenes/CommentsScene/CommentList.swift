@@ -5,7 +5,7 @@ import ListInterface
 import SharedListUI
 import TextInterface
 
-/// The rows of a comments' screen: which comments are folded, and the ways between threads.
+/// The rows of a comments' screen, with its folded threads.
 final class CommentList {
     private let list: ListController
     private let presenter: CommentsPresenter
@@ -15,7 +15,7 @@ final class CommentList {
     private let header: [ListSection]
     private var threads = CommentThreads([])
     private var folded: Set<UUID> = []
-    /// The comments that are not folded away.
+    /// The visible comments.
     private var shown: [ThreadedComment] = []
     private var rows: [UUID: CommentCellController] = [:]
 
@@ -29,10 +29,10 @@ final class CommentList {
 
     /// The number of all comments.
     var count: Int { threads.comments.count }
-    /// Whether any comment responds to another one.
+    /// Whether any comment is a reply to another one.
     var haveReplies: Bool { threads.haveReplies }
 
-    /// Shows comments in place of those before, of which rows and folds stay where they are there again.
+    /// Replaces the comments. Comments that are in both lists keep their rows and folds.
     func display(_ comments: [ItemComment]) {
         threads = CommentThreads(comments)
         let ids = Set(threads.comments.map(\.id))
@@ -48,13 +48,13 @@ final class CommentList {
             count: cells.count, id: { cells[$0].id }, index: { indices[$0] },
             find: { [weak self] text, rows, isForward in self?.find(text, in: rows, isForward) },
             controller: { cells[$0] })
-        // Under an item on top the middle of the screen does not say that nothing is there.
+        // A screen with the item on top has no message in its middle, so that a row has it.
         let isMissing = cells.isEmpty && !header.isEmpty
         let rest = isMissing ? RuleRow(SafeText(presenter.noComments)).section : section
         list.display(header + [rest])
     }
 
-    /// The row of a comment, the one that is there already if there is.
+    /// The row of a comment, reused where it exists.
     private func row(of comment: CommentViewModel) -> CommentCellController {
         let row =
             rows[comment.id] ?? CommentCellController(comment) { [weak self] in self?.unfold(comment.id) }
@@ -65,7 +65,7 @@ final class CommentList {
 
     // MARK: Folding
 
-    /// Folds the replies to the comment in focus, or shows them again.
+    /// Folds or unfolds the replies to the comment in focus.
     func toggleFold() {
         guard let index = focusedIndex, shown[index].replyCount > 0 else { return }
         if folded.remove(shown[index].id) == nil { folded.insert(shown[index].id) }
@@ -78,7 +78,7 @@ final class CommentList {
 
     // MARK: Moving
 
-    /// Moves to the comment to which the one in focus responds.
+    /// Moves the focus to the parent of the comment in focus.
     func moveToParent() {
         guard let index = focusedIndex, let parent = threads.ancestors(of: shown[index].id).first else {
             return
@@ -86,7 +86,7 @@ final class CommentList {
         list.moveFocus(to: RowID(parent.id.uuid))
     }
 
-    /// Moves to the closest comment on the item itself behind the focus, or before it.
+    /// Moves the focus to the next or the previous thread.
     func moveToThread(isForward: Bool) {
         guard let index = focusedIndex else { return }
         let thread =
@@ -105,7 +105,7 @@ final class CommentList {
         rows[comment.id]?.searchableText ?? presenter.map([comment])[0].text
     }
 
-    /// The first of some rows, or of what is folded below them, that has a text; whatever is found is unfolded.
+    /// The first or last row in a range that contains a text, folded replies included. Folded matches are unfolded.
     private func find(_ text: String, in rows: Range<Int>, _ isForward: Bool) -> RowID? {
         let rows = shown[rows.clamped(to: shown.indices)]
         for row in isForward ? Array(rows) : rows.reversed() {

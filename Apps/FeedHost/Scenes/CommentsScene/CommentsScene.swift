@@ -9,28 +9,28 @@ public import SharedListUI
 import SharedPresentation
 public import TextInterface
 
-/// The functions from which the comments of one item come and to which they go.
+/// The functions that load and store the comments of one item.
 public struct CommentsLoaders {
     /// Loads the comments from their server.
     public var load: () async throws -> CommentThread
-    /// Loads the stored comments; `nil` where there are none that may be shown.
-    public var loadStored: () async -> LocalComments?
-    /// Stores comments in place of those that are stored.
+    /// Loads the cached comments; `nil` where none are cached or they have expired.
+    public var loadCached: () async -> CachedComments?
+    /// Replaces the cached comments.
     public var save: ([ItemComment]) async -> Void
 
     /// Makes the loaders of one item's comments.
     public init(
         load: @escaping () async throws -> CommentThread,
-        loadStored: @escaping () async -> LocalComments? = { nil },
+        loadCached: @escaping () async -> CachedComments? = { nil },
         save: @escaping ([ItemComment]) async -> Void = { _ in }
     ) {
         self.load = load
-        self.loadStored = loadStored
+        self.loadCached = loadCached
         self.save = save
     }
 }
 
-/// An item's comments on the screen: the stored ones first, then the server's.
+/// The screen of an item's comments: first the cached ones, then those of the server.
 public final class CommentsScene: Scene {
     /// The screen of the comments.
     public let screen: ListScreen
@@ -40,16 +40,16 @@ public final class CommentsScene: Scene {
     private let presenter: CommentsPresenter
     private let loading: ScreenLoading<CommentThread>
     private let comments: CommentList
-    /// When the comments on the screen were read; `nil` where none are there.
+    /// The time of the fetch of the comments on the screen; `nil` for none.
     private var timestamp: Date?
 
-    /// Makes the scene; nothing is loaded before it appears.
+    /// Makes the scene, which loads nothing before it appears.
     ///
     /// - Parameters:
-    ///   - subject: What the comments are about, in words that stand beside the title.
+    ///   - subject: The item's title and source, shown beside the screen's title.
     ///   - author: The name of the item's author, whose comments are marked.
-    ///   - header: Shows the item above its comments.
-    ///   - showPicture: Shows the item's picture alone; `nil` where it has none.
+    ///   - header: The row of the item, above its comments.
+    ///   - showPicture: Shows the item's picture in full screen; `nil` for an item without one.
     ///   - back: Leaves the scene.
     public init(
         subject: SafeText?, author: String? = nil, header: CellController? = nil,
@@ -74,37 +74,37 @@ public final class CommentsScene: Scene {
         loading.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
     }
 
-    /// The columns of the words beside a title, so that they have room there on most screens.
+    /// The most columns of the subject, which fits beside the title on most screens.
     private static let widestSubject = 44
 
-    /// Shows the stored comments, and loads the server's.
+    /// Shows the cached comments, and loads those of the server.
     public func appear() {
         context.tasks.immediateTask(name: "stored comments", priority: nil) {
             @MainActor [weak self, loaders] in
-            let stored = await loaders.loadStored()
+            let stored = await loaders.loadCached()
             if let stored { self?.show(stored) }
         }
         loading.load()
     }
 
-    /// Loads again what waits for the network.
+    /// Retries the loads that failed offline.
     public func networkBecameReachable() {
         loading.networkBecameReachable()
     }
 
-    /// Ends what is still loading.
+    /// Cancels loads and retries.
     public func disappear() {
         loading.stop()
         screen.list.release()
     }
 
-    /// Shows stored comments, unless the server's are there already.
-    private func show(_ stored: LocalComments) {
+    /// Shows cached comments, unless the server's have arrived.
+    private func show(_ stored: CachedComments) {
         guard timestamp == nil else { return }
         timestamp = stored.timestamp
         screen.configuration.emptyMessage = SafeText(presenter.noComments)
         display(stored.comments, of: nil)
-        // A load that failed before now says what is shown nevertheless.
+        // The error of an earlier failure now names the age of the cached comments.
         if let failure = loading.failure { loading.display(error: sentence(for: failure)) }
     }
 
@@ -117,7 +117,7 @@ public final class CommentsScene: Scene {
         }
     }
 
-    /// Shows comments with their number, and with keys for threads where there are any.
+    /// Shows comments, their number, and the keys for threads where a comment is a reply.
     private func display(_ comments: [ItemComment], of total: Int?) {
         self.comments.display(comments)
         let count = self.comments.count
@@ -141,6 +141,6 @@ public final class CommentsScene: Scene {
 
     private func sentence(for error: any Error) -> String {
         guard let timestamp else { return context.messages(error) }
-        return context.messages(error, but: presenter.storedComments(of: timestamp))
+        return context.messages(error, but: presenter.cachedComments(of: timestamp))
     }
 }

@@ -4,11 +4,11 @@ public import SharedListUI
 
 /// The commands that move through threads of comments.
 nonisolated extension KeyCommand {
-    /// Goes to the comment to which the one in focus responds.
+    /// Moves the focus to the parent of the comment in focus.
     public static let parent = KeyCommand("parent", "p", .parent)
-    /// Goes to the next comment on the item itself.
+    /// Moves the focus to the next thread.
     public static let nextThread = KeyCommand("next-thread", "]", .next)
-    /// Goes to the comment on the item itself that stands before the one in focus.
+    /// Moves the focus to the previous thread.
     public static let previousThread = KeyCommand("previous-thread", "[", .previous)
 
     private init(_ name: String, _ key: KeyPress, _ text: ThreadText) {
@@ -18,7 +18,7 @@ nonisolated extension KeyCommand {
     }
 }
 
-/// The sentences of commands on threads, by their keys in `Threads.strings`.
+/// The keys of `Threads.strings`.
 nonisolated enum ThreadText: String, CaseIterable {
     case parent = "help.parent"
     case next = "help.next"

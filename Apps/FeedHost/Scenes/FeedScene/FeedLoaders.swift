@@ -4,20 +4,19 @@ public import SceneSupport
 public import SourceInterface
 public import TextInterface
 
-/// The functions from which the feed's pages and pictures come.
+/// The functions that load a feed's pages and pictures, called on the main actor.
 public struct FeedLoaders {
-    /// Loads the newest items from their server. `isUserInitiated` is whether the reader asked, or a retry for them: no
-    /// appearance and no prefetch.
+    /// Loads the first page. `isUserInitiated` is `true` for a reload or a retry, `false` for an appearance or a
+    /// prefetch.
     public var firstPage: (_ isUserInitiated: Bool) async throws -> SourcePage
-    /// Loads the items behind a cursor, likewise.
+    /// Loads the page of a cursor.
     public var page: (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> SourcePage
-    /// Tells the cursor behind an item where the feed's source goes on behind any; `nil` where its cursors are those of
-    /// pages.
+    /// The cursor behind an item; `nil` where a source has cursors for pages alone.
     public var cursor: (_ behind: UUID) -> Cursor?
     /// Loads the art of a picture.
     public var picture: (PictureRequest) async throws -> PictureArt
 
-    /// Makes the loaders of one server's feed; they are called on the main actor.
+    /// Makes the loaders of one server's feed.
     public init(
         firstPage: @escaping (_ isUserInitiated: Bool) async throws -> SourcePage,
         page: @escaping (_ cursor: Cursor, _ isUserInitiated: Bool) async throws -> SourcePage,

@@ -7,22 +7,22 @@ import SceneSupport
 import SharedPresentation
 import SourceInterface
 
-/// Loads the feed's pages one behind the other, and again by itself after a failure that may pass.
+/// Loads the feed's pages in their order, with retries after transient failures.
 final class FeedPaging {
     typealias FeedPager = Pager<FeedItem, Cursor>
     private typealias Adapter = LoadResourcePresentationAdapter<FeedPager.List, ClosureView<FeedPager.List>>
 
-    /// Decides which page is loaded when, and holds the list.
+    /// Holds the list, and decides which page to load.
     let pager: FeedPager
-    /// The row behind the list, which shows the load of the next page.
+    /// The last row, which shows the load of the next page.
     let loadMore: LoadMoreCellController
-    /// Shows the list, which a page has changed.
+    /// Shows the list after a page changed it.
     var onList: () -> Void = {}
-    /// Shows whether the first page loads.
+    /// Shows whether the first page is loading.
     var onLoading: (Bool) -> Void = { _ in }
-    /// Shows why the first page did not come, or takes the error away (`nil`).
+    /// Shows the error of the first page, or hides it (`nil`).
     var onError: (_ message: String?, _ isOffline: Bool) -> Void = { _, _ in }
-    /// Words why the first page did not come.
+    /// The sentence for an error of the first page.
     var sentence: (any Error) -> String
 
     private let messages: LoadMessages
@@ -30,12 +30,12 @@ final class FeedPaging {
     private let next: Adapter
     private let firstAutoRetry: AutoRetry
     private let nextAutoRetry: AutoRetry
-    /// Why the last load of the first page failed.
+    /// The failure of the last load of the first page.
     private var failure: LoadFailure?
 
     /// - Parameters:
-    ///   - known: The item of an id as it was read before; read again, it keeps its time of reading.
-    ///   - onSkipped: Told how many items of a page were left out.
+    ///   - known: The known item of an id, whose time of the first fetch a newer value keeps.
+    ///   - onSkipped: Called with the number of items of a page that could not be read.
     init(
         loaders: FeedLoaders, context: SceneContext, known: @escaping (UUID) -> FeedItem?,
         onSkipped: @escaping (Int) -> Void
@@ -66,18 +66,18 @@ final class FeedPaging {
         connectNext()
     }
 
-    /// Loads the first page in place of all, for the reader.
+    /// Replaces all pages by a new first page, at the reader's request.
     func reload() {
         pager.reload()
     }
 
-    /// Starts the loads that wait for the network.
+    /// Retries the loads that failed offline.
     func networkBecameReachable() {
         firstAutoRetry.networkBecameReachable()
         nextAutoRetry.networkBecameReachable()
     }
 
-    /// Ends the load that runs, and plans no other.
+    /// Cancels loads and retries.
     func stop() {
         firstAutoRetry.stop()
         nextAutoRetry.stop()

@@ -6,17 +6,16 @@ public import ListInterface
 public import SceneSupport
 public import TextInterface
 
-/// Makes the feed's rows when they come near the screen, each with the adapter that loads its picture, and gives rows
-/// that are there the newer values of their items.
+/// Makes the feed's rows in the prefetch window, each with the loader of its picture, and updates the ones that exist.
 public final class FeedRows {
     private struct Live {
         weak var row: FeedItemCellController?
         weak var picture: PictureLoading?
     }
 
-    /// Tells how far an item is from the focus, by which pictures wait for their turn.
+    /// The number of rows between an item and the focus, by which loads of pictures are prioritized.
     public var distance: (UUID) -> Int = { _ in 0 }
-    /// Told why a picture failed.
+    /// Called with the error of a picture.
     public var onFailure: (any Error) -> Void = { _ in }
 
     private let loadPicture: (PictureRequest) async throws -> PictureArt
@@ -29,15 +28,14 @@ public final class FeedRows {
     private let select: (FeedItem) -> Void
     private var live: [UUID: Live] = [:]
 
-    /// Makes what makes the rows of one screen.
+    /// Makes the rows of one screen.
     ///
     /// - Parameters:
     ///   - loadPicture: Loads the art of a picture; see ``FeedLoaders/picture``.
-    ///   - status: Tells what is said of an item besides its texts, when its row is made or updated.
-    ///   - isBookmarked: Whether an item is bookmarked. Asked at each drawing; what it reads of observable state is
-    ///     observed.
-    ///   - size: The size of the pictures, and with it of the rows; `nil` for the one that the reader wants.
-    ///   - isFullScreen: Whether each row has a screen to itself.
+    ///   - status: The status of an item, for a new or updated row.
+    ///   - isBookmarked: Whether an item is bookmarked. Called in each drawing, which observes the state that it reads.
+    ///   - size: The size of pictures and rows; `nil` for the reader's setting.
+    ///   - isFullScreen: Whether each row fills the screen.
     ///   - select: Opens an item.
     public init(
         loadPicture: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
@@ -58,7 +56,7 @@ public final class FeedRows {
             ).rowTexts
     }
 
-    /// The row of an item, made anew.
+    /// Makes a row for an item.
     public func row(of item: FeedItem) -> CellController {
         let picture = PictureLoading(
             load: loadPicture, in: context,
@@ -73,7 +71,7 @@ public final class FeedRows {
         return row.cell
     }
 
-    /// Gives the rows that are there their items' newer values and status, and forgets those that are gone.
+    /// Updates the values and the status of rows, and drops references to released ones.
     public func update(_ item: (UUID) -> FeedItem?) {
         live = live.filter { id, live in
             guard let row = live.row else { return false }
@@ -82,8 +80,8 @@ public final class FeedRows {
         }
     }
 
-    /// Loads the pictures that are there again, since cells have another shape. Those that are loading come as they are to
-    /// look now.
+    /// Loads loaded pictures again for another aspect ratio of cells. Pictures that are loading are drawn for it
+    /// anyway.
     public func redrawPictures() {
         for live in live.values { live.picture?.redraw() }
     }

@@ -10,8 +10,7 @@ public import SharedListUI
 import SharedPresentation
 import TextInterface
 
-/// The feed on the screen: the stored pages first, then the server's, one behind the other as the reader comes near
-/// the end.
+/// The screen of a feed: first the cached pages, then those of the server, prefetched before the reader is at the end.
 public final class FeedScene: HomeScene {
     /// The screen of the feed.
     public let screen: ListScreen
@@ -22,19 +21,19 @@ public final class FeedScene: HomeScene {
     private let presenter: FeedPresenter
     private let rows: FeedRows
     private let seenUntilHere: RuleRow
-    /// Which of the newest pictures the reader has seen.
+    /// The newest items that the reader has seen.
     private var seen = SeenItems(after: nil)
-    private let age: ShownAge
+    private let age: AgeNote
     private var hasToldOfPrivatePictures = false
 
-    /// Makes the scene; nothing is read or loaded before ``showStored(after:)`` and ``appear()``.
+    /// Makes the scene, which loads nothing before ``showStored(after:)`` and ``appear()``.
     ///
     /// - Parameters:
-    ///   - cache: The stored feed.
+    ///   - cache: The cached feed.
     ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
     ///   - select: Opens an item.
     public init(
-        loaders: FeedLoaders, cache: FeedCache = .none, context: SceneContext,
+        loaders: FeedLoaders, cache: FeedCache = FeedCache(), context: SceneContext,
         isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
         select: @escaping (FeedItem) -> Void
     ) {
@@ -42,7 +41,7 @@ public final class FeedScene: HomeScene {
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
-        age = ShownAge { SafeText(presenter.age(of: $0)) }
+        age = AgeNote { SafeText(presenter.age(of: $0)) }
         seenUntilHere = RuleRow(SafeText(presenter.seenUntilHere))
         let rows = FeedRows(
             loadPicture: loaders.picture, context: context, isBookmarked: isBookmarked, select: select)
@@ -63,47 +62,47 @@ public final class FeedScene: HomeScene {
 
     // MARK: The app's calls
 
-    /// Shows the stored feed, as far as it may be shown, where the last visit ended.
+    /// Shows the cached feed at the position of the last visit.
     public func showStored(after visit: FeedVisit? = nil) async {
         seen = SeenItems(after: visit)
         guard await storing.restore(around: visit?.focus) else { return }
         if let focus = visit?.focus { screen.list.moveFocus(to: RowID(focus.uuid)) }
     }
 
-    /// Says how old the feed is from the end of `preparation` on, which readies the wording.
+    /// Shows the feed's age after `preparation`, which loads the formats.
     public func sayAge(after preparation: Task<Void, Never>) {
         age.say(after: preparation, on: screen, in: context)
     }
 
-    /// Loads the first page; the first time only.
+    /// Loads the first page on the first call.
     public func appear() {
         paging.pager.appear()
     }
 
-    /// Ends the loads.
+    /// Cancels loads and retries.
     public func disappear() {
         paging.stop()
         screen.list.release()
     }
 
-    /// Loads again what waits for the network.
+    /// Retries the loads that failed offline.
     public func networkBecameReachable() {
         paging.networkBecameReachable()
     }
 
-    /// Loads the pictures on the screen again.
+    /// Loads the pictures again for another aspect ratio or graphics protocol.
     public func redrawPictures() {
         rows.redrawPictures()
     }
 
-    /// The item of a row; `nil` where the row is none's, or nothing is known of it yet.
+    /// The item of a row; `nil` for other rows and for items that are not loaded.
     public func item(of row: RowID) -> FeedItem? { item(UUID(row)) }
 
     private func item(_ id: UUID) -> FeedItem? { paging.pager.list[id] ?? storing.rows.item(id) }
 
-    /// Where the reader is now, for the next visit; `nil` where nothing is stored to which the reader could come back.
+    /// The reader's position, for the next visit; `nil` where no feed is cached.
     public func visit() async -> FeedVisit? {
-        // The focus may be on the row below the pictures.
+        // The focus may be on the row that loads the next page.
         let focus = readerPlace.flatMap { item(of: $0.ids[$0.focus]) }
         guard let newest = await storing.newest() else { return nil }
         let (boundary, seen) = self.seen.remembered(stored: newest.id)
@@ -135,8 +134,8 @@ public final class FeedScene: HomeScene {
         paging.pager.anchorLocation = { [weak self] in self?.readerPlace?.place(in: $0) ?? .found }
         paging.pager.onChange = { [weak self] in self?.changed($0) }
         storing.onList = { [weak self] in self?.display() }
-        storing.onPart = { [weak self] in self?.begin($0) }
-        storing.onAdopted = { [rows, weak storing] in rows.update { storing?.rows.item($0) } }
+        storing.onLoad = { [weak self] in self?.begin($0) }
+        storing.onReload = { [rows, weak storing] in rows.update { storing?.rows.item($0) } }
         storing.focus = { [weak screen] in screen?.list.focus }
         rows.onFailure = { [weak self] in self?.pictureFailed($0) }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
@@ -145,7 +144,7 @@ public final class FeedScene: HomeScene {
 
     // MARK: The list
 
-    /// Shows the list as it is now.
+    /// Shows the current list.
     private func display() {
         let list = paging.pager.list
         storing.rows.adopt(list.storedRange)
@@ -158,7 +157,7 @@ public final class FeedScene: HomeScene {
             ])
     }
 
-    /// Items are looked up where they live: a list that is held here too is copied as a whole with each page.
+    /// The closure looks items up in the pager: a captured list would be copied with each page.
     private func section(of items: [FeedItem]) -> ListSection {
         ListSection(ids: items.map { RowID($0.id.uuid) }) { [rows, weak paging] id in
             guard let item = paging?.pager.list[UUID(id)] else {
@@ -168,19 +167,19 @@ public final class FeedScene: HomeScene {
         }
     }
 
-    /// The items on the screen; `nil` where a reload need not come back to them.
-    private var readerPlace: ReaderPlace? {
+    /// The anchor of a reload; `nil` where the reader has not moved.
+    private var readerPlace: ReloadAnchor? {
         guard screen.list.hasMoved, let (ids, focus) = screen.list.itemsOnScreen else { return nil }
-        return ReaderPlace(ids: ids, focus: focus, position: screen.list.position ?? 0)
+        return ReloadAnchor(ids: ids, focus: focus, position: screen.list.position ?? 0)
     }
 
-    /// A page has changed the list: it is stored, and the reader told of the change.
+    /// Saves the page of a change, and notifies the reader of it.
     private func changed(_ change: FeedPaging.FeedPager.Change) {
         switch change {
         case .replaced(let page), .refreshed(let page):
             age.timestamp = context.currentDate()
             if case .replaced = change { sayLostPlace(in: page) }
-            // A page on which nothing was seen before may have more that is new behind it.
+            // Where the whole page is new, so may be items behind it.
             begin(with: page.items.map(\.id))
         case .withheld:
             notify(
@@ -190,14 +189,13 @@ public final class FeedScene: HomeScene {
         storing.save(change)
     }
 
-    /// A stored part takes the place of the list.
-    private func begin(_ part: LocalFeedPart) {
-        age.timestamp = part.outline.timestamp
-        if part.start == 0 { begin(with: part.items.map(\.id)) }
+    /// Begins with a cached feed, which replaces the list.
+    private func begin(_ feed: CachedFeed) {
+        age.timestamp = feed.timestamp
+        if feed.start == 0 { begin(with: feed.items.map(\.id)) }
     }
 
-    /// The feed begins with these pictures: those that the reader has not seen are counted, and a line stands above those
-    /// that were seen.
+    /// Counts the items at the start of the feed that the reader has not seen.
     private func begin(with newest: [UUID]) {
         seen.begin(with: newest)
         screen.configuration.title = SafeText(presenter.title(new: seen.newCount))
@@ -209,10 +207,10 @@ public final class FeedScene: HomeScene {
         guard let timestamp = age.timestamp, !paging.pager.list.isEmpty else {
             return context.messages(error)
         }
-        return context.messages(error, but: presenter.storedFeed(of: timestamp))
+        return context.messages(error, but: presenter.cachedFeed(of: timestamp))
     }
 
-    /// Says that a page which takes the place of the list lacks the item in focus, where it does.
+    /// Notifies the reader of a page that replaces the list and lacks the item in focus.
     private func sayLostPlace(in page: Page<FeedItem, Cursor>) {
         switch readerPlace?.place(in: page) {
         case .found, nil: break
@@ -221,7 +219,7 @@ public final class FeedScene: HomeScene {
         }
     }
 
-    /// Says once that pictures lie at private addresses: their rows say only that they failed.
+    /// Notifies the reader once of pictures at private addresses, whose rows show the failure without its reason.
     private func pictureFailed(_ error: any Error) {
         guard context.messages.failure(error) == .privateAddress, !hasToldOfPrivatePictures else {
             return
@@ -236,6 +234,6 @@ public final class FeedScene: HomeScene {
 }
 
 extension NoticeKind {
-    /// Pictures that are not fetched.
+    /// Pictures that are not requested.
     fileprivate static let pictures = NoticeKind("pictures")
 }

@@ -6,32 +6,31 @@ import ListInterface
 import PaginationKit
 import SourceInterface
 
-/// Keeps the list on the screen and the stored feed together: stores pages as they change the list, lets the list stand in
-/// the store, and shows what another program has stored meanwhile.
+/// Synchronizes the list on the screen with the feed's cache: saves pages as they change the list, drops saved items from
+/// memory, and shows a feed that another program has saved.
 final class FeedStoring {
     typealias FeedPager = FeedPaging.FeedPager
 
-    /// The rows that stand in the store.
-    let rows: StoredRows<FeedItem>
-    /// Shows the list, which now stands elsewhere.
+    /// The rows of the items in the cache.
+    let rows: WindowedRows<FeedItem>
+    /// Shows the list, whose items have moved between memory and cache.
     var onList: () -> Void = {}
-    /// Told of a stored part before it takes the place of the list.
-    var onPart: (LocalFeedPart) -> Void = { _ in }
-    /// Told after a part of another generation has taken the place of the list.
-    var onAdopted: () -> Void = {}
-    /// Tells the row in focus, around which another feed is read.
+    /// Called with a cached feed before it replaces the list.
+    var onLoad: (CachedFeed) -> Void = { _ in }
+    /// Called after a cached feed of another generation has replaced the list.
+    var onReload: () -> Void = {}
+    /// The row in focus, around which a feed of another generation is loaded.
     var focus: () -> RowID? = { nil }
 
     private let cache: FeedCache
     private let pager: FeedPager
     private let cursor: (_ behind: UUID) -> Cursor?
     private let tasks: any TaskProvider
-    /// Stores the last page that came.
+    /// Saves the last page.
     private var saving: Task<Void, Never>?
-    /// Whether the feed of another generation is about to be shown.
-    private var isAdopting = false
+    private var isReloading = false
 
-    /// The items that are read before the first frame: a screen, and what is near it.
+    /// The items on either side of the focus that are read before the first frame: a screen and its prefetch window.
     private static let reach = 64
 
     init(
@@ -42,42 +41,44 @@ final class FeedStoring {
         self.pager = pager
         self.cursor = cursor
         self.tasks = tasks
-        rows = StoredRows(
-            StoredRows<FeedItem>.Reading(
-                items: { await cache.items($0, $1).map { $0 } }, position: cache.position),
+        rows = WindowedRows(
+            .init(items: { await cache.items($0, $1).map { $0 } }, position: cache.position),
             tasks: tasks, row: row)
-        rows.onArrival = { [weak self] in self?.onList() }
-        rows.onOtherFeed = { [weak self] in self?.adoptOther(than: $0) }
-        pager.storedPositions = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
+        rows.onRead = { [weak self] in self?.onList() }
+        rows.onOtherFeed = { [weak self] generation in
+            tasks.immediateTask(name: "another feed", priority: nil) { @MainActor in
+                await self?.reload(replacing: generation)
+            }
+        }
+        pager.places = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
     }
 
-    /// Shows the stored feed around a picture, as far as it may be shown.
+    /// Shows the cached feed around an item.
     ///
-    /// - Returns: Whether there is any.
+    /// - Returns: Whether there is one.
     func restore(around id: UUID?) async -> Bool {
-        guard let part = await cache.part(id, Self.reach) else { return false }
-        show(part)
+        guard let feed = await cache.load(id, Self.reach) else { return false }
+        show(feed)
         return true
     }
 
-    /// The newest stored picture, once the last page that came is stored.
+    /// The newest cached item, after the last page is saved.
     func newest() async -> FeedItem? {
         await saving?.value
-        guard case .found(let part) = await cache.otherPart(nil, 1) else { return nil }
-        return part.items.first
+        guard case .found(let feed) = await cache.reload(nil, 1) else { return nil }
+        return feed.items.first
     }
 
-    private func show(_ part: LocalFeedPart) {
-        rows.begin(part)
-        pager.restore(FeedPager.List(stored: StoredRange(part.outline), next: part.outline.cursor))
-        onPart(part)
+    private func show(_ feed: CachedFeed) {
+        rows.begin(feed)
+        pager.restore(FeedPager.List(stored: StoredRange(feed), next: feed.cursor))
+        onLoad(feed)
         onList()
     }
 
     // MARK: Saving
 
-    /// Stores a page as it changed the list, without holding anything up. When it is stored, the list need not be in
-    /// memory any more.
+    /// Saves the page of a change in a task of its own, and then drops the list's items from memory.
     func save(_ change: FeedPager.Change) {
         let version = pager.version
         switch change {
@@ -86,66 +87,59 @@ final class FeedStoring {
         }
         saving = tasks.immediateTask(name: "save a page", priority: .utility) {
             @MainActor [weak self, cache] in
-            let outline: LocalFeedOutline?
+            let feed: CachedFeed?
             switch change {
-            case .replaced(let page): outline = await cache.save(SourcePage(page))
-            case .refreshed(let page): outline = await cache.splice(SourcePage(page))
-            case .appended(let page, let cursor): outline = await cache.append(SourcePage(page), cursor)
-            case .withheld: outline = nil
+            case .replaced(let page): feed = await cache.save(SourcePage(page))
+            case .refreshed(let page): feed = await cache.splice(SourcePage(page))
+            case .appended(let page, let cursor): feed = await cache.append(SourcePage(page), cursor)
+            case .withheld: feed = nil
             }
-            if let outline { self?.saved(outline, since: version) }
+            if let feed { self?.saved(feed, since: version) }
         }
     }
 
-    private func saved(_ outline: LocalFeedOutline, since version: Int) {
+    private func saved(_ feed: CachedFeed, since version: Int) {
         let list = pager.list
-        let storedRange = StoredRange(outline)
-        guard pager.store(as: storedRange, next: outline.cursor, since: version) else { return }
+        let storedRange = StoredRange(feed)
+        guard pager.store(as: storedRange, next: feed.cursor, since: version) else { return }
         rows.adopt(storedRange, of: list)
         onList()
     }
 
     // MARK: Another generation
 
-    /// Where items stand in the store, in which the list has a span.
+    /// The positions of items in the cache.
     private func places(of ids: [UUID], in storedRange: StoredRange) async -> [UUID: Int] {
         switch await cache.positions(ids, storedRange.generation) {
         case .found(let places): return places
         case .failed: return [:]
         case .otherGeneration:
-            await feedChanged(from: storedRange.generation)
+            await reload(replacing: storedRange.generation)
             return [:]
         }
     }
 
-    private func adoptOther(than generation: Int64) {
-        tasks.immediateTask(name: "another feed", priority: nil) { @MainActor [weak self] in
-            await self?.feedChanged(from: generation)
-        }
-    }
-
-    /// The stored feed is of another generation than what is shown: where that is not what was shown and saved since,
-    /// another program has stored it, and it takes the place of what is shown.
-    private func feedChanged(from generation: Int64) async {
+    /// Replaces the list, which is of a generation that is no longer cached, by the cached feed: another program has saved
+    /// it. Does nothing where this program's own save has changed the generation.
+    private func reload(replacing generation: Int64) async {
         await saving?.value
-        guard !isAdopting, pager.list.storedRange?.generation == generation else { return }
-        isAdopting = true
-        defer { isAdopting = false }
+        guard !isReloading, pager.list.storedRange?.generation == generation else { return }
+        isReloading = true
+        defer { isReloading = false }
         let focus = focus()
-        let result = await cache.otherPart(focus.map { UUID($0) }, Self.reach)
-        // The list may have changed meanwhile.
+        let result = await cache.reload(focus.map { UUID($0) }, Self.reach)
+        // The list may have changed during the read.
         guard pager.list.storedRange?.generation == generation else { return }
         switch result {
-        case .found(let part):
-            show(part)
-            onAdopted()
+        case .found(let feed):
+            show(feed)
+            onReload()
         case .otherGeneration: keepKnownItems(around: focus)
         case .failed: break
         }
     }
 
-    /// Nothing is stored any more: what is in memory stays, and goes on behind it. Where nothing tells where that is, the
-    /// first page is loaded again.
+    /// Shows the items in memory, since the cache is empty. Where their next page has no cursor, reloads the first one.
     private func keepKnownItems(around focus: RowID?) {
         let (list, run) = (pager.list, rows.run(around: focus))
         let items = run.isAtEnd ? run.items + list.tail : run.items
@@ -166,14 +160,14 @@ extension SourcePage {
 }
 
 extension StoredRange {
-    /// The whole of a stored feed.
-    init(_ outline: LocalFeedOutline) {
-        self.init(positions: 0..<outline.count, generation: outline.generation)
+    /// The storedRange of a whole cached feed.
+    init(_ feed: CachedFeed) {
+        self.init(positions: 0..<feed.count, generation: feed.generation)
     }
 }
 
 extension UUID {
-    /// The id of an item, of the id of its row.
+    /// The id of the item of a row.
     init(_ id: RowID) {
         var bytes = (id.high.bigEndian, id.low.bigEndian)
         self = withUnsafeBytes(of: &bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }

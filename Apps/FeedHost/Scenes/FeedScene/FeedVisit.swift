@@ -1,14 +1,14 @@
 public import FoundationEssentials
 
-/// What a visit to a feed leaves for the next one.
+/// The state of a visit to a feed that the next visit needs.
 nonisolated public struct FeedVisit: Codable, Hashable, Sendable {
-    /// The picture from which on all older ones count as seen.
+    /// The newest item at the boundary: it and all older ones count as seen.
     public var newest: UUID
-    /// The pictures above it that were on the screen; the others are new at the next visit. `nil` counts as none.
+    /// The items above the boundary that were on the screen; the others are new at the next visit. `nil` for none.
     public var seen: [UUID]?
-    /// The picture in focus; `nil` where the reader had not moved.
+    /// The item in focus; `nil` where the reader had not moved.
     public var focus: UUID?
-    /// When the visit ended.
+    /// The time of the visit's end.
     public var date: Date
 
     /// Makes a visit.

@@ -4,23 +4,23 @@ public import SceneSupport
 public import SharedListUI
 import TextInterface
 
-/// The scene that an app begins with, above which it opens others.
+/// The first scene of an app, at the bottom of its stack.
 public protocol HomeScene: Scene {
-    /// Shows what is stored, where the last visit ended.
+    /// Shows the stored items at the position of the last visit.
     func showStored(after visit: FeedVisit?) async
 
-    /// Says how old what is shown is from the end of `preparation` on, which readies the wording.
+    /// Shows the age of the items after `preparation`, which loads the formats.
     func sayAge(after preparation: Task<Void, Never>)
 
-    /// The item of a row; `nil` where the row is none's, or nothing is known of it yet.
+    /// The item of a row; `nil` for other rows and for items that are not loaded.
     func item(of row: RowID) -> FeedItem?
 
-    /// Where the reader is now, for the next visit; `nil` where there is nothing to which the reader could come back.
+    /// The reader's position, for the next visit; `nil` where no item is stored.
     func visit() async -> FeedVisit?
 }
 
 extension HomeScene {
-    /// Says something once above the key hints.
+    /// Shows a notice above the key hints.
     public func notify(_ sentence: String, as kind: NoticeKind) {
         screen.notify(SafeText(sentence), as: kind)
     }

@@ -5,9 +5,9 @@ import PresentationInterface
 import SceneSupport
 import SharedPresentation
 
-/// Loads older items of the sources that have pages, as the reader comes to the end of a timeline.
+/// Loads older items of the sources with pages when the end of a timeline is in the prefetch window.
 final class OlderItems {
-    /// Told after each load that brought what there was.
+    /// Called after each successful load.
     var onLoaded: () -> Void = {}
 
     private let adapter: LoadResourcePresentationAdapter<Bool, ClosureView<Bool>>
@@ -30,10 +30,10 @@ final class OlderItems {
             errorMessage: { [messages = context.messages] in messages($0) })
     }
 
-    /// The row below the items.
+    /// The last row, which shows the load.
     var section: ListSection { row.section(atEnd: pageCount, hasMore: hasMore) }
 
-    /// Ends the load that runs.
+    /// Cancels the load.
     func stop() {
         adapter.cancel()
     }

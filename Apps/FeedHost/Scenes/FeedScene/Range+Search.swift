@@ -1,7 +1,7 @@
 extension Range<Int> {
-    /// The first position, from one end or the other, that a search finds; `nil` where it finds none, or is cancelled.
+    /// The first position, or the last one, that a search finds; `nil` for none and after a cancellation.
     ///
-    /// - Parameter find: Searches a part of 500 positions: a reader who scrolls meanwhile does not wait for the whole search.
+    /// - Parameter find: Searches at most 500 positions, so that other reads can run between two parts.
     func first(isForward: Bool, _ find: (_ part: Range<Int>) async -> Int?) async -> Int? {
         var rest = self
         while !rest.isEmpty, !Task.isCancelled {

@@ -2,29 +2,29 @@ import ConcurrencyInterface
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// Writes the marks of a reader one after the other, and takes the last command of marking back as a whole.
+/// Writes the reader's read marks in their order, and undoes the last command.
 final class ReadMarks {
-    /// A number of items that were marked.
+    /// The items that a command has marked.
     struct Change: Hashable {
-        /// How the items are marked now.
+        /// Whether the items are marked read now.
         let isRead: Bool
-        /// The items that were not so before.
+        /// The items whose state changed.
         let ids: [UUID]
     }
 
-    /// Told after each write.
+    /// Called after each write.
     var onWritten: () -> Void = {}
 
     private let library: TimelineLibrary
     private let tasks: any TaskProvider
-    /// The last write, behind all others.
+    /// The last write, which waits for all earlier ones.
     private var writing: Task<Void, Never>?
-    /// The marks that are not written yet, each with the number of its write.
+    /// The marks whose writes have not finished, each with the number of its last write.
     private var unwritten: [UUID: (isRead: Bool, write: Int)] = [:]
     private var count = 0
-    /// The items that were read since they changed.
+    /// The items that were opened after their update.
     private var readUpdates: Set<UUID> = []
-    /// What the last command has changed.
+    /// The change of the last command.
     private var last: Change?
 
     init(_ library: TimelineLibrary, tasks: any TaskProvider) {
@@ -32,7 +32,7 @@ final class ReadMarks {
         self.tasks = tasks
     }
 
-    /// The item as the reader has marked it, where that is not written yet, or is not written at all.
+    /// The item with its mark, written or not.
     func marked(_ item: TimelineItem) -> TimelineItem {
         var item = item
         if let mark = unwritten[item.id] { item.mark(isRead: mark.isRead) }
@@ -42,7 +42,7 @@ final class ReadMarks {
 
     /// Marks an item.
     ///
-    /// - Parameter isCommand: Whether the reader asked for it, so that it can be taken back.
+    /// - Parameter isCommand: Whether the mark is a command of the reader, which can be undone.
     func set(_ isRead: Bool, _ id: UUID, isCommand: Bool) {
         count += 1
         if isRead { readUpdates.insert(id) }
@@ -57,7 +57,7 @@ final class ReadMarks {
 
     /// Marks the items of a list read.
     ///
-    /// - Parameter completion: Given what was marked; `nil` where the list is too old.
+    /// - Parameter completion: Called with the change; `nil` for a list of a dropped generation.
     func markAllRead(_ list: ItemList, completion: @escaping (Change?) -> Void) {
         write { [weak self, library] in
             let change = await library.markAllRead(list).map { Change(isRead: true, ids: $0) }
@@ -66,9 +66,9 @@ final class ReadMarks {
         }
     }
 
-    /// Takes back what the last command has marked.
+    /// Undoes the last command.
     ///
-    /// - Parameter completion: Given what was marked by that; `nil` where there was nothing to take back.
+    /// - Parameter completion: Called with the change of the undo; `nil` where there is nothing to undo.
     func undo(completion: @escaping (Change?) -> Void) {
         write { [weak self, library] in
             guard let last = self?.last, !last.ids.isEmpty else { return completion(nil) }
@@ -78,7 +78,7 @@ final class ReadMarks {
         }
     }
 
-    /// Returns when all marks are written.
+    /// Waits until all marks are written.
     func finish() async {
         await writing?.value
     }

@@ -1,19 +1,19 @@
 public import ListInterface
 
-/// What the app remembers of its reader between runs. It is neither cache nor settings: losing it costs a scroll.
+/// The reader's positions and picture size between runs. Neither cache nor settings: a loss costs the reader a scroll.
 nonisolated public struct ReaderState: Codable, Hashable, Sendable {
-    /// How large pictures were wanted last.
+    /// The last picture size that the reader chose.
     public var pictureSize: PictureSize?
-    /// The last visit to each feed, by its server's address.
+    /// The last visit to each feed, keyed by the server's address.
     public var visits: [String: FeedVisit] = [:]
 
-    /// The most visits that are remembered; the oldest are forgotten.
+    /// The most visits that are stored; the oldest are dropped.
     public static let visitLimit = 100
 
-    /// Makes the state before the first visit.
+    /// Makes the state of a first run.
     public init() {}
 
-    /// Remembers a visit that ended just now. A visit of a later date is of a clock that was ahead, and counts as of now.
+    /// Stores a visit that ends now. A visit with a later date, of a clock that was ahead, gets its date.
     public mutating func remember(_ visit: FeedVisit, to server: String) {
         for (other, later) in visits where later.date > visit.date { visits[other]?.date = visit.date }
         visits[server] = visit

@@ -1,53 +1,52 @@
 import Foundation
 
-/// Which of a feed's newest items the reader has had on the screen.
+/// The newest items of a feed that the reader has had on the screen.
 ///
-/// Items older than the newest one at the end of the last visit count as seen. Of those above it, a visit remembers which
-/// were on the screen.
+/// All items from the boundary on count as seen: the item that was the newest at the last visit. Of the items above it,
+/// a visit stores the ones that were on the screen.
 nonisolated struct SeenItems: Hashable, Sendable {
-    /// The item from which on all older ones count as seen; `nil` at the first visit.
+    /// The first item of those that all count as seen; `nil` at the first visit.
     private let boundary: UUID?
-    /// The items above the boundary that were on the screen at earlier visits.
+    /// The items above the boundary that were on the screen during earlier visits.
     private let seenBefore: Set<UUID>
-    /// The items that were on the screen at this visit.
+    /// The items that were on the screen during this visit.
     private var shown: Set<UUID> = []
-    /// The feed's newest items, in its order.
+    /// The newest items, in the feed's order.
     private var newest: [UUID] = []
 
-    /// - Parameter visit: The last one; `nil` where there was none.
+    /// - Parameter visit: The last visit; `nil` for none.
     init(after visit: FeedVisit?) {
         boundary = visit?.newest
         seenBefore = Set(visit?.seen ?? [])
     }
 
-    /// The feed begins with these items now. Where it goes on as it did before behind one of them, what is known of that
-    /// stays.
+    /// Replaces the items at the start of the feed, and keeps the known ones behind the last item that both have.
     mutating func begin(with items: [UUID]) {
         let known = newest.lastIndex(where: items.contains).map { newest[($0 + 1)...] } ?? []
         newest = items + known
     }
 
-    /// These were on the screen. Those far below the newest ones say nothing new and are not remembered.
+    /// Adds items on the screen. Items that are not among the newest ones are ignored.
     mutating func show(_ items: some Sequence<UUID>) {
         shown.formUnion(items.filter(newest.contains))
     }
 
-    /// The items above the boundary; none where nothing tells where it is.
+    /// The items above the boundary; none where it is not among the newest items.
     private var above: ArraySlice<UUID> {
         guard let boundary, let index = newest.firstIndex(of: boundary) else { return [] }
         return newest[..<index]
     }
 
-    /// How many items came since the last visit, or were there and not on the screen.
+    /// The number of items above the boundary that were not on the screen before this visit.
     var newCount: Int { above.count { !seenBefore.contains($0) } }
 
-    /// How many items stand above those of which all are seen; 0 where none of them is new.
+    /// The number of items above the boundary; 0 where none of them is new.
     var countAboveSeen: Int { newCount > 0 ? above.count : 0 }
 
-    /// What is left of this visit for the next one: the item from which on all older ones count as seen, and those above
-    /// it that were seen. Where nothing tells where the boundary was, the newest item that was on the screen becomes it.
+    /// The boundary for the next visit, and the seen items above it. Where the boundary of the last visit is unknown,
+    /// the newest item that was on the screen replaces it.
     ///
-    /// - Parameter stored: The newest stored item.
+    /// - Parameter stored: The newest stored item, the boundary where no item was on the screen.
     func remembered(stored: UUID) -> (newest: UUID, seen: [UUID]) {
         let isKnown = boundary.map(newest.contains) ?? false
         guard isKnown, let boundary else {

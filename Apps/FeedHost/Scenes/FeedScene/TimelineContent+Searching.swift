@@ -3,9 +3,9 @@ import FoundationEssentials
 import LibraryStorageInterface
 import ListInterface
 
-/// Searching the list that is shown, however far away what is found stands.
+/// Searches of the whole list, beyond the rows in memory.
 extension TimelineContent {
-    /// The position of the unread item that comes next in one direction, and whether it was found from the other end on.
+    /// The position of the next unread item in a direction, and whether the search wrapped around an end of the list.
     func nextUnread(after id: UUID, isForward: Bool) async -> (position: Int, hasWrapped: Bool)? {
         guard let list else { return nil }
         let position = await library.positions([id], list)[id] ?? (isForward ? -1 : list.count)
@@ -25,12 +25,12 @@ extension TimelineContent {
             .next(after: position, isForward: isForward)
     }
 
-    /// The first position, from one end of a range or the other, whose item is unread.
+    /// The first position in a range, or the last one, whose item is unread.
     private func unread(in positions: Range<Int>, of list: ItemList, isForward: Bool) async -> Int? {
         await first(in: positions, of: list, isForward: isForward) { !$0.state.isRead }
     }
 
-    /// The first position, from one end of a range or the other, whose row has a text.
+    /// The first position in a range, or the last one, whose row contains a text.
     func position(
         of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
     ) async -> Int? {

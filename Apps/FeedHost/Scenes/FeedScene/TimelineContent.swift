@@ -6,65 +6,54 @@ import LibraryStorageInterface
 import ListInterface
 import PaginationKit
 
-/// The list that a timeline shows: read as rows come near, and exchanged for a newer one where that moves nothing that is
-/// being read.
+/// The list of a timeline, read by windows. A newer list replaces it where no row on the screen moves.
 final class TimelineContent {
-    /// What the screen tells of itself.
-    struct Reader {
-        /// The row in focus.
-        var focus: RowID?
-        /// The rows that were drawn last, from the top.
-        var rows: [RowID] = []
-        /// Whether the reader has left the start.
-        var hasMoved = false
-    }
-
-    /// Which newer list is to be shown.
-    private struct Wish {
-        /// Another scope than the one that is shown.
+    /// The requests of an update, coalesced while another update runs.
+    private struct Update {
+        /// Another scope.
         var scope: TimelineScope?
-        /// Whether the newer list is shown whatever moves.
+        /// Whether the newer list is shown even where rows on the screen move.
         var isForced = false
-        /// Whether a reader who has not left the start sees what came above.
+        /// Whether a reader at the start sees the new items above.
         var isFromStart = false
-        /// Whether items that are known may have other states now.
+        /// Whether marks of items in memory may have changed.
         var hasMarks = false
     }
 
-    /// What is shown.
+    /// The scope of the list.
     private(set) var scope = TimelineScope()
-    /// What is known of the scope; `nil` where the library has not been read.
+    /// The outline of the scope; `nil` where the library has not been read.
     private(set) var outline: TimelineOutline?
-    /// The list that is shown, which may be older than that of ``outline``.
+    /// The list on the screen, which may be older than that of ``outline``.
     private(set) var list: ItemList?
-    /// The beginning of the list where it has all items; empty of another one.
+    /// The start of a list of all items; empty for other scopes.
     private(set) var head = TimelineHead()
-    /// The item from which on all older ones were seen at the last visit.
+    /// The boundary of the last visit; see ``SeenItems``.
     var boundary: UUID?
-    /// The number of items that came and are not shown.
+    /// The number of new items that the list on the screen lacks.
     private(set) var withheldCount = 0
-    /// The number of items that came above the screen and have not been on it.
+    /// The number of new items above the viewport that have not been on the screen.
     var countAbove = 0
 
     /// The rows of the list.
-    let rows: StoredRows<TimelineItem>
-    /// Shows the list again, or what is said of it.
+    let rows: WindowedRows<TimelineItem>
+    /// Called after a change of the list or of its outline.
     var onChange: () -> Void = {}
-    /// Goes to the first row.
+    /// Moves the focus to the first row.
     var onStart: () -> Void = {}
-    /// Tells where the reader is.
-    var reader: () -> Reader = { Reader() }
+    /// The viewport of the screen.
+    var viewport: () -> TimelineViewport = { TimelineViewport() }
 
     let library: TimelineLibrary
     private let marks: ReadMarks
     private let tasks: any TaskProvider
     private let presenter: FeedPresenter
-    private var wish: Wish?
-    private var reading: Task<Void, Never>?
-    /// Whether there was nothing at first: rows that come in then are seen coming.
+    private var nextUpdate: Update?
+    private var updating: Task<Void, Never>?
+    /// Whether the list was empty at first: new rows are then shown at once.
     private var isFilling = false
 
-    /// The items that are read before the first frame: a screen, and what is near it.
+    /// The items on either side of the focus that are read before the first frame: a screen and its prefetch window.
     private static let reach = 64
 
     /// - Parameter row: Makes the row of an item.
@@ -77,8 +66,8 @@ final class TimelineContent {
         self.tasks = tasks
         self.presenter = presenter
         weak var content: TimelineContent?
-        rows = StoredRows(
-            StoredRows.Reading(
+        rows = WindowedRows(
+            WindowedRows.Reading(
                 items: { positions, generation in
                     guard let list = content?.list, list.generation == generation else {
                         return .otherGeneration
@@ -90,48 +79,48 @@ final class TimelineContent {
                 position: { await content?.position(of: $0, in: $1, of: $2, isForward: $3) ?? nil }),
             tasks: tasks, row: row)
         content = self
-        rows.onArrival = { [weak self] in self?.onChange() }
+        rows.onRead = { [weak self] in self?.onChange() }
         rows.onOtherFeed = { [weak self] _ in self?.update() }
     }
 
-    // MARK: What is asked for
+    // MARK: Requests
 
-    /// Shows the stored items around one.
+    /// Shows the stored items around one, or the first ones.
     func open(around id: UUID?) async {
         guard let outline = await library.outline(scope) else { return }
         _ = await show(outline, of: scope, around: id.map { [$0] } ?? [])
     }
 
-    /// Reads the library again, which has changed.
+    /// Reads the library again after a change.
     ///
     /// - Parameter hasMarks: Whether items were marked.
     func update(hasMarks: Bool = false) {
-        ask { if hasMarks { $0.hasMarks = true } }
+        request { if hasMarks { $0.hasMarks = true } }
     }
 
-    /// Shows what has come, whatever it moves.
+    /// Shows new items, even where rows on the screen move.
     ///
-    /// - Parameter isFromStart: Whether a reader who has not left the start sees what came above.
-    func showArrivals(isFromStart: Bool = false) {
-        ask {
+    /// - Parameter isFromStart: Whether a reader at the start sees the new items above.
+    func showNewItems(isFromStart: Bool = false) {
+        request {
             $0.isForced = true
             if isFromStart { $0.isFromStart = true }
         }
     }
 
-    /// Goes to the start, and shows what has come.
+    /// Moves to the start, and shows the new items there.
     func showStart() {
         onStart()
         countAbove = 0
-        if withheldCount > 0 { showArrivals(isFromStart: true) }
+        if withheldCount > 0 { showNewItems(isFromStart: true) }
     }
 
-    /// Shows another choice of items. The item in focus keeps it where it is chosen too.
+    /// Shows another scope. The item in focus keeps the focus where the scope contains it.
     func show(_ scope: TimelineScope) {
-        ask { $0.scope = scope }
+        request { $0.scope = scope }
     }
 
-    /// Marks known items, before that is written.
+    /// Shows items in memory with marks that are not written yet.
     func mark(_ isRead: Bool, _ items: [TimelineItem]) {
         rows.update(
             items.map { item in
@@ -142,7 +131,7 @@ final class TimelineContent {
         onChange()
     }
 
-    /// Reads the items around a position, so that the focus can go there.
+    /// Reads the items around a position, to which the focus moves.
     ///
     /// - Returns: The item at the position.
     func read(around position: Int) async -> TimelineItem? {
@@ -154,16 +143,16 @@ final class TimelineContent {
         return part.items[position - part.start]
     }
 
-    /// Where an item stands in the list, as far as that is known.
+    /// The position of an item; `nil` where it is not in memory.
     func position(of id: UUID) -> Int? { rows.position(of: RowID(id.uuid)) }
 
-    /// What is said of an item besides its texts.
+    /// The status of an item.
     func status(of item: FeedItem) -> ItemStatus {
         presenter.status(
             of: item.summary, source: outline?.names[item.summary.source], state: rows.item(item.id)?.state)
     }
 
-    /// Whether nothing is shown.
+    /// Whether the list has no items.
     var isEmpty: Bool { list?.count ?? 0 == 0 }
 
     /// The newest item of all sources.
@@ -174,76 +163,78 @@ final class TimelineContent {
         return items.first?.id
     }
 
-    /// Ends what is being read.
+    /// Cancels the read.
     func stop() {
-        reading?.cancel()
+        updating?.cancel()
     }
 
-    // MARK: Reading
+    // MARK: Updates
 
-    private func ask(_ change: (inout Wish) -> Void) {
-        var wish = wish ?? Wish()
-        change(&wish)
-        self.wish = wish
-        guard reading == nil else { return }
-        reading = tasks.task(name: "timeline", priority: nil) { @MainActor [weak self] in
-            while let self, let wish = self.wish {
-                self.wish = nil
-                await read(wish)
+    private func request(_ change: (inout Update) -> Void) {
+        var update = nextUpdate ?? Update()
+        change(&update)
+        nextUpdate = update
+        guard updating == nil else { return }
+        updating = tasks.task(name: "timeline", priority: nil) { @MainActor [weak self] in
+            while let self, let update = nextUpdate {
+                nextUpdate = nil
+                await run(update)
             }
-            self?.reading = nil
+            self?.updating = nil
         }
     }
 
-    private func read(_ wish: Wish) async {
-        let scope = wish.scope ?? scope
+    private func run(_ update: Update) async {
+        let scope = update.scope ?? scope
         guard let newer = await library.outline(scope) else { return }
         if case .source(let id) = scope.choice, newer.names[id] == nil {
-            return await read(Wish(scope: TimelineScope(filter: scope.filter)))
+            return await run(Update(scope: TimelineScope(filter: scope.filter)))
         }
         guard scope == self.scope, let list else {
-            if await !show(newer, of: scope, around: closestItems) { onStart() }
+            if await !show(newer, of: scope, around: viewport().closestItems(in: rows)) { onStart() }
             return
         }
         outline = newer
-        let isFromStart = (wish.isFromStart || isFilling) && !reader().hasMoved
+        let isFromStart = (update.isFromStart || isFilling) && !viewport().hasMoved
         defer { if isFromStart { onStart() } }
         if newer.list == list { return onChange() }
         let changes = isBegun ? await library.changes(list) : nil
-        if let changes, !wish.isForced, !mayShow(changes) {
-            if wish.hasMarks, let part = await items(around: center(in: list), of: list) {
+        if let changes, !update.isForced, !mayShow(changes) {
+            if update.hasMarks, let part = await items(around: viewport().center(in: rows), of: list) {
                 begin(list, with: part)
             }
             return onChange()
         }
-        let ids = closestItems
+        let ids = viewport().closestItems(in: rows)
         let places = await library.positions(ids, newer.list)
-        let middle = ids.lazy.compactMap { places[$0] }.first ?? center(in: newer.list)
+        let middle = ids.lazy.compactMap { places[$0] }.first ?? viewport().center(in: rows)
         guard let part = await items(around: middle, of: newer.list) else { return }
         let head = await head(of: newer.list, after: changes)
-        // The reader may have moved meanwhile.
-        if let changes, !wish.isForced, !mayShow(changes) { return onChange() }
-        if let changes { countAbove += TimelineArrivals(changes, viewport: viewport).count }
+        // The reader may have moved during the reads.
+        if let changes, !update.isForced, !mayShow(changes) { return onChange() }
+        if let changes {
+            countAbove += ViewportChanges(changes, viewport: viewport().positions(in: rows)).count
+        }
         withheldCount = 0
         self.head = head
         begin(newer.list, with: part)
     }
 
-    /// Whether there are rows that have to stay in their places.
+    /// Whether the list has rows that must not move.
     private var isBegun: Bool {
-        list?.count != 0 && !(isFilling && scope.filter == .all && !reader().hasMoved)
+        list?.count != 0 && !(isFilling && scope.filter == .all && !viewport().hasMoved)
     }
 
-    /// Whether a newer list moves nothing on the screen. What became read stays in a list of unread items.
+    /// Whether a newer list moves no row on the screen. Lists of unread items also keep items that were read.
     private func mayShow(_ changes: ItemListChanges) -> Bool {
-        let arrivals = TimelineArrivals(changes, viewport: viewport)
-        if scope.filter == .all, arrivals.removesRows || !arrivals.movesRows { return true }
+        let change = ViewportChanges(changes, viewport: viewport().positions(in: rows))
+        if scope.filter == .all, change.removesRows || !change.movesRows { return true }
         if changes.insertions.isEmpty, changes.removals.isEmpty { return true }
-        withheldCount = arrivals.count
+        withheldCount = change.count
         return false
     }
 
-    /// - Returns: Whether any of the items around which the list was to be shown is there.
+    /// - Returns: Whether the list contains any of `ids`.
     private func show(_ outline: TimelineOutline, of scope: TimelineScope, around ids: [UUID]) async -> Bool {
         let places = await library.positions(ids, outline.list)
         let middle = ids.lazy.compactMap { places[$0] }.first
@@ -275,6 +266,7 @@ final class TimelineContent {
     private func items(
         around position: Int, of list: ItemList
     ) async -> (start: Int, items: [TimelineItem?])? {
+        let position = min(position, max(0, list.count - 1))
         let start = max(0, position - Self.reach)
         let positions = start..<max(start, min(list.count, position + Self.reach))
         switch await library.items(positions, list) {
@@ -284,30 +276,5 @@ final class TimelineContent {
             update()
             return nil
         }
-    }
-
-    // MARK: The screen
-
-    /// The positions on the screen.
-    private var viewport: Range<Int> {
-        let positions = reader().rows.compactMap(rows.position)
-        guard let first = positions.min(), let last = positions.max() else { return 0..<0 }
-        return first..<last + 1
-    }
-
-    /// The known items on the screen, that in focus or the closest to it first.
-    private var closestItems: [UUID] {
-        let reader = reader()
-        let focus = reader.focus.flatMap { reader.rows.firstIndex(of: $0) } ?? 0
-        let rows = reader.rows.enumerated().sorted { abs($0.offset - focus) < abs($1.offset - focus) }
-        let ids = (reader.focus.map { [$0] } ?? []) + rows.map(\.element)
-        return ids.map { UUID($0) }.filter { self.rows.item($0) != nil }
-    }
-
-    /// The known items on the screen, from the top.
-    var itemsOnScreen: [TimelineItem] { reader().rows.compactMap { rows.item(UUID($0)) } }
-
-    private func center(in list: ItemList) -> Int {
-        min(reader().focus.flatMap(rows.position) ?? viewport.lowerBound, max(0, list.count - 1))
     }
 }

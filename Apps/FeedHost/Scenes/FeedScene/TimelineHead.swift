@@ -1,28 +1,28 @@
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// The beginning of a timeline of all items, by which a visit tells what was seen.
+/// The start of a timeline of all items, from which a visit derives the seen ones.
 nonisolated struct TimelineHead: Hashable, Sendable {
-    /// The newest items, from the first one on.
+    /// The newest items.
     var items: [UUID] = []
-    /// The position of the item from which on all older ones were seen at the last visit; `nil` where that is not known.
+    /// The position of the boundary of the last visit; `nil` where it is unknown.
     var boundary: Int?
 
-    /// So many items are known by their ids where the last visit ended, or farther up.
+    /// The most items that are read down to the boundary.
     static let limit = 512
-    /// So many are known where nothing tells where it ended.
+    /// The items that are read at least.
     static let shortest = 64
 
-    /// Whether a newer list begins with the same items.
+    /// Whether a newer list starts with the same items.
     func isKept(by changes: ItemListChanges) -> Bool {
         !items.isEmpty && changes.keeps(0..<max(items.count, (boundary ?? 0) + 1))
     }
 }
 
 extension TimelineLibrary {
-    /// Reads the beginning of a list.
+    /// Reads the start of a list.
     ///
-    /// - Parameter boundary: The item from which on all older ones were seen; `nil` where none was.
+    /// - Parameter boundary: The boundary of the last visit; `nil` at the first one.
     func head(of list: ItemList, boundary: UUID?) async -> TimelineHead {
         var head = TimelineHead()
         if let boundary { head.boundary = await positions([boundary], list)[boundary] }

@@ -3,29 +3,29 @@ public import LibraryStorageInterface
 public import SceneSupport
 public import TextInterface
 
-/// The functions that read and mark the library for a timeline. None throws: errors of the library are reported where the
-/// functions are made.
+/// The functions of a timeline's library, called on the main actor. None throws: their composer reports the library's
+/// errors.
 public struct TimelineLibrary {
-    /// Reads what a scope is now; `nil` where the library cannot be read.
+    /// Reads the outline of a scope; `nil` after an error.
     public var outline: (_ scope: TimelineScope) async -> TimelineOutline?
     /// Reads the items at positions of a list.
     public var items: (_ positions: Range<Int>, _ list: ItemList) async -> FeedCacheResult<[ListedItem]>
-    /// Finds where items stand in a list.
+    /// Finds the positions of items in a list.
     public var positions: (_ ids: [UUID], _ list: ItemList) async -> [UUID: Int]
-    /// Finds the way from a list to the one of its scope as it is now; `nil` where the list is too old.
+    /// The changes from a list to the current one of its scope; `nil` for a list of a dropped generation.
     public var changes: (_ list: ItemList) async -> ItemListChanges?
-    /// Marks items read or unread. Returns those that were not so before, in the order given.
+    /// Marks items read or unread. Returns the ones whose state changed, in the order given.
     public var setRead: (_ isRead: Bool, _ ids: [UUID]) async -> [UUID]
-    /// Marks the items of a list read. Returns those that were unread; `nil` where the list is too old.
+    /// Marks the items of a list read. Returns the ones that were unread; `nil` for a list of a dropped generation.
     public var markAllRead: (_ list: ItemList) async -> [UUID]?
-    /// Asks all sources for what is new, as their servers allow. Returns what is to be said of it, where anything is.
+    /// Fetches all sources, as often as their servers allow. Returns a notice; `nil` for none.
     public var refresh: () async -> String?
-    /// Loads older items of the sources that have pages. Returns whether there may be more.
+    /// Loads older items of the sources with pages. Returns whether more may follow.
     public var loadOlder: () async throws -> Bool
     /// Loads the art of a picture.
     public var picture: (PictureRequest) async throws -> PictureArt
 
-    /// Makes the functions of one library; they are called on the main actor.
+    /// Makes the functions of one library.
     public init(
         outline: @escaping (TimelineScope) async -> TimelineOutline?,
         items: @escaping (Range<Int>, ItemList) async -> FeedCacheResult<[ListedItem]>,

@@ -1,21 +1,21 @@
 public import FoundationEssentials
 public import LibraryStorageInterface
 
-/// What a scope of the timeline is at one moment.
+/// A scope of the timeline at one moment, without items.
 nonisolated public struct TimelineOutline: Hashable, Sendable {
-    /// The library's order.
+    /// The library's list of the scope.
     public var list: ItemList
-    /// The names of all sources that are subscribed to.
+    /// The names of all subscribed sources.
     public var names: [UUID: String]
-    /// Whether any of the scope's sources has older pages behind its newest one.
+    /// Whether any source of the scope has older pages on its server.
     public var hasPages: Bool
     /// The name of the scope's source, group or kind; `nil` for all sources.
     public var title: String?
-    /// The number of unread items of the scope's sources, whichever of their items are chosen.
+    /// The number of unread items of the scope's sources, whatever the filter.
     public var unreadCount: Int
-    /// When one of the scope's sources was fetched last with a document or "not modified"; `nil` where none ever was.
+    /// The time of the last successful fetch ("not modified" included) of a source of the scope; `nil` for none.
     public var lastSuccess: Date?
-    /// How the fetches of all sources do.
+    /// The results of the last fetches of all sources.
     public var health: SourcesHealth
 
     /// Makes an outline.
@@ -33,14 +33,14 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
     }
 }
 
-/// How the fetches of sources do, in numbers.
+/// The results of the last fetches of sources, counted.
 nonisolated public struct SourcesHealth: Hashable, Sendable {
     /// The number of sources whose last fetch succeeded.
     public var healthyCount: Int
     /// The number of sources whose last fetch failed.
     public var failingCount: Int
 
-    /// Makes numbers. A source that was never fetched counts in neither.
+    /// Makes counts. A source that was never fetched counts in neither.
     public init(healthyCount: Int = 0, failingCount: Int = 0) {
         self.healthyCount = healthyCount
         self.failingCount = failingCount

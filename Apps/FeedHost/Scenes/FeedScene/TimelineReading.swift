@@ -7,13 +7,13 @@ import SceneSupport
 import SharedListUI
 import TextInterface
 
-/// Marks the items of a timeline: as they are read, and by command.
+/// Marks the items of a timeline read: after a second in focus, and by command.
 final class TimelineReading {
-    /// Whether an item counts as read once it had the focus for a second.
+    /// Whether an item counts as read after a second in focus.
     var readsOnFocus = true
-    /// Tells whether the timeline is seen.
+    /// Whether the timeline is visible.
     var isSeen: () -> Bool = { true }
-    /// Goes to the unread item next to one; returns whether there is any.
+    /// Moves the focus to the next unread item; returns whether there is one.
     var goToNext: (_ id: UUID, _ isForward: Bool) async -> Bool = { _, _ in false }
 
     private let content: TimelineContent
@@ -21,11 +21,11 @@ final class TimelineReading {
     private let screen: ListScreen
     private let context: SceneContext
     private let presenter: TimelinePresenter
-    /// Waits for a row to have the focus for long enough.
+    /// Marks the item in focus read after ``time``.
     private var waiting: Task<Void, Never>?
     private var searching: Task<Void, Never>?
 
-    /// How long a focused item is on the screen before it counts as read.
+    /// The time in focus after which an item counts as read.
     private static let time = Duration.seconds(1)
 
     init(
@@ -49,7 +49,7 @@ final class TimelineReading {
         marks.set(true, id, isCommand: false)
     }
 
-    /// A row has the focus that did not have it in the last frame.
+    /// Starts the time of a row that received the focus.
     func focus(_ row: RowID?) {
         waiting?.cancel()
         guard readsOnFocus, let row, let item = content.rows.item(UUID(row)),
@@ -65,7 +65,7 @@ final class TimelineReading {
         }
     }
 
-    /// Ends what waits.
+    /// Cancels the time in focus and the search.
     func stop() {
         waiting?.cancel()
         searching?.cancel()
@@ -73,7 +73,7 @@ final class TimelineReading {
 
     // MARK: Commands
 
-    /// Binds the commands of marking to the screen.
+    /// Binds the mark commands to the screen.
     func bindKeys() {
         screen.configuration.keys += [
             KeyBinding(.toggleRead) { [weak self] in self?.toggleFocus() },
@@ -88,7 +88,7 @@ final class TimelineReading {
 
     /// Marks an item read, or unread where it is read.
     ///
-    /// - Returns: Whether it is read now; `nil` where the item is not among the rows near the screen.
+    /// - Returns: Whether it is read now; `nil` where the item is not in memory.
     @discardableResult
     func toggle(_ id: UUID) -> Bool? {
         guard let item = content.rows.item(id) else { return nil }
@@ -101,11 +101,11 @@ final class TimelineReading {
     private func markAllRead() {
         guard let list = content.list else { return }
         waiting?.cancel()
-        content.mark(true, content.itemsOnScreen)
+        content.mark(true, content.viewport().items(in: content.rows))
         marks.markAllRead(list) { [weak self] change in
             guard let self else { return }
-            // Of a list that is too old nobody can tell which items it had.
-            guard let change else { return content.showArrivals() }
+            // The items of a list of a dropped generation are unknown.
+            guard let change else { return content.showNewItems() }
             let key = context.environment.keymap.name(of: KeyCommand.undo.id)
             screen.notify(presenter.marked(change.ids.count, undoKey: key))
         }
@@ -119,7 +119,7 @@ final class TimelineReading {
         }
     }
 
-    /// Goes to the next unread item, or to the one before.
+    /// Moves the focus to the next unread item in a direction.
     func go(isForward: Bool) {
         guard let focus = screen.list.focus else { return }
         searching?.cancel()

@@ -10,58 +10,55 @@ public import SharedListUI
 import SharedPresentation
 public import TextInterface
 
-/// The items of the library on the screen, in the library's order: of all sources, of one or of a group, all of them, the
-/// unread or the bookmarked ones. What arrives moves nothing that is being read.
+/// The screen of the library's items: of all sources, one or a group; all, unread or bookmarked ones. New items move no
+/// row on the screen.
 public final class TimelineScene: HomeScene {
     /// The screen of the timeline.
     public let screen: ListScreen
-    /// Tells whether the timeline is seen: not where another scene lies above it.
+    /// Whether the timeline is visible, without a scene above it.
     public var isSeen: () -> Bool = { true }
 
     private let library: TimelineLibrary
     private let context: SceneContext
     private let presenter: TimelinePresenter
-    private let invitation: String
-    private let firstPage: (any CellDataSource)?
+    private let emptyPage: any CellDataSource
     private let rows: FeedRows
     private let content: TimelineContent
     private let marks: ReadMarks
     private let reading: TimelineReading
     private let older: OlderItems
     private var refreshing: Task<Void, Never>?
-    private let age: ShownAge
+    private let age: AgeNote
     private let seenUntilHere: RuleRow
     /// Which of the newest items the reader has seen.
     private var seen = SeenItems(after: nil)
-    /// The item in focus when all items were left for others.
+    /// The last item in focus of the list of all items, while another scope is shown.
     private var place: UUID?
-    /// The rows that were drawn last.
+    /// The rows of the last frame.
     private var drawn: [RowID] = []
 
-    /// Makes the scene; nothing is read before ``showStored(after:)``.
+    /// Makes the scene, which reads nothing before ``showStored(after:)``.
     ///
     /// - Parameters:
-    ///   - invitation: What stands in place of the rows where nothing is subscribed to.
-    ///   - firstPage: Draws the page that stands there in place of the invitation; `nil` for none.
-    ///   - readsOnFocus: Whether an item counts as read once it had the focus for a second, or only when it is opened.
+    ///   - emptyPage: Draws the page of a library without subscriptions.
+    ///   - readsOnFocus: Whether an item counts as read after a second in focus, or only when it is opened.
     ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
-    ///   - select: Opens an item, which is marked read.
+    ///   - select: Opens an item, which is then marked read.
     public init(
-        library: TimelineLibrary, context: SceneContext, invitation: String,
-        firstPage: (any CellDataSource)? = nil, readsOnFocus: Bool = true,
+        library: TimelineLibrary, context: SceneContext, emptyPage: any CellDataSource,
+        readsOnFocus: Bool = true,
         isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
         select: @escaping (FeedItem) -> Void
     ) {
         self.library = library
         self.context = context
-        self.invitation = invitation
-        self.firstPage = firstPage
+        self.emptyPage = emptyPage
         let presenter = TimelinePresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         let itemPresenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
-        age = ShownAge { presenter.updated($0) }
+        age = AgeNote { presenter.updated($0) }
         seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
         self.marks = marks
@@ -96,13 +93,13 @@ public final class TimelineScene: HomeScene {
         screen.configuration.onNext = { [weak reading] in reading?.go(isForward: $0) }
         screen.list.onFocus = { [weak reading] in reading?.focus($0) }
         screen.list.onDraw = { [weak self] in self?.drawn($0) }
-        older.onLoaded = { [weak content] in content?.showArrivals() }
+        older.onLoaded = { [weak content] in content?.showNewItems() }
         marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
         content.onChange = { [weak self] in self?.display() }
         content.onStart = { [weak screen] in screen?.list.moveToStart() }
-        content.reader = { [weak self] in
-            guard let self else { return TimelineContent.Reader() }
-            return TimelineContent.Reader(
+        content.viewport = { [weak self] in
+            guard let self else { return TimelineViewport() }
+            return TimelineViewport(
                 focus: screen.list.focus, rows: drawn, hasMoved: screen.list.hasMoved)
         }
         reading.goToNext = { [weak self] in await self?.nextUnread(after: $0, isForward: $1) != nil }
@@ -114,14 +111,14 @@ public final class TimelineScene: HomeScene {
         reading.bindKeys()
         screen.configuration.keys += [
             KeyBinding(.unreadOnly) { [weak self] in self.map { $0.show($0.scope.togglingUnread) } },
-            // The keymap has its title and its keys.
+            // The keymap has the command's title and keys.
             KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() },
         ]
     }
 
     // MARK: The app's calls
 
-    /// Shows the stored items around the one of the last visit.
+    /// Shows the stored items at the position of the last visit.
     public func showStored(after visit: FeedVisit?) async {
         screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         defer { screen.display(loading: ResourceLoadingViewModel(isLoading: refreshing != nil)) }
@@ -133,62 +130,61 @@ public final class TimelineScene: HomeScene {
         }
     }
 
-    /// Reads the library again, which has changed. The focused item keeps its place on the screen.
+    /// Reads the library again after a change. The item in focus keeps its row on the screen.
     public func update() {
         content.update()
     }
 
-    /// Shows other items of the library. The focused item keeps the focus where it is among them.
+    /// Shows another scope. The item in focus keeps the focus where the scope contains it.
     public func show(_ scope: TimelineScope) {
         if content.scope == TimelineScope() { place = focusedItem }
         content.show(scope)
     }
 
-    /// What is shown.
+    /// The scope of the list.
     public var scope: TimelineScope { content.scope }
 
-    /// Marks an item read, which was opened.
+    /// Marks an opened item read.
     public func markRead(_ id: UUID) {
         reading.markRead(id)
     }
 
     /// Marks an opened item read, or unread where it is read.
     ///
-    /// - Returns: What is said of it; `nil` where the item is not among the rows near the screen.
+    /// - Returns: A notice; `nil` where the item is not in memory.
     public func toggleRead(_ id: UUID) -> SafeText? {
         reading.toggle(id).map { presenter.undone(1, isRead: $0) }
     }
 
-    /// Goes to the unread item that comes next in one direction, at the end of the list from its other end on, which is said
-    /// where the timeline is seen.
+    /// Moves the focus to the next unread item in a direction, wrapping around the end of the list.
     ///
-    /// - Returns: The item, its teaser in place of its text; `nil` where no other item is unread.
+    /// - Returns: The item with its teaser as its text; `nil` where no other item is unread.
     public func nextUnread(after id: UUID, isForward: Bool) async -> FeedItem? {
         await marks.finish()
         guard let next = await content.nextUnread(after: id, isForward: isForward),
             let item = await content.read(around: next.position)
         else { return nil }
-        // Who reads an item in full sees no notice of the list.
+        // A reader of an item in full does not see a notice of the list.
         if next.hasWrapped, isSeen() { screen.notify(presenter.wrapped(isForward: isForward)) }
         screen.list.moveFocus(to: RowID(item.id.uuid))
         return item.item
     }
 
-    /// A source responded at a time.
+    /// Notes the time of a source's response.
     public func responded(at time: Date?) {
         age.timestamp = [age.timestamp, time].compactMap(\.self).max()
         screen.redraw()
     }
 
-    /// Says how old the timeline is from the end of `preparation` on.
+    /// Shows the timeline's age after `preparation`, which loads the formats.
     public func sayAge(after preparation: Task<Void, Never>) {
         age.say(after: preparation, on: screen, in: context)
     }
 
-    /// The item of a row, as far as it has been read: its teaser in place of its text.
+    /// The item of a row with its teaser as its text; `nil` where it is not in memory.
     public func item(of row: RowID) -> FeedItem? { content.rows.item(UUID(row))?.item }
 
-    /// Where the reader is now; `nil` where there is no item.
+    /// The reader's position, for the next visit; `nil` where no item is stored.
     public func visit() async -> FeedVisit? {
         let focus = content.scope == TimelineScope() ? focusedItem : place
         guard let focus, let newest = await content.newest() else { return nil }
@@ -199,12 +195,12 @@ public final class TimelineScene: HomeScene {
 
     private var focusedItem: UUID? { screen.list.focus.flatMap(item)?.id }
 
-    /// Returns when all marks are stored.
+    /// Waits until all marks are stored.
     public func finish() async {
         await marks.finish()
     }
 
-    /// Ends what runs, but for marks.
+    /// Cancels all tasks but the writes of marks.
     public func disappear() {
         refreshing?.cancel()
         content.stop()
@@ -213,7 +209,7 @@ public final class TimelineScene: HomeScene {
         screen.list.release()
     }
 
-    /// Loads the pictures on the screen again.
+    /// Loads the pictures again for another aspect ratio or graphics protocol.
     public func redrawPictures() {
         rows.redrawPictures()
     }
@@ -223,14 +219,14 @@ public final class TimelineScene: HomeScene {
     private func display() {
         rows.update { [content] in content.rows.item($0)?.item }
         if let outline = content.outline { describe(outline) }
-        // Older items would come behind the unread ones that are held in their places.
+        // Older items cannot be appended to a list of unread ones, whose rows stay.
         let hasEnd = content.scope.filter == .all && content.outline?.hasPages == true && !content.isEmpty
         let end = hasEnd ? older.section : nil
         screen.list.display(
             seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: seenPosition))
     }
 
-    /// How many items stand above those that were seen; `nil` where that is not shown.
+    /// The number of items above the boundary of the last visit; `nil` for other scopes than that of all items.
     private var seenPosition: Int? {
         guard content.scope == TimelineScope() else { return nil }
         let head = content.head
@@ -242,11 +238,9 @@ public final class TimelineScene: HomeScene {
     private func describe(_ outline: TimelineOutline) {
         let filter = content.scope.filter
         screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
-        screen.configuration.emptyPage = outline.names.isEmpty ? firstPage : nil
-        screen.configuration.emptyMessage =
-            outline.names.isEmpty
-            ? SafeText(invitation)
-            : presenter.empty(filter, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
+        screen.configuration.emptyPage = outline.names.isEmpty ? emptyPage : nil
+        screen.configuration.emptyMessage = presenter.empty(
+            filter, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
         age.timestamp = [age.timestamp, outline.lastSuccess].compactMap(\.self).max()
     }
 
@@ -286,12 +280,12 @@ public final class TimelineScene: HomeScene {
             refreshing = nil
             screen.display(loading: ResourceLoadingViewModel(isLoading: false))
             if let sentence { notify(sentence, as: .rows) }
-            content.showArrivals(isFromStart: true)
+            content.showNewItems(isFromStart: true)
         }
     }
 }
 
 nonisolated extension KeyCommand.ID {
-    /// Goes to the first row.
+    /// Moves the focus to the first row.
     fileprivate static let start = Self("start")
 }

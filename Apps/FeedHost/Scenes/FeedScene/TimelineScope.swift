@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import LibraryStorageInterface
 
-/// What a timeline shows of the library: a choice of sources, and of their items by state.
+/// The items of the library that a timeline shows: a choice of sources, and a filter of their items.
 nonisolated public struct TimelineScope: Hashable, Sendable {
     /// A choice of sources.
     public enum Choice: Hashable, Sendable {
@@ -9,18 +9,18 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
         case all
         /// One source.
         case source(UUID)
-        /// The sources of a group and of the groups in it.
+        /// The sources of a group and of its subgroups.
         case group(GroupPath)
-        /// The sources of a kind that stand in no group, such as `syndication`.
+        /// The sources of a kind without a group, such as `syndication`.
         case kind(String)
     }
 
     /// The sources.
     public var choice: Choice
-    /// The choice of their items by state.
+    /// The filter of their items by state.
     public var filter: ItemScope.Filter
 
-    /// Makes a scope; without arguments, everything.
+    /// Makes a scope, by default of all items.
     public init(_ choice: Choice = .all, filter: ItemScope.Filter = .all) {
         self.choice = choice
         self.filter = filter
@@ -29,7 +29,7 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
     /// The bookmarked items of all sources.
     public static let bookmarks = TimelineScope(filter: .bookmarked)
 
-    /// The same sources with their unread items alone, or with all items where these are shown alone already.
+    /// The scope with the filter toggled between unread and all items.
     var togglingUnread: TimelineScope {
         TimelineScope(choice, filter: filter == .unread ? .all : .unread)
     }

@@ -1,18 +1,18 @@
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// Finds unread items of a list, however far away, by the list of the unread ones of its scope: both have one order.
+/// Finds the next unread item of a list by the list of unread items of the same scope, which has the same order.
 struct UnreadSearch {
     let library: TimelineLibrary
-    /// The list that is shown.
+    /// The list on the screen.
     let list: ItemList
-    /// The list of the unread items as it is now.
+    /// The current list of unread items.
     let unread: ItemList
 
-    /// So many items are read at once.
+    /// The number of items in a read.
     private static let step = 8
 
-    /// The position of the unread item that comes next in one direction, and whether it was found from the other end on.
+    /// The position of the next unread item in a direction, and whether the search wrapped around an end of the list.
     func next(after position: Int, isForward: Bool) async -> (position: Int, hasWrapped: Bool)? {
         let start = await start(of: position)
         if let next = await first(
@@ -27,14 +27,15 @@ struct UnreadSearch {
         return await first(from: end, isForward: isForward) { $0 != position }.map { ($0, true) }
     }
 
-    /// A position among the unread items before which none stands behind `position`, and behind which, a step aside, all do.
+    /// The position in the list of unread items from which to search, found by bisection: all items before it are at or
+    /// before `position`, and all items a step behind it are after `position`.
     private func start(of position: Int) async -> Int {
         var (low, high) = (0, unread.count)
         while high - low > Self.step {
             let middle = (low + high) / 2
             var part = middle..<min(high, middle + Self.step)
             var places = await places(of: part)
-            // Those that the list lacks came after it was made.
+            // Items that the list lacks are newer than it.
             while places.isEmpty, part.upperBound < high {
                 part = part.upperBound..<min(high, part.upperBound + Self.step)
                 places = await self.places(of: part)
@@ -49,7 +50,7 @@ struct UnreadSearch {
         return low
     }
 
-    /// The first position that is wanted, from a place among the unread items on.
+    /// The first wanted position, searched from a position in the list of unread items on.
     private func first(from start: Int, isForward: Bool, where isWanted: (Int) -> Bool) async -> Int? {
         var rest = isForward ? start..<unread.count : 0..<min(unread.count, start + Self.step)
         while !rest.isEmpty, !Task.isCancelled {
@@ -61,7 +62,7 @@ struct UnreadSearch {
         return nil
     }
 
-    /// Where unread items stand in the list that is shown, in its order; those that it lacks are left out.
+    /// The positions of unread items in the list on the screen, in its order, without items that it lacks.
     private func places(of positions: Range<Int>) async -> [Int] {
         guard case .found(let items) = await library.items(positions, unread) else { return [] }
         return await library.positions(items.map(\.id), list).values.sorted()

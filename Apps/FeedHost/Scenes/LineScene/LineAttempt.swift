@@ -1,10 +1,10 @@
 import SharedPresentation
 
-/// Loads something; a failure is said, and the load can be started again.
+/// Runs a load, prints its error, and retries it on request.
 final class LineAttempt {
     private let printer: LinePrinter
     private let messages: LoadMessages
-    /// The load that failed, where none came after it.
+    /// The last load, where it failed.
     private var failed: (() async throws -> Void)?
 
     init(printer: LinePrinter, messages: LoadMessages) {
@@ -14,7 +14,7 @@ final class LineAttempt {
 
     /// Starts a load.
     ///
-    /// - Throws: Why nothing can be printed.
+    /// - Throws: The error of the output.
     func callAsFunction(_ load: @escaping () async throws -> Void) async throws {
         failed = nil
         do {
@@ -27,14 +27,14 @@ final class LineAttempt {
         }
     }
 
-    /// Lets the reader start a load that failed.
+    /// Stores a failed load for a retry, and prints the hint for it.
     func offerRetry(of load: @escaping () async throws -> Void, because error: any Error) throws {
         failed = load
-        // Without a network it would fail in the same way.
+        // An offline program would fail again.
         if messages.failure(error) != .offline { try printer.say(.retry) }
     }
 
-    /// Starts the load that failed last.
+    /// Retries the last load, where it failed.
     func retry() async throws {
         guard let failed else { return try printer.say(.nothingFailed) }
         try await self(failed)

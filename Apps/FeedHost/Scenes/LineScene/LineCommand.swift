@@ -1,15 +1,14 @@
 import Foundation
 import Glibc
 
-/// What a reader asks for with one line. Where a command is about an item and no number names one, it means the item that
-/// was read last.
+/// A command in a line of input. Without a number it applies to the item that was printed last.
 nonisolated enum LineCommand: Hashable, Sendable {
     case more
     case next
     case previous
     case reload
     case retry
-    /// An item in full; of a server whose items are no more than their rows, its comments.
+    /// Prints an item in full, or its comments for a server whose items have no more text than in the list.
     case show(Int)
     case comments(Int?)
     case describe(Int?)
@@ -18,11 +17,11 @@ nonisolated enum LineCommand: Hashable, Sendable {
     case findPrevious
     case open(Int?)
     case copy(Int?)
-    /// Saves a picture: as a file or in a folder, in the folder where the program runs where the path is empty.
+    /// Saves a picture to a file or folder; to the working directory for an empty path.
     case save(Int?, String)
     case bookmark(Int?)
     case bookmarks
-    /// The sources, or the items of one.
+    /// Prints the sources, or the items of one.
     case sources(Int?)
     case toggleRead(Int?)
     case markAllRead
@@ -32,10 +31,10 @@ nonisolated enum LineCommand: Hashable, Sendable {
     case unknown(String)
     case tooLong
 
-    /// The most bytes of a line: as many as a path may have without its NUL, and a command before it.
+    /// The most bytes of a line: those of a path (`PATH_MAX` without its NUL) and a command before it.
     static let lengthLimit = Int(PATH_MAX) - 1 + 100
 
-    /// Reads a line: a letter, or a number, or a letter with a number behind it.
+    /// Parses a line: a letter, a number, or a letter and a number.
     init(_ line: String) {
         guard line.utf8.count <= Self.lengthLimit else {
             self = .tooLong
@@ -54,7 +53,7 @@ nonisolated enum LineCommand: Hashable, Sendable {
         }
     }
 
-    /// A word, and what stands behind it and the spaces between.
+    /// The first word of a text, and the rest behind its spaces.
     private static func firstWord(of text: Substring) -> (word: String, rest: String) {
         let word = text.prefix { !$0.isWhitespace }
         let rest = text[word.endIndex...].drop(while: \.isWhitespace)
@@ -92,7 +91,7 @@ nonisolated enum LineCommand: Hashable, Sendable {
         }
     }
 
-    /// A number, a path, both in this order, or neither.
+    /// Parses the arguments of `s`: a number, a path, both in this order, or none.
     private static func save(_ arguments: String) -> LineCommand {
         let (word, path) = firstWord(of: arguments[...])
         guard let number = Int(word) else { return .save(nil, arguments) }

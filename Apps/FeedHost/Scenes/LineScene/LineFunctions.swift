@@ -4,11 +4,11 @@ public import ItemInterface
 public import SourceInterface
 public import TextInterface
 
-/// The functions that load what is read line by line.
+/// The functions that load a feed line by line.
 public struct LineLoaders {
     let firstPage: () async throws -> SourcePage
     let page: (_ cursor: Cursor) async throws -> SourcePage
-    let storedFeed: () async -> LocalFeed?
+    let cachedFeed: () async -> CachedFeed?
     let comments: (FeedItem) async throws -> LineComments
 
     /// Makes the loaders of one server's feed.
@@ -16,22 +16,22 @@ public struct LineLoaders {
     /// - Parameters:
     ///   - firstPage: Loads the newest items, and stores them.
     ///   - page: Loads the items behind a cursor, and stores them.
-    ///   - storedFeed: The stored feed; `nil` where none may be shown.
+    ///   - cachedFeed: Loads the cached feed; `nil` where no page may be shown.
     ///   - comments: Loads an item's comments.
     public init(
         firstPage: @escaping () async throws -> SourcePage,
         page: @escaping (_ cursor: Cursor) async throws -> SourcePage,
-        storedFeed: @escaping () async -> LocalFeed?,
+        cachedFeed: @escaping () async -> CachedFeed?,
         comments: @escaping (FeedItem) async throws -> LineComments
     ) {
         self.firstPage = firstPage
         self.page = page
-        self.storedFeed = storedFeed
+        self.cachedFeed = cachedFeed
         self.comments = comments
     }
 }
 
-/// An item's comments as they are printed.
+/// The printed comments of an item.
 public struct LineComments {
     let sentences: [String]
     let comments: [(head: SafeText, lines: [SafeText])]
@@ -40,9 +40,9 @@ public struct LineComments {
     /// Makes comments.
     ///
     /// - Parameters:
-    ///   - sentences: What is said of them before they are printed.
-    ///   - comments: Each comment's head, which names its author, and its message.
-    ///   - failure: Why they are stored ones and not the server's.
+    ///   - sentences: The sentences above the comments.
+    ///   - comments: The head with the author, and the lines of the message, of each comment.
+    ///   - failure: The error of the server, where the comments are cached ones.
     public init(
         sentences: [String], comments: [(head: SafeText, lines: [SafeText])], failure: (any Error)? = nil
     ) {
@@ -52,7 +52,7 @@ public struct LineComments {
     }
 }
 
-/// What a reader may do with an item; each function returns the sentence that is printed then.
+/// The actions on an item. Each returns the sentence to print.
 public struct LineActions {
     let describe: (FeedItem) async throws -> String
     let save: (FeedItem, _ path: String) async throws -> String
@@ -62,8 +62,8 @@ public struct LineActions {
     /// Makes the actions.
     ///
     /// - Parameters:
-    ///   - describe: Loads an item's picture, and describes it.
-    ///   - save: Loads an item's picture, and saves it as a file: in the folder where the program runs where the path is empty.
+    ///   - describe: Loads an item's picture and describes it.
+    ///   - save: Loads an item's picture and saves it as a file; in the working directory for an empty path.
     ///   - open: Opens an item's address in another program.
     ///   - copy: Copies an item's address.
     public init(
@@ -80,23 +80,23 @@ public struct LineActions {
 
 /// The functions of the reader's bookmarks.
 public struct LineBookmarks {
-    /// The bookmarks as they are printed.
+    /// The printed bookmarks.
     public struct Content {
         let sentences: [String]
         let items: [FeedItem]
 
-        /// Makes a list; the sentences are its title and what is to be said of it.
+        /// Makes a list with its title and notices.
         public init(sentences: [String], items: [FeedItem]) {
             self.sentences = sentences
             self.items = items
         }
     }
 
-    /// Why bookmarks cannot be read, in a sentence.
+    /// The error of a failed read of bookmarks.
     public struct Unreadable: Error {
         let sentence: String
 
-        /// Makes an error of the sentence that is printed.
+        /// Makes an error with the sentence to print.
         public init(_ sentence: String) {
             self.sentence = sentence
         }
@@ -110,8 +110,8 @@ public struct LineBookmarks {
     ///
     /// - Parameters:
     ///   - read: Reads the stored bookmarks.
-    ///   - contains: Whether an item is bookmarked, as far as that is known.
-    ///   - toggle: Bookmarks an item, or removes its bookmark, and returns the sentence that is printed then.
+    ///   - contains: Whether an item is bookmarked; `false` before the bookmarks are read.
+    ///   - toggle: Adds or removes the bookmark of an item, and returns the sentence to print.
     public init(
         read: @escaping () async throws(Unreadable) -> Content, contains: @escaping (UUID) -> Bool,
         toggle: @escaping (FeedItem) async -> String
@@ -124,13 +124,13 @@ public struct LineBookmarks {
 
 /// The functions of a library with many sources.
 public struct LineLibrary {
-    /// A change of what is read.
+    /// A change of read marks.
     public enum Mark {
         /// Marks an item read, or unread where it is read.
         case toggle(FeedItem)
-        /// Marks all items of what was chosen read.
+        /// Marks all items of the scope read.
         case all
-        /// Takes the last change back.
+        /// Undoes the last change.
         case undo
     }
 
@@ -144,13 +144,13 @@ public struct LineLibrary {
     /// Makes the functions.
     ///
     /// - Parameters:
-    ///   - names: The names of the sources, which are printed with each item.
-    ///   - sources: Reads the sources, a line for each that can be chosen.
-    ///   - choose: Chooses what ``LineLoaders`` load from now on by the number of a line, from 1, and returns its title;
-    ///     `nil` where there is no such line.
-    ///   - read: Loads an item in full, which counts as read then.
-    ///   - isUnread: Whether an item is unread, as far as it was loaded.
-    ///   - mark: Changes what is read, and returns the sentence that is printed then.
+    ///   - names: The names of the sources, printed with their items.
+    ///   - sources: Reads the lines of the sources.
+    ///   - choose: Changes the scope of ``LineLoaders`` to that of a line, numbered from 1, and returns its title;
+    ///     `nil` for an unknown number.
+    ///   - read: Loads an item in full, and marks it read.
+    ///   - isUnread: Whether a loaded item is unread.
+    ///   - mark: Changes read marks, and returns the sentence to print.
     public init(
         names: [UUID: String], sources: @escaping () async throws -> [SafeText],
         choose: @escaping (_ number: Int) async throws -> String?,

@@ -4,42 +4,51 @@ import ItemInterface
 import PaginationKit
 import SourceInterface
 
-/// The items of a feed that is read line by line, and which of them was read last.
+/// The items of a feed line by line, with their numbers and the last printed one.
 nonisolated struct LineItems {
-    /// The feed as far as it is loaded.
+    /// The loaded pages of the feed.
     private(set) var feed = Paginated<FeedItem, Cursor>()
-    /// How many of the feed's items were printed page by page.
+    /// The number of items that were printed page by page.
     private(set) var printedCount = 0
-    /// The bookmarks while they are shown: numbers mean them then.
+    /// The bookmarks while they are shown and numbered; `nil` while the feed is.
     private(set) var bookmarks: [FeedItem]?
+
+    /// Whether the server or the cache has provided a feed, even an empty one.
+    private(set) var hasFeed = false
 
     private var feedPlace: Int?
     private var bookmarkPlace: Int?
 
-    /// The items that numbers mean.
+    /// The numbered items.
     var shown: [FeedItem] { bookmarks ?? feed.items }
 
-    /// Where the item stands that was read last, counted from 0; `nil` before the first.
+    /// The index of the last printed item; `nil` before the first.
     var place: Int? { bookmarks == nil ? feedPlace : bookmarkPlace }
 
-    /// Whether all of the feed was loaded and printed.
+    /// Whether the whole feed was loaded and printed.
     var isAtEnd: Bool { printedCount == feed.count && !feed.hasMore }
 
     // MARK: The feed
 
-    /// Begins anew with a feed of which nothing was printed.
+    /// Replaces the feed by one of which no item was printed.
     mutating func begin(_ items: [FeedItem], next: Cursor?) {
+        hasFeed = true
         feed = Paginated(items: items, next: next)
         printedCount = 0
         feedPlace = nil
     }
 
-    /// Adds the page behind the last one.
+    /// Ends the feed: the next one replaces it, whatever its items.
+    mutating func close() {
+        hasFeed = false
+    }
+
+    /// Appends the next page.
     mutating func append(_ page: SourcePage) {
         feed.append(Page(items: page.items, next: page.nextCursor))
     }
 
-    /// The places of the next items to be printed; they count as printed and the last one as read.
+    /// The indices of the next items to print, which then count as printed.
     mutating func advance(by count: Int) -> Range<Int> {
         let places = printedCount..<min(feed.count, printedCount + count)
         printedCount = places.upperBound
@@ -49,27 +58,27 @@ nonisolated struct LineItems {
 
     // MARK: Places
 
-    /// An item was read.
+    /// Sets the last printed item.
     mutating func read(_ place: Int) {
         if bookmarks != nil {
             bookmarkPlace = place
         } else {
             feedPlace = place
-            // One that is just behind those that were printed is not printed again by the next page.
+            // The next item of the feed is not printed again by the next page.
             if place == printedCount { printedCount += 1 }
         }
     }
 
-    /// The place of the item of a number, or of the one that was read last where there is no number.
+    /// The index of the item of a number, or without a number of the last printed one.
     func place(of number: Int?) -> Int? {
         let place = number.map { $0 - 1 } ?? place
         return place.flatMap { shown.indices.contains($0) ? $0 : nil }
     }
 
-    /// The first place on the way from the item that was read last, around the end and past it, that meets a condition;
-    /// and whether the way led around the end.
+    /// The index of the next item that meets a condition, searched from the last printed one on and wrapping around the
+    /// end; and whether the search wrapped.
     ///
-    /// - Parameter fromStart: Whether the way begins with the first item instead.
+    /// - Parameter fromStart: Whether the search begins at the first item.
     func search(
         isForward: Bool, fromStart: Bool = false, for condition: (FeedItem) -> Bool
     ) -> (place: Int, hasWrapped: Bool)? {
@@ -90,13 +99,13 @@ nonisolated struct LineItems {
 
     // MARK: Bookmarks
 
-    /// Shows bookmarks, of which the last one was read.
+    /// Shows bookmarks, of which the last one was printed last.
     mutating func show(bookmarks: [FeedItem]) {
         self.bookmarks = bookmarks
         bookmarkPlace = bookmarks.indices.last
     }
 
-    /// Goes back to the feed, and to the item that was read last there.
+    /// Shows the feed again, with its last printed item.
     mutating func leaveBookmarks() {
         bookmarks = nil
     }

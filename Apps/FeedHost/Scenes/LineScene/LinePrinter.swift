@@ -3,7 +3,7 @@ import ItemInterface
 import PresentationInterface
 import TextInterface
 
-/// Where lines are printed.
+/// The functions that print lines.
 public struct LineOutput {
     let line: (String) throws -> Void
     let text: (String) throws -> Void
@@ -14,7 +14,7 @@ public struct LineOutput {
     /// - Parameters:
     ///   - line: Prints a line of sanitized text as it is.
     ///   - text: Sanitizes text, and prints it in one line or several.
-    ///   - isWriteError: Whether an error is one that `line` and `text` throw: it ends the scene.
+    ///   - isWriteError: Whether an error is one of `line` or `text`, which ends the scene.
     public init(
         line: @escaping (String) throws -> Void, text: @escaping (String) throws -> Void,
         isWriteError: @escaping (any Error) -> Bool
@@ -29,13 +29,13 @@ public struct LineOutput {
 struct LinePrinter {
     let output: LineOutput
     let strings: LocalizedStrings
-    /// The sentences in place of texts that an item does not have.
+    /// The sentences of items without texts.
     let sentences: FeedRowTexts
-    /// Where an item comes from and when; `nil` in a feed of one server.
+    /// The source, author and age of an item; `nil` in a feed of one server.
     let byline: (FeedItem) -> SafeText?
 
     func say(_ key: LineText, _ argument: String = "") throws {
-        // A sentence has one placeholder at most.
+        // A sentence has at most one placeholder.
         try say(strings(key, argument))
     }
 
@@ -55,7 +55,7 @@ struct LinePrinter {
         try output.line("\(number). \(marks.map { $0 + " " }.joined())\(text)")
     }
 
-    /// The texts in their order: title, place, source and age, text.
+    /// The texts in their order: title, location, byline, description.
     private func texts(of item: FeedItem) -> [String] {
         let model = FeedItemViewModel(item)
         let head = [model.title, model.location, byline(item)].compactMap(\.self)

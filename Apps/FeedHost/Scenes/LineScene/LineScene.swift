@@ -1,63 +1,57 @@
 import FeedFeature
-import FoundationEssentials
 import ItemInterface
-import ListInterface
-import PaginationKit
+import LibraryStorageInterface
 import PresentationInterface
 public import SceneSupport
 import SharedPresentation
-import SourceInterface
 import TextInterface
 
-/// The feed line by line, for screen readers and simple terminals: it prints what is new, reads one command a line, and
-/// never goes back to what it has printed.
+/// The feed line by line, for screen readers and simple terminals: reads one command a line, and only appends to its
+/// output.
 public final class LineScene {
-    /// The most bytes of a line that is read.
+    /// The most bytes of a line of input.
     nonisolated public static let lineLimit = LineCommand.lengthLimit
 
-    private let loaders: LineLoaders
     private let actions: LineActions
+    private let loadComments: (FeedItem) async throws -> LineComments
     private let bookmarks: LineBookmarks
     private let library: LineLibrary?
-    private let messages: LoadMessages
-    private let pageSize: Int
-    private var title: String
-    private let strings: LocalizedStrings
-    private let presenter: FeedPresenter
     private let printer: LinePrinter
     private let attempt: LineAttempt
-    private var items = LineItems()
+    private let feed: LineFeed
+    private var title: String
     /// The last text that was searched for.
     private var query = ""
-    /// The date at which the feed was read from its server, where a stored one is shown.
-    private var timestamp: Date?
-    /// Whether the server or the store has given a feed, even an empty one.
-    private var hasFeed = false
 
-    /// Makes the scene; nothing is printed before ``begin()``, and nothing loaded before ``run(nextLine:)``.
+    /// Makes the scene, which prints nothing before ``begin()``, and loads nothing before ``run(nextLine:)``.
     ///
     /// - Parameters:
-    ///   - library: The functions of a library with many sources; `nil` for the feed of one server.
-    ///   - pageSize: How many items are printed at a time.
+    ///   - library: The functions of a library of sources; `nil` for the feed of one server.
+    ///   - pageSize: The number of items that are printed at a time.
     public init(
         loaders: LineLoaders, actions: LineActions, bookmarks: LineBookmarks, library: LineLibrary? = nil,
         context: SceneContext, output: LineOutput, pageSize: Int
     ) {
-        self.loaders = loaders
         self.actions = actions
         self.bookmarks = bookmarks
         self.library = library
-        self.pageSize = pageSize
-        messages = context.messages
-        strings = LocalizedStrings(bundle: .module, table: "Line", locale: context.locale)
+        loadComments = loaders.comments
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        self.presenter = presenter
-        title = library == nil ? presenter.title : presenter.timelineTitle
-        printer = LinePrinter(output: output, strings: strings, sentences: presenter.rowTexts) { item in
+        let timeline = TimelinePresenter(
+            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+        title = library == nil ? presenter.title : timeline.title(of: nil, .all, unread: 0).text
+        printer = LinePrinter(
+            output: output,
+            strings: LocalizedStrings(bundle: .module, table: "Line", locale: context.locale),
+            sentences: presenter.rowTexts
+        ) { item in
             library.map { presenter.byline(item.summary, source: $0.names[item.summary.source]) }
         }
-        attempt = LineAttempt(printer: printer, messages: messages)
+        attempt = LineAttempt(printer: printer, messages: context.messages)
+        feed = LineFeed(
+            loaders, bookmarks, library, pageSize: pageSize, presenter: presenter,
+            messages: context.messages, printer: printer, attempt: attempt)
     }
 
     /// Prints the title.
@@ -65,45 +59,46 @@ public final class LineScene {
         try printer.say(title)
     }
 
-    /// Prints the first page, and what each line asks for, until the reader quits.
+    /// Prints the first page, and executes one command a line, until the reader quits.
     ///
-    /// - Parameter nextLine: Waits for a line; `nil` ends the scene. The reminder says what may be typed, where the reader
-    ///   comes back to it later.
-    /// - Throws: Why nothing can be printed.
+    /// - Parameter nextLine: Waits for a line; `nil` ends the scene. The reminder names the commands for a reader who returns
+    ///   after a pause.
+    /// - Throws: The error of the output.
     public func run(nextLine: (_ reminder: String) async -> String?) async throws {
         _ = try await readBookmarks()
-        try await attempt { [unowned self] in try await load() }
-        while let line = await nextLine(hint) {
+        try await feed.load()
+        while let line = await nextLine(feed.hint) {
             let command = LineCommand(line)
             if command == .quit { break }
-            try await obey(command)
+            try await execute(command)
         }
     }
 
-    private func obey(_ command: LineCommand) async throws {
+    private func execute(_ command: LineCommand) async throws {
         switch command {
         case .more: try await showMore()
-        case .next: try await showNext()
-        case .previous: try showPrevious()
+        case .next: try await feed.showNext()
+        case .previous: try feed.showPrevious()
         case .reload: try await reload()
         case .retry: try await attempt.retry()
-        case .show(let number): try await with(number, library == nil ? showComments : showWhole)
-        case .comments(let number): try await with(number, showComments)
+        case .show(let number): try await feed.with(number, library == nil ? showComments : showWhole)
+        case .comments(let number): try await feed.with(number, showComments)
         case .describe(let number): try await describe(number)
         case .find(let text):
             query = text
-            try find(isForward: true, fromStart: true)
-        case .findNext: try find(isForward: true)
-        case .findPrevious: try find(isForward: false)
+            try feed.find(query, isForward: true, fromStart: true)
+        case .findNext: try feed.find(query, isForward: true, fromStart: false)
+        case .findPrevious: try feed.find(query, isForward: false, fromStart: false)
         case .open(let number): try await withLink(number, actions.open)
         case .copy(let number): try await withLink(number, actions.copy)
-        case .save(let number, let path): try await with(number) { try await save($0, path) }
-        case .bookmark(let number): try await with(number) { try printer.say(await bookmarks.toggle($0)) }
+        case .save(let number, let path): try await feed.with(number) { try await save($0, path) }
+        case .bookmark(let number):
+            try await feed.with(number) { try printer.say(await bookmarks.toggle($0)) }
         case .bookmarks: try await showBookmarks()
         case .sources(let number): try await withLibrary("S") { try await showSources(number, of: $0) }
         case .toggleRead(let number):
             try await withLibrary("m") { library in
-                try await with(number) { try printer.say(await library.mark(.toggle($0))) }
+                try await feed.with(number) { try printer.say(await library.mark(.toggle($0))) }
             }
         case .markAllRead: try await withLibrary("A") { try printer.say(await $0.mark(.all)) }
         case .undo: try await withLibrary("u") { try printer.say(await $0.mark(.undo)) }
@@ -114,145 +109,24 @@ public final class LineScene {
         }
     }
 
-    // MARK: The feed
-
     private func reload() async throws {
-        if items.bookmarks != nil { return try await showBookmarks() }
-        try await attempt { [unowned self] in try await load() }
+        if feed.items.bookmarks != nil { return try await showBookmarks() }
+        try await feed.load()
     }
 
-    /// Loads the first page, or takes the stored feed where the server cannot be reached, and begins anew.
-    private func load() async throws {
-        try printer.say(.loading)
-        let page: SourcePage
-        do {
-            page = try await loaders.firstPage()
-        } catch {
-            return try await showStored(because: error)
-        }
-        if let sentence = presenter.skipped(page.skipped) { try printer.say(sentence) }
-        timestamp = nil
-        try begin(with: page)
-    }
-
-    /// Begins anew with a first page, unless the reader knows all of it already.
-    private func begin(with page: SourcePage) throws {
-        if hasFeed {
-            let count = page.items.count { items.feed[$0.id] == nil }
-            try printer.say(strings(LineCount.new, count: count))
-            if count == 0 { return }
-        }
-        hasFeed = true
-        items.begin(page.items, next: page.nextCursor)
-        try showPage()
-    }
-
-    private func showStored(because error: any Error) async throws {
-        let isNew = !hasFeed
-        if isNew, let stored = await loaders.storedFeed() {
-            hasFeed = true
-            timestamp = stored.timestamp
-            items.begin(stored.items, next: stored.cursor)
-        }
-        guard let timestamp else { throw error }
-        try printer.say(messages(error, but: presenter.storedFeed(of: timestamp)))
-        if isNew { try showPage() }
-        try attempt.offerRetry(of: { [unowned self] in try await load() }, because: error)
-    }
-
-    /// Prints as many items as a page has; where all were printed, loads the next page before.
     private func showMore() async throws {
-        if items.bookmarks != nil { return try leaveBookmarks() }
-        guard hasFeed else { return try await reload() }
-        guard items.printedCount == items.feed.count, let cursor = items.feed.next else {
-            return try showPage()
-        }
-        try await attempt { [unowned self] in
-            try await loadPage(after: cursor)
-            try showPage()
-        }
-    }
-
-    private func showPage() throws {
-        for place in items.advance(by: pageSize) { try show(place) }
-        try printer.say(hint)
-    }
-
-    /// What may be typed now.
-    private var hint: String {
-        if items.bookmarks != nil { return strings(LineText.bookmarks) }
-        if !hasFeed { return strings(LineText.empty) }
-        if items.feed.isEmpty { return presenter.emptyFeed + " " + strings(LineText.empty) }
-        guard library == nil else { return strings(items.isAtEnd ? LineText.endOfLibrary : .moreOfLibrary) }
-        return strings(items.isAtEnd ? LineText.end : .more)
-    }
-
-    private func loadPage(after cursor: Cursor) async throws {
-        try printer.say(.loading)
-        let page = try await loaders.page(cursor)
-        items.append(page)
-        if let sentence = presenter.skipped(page.skipped) { try printer.say(sentence) }
+        if feed.items.bookmarks != nil { return try leaveBookmarks() }
+        try await feed.showMore()
     }
 
     // MARK: Items
 
-    /// Prints an item, which is the one that was read last from now on.
-    private func show(_ place: Int) throws {
-        items.read(place)
-        let item = items.shown[place]
-        try printer.show(item, number: place + 1, marks: marks(of: item))
-    }
-
-    /// What stands before an item: that it is unread, and that it is bookmarked, which among the bookmarks none says.
-    private func marks(of item: FeedItem) -> [String] {
-        (library?.isUnread(item.id) == true ? [strings(LineText.unread)] : [])
-            + (items.bookmarks == nil && bookmarks.contains(item.id) ? [Sign.bookmark.text.text] : [])
-    }
-
-    private func showNext() async throws {
-        let next = items.place.map { $0 + 1 } ?? 0
-        if items.shown.indices.contains(next) { return try show(next) }
-        guard items.bookmarks == nil, hasFeed, let cursor = items.feed.next else {
-            return try printer.say(hint)
-        }
-        try await attempt { [unowned self] in
-            try await loadPage(after: cursor)
-            if items.shown.indices.contains(next) { try show(next) } else { try printer.say(hint) }
-        }
-    }
-
-    private func showPrevious() throws {
-        guard let place = items.place else { return try printer.say(.nothingRead) }
-        guard place > 0 else { return try printer.say(.first) }
-        try show(place - 1)
-    }
-
-    /// Does something with the item of a number. Where no number names it, its first line says which one it is.
-    private func with(_ number: Int?, _ work: (FeedItem) async throws -> Void) async throws {
-        guard let place = try place(of: number) else { return }
-        items.read(place)
-        let item = items.shown[place]
-        if number == nil {
-            try printer.showHead(of: item, number: place + 1, marks: marks(of: item))
-        }
-        try await work(item)
-    }
-
-    /// Does something with the address of the item of a number; where it has none, it is said.
-    private func withLink(_ number: Int?, _ work: (_ link: String) async -> String) async throws {
-        try await with(number) { item in
+    /// Runs an action on the address of the item of a number.
+    private func withLink(_ number: Int?, _ action: (_ link: String) async -> String) async throws {
+        try await feed.with(number) { item in
             guard let link = item.summary.address else { return try printer.say(.withoutAddress) }
-            try printer.say(await work(link))
+            try printer.say(await action(link))
         }
-    }
-
-    /// The place of the item of a number, or of the one that was read last; where there is none, it is said.
-    private func place(of number: Int?) throws -> Int? {
-        let place = items.place(of: number)
-        if place == nil {
-            try number.map { try printer.say(.noPicture, String($0)) } ?? printer.say(.nothingRead)
-        }
-        return place
     }
 
     private func showWhole(of item: FeedItem) async throws {
@@ -267,7 +141,7 @@ public final class LineScene {
         guard item.summary.comments != nil else { return try printer.say(.withoutComments) }
         try await attempt { [unowned self] in
             try printer.say(.loading)
-            let comments = try await loaders.comments(item)
+            let comments = try await loadComments(item)
             try printer.show(comments)
             guard let failure = comments.failure else { return }
             try attempt.offerRetry(
@@ -275,32 +149,35 @@ public final class LineScene {
         }
     }
 
-    /// Prints an item once more, and what its picture is.
+    /// Prints an item again, and a description of its picture.
     private func describe(_ number: Int?) async throws {
-        guard let place = try place(of: number) else { return }
-        try show(place)
-        let item = items.shown[place]
-        guard item.summary.pictureOnRequest != nil else { return try printer.say(.withoutPicture) }
-        try await attempt { [unowned self] in
-            try printer.say(.loading)
-            try printer.say(try await actions.describe(item))
-        }
+        guard let place = try feed.place(of: number) else { return }
+        try feed.show(place)
+        try await loadPicture(of: feed.items.shown[place], actions.describe)
     }
 
     private func save(_ item: FeedItem, _ path: String) async throws {
+        try await loadPicture(of: item) { [actions] in try await actions.save($0, path) }
+    }
+
+    private func loadPicture(
+        of item: FeedItem, _ action: @escaping (FeedItem) async throws -> String
+    ) async throws {
         guard item.summary.pictureOnRequest != nil else { return try printer.say(.withoutPicture) }
         try await attempt { [unowned self] in
             try printer.say(.loading)
-            try printer.say(try await actions.save(item, path))
+            try printer.say(try await action(item))
         }
     }
 
     // MARK: The library
 
-    /// Does something with the library; for the feed of one server there is no such command.
-    private func withLibrary(_ command: String, _ work: (LineLibrary) async throws -> Void) async throws {
+    /// Runs an action on the library; the feed of one server has no such command.
+    private func withLibrary(
+        _ command: String, _ action: (LineLibrary) async throws -> Void
+    ) async throws {
         guard let library else { return try sayUnknown(command) }
-        try await work(library)
+        try await action(library)
     }
 
     private func sayUnknown(_ text: String) throws {
@@ -323,29 +200,26 @@ public final class LineScene {
             }
             self.title = title
             try begin()
-            items.leaveBookmarks()
-            hasFeed = false
-            try await load()
+            feed.leaveBookmarks()
+            try await feed.loadOther()
         }
     }
 
     // MARK: Bookmarks
 
-    /// Prints the bookmarks; numbers mean them until the reader goes back to the feed.
+    /// Prints the bookmarks, which are numbered until the reader returns to the feed.
     private func showBookmarks() async throws {
         guard let content = try await readBookmarks() else { return }
         for sentence in content.sentences { try printer.say(sentence) }
         if content.items.isEmpty {
             try printer.say(.noBookmarks)
-            if items.bookmarks != nil { try leaveBookmarks() }
+            if feed.items.bookmarks != nil { try leaveBookmarks() }
             return
         }
-        items.show(bookmarks: content.items)
-        for place in content.items.indices { try show(place) }
-        try printer.say(hint)
+        try feed.show(bookmarks: content.items)
     }
 
-    /// - Returns: The bookmarks; `nil` where they cannot be read, which is said.
+    /// - Returns: The bookmarks; `nil` after an error, which is printed.
     private func readBookmarks() async throws -> LineBookmarks.Content? {
         do throws(LineBookmarks.Unreadable) {
             return try await bookmarks.read()
@@ -356,21 +230,8 @@ public final class LineScene {
     }
 
     private func leaveBookmarks() throws {
-        items.leaveBookmarks()
+        feed.leaveBookmarks()
         try begin()
-        try printer.say(hint)
-    }
-
-    // MARK: Finding
-
-    /// Prints the next loaded item in which the query occurs.
-    private func find(isForward: Bool, fromStart: Bool = false) throws {
-        guard !query.isEmpty else { return try printer.say(.noQuery) }
-        let found = items.search(isForward: isForward, fromStart: fromStart) {
-            TextMatch.contains(FeedItemViewModel($0).text, query)
-        }
-        guard let found else { return try printer.say(.notFound, query) }
-        if found.hasWrapped { try printer.say(isForward ? .fromStart : .fromEnd) }
-        try show(found.place)
+        try printer.say(feed.hint)
     }
 }

@@ -3,22 +3,21 @@ import Glibc
 import HTTPInterface
 import ItemInterface
 
-/// Saves pictures where the reader wants them.
+/// Writes pictures to files, under readable names.
 nonisolated enum PictureFile {
-    /// Why a picture was not saved.
+    /// The error of a write.
     struct SaveError: Error, Hashable {
         /// The file.
         var path: String
-        /// What the system says; `nil` where files of that name, and of all others that were tried, were there already.
+        /// The system's message; `nil` where files of all tried names exist.
         var reason: String?
     }
 
-    /// Writes a picture's bytes to a file that was not there before.
+    /// Writes a picture's bytes to a new file.
     ///
     /// - Parameters:
-    ///   - path: A file, or a folder; nothing for the folder where the program runs. In a folder, the picture gets its own
-    ///     name.
-    /// - Returns: The file's path: with a number in its name where there was a file of that name already.
+    ///   - path: A file or a folder; empty for the working directory. A file in a folder is named after the item.
+    /// - Returns: The file's path, with a number in its name where a file of that name exists.
     @concurrent static func save(
         _ data: Data, of item: ItemSummary, to path: String
     ) async throws(SaveError) -> String {
@@ -48,11 +47,10 @@ nonisolated enum PictureFile {
         return (target as NSString).appendingPathComponent(name(of: item))
     }
 
-    /// A path to begin with: the picture's own name, in the folder where the program runs.
+    /// The suggested path: the picture's name in the working directory.
     static func suggestion(for item: ItemSummary) -> String { "./" + name(of: item) }
 
-    /// A name for a picture: its item's title, or else its place, or else what it shows, or else the name that it has on its
-    /// server or in its folder; an id is no name.
+    /// The name of a picture: its item's title, location or teaser, else its file name, unless that is an identifier.
     static func name(of item: ItemSummary) -> String {
         let file = sourceName(of: item.pictureOnRequest?.reference) as NSString
         let ext = file.pathExtension.lowercased()
@@ -78,14 +76,14 @@ nonisolated enum PictureFile {
         "jpg", "jpeg", "png", "webp", "gif", "avif", "bmp", "tif", "tiff", "heic", "svg",
     ]
 
-    /// Whether a name is made of a number alone, in any notation.
+    /// Whether a name is an identifier: a decimal or hexadecimal number, or a UUID.
     private static func isID(_ name: String) -> Bool {
         name.allSatisfy { $0.isHexDigit || $0 == "-" || $0 == "_" }
             && (name.count >= 8 || name.allSatisfy(\.isNumber))
     }
 
-    /// A text's words in lower case with dashes between them: letters and numbers, which no shell and no file system minds,
-    /// and no more of them than a name is read.
+    /// The words of a text in lower case, joined by dashes: letters, digits and marks, which need no quoting in shells,
+    /// up to ``longestName`` bytes.
     private static func dashed(_ text: String) -> String {
         var words: [String] = [""]
         for scalar in text.lowercased().unicodeScalars where !"'’".unicodeScalars.contains(scalar) {
@@ -113,12 +111,12 @@ nonisolated enum PictureFile {
         [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
     }
 
-    /// Bytes: little enough for a person, and far below what a file system takes.
+    /// The most bytes of a name: readable, and below every file system's limit (255 in Linux).
     private static let longestName = 60
 
-    /// Writes a file that is not there yet: whole, or not at all.
+    /// Writes a new file as a whole; after an error it is removed.
     ///
-    /// - Returns: 0, or the system's code of what went wrong.
+    /// - Returns: 0, or `errno`.
     private static func write(_ data: Data, to path: String) -> Int32 {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { return errno }

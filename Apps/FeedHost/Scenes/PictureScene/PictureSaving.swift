@@ -9,7 +9,7 @@ public import SharedListUI
 import SharedPresentation
 import TextInterface
 
-/// Asks where, and saves the picture in focus, on the screens that show pictures.
+/// The command that saves the picture in focus, for the screens of items.
 public struct PictureSaving {
     private let context: SceneContext
     private let load: (MediaReference) async throws -> Data
@@ -19,8 +19,8 @@ public struct PictureSaving {
 
     /// - Parameters:
     ///   - load: Loads the picture's bytes.
-    ///   - expand: A path with the home folder in place of `~`; `nil` where there is none.
-    ///   - executor: Writes files, whose folders on a network may keep a thread waiting for long.
+    ///   - expand: Expands `~` in a path; `nil` without a home directory.
+    ///   - executor: The executor of writes, which may block for long on network file systems.
     public init(
         context: SceneContext, load: @escaping (MediaReference) async throws -> Data,
         expand: @escaping (String) -> String?, executor: (any TaskExecutor)?
@@ -32,7 +32,7 @@ public struct PictureSaving {
         strings = LocalizedStrings(bundle: .module, table: "Picture", locale: context.locale)
     }
 
-    /// Gives a screen the command.
+    /// Binds the command to a screen.
     ///
     /// - Parameter item: The item of a row.
     public func install(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
@@ -59,10 +59,10 @@ public struct PictureSaving {
         }
     }
 
-    /// Says that an item has no picture.
+    /// The notice of an item without a picture.
     public var noPicture: String { strings(PictureText.noPicture) }
 
-    /// Saves an item's picture, and returns what the reader is told: where it is, or why the file was not written.
+    /// Saves an item's picture, and returns the notice with its path or the error of the write.
     ///
     /// - Throws: The load's error.
     public func save(_ item: FeedItem, at path: String) async throws -> String {

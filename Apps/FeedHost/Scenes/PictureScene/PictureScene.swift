@@ -4,11 +4,11 @@ public import SceneSupport
 public import SharedListUI
 import TextInterface
 
-/// One picture on the whole screen, with its texts below it.
+/// One picture in full screen, with its texts below it.
 public final class PictureScene: Scene {
     /// The screen of the picture.
     public let screen: ListScreen
-    /// Whether the picture is bookmarked: a sign beside the title says so.
+    /// Whether the picture is bookmarked, which a sign before the title shows.
     public var isMarked = false {
         didSet { screen.configuration.title = isMarked ? Sign.bookmark.before(title) : title }
     }
@@ -19,8 +19,8 @@ public final class PictureScene: Scene {
     /// Makes the scene.
     ///
     /// - Parameters:
-    ///   - row: The picture's row, which has the screen to itself.
-    ///   - title: The title of the feed that the picture is of.
+    ///   - row: The picture's row, which fills the screen.
+    ///   - title: The title of the picture's feed.
     ///   - redrawPictures: Loads the picture again.
     public init(
         row: CellController, title: String, redrawPictures: @escaping () -> Void, context: SceneContext,
@@ -43,7 +43,7 @@ public final class PictureScene: Scene {
         redraw()
     }
 
-    /// Ends the picture's load.
+    /// Cancels the picture's load.
     public func disappear() {
         screen.list.release()
     }

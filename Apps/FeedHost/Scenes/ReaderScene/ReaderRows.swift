@@ -3,8 +3,7 @@ import ReaderFeature
 import SceneSupport
 import TextInterface
 
-/// Makes the rows of an opened item when they come near the screen, each picture with what loads it, and knows those that
-/// are there.
+/// Makes the picture rows of an opened item in the prefetch window, and reveals, retries and redraws them.
 final class ReaderRows {
     private struct Live {
         weak var row: ReaderPictureRow?
@@ -15,12 +14,12 @@ final class ReaderRows {
     private let context: SceneContext
     private let distance: (RowID) -> Int
     private var live: [RowID: Live] = [:]
-    /// Whether the reader asked for the item's sensitive pictures.
+    /// Whether the reader has revealed the item's sensitive pictures.
     private var isRevealed = false
 
     /// - Parameters:
     ///   - load: Loads the art of a picture.
-    ///   - distance: Tells how many rows a row is from the focus, by which pictures wait for their turn.
+    ///   - distance: The number of rows between a row and the focus, by which loads are prioritized.
     init(
         load: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
         distance: @escaping (RowID) -> Int
@@ -30,13 +29,13 @@ final class ReaderRows {
         self.distance = distance
     }
 
-    /// Forgets the rows, and hides sensitive pictures again: another item is shown.
+    /// Drops the rows, and hides sensitive pictures again, for another item.
     func begin() {
         live = [:]
         isRevealed = false
     }
 
-    /// The row of a picture, made anew; `nil` for a part that is none.
+    /// Makes the row of a picture; `nil` for another part.
     func row(of part: ReaderPart, id: RowID, in item: ReaderRowItem) -> CellController? {
         guard part.picture != nil else { return nil }
         let loading = PictureLoading(load: load, in: context, distance: { [distance] in distance(id) })
@@ -48,9 +47,9 @@ final class ReaderRows {
         return CellController(id: id, row)
     }
 
-    /// Shows the sensitive pictures.
+    /// Reveals the sensitive pictures.
     ///
-    /// - Returns: Whether one of those near the screen was hidden.
+    /// - Returns: Whether a picture in the prefetch window was hidden.
     func reveal() -> Bool {
         let hidden = rows.filter(\.isHidden)
         guard !hidden.isEmpty else { return false }
@@ -59,12 +58,12 @@ final class ReaderRows {
         return true
     }
 
-    /// Loads the pictures near the screen again that failed.
+    /// Retries the failed pictures in the prefetch window.
     func retry() {
         for row in rows { row.retried() }
     }
 
-    /// Loads the pictures that are there again, since cells have another shape.
+    /// Loads loaded pictures again for another aspect ratio of cells.
     func redraw() {
         for live in live.values { live.loading?.redraw() }
     }

@@ -9,7 +9,7 @@ import SharedPresentation
 import TerminalInterface
 import TextInterface
 
-/// An item in full on the screen, from its title to the list of its links; the next unread one takes its place.
+/// The screen of an item in full, from its title to the list of its links.
 public final class ReaderScene: Scene {
     /// The screen of the text.
     public let screen: ListScreen
@@ -20,23 +20,23 @@ public final class ReaderScene: Scene {
     private let showLarger: (ItemMedia) -> Void
     private let loading: ScreenLoading<ReaderPage>
     private let rows: ReaderRows
-    /// The item that is shown, or loads.
+    /// The item that is loading or shown.
     private let wanted: WantedItem
     private var page: ReaderPage?
     private var isUnfolded = false
     private var isSearching = false
 
-    /// The item that the loads are about.
+    /// The item of the current load.
     private final class WantedItem {
         var id: UUID
         init(_ id: UUID) { self.id = id }
     }
 
-    /// Makes the scene; nothing is loaded before it appears.
+    /// Makes the scene, which loads nothing before it appears.
     ///
     /// - Parameters:
     ///   - id: The item that is opened.
-    ///   - showLarger: Shows a picture of the item alone.
+    ///   - showLarger: Shows a picture of the item in full screen.
     ///   - back: Leaves the scene.
     public init(
         _ id: UUID, loaders: ReaderLoaders, context: SceneContext, showLarger: @escaping (ItemMedia) -> Void,
@@ -67,7 +67,7 @@ public final class ReaderScene: Scene {
         }
         loading = ScreenLoading("item", for: screen, context: context) {
             let item = try await loaders.load(wanted.id)
-            // A short text is ready before another thread would have begun.
+            // A short text takes less time than a switch of threads.
             let isShort = item.item.text?.source.utf8.count ?? 0 < Self.longText
             return isShort ? presenter.page(of: item) : await Self.page(of: item, by: presenter)
         }
@@ -75,7 +75,7 @@ public final class ReaderScene: Scene {
         bind()
     }
 
-    /// The item on the screen; `nil` before it is loaded.
+    /// The loaded item; `nil` before it is loaded.
     public var item: ReaderItem? { page?.item }
 
     /// Loads the item.
@@ -83,28 +83,28 @@ public final class ReaderScene: Scene {
         loading.load()
     }
 
-    /// Loads again what waits for the network.
+    /// Retries the loads that failed offline.
     public func networkBecameReachable() {
         loading.networkBecameReachable()
     }
 
-    /// Ends what is still loading.
+    /// Cancels loads and retries.
     public func disappear() {
         loading.stop()
         screen.list.release()
     }
 
-    /// Loads the pictures on the screen again.
+    /// Loads the pictures again for another aspect ratio or graphics protocol.
     public func redrawPictures() {
         rows.redraw()
     }
 
-    // MARK: What is shown
+    // MARK: The page
 
-    /// The bytes of a text from which on it is read off the main actor: what takes a millisecond.
+    /// The bytes of a text from which on its page is made off the main actor, which takes a millisecond.
     private static let longText = 8_192
 
-    /// Makes what a reader sees of an item.
+    /// Makes the page of an item.
     @concurrent nonisolated private static func page(
         of item: ReaderItem, by presenter: ReaderPresenter
     ) async -> ReaderPage {
@@ -127,7 +127,7 @@ public final class ReaderScene: Scene {
         loaders.onOpened(page.item.id)
     }
 
-    /// Shows the parts as rows, made anew: what their ids stand for may be something else by now.
+    /// Shows the parts in new rows, since their ids are indices, which change with unfolding.
     private func display() {
         guard let page else { return }
         let item = ReaderRowItem(texts: presenter.rowTexts, address: page.item.item.summary.address) {
@@ -141,7 +141,7 @@ public final class ReaderScene: Scene {
         ])
     }
 
-    // MARK: What the reader does
+    // MARK: Commands
 
     private func bind() {
         screen.configuration.note = { [weak self] in self?.note ?? .empty }
@@ -164,7 +164,7 @@ public final class ReaderScene: Scene {
         return presenter.note(of: page, percent: page.percent(through: part, share: share))
     }
 
-    /// Shows the text behind a warning; else the sensitive pictures.
+    /// Unfolds the text of a content warning, or else reveals the sensitive pictures.
     ///
     /// - Returns: Whether anything was hidden.
     @discardableResult
@@ -175,7 +175,7 @@ public final class ReaderScene: Scene {
         return true
     }
 
-    /// Does what a click on a part asks for.
+    /// Handles the selection of a part.
     private func select(_ part: ReaderPart) {
         if showHidden() { return }
         if let address = part.address {
@@ -185,13 +185,13 @@ public final class ReaderScene: Scene {
         }
     }
 
-    /// Shows the picture that is the nearest to the top of the screen larger.
+    /// Enlarges the topmost picture on the screen.
     private func enlarge() {
         guard let page, let ids = screen.list.itemsOnScreen?.ids else { return }
         if let picture = ids.lazy.compactMap({ page.part(of: $0)?.picture }).first { showLarger(picture) }
     }
 
-    /// Shows the next unread item, or the one before, in place of this one.
+    /// Replaces the item by the next unread one in a direction.
     private func goOn(isForward: Bool) {
         guard !isSearching else { return }
         isSearching = true

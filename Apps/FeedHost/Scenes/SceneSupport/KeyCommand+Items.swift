@@ -1,7 +1,7 @@
 import PresentationInterface
 public import SharedListUI
 
-/// The commands on items that several scenes bind.
+/// The commands that several scenes bind.
 nonisolated extension KeyCommand {
     /// Shows the comments of the item in focus.
     public static let comments = KeyCommand("comments", "c", in: .row, .comments)
@@ -9,11 +9,11 @@ nonisolated extension KeyCommand {
     public static let toggleRead = KeyCommand("toggle-read", "m", in: .row, .toggleRead)
     /// Marks all items of the list read.
     public static let markAllRead = KeyCommand("mark-all-read", "A", in: .screen, .markAllRead)
-    /// Takes back what the last command has changed.
+    /// Undoes the last command.
     public static let undo = KeyCommand("undo", "u", in: .screen, .undo)
-    /// Shows the unread items alone, or all.
+    /// Toggles between unread and all items.
     public static let unreadOnly = KeyCommand("unread-only", "U", in: .screen, .unreadOnly)
-    /// Folds what belongs to the row in focus, or unfolds it.
+    /// Folds or unfolds the row in focus.
     public static let fold = KeyCommand("fold", "z", in: .row, .fold)
 
     private init(_ name: String, _ key: KeyPress, in group: Group, _ text: CommandText) {
@@ -23,7 +23,7 @@ nonisolated extension KeyCommand {
     }
 }
 
-/// The sentences of commands, by their keys in `Commands.strings`.
+/// The keys of `Commands.strings`.
 nonisolated enum CommandText: String, CaseIterable {
     case comments = "command.comments"
     case toggleRead = "command.toggle.read"

@@ -5,21 +5,21 @@ import SharedListUI
 import SharedPresentation
 public import TextInterface
 
-/// What a row asks of its picture's loader.
+/// The request of a row for its picture.
 public struct PictureRequest {
-    /// The picture, or what is shown in place of a sensitive one.
+    /// The picture, or the BlurHash of a hidden sensitive one.
     public let picture: ShownPicture
-    /// The room for its art.
+    /// The box of its art.
     public let box: PictureBox
-    /// Whether the reader asked for the picture again after it had failed.
+    /// Whether the reader has requested a retry.
     public let isUserInitiated: Bool
-    /// Tells how the art is to look: asked until it is drawn, since a terminal may tell late.
+    /// The appearance of the art. Called until it is drawn, since a terminal may report its colors late.
     public let appearance: () -> Appearance
-    /// Tells how many rows the picture is from the focus: asked while it waits for its turn.
+    /// The number of rows between the picture and the focus, its priority in the queue of loads.
     public let distance: () -> Int
-    /// Told how many percent of the picture's bytes have come.
+    /// Called with the percentage of the picture's received bytes.
     public let onProgress: (Int) -> Void
-    /// Takes art that finer art follows.
+    /// Called with coarse art before the final one.
     public let onCoarse: (PictureArt) -> Void
 }
 
@@ -29,17 +29,17 @@ public final class PictureLoading {
     private let appearance: () -> Appearance
     private let distance: () -> Int
     private var wanted: (picture: ShownPicture, box: PictureBox)?
-    /// Whether the art of what is wanted is there.
+    /// Whether the art of the last request is loaded.
     private var isLoaded = false
     private var hasFailed = false
     private weak var view: RowPicture?
 
-    /// Makes the loading of a picture that nobody wants yet.
+    /// Makes the loading of a picture, which starts with ``start(_:in:)``.
     ///
     /// - Parameters:
     ///   - load: Loads the art of a picture.
-    ///   - distance: Tells how many rows the picture is from the focus.
-    ///   - onFailure: Told why the picture failed.
+    ///   - distance: The number of rows between the picture and the focus.
+    ///   - onFailure: Called with the error of a failed load.
     public init(
         load: @escaping (PictureRequest) async throws -> PictureArt, in context: SceneContext,
         distance: @escaping () -> Int, onFailure: @escaping (any Error) -> Void = { _ in }
@@ -64,21 +64,21 @@ public final class PictureLoading {
         }
     }
 
-    /// Presents what is loaded to the picture of a row, which owns the loading by its closures.
+    /// Presents art, progress and failures to the picture of a row, which owns the loading by its closures.
     public func present(to view: RowPicture) {
         self.view = view
         let proxy = WeakRefVirtualProxy(view)
         adapter.presenter = LoadResourcePresenter(
             resourceView: proxy, loadingView: proxy, errorView: proxy,
-            // The row says in its own words that its picture failed.
+            // The row has its own message of a failed picture.
             errorMessage: { _ in "" })
     }
 
-    /// Starts to load a picture for a box, in place of whatever is loading.
+    /// Starts to load a picture for a box, and cancels an earlier load.
     public func start(_ picture: ShownPicture, in box: PictureBox) {
         wanted = (picture, box)
         isLoaded = false
-        // The picture before may be on its way to be drawn anew.
+        // The earlier load may be a redraw of the last picture.
         adapter.cancel()
         adapter.load()
     }
@@ -86,7 +86,7 @@ public final class PictureLoading {
     /// Ends the load.
     public func cancel() { adapter.cancel() }
 
-    /// Loads a picture that is there again, since cells have another shape. One that is loading comes as it is to look now.
+    /// Loads a loaded picture again for another aspect ratio of cells. One that is loading is drawn for it anyway.
     public func redraw() {
         if isLoaded { adapter.load() }
     }
@@ -95,7 +95,7 @@ public final class PictureLoading {
         guard let (picture, box) = wanted else { return nil }
         return PictureRequest(
             picture: picture, box: box,
-            // A row asks for a failed picture again only when its reader does.
+            // A row requests a failed picture again only for its reader.
             isUserInitiated: hasFailed, appearance: appearance, distance: distance,
             onProgress: { [weak self] percent in
                 guard let self, !isLoaded, wanted?.picture == picture else { return }

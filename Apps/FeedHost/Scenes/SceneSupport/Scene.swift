@@ -1,20 +1,20 @@
 public import SharedListUI
 
-/// A screen and what loads its rows, from when it is opened until its reader goes back.
+/// A screen with the loads of its rows, from ``appear()`` to ``disappear()``.
 @MainActor public protocol Scene: AnyObject, Sendable {
-    /// The screen that a stage shows.
+    /// The screen of the scene.
     var screen: ListScreen { get }
 
-    /// Loads what the screen shows; called when it is opened.
+    /// Loads the rows; called when the scene is opened.
     func appear()
 
-    /// Ends what is still loading; called when the reader went back.
+    /// Cancels loads and retries; called when the scene is left.
     func disappear()
 
-    /// Loads again what waits for the network; called when another request reached it.
+    /// Retries the loads that failed offline; called after another request succeeded.
     func networkBecameReachable()
 
-    /// Loads the pictures on the screen again; called when cells have another shape, or pixels became possible.
+    /// Loads the pictures again; called when the aspect ratio of cells or the graphics protocol changes.
     func redrawPictures()
 }
 

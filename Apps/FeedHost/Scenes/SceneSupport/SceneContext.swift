@@ -3,22 +3,22 @@ public import Foundation
 public import SharedListUI
 public import SharedPresentation
 
-/// What every scene gets from its composition root besides its own loaders.
+/// The dependencies that every scene has besides its own loaders.
 public struct SceneContext {
-    /// How all screens look, and what moves them.
+    /// The appearance, the keys and the ticker of all screens.
     public let environment: ScreenEnvironment
-    /// Starts loads and saves.
+    /// Starts tasks.
     public let tasks: any TaskProvider
-    /// Waits before another attempt, and times notices.
+    /// The clock of retries and notices.
     public let clock: any MonotonicClock
-    /// Tells the date, by which ages are counted.
+    /// The clock of dates.
     public let wallClock: any WallClock
     /// The calendar in whose units ages are given.
     public let calendar: Calendar
-    /// What a reader is told of failed loads.
+    /// The messages of failed loads.
     public let messages: LoadMessages
 
-    /// Makes the context of all scenes of an app.
+    /// Makes the context of an app's scenes.
     public init(
         environment: ScreenEnvironment, tasks: any TaskProvider, clock: any MonotonicClock,
         wallClock: any WallClock, calendar: Calendar = Calendar(identifier: .gregorian),
@@ -32,10 +32,10 @@ public struct SceneContext {
         self.messages = messages
     }
 
-    /// The reader's language and habits.
+    /// The reader's language and formats.
     public var locale: Locale { environment.locale }
 
-    /// The date now.
+    /// The current date.
     public var currentDate: @Sendable () -> Date {
         let wallClock = wallClock
         return { wallClock.now }
@@ -46,7 +46,7 @@ public struct SceneContext {
         ListScreen(configuration, environment: environment, tasks: tasks, clock: clock)
     }
 
-    /// Makes what starts one failed load again by itself.
+    /// Makes the automatic retries of one load.
     public func autoRetry() -> AutoRetry {
         AutoRetry(
             name: "try again", clock: clock, wallClock: wallClock, tasks: tasks, failure: messages.failure)

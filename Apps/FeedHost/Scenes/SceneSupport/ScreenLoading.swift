@@ -3,14 +3,14 @@ public import SharedListUI
 import SharedPresentation
 import TextInterface
 
-/// Loads the one resource that a screen shows: when the scene appears, when the reader reloads, and by itself after a
-/// failure that may pass.
+/// Loads the one resource of a screen: when the scene appears, on reload, and by automatic retries after transient
+/// failures.
 public final class ScreenLoading<Resource> {
     /// Shows a resource.
     public var show: (Resource) -> Void = { _ in }
-    /// Says why a load failed; the messages of the context unless set.
+    /// The sentence of an error; by default the context's message.
     public var sentence: (any Error) -> String
-    /// Why the last load failed; `nil` where it did not, or runs.
+    /// The error of the last load; `nil` where it succeeded or is running.
     public private(set) var failure: (any Error)?
 
     private let screen: ListScreen
@@ -18,11 +18,11 @@ public final class ScreenLoading<Resource> {
     private let adapter: LoadResourcePresentationAdapter<Resource, ClosureView<Resource>>
     private let autoRetry: AutoRetry
 
-    /// Makes the loading of a screen, whose reload key and attempt line it sets.
+    /// Makes the loading of a screen, and binds its reload key.
     ///
     /// - Parameters:
     ///   - name: The name of its tasks.
-    ///   - screen: Shows that a load runs, and what failed.
+    ///   - screen: Shows running and failed loads.
     ///   - loader: Loads the resource; called on the main actor.
     public init(
         _ name: String, for screen: ListScreen, context: SceneContext,
@@ -52,23 +52,23 @@ public final class ScreenLoading<Resource> {
         adapter.observe = { [weak self] in self?.observe($0) }
     }
 
-    /// Starts a load; ignored while one runs.
+    /// Starts a load, unless one is running.
     public func load() {
         adapter.load()
     }
 
-    /// Starts a load that waits for the network; called when another request reached it.
+    /// Retries a load that failed offline; called after another request succeeded.
     public func networkBecameReachable() {
         autoRetry.networkBecameReachable()
     }
 
-    /// Ends the load that runs, and plans no other.
+    /// Cancels load and retries.
     public func stop() {
         autoRetry.stop()
         adapter.cancel()
     }
 
-    /// Shows what the last load failed with, in these words; takes the error away where they are `nil`.
+    /// Shows a message of the last load's error; `nil` hides it.
     public func display(error message: String?) {
         screen.display(error: message, isOffline: failure.map(messages.failure) == .offline)
     }
@@ -80,8 +80,8 @@ public final class ScreenLoading<Resource> {
 }
 
 extension ListScreen {
-    /// Shows what failed. Where the reader wants no network that is no fault: a notice says what the rows are, and the
-    /// screen itself that there are none.
+    /// Shows an error. Offline by choice it is shown as a notice above existing rows, and an empty screen has its own
+    /// message.
     public func display(error message: String?, isOffline: Bool) {
         guard isOffline, let message else { return display(error: .init(message: message)) }
         if !list.isEmpty { notify(SafeText(message), as: .rows) }

@@ -4,13 +4,13 @@ public import SubscriptionsFeature
 import TerminalInterface
 
 nonisolated extension KeyCommand {
-    /// Shows the sources, or takes them away.
+    /// Shows or hides the sources.
     public static let sources = KeyCommand(.sources, KeyPress(.tab), in: .screen)
     /// Adds a source.
     public static let add = KeyCommand(.add, "a", in: .screen)
-    /// Gives the source in focus another name.
+    /// Renames the source in focus.
     public static let rename = KeyCommand(.rename, "e", in: .row)
-    /// Puts the source in focus into groups.
+    /// Moves the source in focus to groups.
     public static let move = KeyCommand(.move, "M", in: .row)
     /// Removes the source in focus.
     public static let remove = KeyCommand(.remove, "d", in: .row)
@@ -21,7 +21,7 @@ nonisolated extension KeyCommand {
 }
 
 nonisolated extension Keymap {
-    /// The keys that sentences about sources name.
+    /// The names of the keys in sentences about sources.
     public var subscriptionsKeys: SubscriptionsPresenter.Keys {
         SubscriptionsPresenter.Keys(
             add: name(of: KeyCommand.add.id), retry: name(of: .reload),

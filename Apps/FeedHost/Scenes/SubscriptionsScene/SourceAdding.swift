@@ -5,25 +5,26 @@ import SharedListUI
 import SubscriptionsFeature
 import TextInterface
 
-/// The adding of a source: the question for an address, the search there, and the choice of one of several sources.
+/// The steps of adding a source: the question for its address, the search there, and the choice of one of several
+/// sources.
 final class SourceAdding {
-    /// What stands in place of the sources meanwhile.
+    /// The step on the screen, in place of the sources.
     private enum State {
         case idle
         case looking(at: String)
         case choosing(from: [SourceOffer], at: String)
     }
 
-    /// Called when other rows are to be shown.
+    /// Called when ``sections`` have changed.
     var onChange: () -> Void = {}
-    /// Called when a source is subscribed to, now or already.
+    /// Called with a source that was found: subscribed now, or already.
     var onArrival: (UUID, _ isNew: Bool) async -> Void = { _, _ in }
 
     private var state = State.idle
-    /// The screen on which is asked and told.
+    /// The screen of questions and notices.
     private weak var screen: ListScreen?
     private var running: Task<Void, Never>?
-    /// The address that was typed in vain, to be mended.
+    /// The last address that failed, suggested for the next question.
     private var failed = ""
     private let functions: SubscriptionFunctions
     private let presenter: SubscriptionsPresenter
@@ -35,7 +36,7 @@ final class SourceAdding {
         self.tasks = tasks
     }
 
-    /// Asks for an address on a screen, and looks there.
+    /// Asks for an address on a screen, and searches it for sources.
     func ask(on screen: ListScreen) {
         screen.ask(SafeText(presenter.addQuestion), suggesting: failed) { [weak self, weak screen] address in
             guard let self, let screen, address.contains(where: { !$0.isWhitespace }) else { return }
@@ -48,7 +49,7 @@ final class SourceAdding {
         }
     }
 
-    /// The rows of what goes on; `nil` where nothing does.
+    /// The rows of the current step; `nil` between two sources.
     var sections: [ListSection]? {
         switch state {
         case .idle: return nil
@@ -65,9 +66,9 @@ final class SourceAdding {
         }
     }
 
-    /// Ends what goes on.
+    /// Cancels the current step.
     ///
-    /// - Returns: Whether anything did.
+    /// - Returns: Whether there was one.
     @discardableResult
     func cancel() -> Bool {
         running?.cancel()
@@ -80,7 +81,7 @@ final class SourceAdding {
         run(.looking(at: address)) { [weak self] in await self?.subscribe(to: offer) }
     }
 
-    private func take(_ finding: SourceFinding, at address: String) async {
+    private func take(_ finding: SourceSearchResult, at address: String) async {
         switch finding {
         case .found(let offers) where offers.count == 1: await subscribe(to: offers[0])
         case .found(let offers): show(.choosing(from: offers, at: address))

@@ -4,9 +4,9 @@ import ListInterface
 import SubscriptionsFeature
 import TextInterface
 
-/// The rows of a list of sources: which scope each stands for, and the sections in which they stand.
+/// The rows of a list of sources, with their scopes and sections.
 final class SourceRows {
-    /// The library as it was read last, without the sources that the reader has removed.
+    /// The library of the last display, without removed sources.
     private(set) var library = LibraryOverview()
     /// The sources that are being fetched.
     var fetching: Set<UUID> = []
@@ -16,11 +16,11 @@ final class SourceRows {
     private let retry: (SourceScope) -> Void
     private var order = SourceOrder()
     private var controllers: [RowID: SourceCellController] = [:]
-    /// The scope of each row, and the section that it stands in.
+    /// The scope of each row, and its section.
     private var places: [RowID: (scope: SourceScope, section: SourceScope?)] = [:]
-    /// The rows that can be chosen, in their order.
+    /// The rows that can be selected, in their order.
     private var rows: [RowID] = []
-    /// The sections whose sources are not shown.
+    /// The folded sections.
     private var folded: Set<SourceScope> = []
 
     init(
@@ -32,7 +32,7 @@ final class SourceRows {
         self.retry = retry
     }
 
-    /// Takes a library over, and gives its sections.
+    /// The sections of a library. Rows of the last display are reused.
     func sections(of library: LibraryOverview) -> [ListSection] {
         self.library = library
         let old = controllers
@@ -72,13 +72,13 @@ final class SourceRows {
     /// The scope of a row.
     func scope(of id: RowID?) -> SourceScope? { id.flatMap { places[$0]?.scope } }
 
-    /// The source of a row; `nil` where it is another row.
+    /// The source of a row; `nil` for other rows.
     func source(of id: RowID?) -> SourceOverview? {
         guard case .source(let source) = scope(of: id) else { return nil }
         return library.sources.first { $0.id == source }
     }
 
-    /// The first row of a scope; the heading of a section that is folded stands for its sources.
+    /// The first row of a scope; for a source in a folded section, its heading.
     func row(of scope: SourceScope) -> RowID? {
         if let row = rows.first(where: { places[$0]?.scope == scope }) { return row }
         guard case .source(let id) = scope else { return nil }
@@ -99,9 +99,9 @@ final class SourceRows {
         }
     }
 
-    /// Shows the sources of the section in which a row stands, or no longer.
+    /// Folds or unfolds the section of a row.
     ///
-    /// - Returns: The section's heading; `nil` where the row stands in none.
+    /// - Returns: The section's heading; `nil` for a row without a section.
     func fold(at id: RowID?) -> RowID? {
         guard let section = id.flatMap({ places[$0]?.section }) else { return nil }
         if folded.remove(section) == nil { folded.insert(section) }
@@ -110,7 +110,7 @@ final class SourceRows {
 
     // MARK: Making rows
 
-    /// The row of a scope, which is the same one as before.
+    /// The row of a scope, reused where it exists.
     private func row(
         _ scope: SourceScope, _ source: SourceViewModel, in section: SourceScope? = nil,
         from old: [RowID: SourceCellController]

@@ -2,11 +2,11 @@ public import FoundationEssentials
 public import ItemInterface
 public import LibraryStorageInterface
 
-/// An item that its reader wants to keep, as it was when they said so.
+/// A bookmarked item, with its values at the time of bookmarking.
 nonisolated public struct Bookmark: Identifiable, Hashable, Sendable {
     /// The whole item.
     public let item: FeedItem
-    /// The item's source, which may be subscribed to or not.
+    /// The item's source, subscribed or not.
     public let source: SourceRecord
     /// When it was bookmarked.
     public let addedAt: Date

@@ -1,36 +1,36 @@
 public import FoundationEssentials
 
-/// What a reader has bookmarked, newest first, and what was removed from it and can come back as it was.
+/// The bookmarks, newest first, and the removed ones, which can be restored.
 nonisolated public struct BookmarkList: Hashable, Sendable {
-    /// What became of the list.
+    /// A change of the list.
     public enum Change: Hashable, Sendable {
-        /// A bookmark is in the list that was not.
+        /// The bookmark was added.
         case added(Bookmark)
-        /// A bookmark is no longer in the list.
+        /// The bookmark was removed.
         case removed(Bookmark)
     }
 
-    /// The bookmarks, newest first, and of those of one time the one added last; each picture once.
+    /// The bookmarks, newest first, each item once. Of bookmarks of the same time the one added last is first.
     public private(set) var bookmarks: [Bookmark] = []
 
     private var ids: Set<UUID> = []
     private var removed: [UUID: Bookmark] = [:]
 
-    /// Makes a list without bookmarks.
+    /// Makes an empty list.
     public init() {}
 
-    /// Whether a picture is bookmarked.
+    /// Whether an item is bookmarked.
     public func contains(_ id: UUID) -> Bool { ids.contains(id) }
 
-    /// Takes over what is stored. What was removed before can still come back.
+    /// Replaces the bookmarks by the stored ones. Removed bookmarks can still be restored.
     public mutating func adopt(_ stored: [Bookmark]) {
         bookmarks = []
         ids = []
         for bookmark in stored where ids.insert(bookmark.id).inserted { bookmarks.append(bookmark) }
     }
 
-    /// Removes the bookmark of a picture that has one, else adds this one. One that was removed before comes back as it
-    /// was, to its old place: nothing is lost where a key was pressed twice.
+    /// Removes the bookmark of the item, or adds this one. A removed bookmark is restored with its old values at its
+    /// old position, so that pressing the key twice loses nothing.
     public mutating func toggle(_ bookmark: Bookmark) -> Change {
         if let place = place(of: bookmark.id) {
             let old = bookmarks.remove(at: place)
@@ -43,7 +43,7 @@ nonisolated public struct BookmarkList: Hashable, Sendable {
         return .added(added)
     }
 
-    /// Takes a change back that could not be stored.
+    /// Reverts a change that could not be stored.
     public mutating func revert(_ change: Change) {
         switch change {
         case .added(let bookmark):

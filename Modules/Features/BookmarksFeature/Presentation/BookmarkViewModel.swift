@@ -1,16 +1,16 @@
 public import FoundationEssentials
 public import TextInterface
 
-/// What a row says of a bookmark, besides its picture.
+/// The texts of a bookmark in a row.
 nonisolated public struct BookmarkViewModel: Identifiable, Hashable, Sendable {
-    /// The picture's identity.
+    /// The item's identity.
     public let id: UUID
-    /// Since when it is bookmarked.
+    /// The age of the bookmark.
     public let kept: SafeText
-    /// That it is no longer, and how it comes back.
+    /// The notice that the bookmark was removed, with the key that restores it.
     public let removed: SafeText
 
-    /// Makes what a row says of a bookmark.
+    /// Makes the texts of a bookmark.
     public init(id: UUID, kept: SafeText, removed: SafeText) {
         self.id = id
         self.kept = kept

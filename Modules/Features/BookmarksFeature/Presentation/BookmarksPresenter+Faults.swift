@@ -1,8 +1,8 @@
 public import StorageInterface
 
 extension BookmarksPresenter {
-    /// Why bookmarks can be neither read nor stored; where their folder is the reason, with the error's message, which
-    /// names it.
+    /// The sentence for an error of the bookmarks' store. Errors of the folder include the error's message, which names
+    /// it.
     public func fault(_ error: StorageError) -> String {
         let sentence = fault(error.reason)
         return error.reason.isOfFolder && !error.message.isEmpty ? "\(sentence) \(error.message)" : sentence
@@ -10,7 +10,7 @@ extension BookmarksPresenter {
 }
 
 nonisolated extension StorageError.Reason {
-    /// Whether the folder is the reason, and not what is stored there.
+    /// Whether the folder is the cause, and not the file.
     public var isOfFolder: Bool {
         switch self {
         case .unavailable, .readOnly, .full, .inputOutput: true

@@ -3,16 +3,16 @@ import PresentationInterface
 public import StorageInterface
 import TextInterface
 
-/// What the bookmarks say to their reader.
+/// The sentences of the bookmarks, in the reader's language.
 public struct BookmarksPresenter {
-    /// The keys that its sentences name, as a reader reads them.
+    /// The names of the keys in sentences.
     nonisolated public struct Keys: Hashable, Sendable {
         /// The key that adds and removes a bookmark.
         public let bookmark: String
         /// The key that shows all bookmarks.
         public let bookmarks: String
 
-        /// Names both keys.
+        /// Makes the names of both keys.
         public init(bookmark: String, bookmarks: String) {
             self.bookmark = bookmark
             self.bookmarks = bookmarks
@@ -21,27 +21,27 @@ public struct BookmarksPresenter {
 
     private let keys: Keys
     private let strings: LocalizedStrings
-    private let calendar: Calendar
+    private let ages: AgeFormat
     private let currentDate: () -> Date
 
     /// Makes a presenter.
     ///
     /// - Parameters:
-    ///   - locale: The reader's language and habits.
+    ///   - locale: The reader's language and formats.
     ///   - calendar: The calendar in whose units ages are given.
-    ///   - keys: The keys that its sentences name.
+    ///   - keys: The names of the keys in sentences.
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, keys: Keys, currentDate: @escaping () -> Date) {
         self.keys = keys
         strings = LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)
-        self.calendar = calendar
+        ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
     }
 
     /// The title of the bookmarks' screen.
     public var title: String { strings(BookmarksText.title) }
 
-    /// What stands in place of the bookmarks where there are none, and how one is made.
+    /// The message of an empty list, with the key that adds a bookmark.
     public var noBookmarks: String { strings(BookmarksText.empty, keys.bookmark) }
 
     /// The title of the command that adds and removes bookmarks.
@@ -54,12 +54,12 @@ public struct BookmarksPresenter {
         LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)(BookmarksText.helpBookmarks)
     }
 
-    /// That bookmarks have no place in which they outlive the program, instead of the bookmarks.
+    /// The message in place of bookmarks that are not stored on disk.
     public var notKept: String { strings(BookmarksText.notKept) }
 
-    /// That a bookmark was added or removed, and what may be done then.
+    /// The notice of a change, with the key that shows or restores the bookmark.
     ///
-    /// - Parameter isKept: Whether bookmarks outlive the program.
+    /// - Parameter isKept: Whether bookmarks are stored on disk.
     public func notice(of change: BookmarkList.Change, isKept: Bool) -> String {
         switch change {
         case .added where isKept: strings(BookmarksText.noticeAdded, keys.bookmarks)
@@ -68,12 +68,12 @@ public struct BookmarksPresenter {
         }
     }
 
-    /// How many stored bookmarks cannot be read any more; `nil` where none are.
+    /// The notice of corrupt bookmarks; `nil` for none.
     public func damaged(_ count: Int) -> String? {
         count > 0 ? strings(BookmarksCount.noticeDamaged, count: count) : nil
     }
 
-    /// Why bookmarks can be neither read nor stored, in a whole sentence.
+    /// The sentence for an error of the bookmarks' store.
     public func fault(_ reason: StorageError.Reason) -> String {
         switch reason {
         case .unavailable: strings(BookmarksText.faultUnavailable)
@@ -86,23 +86,13 @@ public struct BookmarksPresenter {
         }
     }
 
-    /// Bookmarks as their reader sees them, in the same order, each as old as it is now.
+    /// The texts of bookmarks, in the same order, with their current ages.
     public func map(_ bookmarks: [Bookmark]) -> [BookmarkViewModel] {
         let now = currentDate()
         let removed = SafeText(strings(BookmarksText.rowRemoved, keys.bookmark))
         return bookmarks.map { bookmark in
-            let kept = strings(BookmarksText.rowKept, age(of: bookmark.addedAt, at: now))
+            let kept = strings(BookmarksText.rowKept, ages.relative(min(bookmark.addedAt, now), at: now))
             return BookmarkViewModel(id: bookmark.id, kept: SafeText(kept), removed: removed)
         }
-    }
-
-    /// How long ago something was bookmarked, as in "1 day ago"; by a clock that was set back, that is now.
-    private func age(of date: Date, at now: Date) -> String {
-        let date = min(date, now)
-        let isJustNow = now.timeIntervalSince(date) < 1
-        return Date.AnchoredRelativeFormatStyle(
-            anchor: date, presentation: isJustNow ? .named : .numeric, unitsStyle: .wide,
-            locale: strings.locale, calendar: calendar
-        ).format(now)
     }
 }

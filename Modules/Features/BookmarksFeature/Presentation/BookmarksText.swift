@@ -1,4 +1,4 @@
-/// The sentences of the bookmarks, by their keys in `Bookmarks.strings`.
+/// The keys of `Bookmarks.strings`.
 nonisolated enum BookmarksText: String, CaseIterable {
     case title = "title"
     case empty = "empty"
@@ -19,7 +19,7 @@ nonisolated enum BookmarksText: String, CaseIterable {
     case faultInputOutput = "fault.input-output"
 }
 
-/// The sentences of the bookmarks that depend on a number, by their keys in `Bookmarks.strings`.
+/// The keys of `Bookmarks.strings` with plural forms.
 nonisolated enum BookmarksCount: String, CaseIterable {
     case noticeDamaged = "notice.damaged"
 }

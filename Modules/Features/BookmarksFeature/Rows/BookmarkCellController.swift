@@ -1,8 +1,8 @@
 public import ListInterface
 public import TextInterface
 
-/// A row of the bookmarks: the row of an item, whoever draws that, which says besides when the item is no longer bookmarked:
-/// in a sentence on the free line at the row's end or, where it is a single line, with a sign before it.
+/// A row of the bookmarks: decorates the row of an item. A removed bookmark has a sentence on the row's last line, or
+/// in a row of one line a sign before it.
 public final class BookmarkCellController {
     private let row: CellController
     private let bookmark: BookmarkViewModel
@@ -11,27 +11,27 @@ public final class BookmarkCellController {
     /// Makes a row.
     ///
     /// - Parameters:
-    ///   - row: The item's own row. Its last line is free where it has several.
-    ///   - bookmark: What is said of its bookmark.
-    ///   - isKept: Whether the item is bookmarked, or not any more. Asked at each drawing; what it reads of observable
-    ///     state is observed.
+    ///   - row: The item's row. The last of several lines is free.
+    ///   - bookmark: The texts of the bookmark.
+    ///   - isKept: Whether the item is still bookmarked. Called in each drawing, which observes the state that it
+    ///     reads.
     public init(_ row: CellController, bookmark: BookmarkViewModel, isKept: @escaping () -> Bool) {
         self.row = row
         self.bookmark = bookmark
         self.isKept = isKept
     }
 
-    /// The row for a list: what is done with it is done with the item.
+    /// The row for a list. Selections and prefetching are passed to the item's row.
     public var cell: CellController {
         CellController(id: row.id, dataSource: self, delegate: row.delegate, prefetching: row.prefetching)
     }
 }
 
 extension BookmarkCellController: CellDataSource {
-    /// As high as the item's row.
+    /// The height of the item's row.
     public func height(in context: RowContext) -> Int { row.dataSource.height(in: context) }
 
-    /// Draws the item's row, and what is said of its bookmark.
+    /// Draws the item's row, and the sentence or the sign of a removed bookmark.
     public func draw(into grid: inout Grid, in context: RowContext) {
         row.dataSource.draw(into: &grid, in: context)
         guard !isKept() else { return }
@@ -42,6 +42,6 @@ extension BookmarkCellController: CellDataSource {
             style: context.palette.accent)
     }
 
-    /// What the item's row is found by.
+    /// The text of the item's row.
     public var searchableText: String { row.dataSource.searchableText }
 }

@@ -3,9 +3,9 @@ import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
 
-/// The use cases of stored bookmarks. They never expire.
+/// The use cases of stored bookmarks, which never expire.
 ///
-/// Synchronous as their store is; who must not wait runs them on a scheduler.
+/// Its methods block like those of its store: callers run them on the store's scheduler.
 nonisolated public struct LocalBookmarks: Sendable {
     private let store: any BookmarksStore
 
@@ -14,13 +14,13 @@ nonisolated public struct LocalBookmarks: Sendable {
         self.store = store
     }
 
-    /// All bookmarks that can be read, newest first, and the number of those that cannot be read any more.
+    /// All bookmarks, newest first, and the number of corrupt ones, which are left out.
     public func all() throws(StorageError) -> (bookmarks: [Bookmark], damagedCount: Int) {
         let found = try store.bookmarks()
         var (bookmarks, damagedCount): ([Bookmark], Int) = ([], found.damagedCount)
         for row in found.rows {
             do throws(StorageError) {
-                // Another program may have deleted it.
+                // Another program may have deleted the item.
                 guard let item = try store.item(row.id)?.item, let time = row.state.bookmarkedAt else {
                     continue
                 }
@@ -35,7 +35,7 @@ nonisolated public struct LocalBookmarks: Sendable {
         return (bookmarks, damagedCount)
     }
 
-    /// Stores what became of a list.
+    /// Stores a change of the list.
     public func save(_ change: BookmarkList.Change) throws(StorageError) {
         switch change {
         case .added(let bookmark):

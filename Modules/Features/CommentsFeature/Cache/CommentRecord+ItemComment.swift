@@ -3,7 +3,7 @@ import CommentsStorageInterface
 import ItemInterface
 
 nonisolated extension CommentRecord {
-    /// A comment as it is stored. Its text is stored as it was sent, without its type: no source has other than plain ones.
+    /// Makes the record of a comment. The type of its text is not stored, since all sources have plain text.
     init(_ comment: ItemComment) {
         self.init(
             id: comment.id, message: comment.text.source, createdAt: comment.published,
@@ -12,7 +12,7 @@ nonisolated extension CommentRecord {
 }
 
 nonisolated extension ItemComment {
-    /// A stored comment.
+    /// Makes the comment of a record.
     init(_ record: CommentRecord) {
         self.init(
             id: record.id, author: record.username, text: .plain(record.message),

@@ -3,9 +3,9 @@ public import CommentsStorageInterface
 public import FoundationEssentials
 public import StorageInterface
 
-/// The use cases of stored comments: loading, saving and validating them.
+/// The use cases of cached comments: loading, saving and validating them.
 ///
-/// Synchronous as their store is; who must not wait runs them on the store's scheduler.
+/// Its methods block like those of its store: callers run them on the store's scheduler.
 nonisolated public struct LocalCommentsLoader: Sendable {
     private let store: any CommentsStore
     private let currentDate: @Sendable () -> Date
@@ -14,9 +14,9 @@ nonisolated public struct LocalCommentsLoader: Sendable {
     /// Makes the use cases of a store.
     ///
     /// - Parameters:
-    ///   - store: Where it is stored.
-    ///   - currentDate: The wall clock, by which comments are stamped and expire.
-    ///   - calendar: The calendar whose days they are counted in.
+    ///   - store: The store of comments.
+    ///   - currentDate: The wall clock, which stamps comments and expires them.
+    ///   - calendar: The calendar in whose days the age of comments is counted.
     public init(
         store: any CommentsStore, currentDate: @escaping @Sendable () -> Date, calendar: Calendar
     ) {
@@ -25,26 +25,28 @@ nonisolated public struct LocalCommentsLoader: Sendable {
         self.calendar = calendar
     }
 
-    /// The stored comments of a picture; `nil` where there are none that may be shown. Reads only: the others stay where
-    /// they are.
-    public func load(for picture: UUID) throws(StorageError) -> LocalComments? {
+    /// The cached comments of an item; `nil` where none are cached or they have expired. Deletes nothing.
+    public func load(for picture: UUID) throws(StorageError) -> CachedComments? {
         guard let stored = try store.retrieve(for: picture),
-            CommentsCachePolicy.isValid(stored.timestamp, at: currentDate(), calendar: calendar)
+            validTimes.contains(stored.timestamp)
         else { return nil }
-        return LocalComments(
+        return CachedComments(
             comments: stored.comments.map(ItemComment.init), timestamp: stored.timestamp)
     }
 
-    /// Stores the comments of a picture in place of older ones, in one transaction.
+    /// Replaces the cached comments of an item, in one transaction.
     public func save(_ comments: [ItemComment], for picture: UUID) throws(StorageError) {
         let stored = StoredComments(
             comments: comments.map(CommentRecord.init), timestamp: currentDate())
         try store.insert(stored, for: picture)
     }
 
-    /// Deletes all comments that have expired, of whichever pictures. Comments from the future stay.
+    /// Deletes the expired comments of all items. Comments from the future stay.
     public func validateCache() throws(StorageError) {
-        let valid = CommentsCachePolicy.validTimes(at: currentDate(), calendar: calendar)
-        try store.delete(readBefore: valid.lowerBound)
+        try store.delete(readBefore: validTimes.lowerBound)
+    }
+
+    private var validTimes: ClosedRange<Date> {
+        CachePolicy.validTimes(at: currentDate(), calendar: calendar)
     }
 }

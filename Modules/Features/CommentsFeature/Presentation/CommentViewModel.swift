@@ -1,31 +1,31 @@
 public import FoundationEssentials
 public import TextInterface
 
-/// A comment as a reader sees it.
+/// The texts of a comment in a row, and its place in its thread.
 nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
-    /// The most characters of a message that are shown: some five screens of text.
+    /// The most characters of a message: some five screens of text.
     public static let messageLimit = 20_000
-    /// The most characters of a name that are shown: more than any screen has room for in a line.
+    /// The most characters of a name: more than fit into a line of any screen.
     public static let usernameLimit = 1_000
 
     /// The comment's identity.
     public let id: UUID
-    /// Who wrote it.
+    /// The author.
     public let username: SafeText
-    /// How old it is, in the reader's language.
+    /// The age.
     public let age: SafeText
-    /// What was written, line by line; none where that is blank.
+    /// The lines of the message; none for a blank one.
     public let message: [SafeText]
     /// The number of comments above it in its thread.
     public let level: Int
-    /// The number of these beside which the thread goes on below the comment.
+    /// The number of levels whose lines continue below the comment.
     public let levelBelow: Int
-    /// That the item's author wrote it, in one word; empty where another person did.
+    /// The word for a comment of the item's author; empty for others.
     public let mark: SafeText
-    /// How many replies are folded; empty where none are.
+    /// The number of folded replies in words; empty for none.
     public let folded: SafeText
 
-    /// Makes what a reader sees of a comment. A message that is longer than ``messageLimit`` ends in `…`.
+    /// Makes the texts of a comment. A message longer than ``messageLimit`` ends in `…`.
     public init(
         id: UUID, username: String, age: String, message: String, level: Int = 0, levelBelow: Int = 0,
         mark: String = "", folded: String = ""
@@ -41,7 +41,7 @@ nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
         self.folded = SafeText(folded)
     }
 
-    /// All that may be searched for, line by line.
+    /// Author and message as one text, line by line, for a search.
     public var text: String {
         ([username] + message).map(\.text).joined(separator: "\n")
     }

@@ -3,48 +3,48 @@ public import Foundation
 import ItemInterface
 import PresentationInterface
 
-/// What the comments of a picture say to their reader.
+/// The sentences of comments, in the reader's language.
 public struct CommentsPresenter {
     private let strings: LocalizedStrings
-    private let calendar: Calendar
+    private let ages: AgeFormat
     private let currentDate: () -> Date
 
     /// Makes a presenter.
     ///
     /// - Parameters:
-    ///   - locale: The reader's language and habits.
+    ///   - locale: The reader's language and formats.
     ///   - calendar: The calendar in whose units ages are given.
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
         strings = LocalizedStrings(bundle: .module, table: "Comments", locale: locale)
-        self.calendar = calendar
+        ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
     }
 
     /// The title of the comments' screen.
     public var title: String { strings(CommentsText.title) }
 
-    /// The title with the number of comments that are shown, and that of all where those are more.
+    /// The title with the number of comments on the screen, and the total where it is known and greater.
     public func title(shown: Int, of total: Int? = nil) -> String {
         let style = IntegerFormatStyle<Int>(locale: strings.locale)
         guard let total else { return strings(CommentsText.titleOfAll, style.format(shown)) }
         return strings(CommentsText.titleOfPart, style.format(shown), style.format(total))
     }
 
-    /// What stands in place of the comments where there are none.
+    /// The message of an item without comments.
     public var noComments: String { strings(CommentsText.empty) }
 
-    /// How many comments were left out; `nil` where none were.
+    /// The notice of comments that could not be read; `nil` for none.
     public func skipped(_ count: Int) -> String? {
         count > 0 ? strings(CommentsCount.noticeSkipped, count: count) : nil
     }
 
-    /// Comments as their reader sees them, in the same order, each as old as it is now.
+    /// The texts of comments, in the same order, with their current ages.
     ///
     /// - Parameters:
-    ///   - comments: The comments that are shown, of all threads.
+    ///   - comments: The visible comments of all threads.
     ///   - author: The name of the item's author, whose comments are marked.
-    ///   - folded: The comments whose replies are left out.
+    ///   - folded: The comments whose replies are folded.
     public func map(
         _ comments: [ThreadedComment], author: String? = nil, folding folded: Set<UUID> = []
     ) -> [CommentViewModel] {
@@ -54,7 +54,7 @@ public struct CommentsPresenter {
             let comment = threaded.comment
             let foldedCount = folded.contains(comment.id) ? threaded.replyCount : 0
             return CommentViewModel(
-                id: comment.id, username: comment.author, age: shortAge(of: comment.published, at: now),
+                id: comment.id, username: comment.author, age: age(of: comment.published, at: now),
                 message: comment.text.source, level: threaded.level,
                 levelBelow: min(threaded.level, below),
                 mark: comment.author == author && !comment.author.isEmpty
@@ -63,35 +63,15 @@ public struct CommentsPresenter {
         }
     }
 
-    /// That stored comments are shown, and from when they are.
-    public func storedComments(of timestamp: Date) -> String {
+    /// The notice that cached comments are shown, with their age.
+    public func cachedComments(of timestamp: Date) -> String {
         let now = currentDate()
         return strings(
-            CommentsText.noticeStored, age(of: min(timestamp, now.addingTimeInterval(-1)), at: now))
+            CommentsText.noticeStored, ages.relative(min(timestamp, now.addingTimeInterval(-1)), at: now))
     }
 
-    /// How old something is, as in "3 days": in the greatest unit up to weeks, from a year on its year.
-    private func shortAge(of date: Date, at now: Date) -> String {
-        let age = now.timeIntervalSince(date)
-        if age < 60 { return self.age(of: now, at: now) }
-        if age >= 365 * 86_400 {
-            return Date.FormatStyle(
-                locale: strings.locale, calendar: calendar, timeZone: calendar.timeZone
-            ).year().format(date)
-        }
-        return Duration.UnitsFormatStyle(
-            allowedUnits: [.weeks, .days, .hours, .minutes], width: .abbreviated, maximumUnitCount: 1,
-            fractionalPart: .hide(rounded: .down)
-        ).locale(strings.locale).format(.seconds(Int(age)))
-    }
-
-    /// How long ago something was written, as in "1 day ago"; what has just been written says so, instead of being
-    /// "in 0 seconds".
+    /// The age of a comment, as in "3 days".
     private func age(of date: Date, at now: Date) -> String {
-        let isJustNow = abs(now.timeIntervalSince(date)) < 1
-        return Date.AnchoredRelativeFormatStyle(
-            anchor: date, presentation: isJustNow ? .named : .numeric, unitsStyle: .wide,
-            locale: strings.locale, calendar: calendar
-        ).format(now)
+        ages.short(date, at: now, width: .abbreviated) ?? ages.relative(now, at: now)
     }
 }

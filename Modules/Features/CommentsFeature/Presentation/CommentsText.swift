@@ -1,4 +1,4 @@
-/// The sentences of the comments, by their keys in `Comments.strings`.
+/// The keys of `Comments.strings`.
 nonisolated enum CommentsText: String, CaseIterable {
     case title = "title"
     case titleOfAll = "title.all"
@@ -8,7 +8,7 @@ nonisolated enum CommentsText: String, CaseIterable {
     case noticeStored = "notice.stored"
 }
 
-/// The sentences of the comments that depend on a number, by their keys in `Comments.strings`.
+/// The keys of `Comments.strings` with plural forms.
 nonisolated enum CommentsCount: String, CaseIterable {
     case noticeSkipped = "notice.skipped"
     case folded = "folded"

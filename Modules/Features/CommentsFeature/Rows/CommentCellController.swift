@@ -3,16 +3,16 @@ public import ListInterface
 public import Observation
 public import TextInterface
 
-/// A row of the comments: who wrote one and when, and what was written.
+/// A row of a comment: author, age and message.
 @Observable
 public final class CommentCellController {
-    /// What the row shows.
+    /// The texts of the comment.
     public private(set) var comment: CommentViewModel
     @ObservationIgnored private let select: () -> Void
 
     /// Makes a row.
     ///
-    /// - Parameter select: Told that the reader has chosen the row.
+    /// - Parameter select: Called when the row is selected.
     public init(_ comment: CommentViewModel, select: @escaping () -> Void = {}) {
         self.comment = comment
         self.select = select
@@ -21,19 +21,19 @@ public final class CommentCellController {
     /// The row for a list.
     public var cell: CellController { CellController(id: RowID(comment.id.uuid), self) }
 
-    /// Shows other values of the same comment.
+    /// Updates the values of the comment.
     public func update(_ comment: CommentViewModel) {
         self.comment = comment
     }
 }
 
 extension CommentCellController: CellDataSource {
-    /// As high as the message needs.
+    /// The height of the wrapped message and its head.
     public func height(in context: RowContext) -> Int {
         CommentRow(comment, columns: context.columns).height
     }
 
-    /// Draws author, age and message, beside the lines of its thread.
+    /// Draws author, age and message beside the lines of the thread.
     public func draw(into grid: inout Grid, in context: RowContext) {
         CommentRow(comment, columns: context.columns).draw(into: &grid, in: context)
     }
@@ -43,6 +43,6 @@ extension CommentCellController: CellDataSource {
 }
 
 extension CommentCellController: CellDelegate {
-    /// Tells that the reader has chosen the row.
+    /// Calls `select`.
     public func selected() { select() }
 }

@@ -1,25 +1,25 @@
 import ListInterface
 import TextInterface
 
-/// A line of who wrote a comment, when, and what else is said of it.
+/// A line above a comment's message, with its author, its age and other facts.
 struct CommentHeaderLine {
-    /// What a part of the line is.
+    /// The role of a part of the line.
     private enum Part {
-        /// The author, where found text is marked.
+        /// The author, in which matches of a search are marked.
         case name
-        /// What stands beside a name.
+        /// The age or the number of folded replies.
         case fact
-        /// That the author is the item's.
+        /// The word for the item's author.
         case mark
     }
 
     private let parts: [(part: Part, text: SafeText)]
 
-    /// The lines of a comment: one, or two where the name has too little room beside the rest.
+    /// The lines above a message: one, or two where the name does not fit beside the facts.
     ///
     /// - Parameters:
-    ///   - levelsBeyond: The number of levels that are not drawn as lines.
-    ///   - shortestName: The columns of the name that is cut off rather than left without the rest.
+    ///   - levelsBeyond: The number of levels that are counted and not drawn as lines.
+    ///   - shortestName: The fewest columns of a name that is truncated to fit beside the facts.
     static func lines(
         _ comment: CommentViewModel, levelsBeyond: Int, columns: Int, shortestName: Int
     ) -> [CommentHeaderLine] {
@@ -47,12 +47,12 @@ struct CommentHeaderLine {
         ]
     }
 
-    /// What stands between a name and what is said beside it.
+    /// The separator between name and facts.
     private static let separator = " " + Sign.dot.text + " "
-    /// What stands before the mark.
+    /// The gap before the mark.
     private static let gap: SafeText = "   "
 
-    /// Draws the line from the side on which it begins on: a part of it stands before the next one, or at its right.
+    /// Draws the parts of the line in the direction of the message.
     func draw(
         row: Int, columns: Range<Int>, isRightToLeft: Bool, into grid: inout Grid, in context: RowContext
     ) {
@@ -63,7 +63,7 @@ struct CommentHeaderLine {
             if part == .name {
                 draw(name: text, row: row, column: column, into: &grid, in: context)
             } else {
-                // The program's words have the direction of the reader's language, beside whatever name.
+                // The program's words have the direction of the reader's language, not that of the name.
                 grid.put(
                     text, row: row, column: column,
                     style: part == .mark ? context.palette.accent : context.palette.secondary)
@@ -74,7 +74,7 @@ struct CommentHeaderLine {
     private func draw(
         name: SafeText, row: Int, column: Int, into grid: inout Grid, in context: RowContext
     ) {
-        // Without room for a bar, the focus shows by more than weight.
+        // Bold alone would be too weak a focus without its bar.
         let isInverse = context.isFocused && RowChrome.margin(context.columns) == 0
         RowChrome.draw(
             [TextLine(name)], row: row, columns: column..<column + name.width,

@@ -1,30 +1,29 @@
 import ListInterface
 import TextInterface
 
-/// A comment in lines: who wrote it and when, what was written, and a free one at the end; before each, a line for each
-/// comment above it in its thread.
+/// A comment as lines: a head, the message and a free line; each behind one vertical line for each level of its thread.
 struct CommentRow {
-    /// The fewest columns of a name that is cut off beside the rest of its line.
+    /// The fewest columns of a name that is truncated to fit beside the facts.
     private static let shortestName = 8
     /// The columns of a level.
     private static let columnsOfLevel = 2
 
-    /// The columns of the lines of levels and of the text between them and the other end.
+    /// The columns of levels and text.
     private let area: Range<Int>
-    /// The number of levels that are drawn as lines, and of those that go on below.
+    /// The number of levels that are drawn as lines, and of those whose lines continue below.
     private let levels: Int
     private let levelsBelow: Int
     private let header: [CommentHeaderLine]
-    /// Whether who wrote it, and when, is read from right to left: as the message, or else the name.
+    /// Whether the head has the direction of a right-to-left message, or name where the message is empty.
     private let isHeaderRightToLeft: Bool
     private let message: [TextLine]
 
-    /// The lines of a comment in a width.
+    /// Makes the lines of a comment for a width.
     init(_ comment: CommentViewModel, columns whole: Int) {
         let margin = RowChrome.margin(whole)
         let columns = min(whole - margin - (whole >= 30 ? 1 : 0), RowChrome.measure)
         area = margin..<margin + columns
-        // So many that most of the line is left for the text.
+        // At most a fifth of the line is left to levels.
         levels = min(comment.level, whole / 10)
         levelsBelow = min(comment.levelBelow, levels)
         let room = columns - levels * Self.columnsOfLevel
@@ -34,14 +33,14 @@ struct CommentRow {
         message = TextLine.wrap(comment.message, to: room)
     }
 
-    /// The rows of cells that the comment takes, the free one at its end included.
+    /// The height in rows of cells, with the free one.
     var height: Int { header.count + message.count + 1 }
 
     /// Draws the comment into a grid of its height.
     func draw(into grid: inout Grid, in context: RowContext) {
         RowChrome.drawFocus(lines: grid.rows - 1, into: &grid, in: context)
         drawLevels(into: &grid, in: context)
-        // What begins at the right has its levels there, so that the text has room between both.
+        // Right-to-left text has its levels at the right, so that the text is indented on both sides.
         let indent = levels * Self.columnsOfLevel
         let text = area.lowerBound + indent..<area.upperBound - indent
         for (row, line) in header.enumerated() {

@@ -5,26 +5,26 @@ public import FoundationEssentials
 nonisolated public struct ThreadedComment: Identifiable, Hashable, Sendable {
     /// The comment.
     public let comment: ItemComment
-    /// The number of comments above it in its thread: 0 where it responds to the item.
+    /// The number of comments above it in its thread; 0 for a comment on the item.
     public let level: Int
-    /// The number of its replies, of their replies, and so on.
+    /// The number of direct and indirect replies.
     public internal(set) var replyCount = 0
 
     /// The comment's identity.
     public var id: UUID { comment.id }
 }
 
-/// The comments of an item in the order of their threads: each reply stands behind the comment that it responds to, and
-/// the replies to one comment, like the threads, in the source's order.
+/// The comments of an item in the order of their threads: each comment is followed by its replies. Threads and the
+/// replies to one comment are in the source's order.
 ///
-/// A comment whose parent is not there begins a thread. Of comments that respond to each other in a circle the first one
-/// does, behind all other threads.
+/// A comment without a known parent begins a thread. In a cycle of replies the first comment does, after all other
+/// threads.
 nonisolated public struct CommentThreads: Hashable, Sendable {
     /// All comments, each identity once.
     public let comments: [ThreadedComment]
     private let indices: [UUID: Int]
 
-    /// Orders comments, which may come in any order; of a repeated identity the first counts.
+    /// Orders comments. Of comments with the same identity the first is used.
     public init(_ comments: [ItemComment]) {
         var known: Set<UUID> = []
         let unique = comments.filter { known.insert($0.id).inserted }
@@ -53,10 +53,10 @@ nonisolated public struct CommentThreads: Hashable, Sendable {
         indices = Dictionary(uniqueKeysWithValues: zip(ordered.map(\.id), ordered.indices))
     }
 
-    /// The comments with the numbers of their replies.
+    /// The comments with their numbers of replies.
     private static func counted(_ comments: [ThreadedComment]) -> [ThreadedComment] {
         var comments = comments
-        // The number of comments of each level behind the one that is looked at, up to the next one above that level.
+        // By level, the number of comments behind the current one up to the next comment above that level.
         var counts = [Int](repeating: 0, count: (comments.map(\.level).max() ?? 0) + 2)
         for index in comments.indices.reversed() {
             let level = comments[index].level
@@ -67,16 +67,16 @@ nonisolated public struct CommentThreads: Hashable, Sendable {
         return comments
     }
 
-    /// Whether any comment responds to another one.
+    /// Whether any comment is a reply to another one.
     public var haveReplies: Bool { comments.contains { $0.level > 0 } }
 
-    /// The replies to a comment, theirs, and so on; none where it is not there.
+    /// The direct and indirect replies to a comment; none for an unknown one.
     public func replies(to id: UUID) -> ArraySlice<ThreadedComment> {
         guard let index = indices[id] else { return [] }
         return comments[index + 1..<index + 1 + comments[index].replyCount]
     }
 
-    /// The comments above a comment in its thread, the one that it responds to first.
+    /// The comments above a comment in its thread, from its parent on.
     public func ancestors(of id: UUID) -> [ThreadedComment] {
         guard let index = indices[id] else { return [] }
         var ancestors: [ThreadedComment] = []
@@ -87,7 +87,7 @@ nonisolated public struct CommentThreads: Hashable, Sendable {
         return ancestors
     }
 
-    /// The comments that are left where the replies to some are folded.
+    /// The visible comments where the replies to some are folded.
     public func shown(folding folded: Set<UUID>) -> [ThreadedComment] {
         var shown: [ThreadedComment] = []
         var next = 0

@@ -4,19 +4,17 @@ public import SourceInterface
 public import StorageInterface
 
 nonisolated extension LocalFeedLoader {
-    /// Stores a first page in place of the whole feed, in one transaction.
+    /// Replaces the cached feed by its first page, in one transaction.
     public func save(_ page: SourcePage) throws(StorageError) {
         try store.insert(record(page))
     }
 
-    /// Stores a page behind the stored feed.
-    ///
-    /// Where the stored feed ends in pages that may not be shown, they give way to the page.
+    /// Appends a page to the cached feed, in place of expired pages at its end.
     ///
     /// - Parameters:
     ///   - page: The page.
-    ///   - cursor: The cursor with which the page was asked for.
-    /// - Returns: `false`, with nothing stored, where the stored feed is not the one that ends at `cursor`.
+    ///   - cursor: The cursor that the page was requested with.
+    /// - Returns: `false`, with nothing stored, where the cached feed does not end at `cursor`.
     public func append(_ page: SourcePage, after cursor: Cursor) throws(StorageError) -> Bool {
         let record = record(page)
         if try store.append(record, after: cursor) { return true }
@@ -27,9 +25,9 @@ nonisolated extension LocalFeedLoader {
         return try store.append(record, after: cursor)
     }
 
-    /// Stores a newer first page on top of the stored feed, where the two share an item; what stands below stays.
+    /// Splices a newer first page onto the cached feed. Items below the last one that both have stay.
     ///
-    /// - Returns: `false`, with nothing stored, where they share none.
+    /// - Returns: `false`, with nothing stored, where the two have no item in common.
     public func splice(_ page: SourcePage) throws(StorageError) -> Bool {
         try store.splice(record(page))
     }

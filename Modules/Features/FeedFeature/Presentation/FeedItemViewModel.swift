@@ -2,31 +2,31 @@ public import ItemInterface
 import LibraryStorageInterface
 public import TextInterface
 
-/// An item's texts as a reader sees them.
+/// The visible texts of an item.
 nonisolated public struct FeedItemViewModel: Hashable, Sendable {
-    /// The most characters of a description that are shown: more than any screen has room for beside a picture.
+    /// The most characters of a description: more than fit on any screen beside a picture.
     public static let descriptionLimit = 4_000
-    /// The most characters of a title or a location that are shown: more than any screen has room for in a line.
+    /// The most characters of a title or a location: more than fit into a line of any screen.
     public static let lineLimit = 1_000
 
-    /// What is said of the item besides its texts.
+    /// The status of the item.
     public let status: ItemStatus
-    /// The title; `nil` where there is none.
+    /// The title; `nil` for none.
     public let title: SafeText?
-    /// Where the picture was taken; `nil` where that is not said.
+    /// The place of the picture; `nil` for none.
     public let location: SafeText?
-    /// The text in paragraphs; none where there is none. Of HTML it is the teaser.
+    /// The text in paragraphs; for HTML, the teaser.
     public let description: [SafeText]
     /// Whether there is a picture.
     public let hasPicture: Bool
-    /// Whether the picture is shown only where a reader asks for it.
+    /// Whether the picture is hidden until the reader requests it.
     public let isPictureSensitive: Bool
-    /// How many pictures there are.
+    /// The number of pictures.
     public let pictureCount: Int
-    /// How many comments there are; `nil` where the source does not tell.
+    /// The number of comments; `nil` where the source does not provide it.
     public let commentCount: Int?
 
-    /// Makes the texts of an item. What is blank is not said.
+    /// Makes the texts of an item; blank ones count as missing.
     public init(_ item: FeedItem, status: ItemStatus = ItemStatus()) {
         self.status = status
         title = Self.line(item.summary.title)
@@ -45,13 +45,13 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         return line.isEmpty ? nil : line
     }
 
-    /// Whether a line above the texts says where the item comes from and how old it is, and what else is known of it.
+    /// Whether a line above the texts shows the item's status.
     var hasHead: Bool { status.source != nil || status.age != nil || status.state?.isUpdated == true }
 
     /// All texts in the order in which they are drawn and searched: source, title, location, description.
     public var paragraphs: [SafeText] { [status.source, title, location].compactMap(\.self) + description }
 
-    /// The ``paragraphs`` in one text, line by line: what is searched.
+    /// The ``paragraphs`` as one text, line by line, for a search.
     public var text: String { paragraphs.map(\.text).joined(separator: "\n") }
 }
 

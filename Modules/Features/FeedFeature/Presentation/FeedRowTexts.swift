@@ -1,21 +1,21 @@
 import PresentationInterface
 public import TextInterface
 
-/// The sentences that stand in the feed's rows, in the reader's language.
+/// The sentences of the feed's rows, in the reader's language.
 nonisolated public struct FeedRowTexts: Hashable, Sendable {
-    /// What a row says that has nothing but a picture, where pictures are not shown.
+    /// The text of an item with nothing but a picture, where pictures are off.
     private let untitled: SafeText
-    /// What a row says that has nothing at all.
+    /// The text of an item without texts and pictures.
     private let empty: SafeText
-    /// That a picture cannot be shown.
+    /// The message of a failed picture.
     public let failed: SafeText
-    /// That a picture is not shown where nobody asks for it.
+    /// The message of a hidden sensitive picture.
     let sensitive: SafeText
-    /// That an item is not as it was when it was read first.
+    /// The word for an item that changed after it was read.
     let updated: SafeText
-    /// The sentence around the number of an item's pictures.
+    /// The pattern with the number of an item's pictures.
     private let pictures: String
-    /// The sentence around the key that tries a failed picture again.
+    /// The pattern with the key that retries a failed picture.
     private let retry: String
 
     init(_ strings: LocalizedStrings) {
@@ -28,14 +28,14 @@ nonisolated public struct FeedRowTexts: Hashable, Sendable {
         retry = strings(FeedText.pictureRetry)
     }
 
-    /// What stands in place of the texts of an item that has none.
+    /// The text of an item without texts.
     public func untitled(_ item: FeedItemViewModel) -> SafeText { item.hasPicture ? untitled : empty }
 
-    /// How many pictures an item has, of which there are two or more.
+    /// The number of an item's pictures, two or more, with a sign.
     func pictures(_ count: Int) -> SafeText {
         Sign.pictures.before(SafeText(pictures.replacing("%@", with: "\(count)")))
     }
 
-    /// How a failed picture is tried again: with which key.
+    /// The hint with the key that retries a failed picture.
     func retry(_ key: SafeText) -> SafeText { SafeText(retry.replacing("%@", with: key.text)) }
 }

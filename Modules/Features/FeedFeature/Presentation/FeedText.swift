@@ -1,4 +1,4 @@
-/// The sentences of the feed, by their keys in `Feed.strings`.
+/// The keys of `Feed.strings`.
 nonisolated enum FeedText: String, CaseIterable {
     case title = "title"
     case empty = "empty"
@@ -9,8 +9,6 @@ nonisolated enum FeedText: String, CaseIterable {
     case noticeNewer = "notice.newer"
     case noticePlaceGone = "notice.place.gone"
     case noticePlaceFar = "notice.place.far"
-    case timelineTitle = "timeline.title"
-    case timelineNone = "timeline.none"
     case timelineEmpty = "timeline.empty"
     case rowUntitled = "row.untitled"
     case rowEmpty = "row.empty"
@@ -21,7 +19,7 @@ nonisolated enum FeedText: String, CaseIterable {
     case pictureSensitive = "picture.sensitive"
 }
 
-/// The sentences of the feed that depend on a number, by their keys in `Feed.strings`.
+/// The keys of `Feed.strings` with plural forms.
 nonisolated enum FeedCount: String, CaseIterable {
     case noticeSkipped = "notice.skipped"
     case titleNew = "title.new"

@@ -1,16 +1,16 @@
 public import LibraryStorageInterface
 public import TextInterface
 
-/// What a row says of an item besides its texts: where it comes from, how old it is, and what its reader has done to it.
+/// The source, the age and the state of reading of an item in a row.
 nonisolated public struct ItemStatus: Hashable, Sendable {
-    /// The names of the source and of the author; `nil` where neither is known, or the list has one source.
+    /// The names of source and author; `nil` where neither is known, or the list has one source.
     public var source: SafeText?
-    /// How old the item is, in short; `nil` where that is not said.
+    /// The age in short; `nil` for none.
     public var age: SafeText?
-    /// What the reader, and time, have done to the item; `nil` where nothing is known of that.
+    /// The state of reading; `nil` for an item of no library.
     public var state: ItemState?
 
-    /// Makes a status; one that says nothing where nothing is given.
+    /// Makes a status, empty by default.
     public init(source: SafeText? = nil, age: SafeText? = nil, state: ItemState? = nil) {
         self.source = source
         self.age = age

@@ -3,44 +3,37 @@ public import LibraryStorageInterface
 import PresentationInterface
 public import TextInterface
 
-/// What the timeline of a library says to its reader.
+/// The sentences of a library's timeline, in the reader's language.
 public struct TimelinePresenter {
     /// The most characters of a name in a title.
     private static let nameLimit = 200
 
     private let strings: LocalizedStrings
     private let currentDate: () -> Date
-    private let age: LastingSentence
+    private let age: MemoizedAge
 
     /// Makes a presenter.
     ///
     /// - Parameters:
-    ///   - locale: The reader's language and habits.
+    ///   - locale: The reader's language and formats.
     ///   - calendar: The calendar in whose units ages are given.
     ///   - currentDate: The wall clock, by which ages are counted.
     public init(locale: Locale, calendar: Calendar, currentDate: @escaping () -> Date) {
         let strings = LocalizedStrings(bundle: .module, table: "Timeline", locale: locale)
         self.strings = strings
         self.currentDate = currentDate
-        age = LastingSentence { moment, now in
-            guard now.timeIntervalSince(moment) >= 60 else {
-                return (strings(TimelineText.updatedNow), moment.addingTimeInterval(60))
-            }
-            let style = Date.AnchoredRelativeFormatStyle(
-                anchor: moment, presentation: .numeric, unitsStyle: .abbreviated, locale: locale,
-                calendar: calendar)
-            let sentence = strings(TimelineText.updated, style.format(now))
-            return (sentence, style.discreteInput(after: now) ?? now)
-        }
+        age = MemoizedAge(
+            AgeFormat(locale: locale, calendar: calendar), unitsStyle: .abbreviated,
+            now: strings(TimelineText.updatedNow), sentence: { strings(TimelineText.updated, $0) })
     }
 
     // MARK: The title
 
-    /// The name of what is shown, and how many of its items are unread.
+    /// The title of a scope, with the number of its unread items.
     ///
     /// - Parameters:
     ///   - name: The name of a source or of a group; `nil` for all sources.
-    ///   - filter: The choice of items. Of bookmarked ones no number is said.
+    ///   - filter: The choice of items. The title of bookmarked ones has no number.
     ///   - unread: The number of unread items of the sources.
     public func title(of name: String?, _ filter: ItemScope.Filter, unread: Int) -> SafeText {
         let all = strings(filter == .bookmarked ? TimelineText.bookmarks : TimelineText.all)
@@ -55,21 +48,21 @@ public struct TimelinePresenter {
         return words.map { name + "  " + Sign.dot.text + "  " + SafeText($0) } ?? name
     }
 
-    /// What selecting a row does, in a word, for a line of hints.
+    /// The word for the key that opens a row, for a line of hints.
     public var readHint: SafeText { SafeText(strings(TimelineText.hintRead)) }
 
-    /// When the sources were fetched last, as in "updated 3 min. ago"; what is younger than a minute was updated now. May be
-    /// asked at each frame: it is formatted anew only when it can have changed.
+    /// The time since the last fetch of a source, as in "updated 3 min. ago"; "updated now" for less than a minute. Memoized:
+    /// cheap enough for each frame.
     public func updated(_ timestamp: Date) -> SafeText { SafeText(age(of: timestamp, at: currentDate())) }
 
-    /// How many new items are not on the screen, and which key shows them.
+    /// The number of new items that are not on the screen, and the key that shows them.
     public func arrived(_ count: Int, key: String) -> SafeText {
         SafeText(strings(TimelineCount.arrived, count: count, key))
     }
 
-    // MARK: In place of rows
+    // MARK: Empty lists
 
-    /// What stands in place of the rows where there are none.
+    /// The message of a list without items.
     ///
     /// - Parameter key: The key that shows all items again.
     public func empty(_ filter: ItemScope.Filter, key: String) -> SafeText {
@@ -84,25 +77,25 @@ public struct TimelinePresenter {
 
     // MARK: Notices
 
-    /// That no other item is unread.
+    /// The notice that no other item is unread.
     public var nothingUnread: SafeText { SafeText(strings(TimelineText.nothingUnread)) }
 
-    /// That the next unread item was found from the other end of the list on.
+    /// The notice that the search for the next unread item wrapped around an end of the list.
     public func wrapped(isForward: Bool) -> SafeText {
         SafeText(strings(isForward ? TimelineText.fromStart : TimelineText.fromEnd))
     }
 
-    /// How many items were marked read, and which key takes that back.
+    /// The notice of items that were marked read, with the key that undoes it.
     public func marked(_ count: Int, undoKey: String) -> SafeText {
         SafeText(
             count > 0
                 ? strings(TimelineCount.marked, count: count, undoKey) : strings(TimelineText.nothingMarked))
     }
 
-    /// What taking back has come to.
+    /// The notice of an undo.
     ///
     /// - Parameters:
-    ///   - count: The number of items that were marked by it; `nil` where there was nothing to take back.
+    ///   - count: The number of items that the undo marked; `nil` where there was nothing to undo.
     ///   - isRead: Whether they are read again, or unread.
     public func undone(_ count: Int?, isRead: Bool) -> SafeText {
         let key = isRead ? TimelineCount.markedRead : TimelineCount.markedUnread
@@ -111,12 +104,12 @@ public struct TimelinePresenter {
 
     // MARK: The status
 
-    /// How the fetches of sources do; empty where none was fetched yet.
+    /// The health of the sources' fetches; empty where none was fetched yet.
     ///
     /// - Parameters:
     ///   - healthy: The number of sources whose last fetch succeeded.
-    ///   - failing: The number of those whose last fetch failed.
-    ///   - isOffline: Whether the network is not there, so that the numbers are of an earlier time.
+    ///   - failing: The number of sources whose last fetch failed.
+    ///   - isOffline: Whether the program is offline, and the numbers are of earlier fetches.
     public func status(healthy: Int, failing: Int, isOffline: Bool) -> SafeText {
         var parts: [SafeText] = []
         if isOffline {

@@ -1,4 +1,4 @@
-/// The sentences of the timeline, by their keys in `Timeline.strings`.
+/// The keys of `Timeline.strings`.
 nonisolated enum TimelineText: String, CaseIterable {
     case all = "title.all"
     case bookmarks = "title.bookmarks"
@@ -17,7 +17,7 @@ nonisolated enum TimelineText: String, CaseIterable {
     case offline = "status.offline"
 }
 
-/// The sentences of the timeline that depend on a number, by their keys in `Timeline.strings`.
+/// The keys of `Timeline.strings` with plural forms.
 nonisolated enum TimelineCount: String, CaseIterable {
     case unread = "title.unread"
     case unreadOnly = "title.unread.only"

@@ -4,16 +4,16 @@ public import ListInterface
 public import Observation
 public import TextInterface
 
-/// A row of the feed: an item's picture, where it has one, and its texts.
+/// A row of the feed with an item's picture and texts.
 ///
-/// It asks for its picture's art when it comes near the screen.
+/// It requests its picture in the prefetch window.
 @Observable
 public final class FeedItemCellController {
-    /// The item that the row shows.
+    /// The item.
     public private(set) var item: FeedItem
 
     private var texts: FeedItemViewModel
-    /// The picture in the row, to which its art is presented.
+    /// The picture of the row, which receives its art.
     @ObservationIgnored public private(set) var picture: RowPicture!
 
     @ObservationIgnored private let sentences: FeedRowTexts
@@ -25,17 +25,17 @@ public final class FeedItemCellController {
     /// Makes a row.
     ///
     /// - Parameters:
-    ///   - item: What the row shows.
-    ///   - texts: The sentences that stand in rows.
-    ///   - status: What is said of the item besides its texts.
-    ///   - isBookmarked: Whether the item is bookmarked. Asked at each drawing; what it reads of observable state is
-    ///     observed.
-    ///   - size: The size of the picture, and with it of the row; `nil` for the one that the reader wants.
-    ///   - isFullScreen: Whether the row has the whole screen: it is then as high as that, with the picture as large as there
-    ///     is room beside its texts, and a sensitive one as it is.
-    ///   - requestPicture: Starts to load the art of the item's picture for a box and the screen's appearance: once while
-    ///     that art is loading or there. Not called for an item without a picture, or with one of which nothing is shown.
-    ///   - cancelPicture: Ends the load that was started last.
+    ///   - item: The item.
+    ///   - texts: The sentences of rows.
+    ///   - status: The status of the item.
+    ///   - isBookmarked: Whether the item is bookmarked. Called in each drawing, which observes the state that it
+    ///     reads.
+    ///   - size: The size of the picture and its row; `nil` for the reader's setting.
+    ///   - isFullScreen: Whether the row fills the screen, with a picture as large as its texts leave room for, sensitive or
+    ///     not.
+    ///   - requestPicture: Starts to load the picture for a box and the screen's appearance. Not called while that art
+    ///     is loading or loaded, nor for an item without a visible picture.
+    ///   - cancelPicture: Cancels the last load.
     ///   - select: Opens the item.
     public init(
         item: FeedItem, texts: FeedRowTexts, status: ItemStatus = ItemStatus(),
@@ -59,8 +59,8 @@ public final class FeedItemCellController {
     /// The row for a list.
     public var cell: CellController { CellController(id: RowID(item.id.uuid), self) }
 
-    /// Shows other values of the same item, and another status. A picture at another place is another picture: the old one
-    /// goes at once. The time of reading is no value of the item.
+    /// Updates the values and the status of the item. A picture of another address replaces the old one, whose art is
+    /// dropped at once. A new time of the first fetch alone changes nothing.
     public func update(_ item: FeedItem, status: ItemStatus) {
         let item = item.replacing(self.item)
         guard item != self.item || status != texts.status else { return }
@@ -91,12 +91,12 @@ public final class FeedItemCellController {
 }
 
 extension FeedItemCellController: CellDataSource {
-    /// The same before and after the picture has come, and with and without the focus.
+    /// The height, which depends neither on loaded art nor on the focus.
     public func height(in context: RowContext) -> Int {
         row(in: context).height
     }
 
-    /// Draws picture and texts; reads the ticker only while a placeholder moves.
+    /// Draws picture and texts. Reads the ticker only while a placeholder is animated.
     public func draw(into grid: inout Grid, in context: RowContext) {
         row(in: context).draw(picture, isBookmarked: isBookmarked(), into: &grid, in: context)
     }
@@ -106,17 +106,17 @@ extension FeedItemCellController: CellDataSource {
 }
 
 extension FeedItemCellController: CellDelegate {
-    /// Opens the item, whatever became of its picture.
+    /// Opens the item.
     public func selected() {
         select(item)
     }
 
-    /// Loads a failed picture again.
+    /// Retries a failed picture.
     public func retried() {
         picture.retried()
     }
 
-    /// The key that tries again, anywhere in the box of a failed picture.
+    /// The retry key, anywhere in the box of a failed picture.
     public func key(line: Int, column: Int, in context: RowContext) -> String? {
         let layout = layout(in: context)
         guard picture.hasFailed, let frame = layout.box.map(layout.frame),
@@ -125,18 +125,17 @@ extension FeedItemCellController: CellDelegate {
         return context.keys.retry.text
     }
 
-    /// The address of the item's own page; of its picture, where it has none.
+    /// The address of the item's page, or of its picture where it has no page.
     public var link: String? { item.summary.address }
 }
 
 extension FeedItemCellController: CellPrefetching {
-    /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under
-    /// way.
+    /// Starts to load the picture, unless it is loading or loaded for the same box and appearance.
     public func prefetch(in context: RowContext) {
         picture.prefetch(shownPicture.flatMap { _ in layout(in: context).box }, in: context)
     }
 
-    /// Ends an unfinished load and drops the art.
+    /// Cancels the load and drops the art.
     public func cancelPrefetching() {
         picture.cancelPrefetching()
     }

@@ -1,13 +1,12 @@
 public import ListInterface
 public import TextInterface
 
-/// Stands for a row of the feed while the feed loads for the first time: the room for a picture and lines of text, through
-/// which light moves.
+/// The placeholder of a row: an animated box for a picture, and lines for texts.
 public final class FeedPlaceholderRow: CellDataSource {
-    /// Makes a placeholder; one may stand for many rows.
+    /// Makes a placeholder, which may be used for many rows.
     public init() {}
 
-    /// As high as a row with a head, a title and a line of description.
+    /// The height of a row with a head, a title and a line of description.
     public func height(in context: RowContext) -> Int {
         let layout = FeedRowLayout(context)
         return switch layout.arrangement {
@@ -18,7 +17,7 @@ public final class FeedPlaceholderRow: CellDataSource {
         }
     }
 
-    /// Draws the places of picture and texts; reads the ticker.
+    /// Draws the boxes of picture and texts. Reads the ticker.
     public func draw(into grid: inout Grid, in context: RowContext) {
         let layout = FeedRowLayout(context)
         let shimmer = Shimmer(context, isMoving: true)
@@ -32,6 +31,6 @@ public final class FeedPlaceholderRow: CellDataSource {
         }
     }
 
-    /// How much of a line's columns the head, the title and a line of description take, in percent.
+    /// The widths of head, title and description in percent of a line's columns.
     private static let shares = [35, 60, 85]
 }

@@ -16,9 +16,9 @@ extension FeedRow {
         _ picture: RowPicture, isBookmarked: Bool, into grid: inout Grid, in context: RowContext
     ) {
         var context = context
-        // A focus that cannot go anywhere need not be seen.
+        // A single row needs no visible focus.
         if layout.isFullScreen { context.isFocused = false }
-        // Down to the free row at the end.
+        // The last row is free.
         RowChrome.drawFocus(lines: max(1, grid.rows - 1), into: &grid, in: context)
         if let box = layout.box {
             picture.draw(
@@ -36,7 +36,7 @@ extension FeedRow {
         if let first = lines.first { draw(facts, besides: first, into: &grid, in: context) }
     }
 
-    /// The sign in the column before the row: that it is unread or, where no line has a place for that, bookmarked.
+    /// Draws the sign of an unread item, or of a bookmarked one without a head, in the column before the row.
     private func drawMark(isBookmarked: Bool, into grid: inout Grid, in context: RowContext) {
         guard !layout.isFullScreen else { return }
         if texts.status.state?.isRead == false { RowChrome.draw(mark: .unread, into: &grid, in: context) }
@@ -45,7 +45,7 @@ extension FeedRow {
 
     // MARK: The ends of lines
 
-    /// Leaves facts room in a line that has the whole width.
+    /// Cuts a line of the whole width to leave room for facts.
     private func cut(_ line: inout Line, besides facts: [Fact]) {
         guard [.head, .summary, .untitled].contains(line.role) else { return }
         line.text = line.text.cut(to: layout.textEnd - layout.textColumn - Self.width(of: facts))
@@ -65,8 +65,7 @@ extension FeedRow {
         }
     }
 
-    /// Draws how many pictures there are at the end of the last line, which is cut where it leaves no room, or of a free
-    /// line below it.
+    /// Draws the number of pictures at the end of the last line, which is cut for it, or of a free line below.
     private func drawPictureCount(
         besides lines: inout [Line], into grid: inout Grid, in context: RowContext
     ) {
@@ -110,7 +109,7 @@ extension FeedRow {
         }
     }
 
-    /// For each line the columns where the query stands; lines of one role are one text.
+    /// The columns of the query's matches in each line; lines of one role are searched as one text.
     private func matches(of query: String, in lines: [Line]) -> [[Range<Int>]] {
         guard !query.isEmpty else { return [] }
         var matches: [[Range<Int>]] = []
@@ -124,7 +123,7 @@ extension FeedRow {
         return matches
     }
 
-    /// - Parameter isTitle: Whether the line is what is read first: the title, or a location in its place.
+    /// - Parameter isTitle: Whether the line is the title, or a location in place of a missing title.
     private func style(of role: Line.Role, isTitle: Bool, in context: RowContext) -> Style {
         let palette = context.palette
         if isTitle {
@@ -134,7 +133,7 @@ extension FeedRow {
         case .title, .location, .description: return palette.body
         case .head, .sensitive, .untitled, .gap: return palette.secondary
         case .summary:
-            // Without room for a bar, the focus shows by more than weight.
+            // Bold alone would be too weak a focus without its bar.
             guard context.isFocused else { return palette.body }
             return palette.body.with(layout.margin == 0 ? [.bold, .inverse] : .bold)
         }

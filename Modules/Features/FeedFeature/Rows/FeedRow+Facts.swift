@@ -6,15 +6,15 @@ extension FeedRow {
     /// A short text at the end of a line.
     struct Fact: Equatable {
         let text: SafeText
-        /// Whether it is a sign that stands out.
+        /// Whether the text is drawn in the accent color.
         var isMark = false
     }
 
     /// The columns between facts, and between them and a text.
     static let factGap = 2
 
-    /// What stands at the end of the first line: that the item was updated, how many comments it has, that it is
-    /// bookmarked, and its age. Where they would take more than their share of the line, the first ones are left out.
+    /// The facts at the end of the first line: updated, number of comments, bookmarked, age. The first ones are left
+    /// out where all are wider than a half of the line (a quarter in rows of one line).
     func facts(isBookmarked: Bool) -> [Fact] {
         guard texts.hasHead else { return [] }
         let room = layout.textEnd - layout.textColumn
@@ -29,16 +29,16 @@ extension FeedRow {
         return facts
     }
 
-    /// The columns of facts with the gap before each.
+    /// The columns of facts, each with the gap before it.
     static func width(of facts: [Fact]) -> Int { facts.reduce(0) { $0 + factGap + $1.text.width } }
 
-    /// How many pictures there are, where there are several; `nil` where that has no place.
+    /// The number of pictures; `nil` for one, or where the arrangement has no room for it.
     var pictureCount: SafeText? {
         texts.pictureCount > 1 && layout.arrangement != .line && !layout.isFullScreen
             ? sentences.pictures(texts.pictureCount) : nil
     }
 
-    /// Ages of one and two digits end in one column, and what stands before them too.
+    /// Pads short ages, so that the facts of all rows are aligned.
     private static func aligned(_ age: SafeText) -> SafeText {
         SafeText(String(repeating: " ", count: max(0, 3 - age.width))) + age
     }

@@ -1,15 +1,15 @@
 import ListInterface
 import TextInterface
 
-/// A row of the feed as lines of text beside or below the room for a picture.
+/// A row of the feed: lines of text beside or below the box of a picture.
 struct FeedRow {
-    /// A line of text, and what it is to the reader.
+    /// A line of text with its role.
     struct Line: Equatable {
         enum Role: Equatable {
-            /// Where the item comes from.
+            /// The source and the author.
             case head
             case title, location, description, sensitive, untitled, gap
-            /// Everything in one line.
+            /// All texts in one line.
             case summary
         }
 
@@ -23,10 +23,10 @@ struct FeedRow {
             self.isRightToLeft = isRightToLeft ?? text.isRightToLeft
         }
 
-        /// The text with the sign that belongs to its role.
+        /// The text with the sign of its role.
         var drawn: SafeText { role == .location ? Sign.place.before(text) : text }
 
-        /// The columns that the line takes.
+        /// The columns of the line, with its sign.
         var width: Int { drawn.width }
     }
 
@@ -38,7 +38,7 @@ struct FeedRow {
     /// The most lines of a title.
     static let titleLimit = 2
 
-    /// The rows of cells that the row takes: the whole screen where it is alone, else the free one at its end included.
+    /// The height in rows of cells: that of the screen for a row alone, else with a free row at the end.
     var height: Int {
         if let height = layout.wholeHeight { return height }
         return switch layout.arrangement {
@@ -49,7 +49,7 @@ struct FeedRow {
         }
     }
 
-    /// The lines of text, from the top, as wide as the texts' columns at most.
+    /// The lines of text, from the top, at most as wide as the text columns.
     var lines: [Line] {
         if layout.arrangement == .line { return [summary] }
         let lines = head + body
@@ -69,13 +69,13 @@ struct FeedRow {
 
     private var head: [Line] { texts.hasHead ? [Line(texts.status.source ?? .empty, .head)] : [] }
 
-    /// The title, that the picture is sensitive, the location and the description, as far as there is room.
+    /// The lines of title, sensitivity, location and description, as many as fit.
     private var body: [Line] {
         let limit = layout.lineLimit - head.count
         var lines = wrapped([texts.title].compactMap(\.self), .title, upTo: min(Self.titleLimit, limit))
         lines += [sensitive].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .sensitive) }
         lines = Array((lines + location).prefix(limit))
-        // Large pictures have room for it.
+        // Only rows of large pictures have room for a gap.
         if case .beside(let box) = layout.arrangement, box.rows >= 5, !lines.isEmpty,
             !texts.description.isEmpty
         {
@@ -86,7 +86,7 @@ struct FeedRow {
                 texts.description, .description, upTo: min(layout.descriptionLines, limit - lines.count))
     }
 
-    /// What is said where the picture is sensitive and nobody has asked for it.
+    /// The message of a hidden sensitive picture; `nil` for others.
     private var sensitive: SafeText? {
         texts.isPictureSensitive && !layout.isFullScreen ? sentences.sensitive : nil
     }
@@ -97,7 +97,7 @@ struct FeedRow {
         return [Line(location.cut(to: room), .location)]
     }
 
-    /// Paragraphs in lines, the last one with an ellipsis where there are more than `limit`.
+    /// Paragraphs wrapped into at most `limit` lines, the last one cut with an ellipsis.
     private func wrapped(_ paragraphs: [SafeText], _ role: Line.Role, upTo limit: Int) -> [Line] {
         var lines: [Line] = []
         for paragraph in paragraphs where lines.count <= limit {

@@ -2,8 +2,8 @@ import ListInterface
 import TextInterface
 
 extension FeedRowLayout {
-    /// The layout of a row that has the whole screen: its texts, a third of it at most, at the end, and the picture in all
-    /// the room above. How large pictures in lists are to be is no matter here.
+    /// The layout of a row that fills the screen: texts in at most the lower third, and the picture in the rows above.
+    /// The size of pictures in lists does not apply.
     init(aloneIn context: RowContext, with texts: FeedItemViewModel) {
         let (columns, rows) = (context.columns, context.screenRows)
         let textColumns = Self.columnsAlone(columns)

@@ -1,14 +1,14 @@
 import ListInterface
 import TextInterface
 
-/// How a row of the feed divides its room. Its height is a function of the screen's size, of the pictures' size and of its
-/// texts alone, so that a row is as high before its picture arrives as after.
+/// The layout of a row: box of the picture, and columns and lines of texts. It depends on screen size, picture size and
+/// texts alone, so that loaded art never changes a row's height.
 struct FeedRowLayout: Equatable {
-    /// Where a row's picture and its texts stand.
+    /// The arrangement of picture and texts.
     enum Arrangement: Equatable {
-        /// All in one line, without a picture.
+        /// One line without a picture.
         case line
-        /// Texts only.
+        /// Texts without a picture.
         case texts
         /// The picture above the texts.
         case stacked(PictureBox)
@@ -16,34 +16,33 @@ struct FeedRowLayout: Equatable {
         case beside(PictureBox)
     }
 
-    /// Where picture and texts stand.
+    /// The arrangement of picture and texts.
     let arrangement: Arrangement
-    /// The first column of everything but the focus's bar and a sign: 0 where there is no room for them.
+    /// The first column behind the bar of the focus and a sign; 0 on screens without room for them.
     let margin: Int
     /// The first column of the texts.
     var textColumn: Int
     /// The columns of the texts.
     var textColumns: Int
-    /// The column behind what stands at the end of a line, which is one for rows with a thumbnail and without.
+    /// The column behind the facts at the end of a line, the same for rows with and without a thumbnail.
     var textEnd: Int
-    /// The first line of texts that stand below a picture.
+    /// The row of the first line of texts.
     var textRow = 0
     /// The most lines of all texts.
     let lineLimit: Int
     /// The most lines of a description.
     let descriptionLines: Int
-    /// How high the row is where it has the whole screen; `nil` where it is one of many and as high as it needs.
+    /// The height of a row that fills the screen; `nil` for a row of a list.
     let wholeHeight: Int?
 
-    /// The layout for a context.
+    /// The layout of a row of a list.
     init(_ context: RowContext, hasPicture: Bool = true) {
         self.init(
             columns: context.columns, screenRows: context.screenRows, pictureSize: context.pictureSize,
             hasPicture: hasPicture)
     }
 
-    /// The layout for a width, the rows of the whole list on the screen, and what the reader wants; without a picture the
-    /// texts have all the room.
+    /// The layout for a width, the rows of the list's viewport, and the reader's picture size.
     init(columns: Int, screenRows: Int, pictureSize: PictureSize, hasPicture: Bool = true) {
         let hasRoom = Self.hasRoomForPictures(columns: columns, screenRows: screenRows)
         self =
@@ -56,7 +55,7 @@ struct FeedRowLayout: Equatable {
             }
     }
 
-    /// Everything in one line.
+    /// The layout of one line.
     private init(lineOf columns: Int) {
         wholeHeight = nil
         margin = RowChrome.margin(columns)
@@ -68,7 +67,7 @@ struct FeedRowLayout: Equatable {
         descriptionLines = 1
     }
 
-    /// A thumbnail of so many cells, where there is room for it, and as many lines of texts beside it.
+    /// The layout of a thumbnail in cells, left out on narrow screens, with as many lines of texts beside it.
     private init(thumbnail: (columns: Int, rows: Int), columns: Int, hasPicture: Bool) {
         let box = PictureBox(columns: thumbnail.columns, rows: thumbnail.rows, isFilled: true)
         let isShown = hasPicture && columns >= Self.fewestBesideThumbnails
@@ -82,7 +81,8 @@ struct FeedRowLayout: Equatable {
         descriptionLines = box.rows
     }
 
-    /// A picture of a share of the screen's rows, in percent, beside or above the texts.
+    /// The layout of a picture of a share of the screen's rows in percent, beside the texts or on narrow screens above
+    /// them.
     private init(share: Int, of screenRows: Int, columns: Int, hasPicture: Bool) {
         let besidePictures = columns >= 84
         let box = Self.box(
@@ -100,9 +100,9 @@ struct FeedRowLayout: Equatable {
         descriptionLines = isBeside ? box.rows : screenRows * 40 / 100
     }
 
-    /// The layout of a row that has the whole screen.
+    /// The layout of a row that fills the screen.
     ///
-    /// - Parameter box: The room for a picture, above the texts; `nil` where none is shown.
+    /// - Parameter box: The box of the picture above the texts; `nil` for none.
     init(columns: Int, wholeHeight rows: Int, box: PictureBox?, textRow: Int, descriptionLines: Int) {
         margin = RowChrome.margin(columns)
         textColumn = margin
@@ -115,16 +115,16 @@ struct FeedRowLayout: Equatable {
         self.descriptionLines = descriptionLines
     }
 
-    /// The columns of texts that have the whole screen.
+    /// The text columns of a row that fills the screen.
     static func columnsAlone(_ columns: Int) -> Int {
         let margin = RowChrome.margin(columns)
         return min(RowChrome.measure, margin == 0 ? columns : columns - margin - 1)
     }
 
-    /// The layout when the picture has come: its texts stand beside it or below it, and not beside or below its box.
+    /// The layout around loaded art: texts move next to art that is smaller than its box.
     ///
     /// - Parameters:
-    ///   - art: What is drawn of the picture.
+    ///   - art: The art.
     ///   - columns: The columns of the row.
     func around(_ art: Grid, columns: Int) -> FeedRowLayout {
         guard !isFullScreen, let box, !box.isFilled else { return self }
@@ -139,12 +139,12 @@ struct FeedRowLayout: Equatable {
         return layout
     }
 
-    /// The columns between a picture and the texts beside it, and those between a thumbnail and them.
+    /// The columns between a picture, or a thumbnail, and the texts beside it.
     private static let (gap, thumbnailGap) = (3, 2)
-    /// The fewest columns of a row with a thumbnail.
+    /// The fewest columns of a row that shows a thumbnail.
     private static let fewestBesideThumbnails = 60
 
-    /// The room for the picture; `nil` where there is none.
+    /// The box of the picture; `nil` for none.
     var box: PictureBox? {
         switch arrangement {
         case .line, .texts: nil
@@ -152,22 +152,22 @@ struct FeedRowLayout: Equatable {
         }
     }
 
-    /// Where a row's picture stands.
+    /// The cells of a box in the row.
     func frame(of box: PictureBox) -> Rectangle {
         Rectangle(row: 0, column: isFullScreen ? 0 : margin, rows: box.rows, columns: box.columns)
     }
 
-    /// Whether the row has the whole screen.
+    /// Whether the row fills the screen.
     var isFullScreen: Bool { wholeHeight != nil }
 
-    /// Whether a screen is so large that pictures are worth their room.
+    /// Whether a screen is large enough for pictures.
     static func hasRoomForPictures(columns: Int, screenRows: Int) -> Bool {
         columns >= 30 && screenRows >= 8
     }
 
     private static func box(rows: Int, widest: Int) -> PictureBox {
-        // As wide as a photograph of 16:9, the widest common shape, is in cells that are twice as high as wide; and no
-        // narrower than the sentences of a failed picture.
+        // 16:9 is the widest common aspect ratio, cells are twice as high as wide, and 24 columns hold the message of a
+        // failed picture.
         PictureBox(columns: min(widest, max(24, rows * 2 * 16 / 9)), rows: rows)
     }
 }

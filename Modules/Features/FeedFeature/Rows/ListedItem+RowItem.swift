@@ -2,7 +2,7 @@ public import ItemInterface
 public import LibraryStorageInterface
 
 nonisolated extension ListedItem {
-    /// The item as a row shows it, its teaser in place of its text; `nil` where it is gone or damaged.
+    /// The item with its teaser as its text; `nil` for a deleted or corrupt one.
     public var rowItem: FeedItem? {
         guard case .row(let row) = content else { return nil }
         let teaser = row.summary.teaser

@@ -1,13 +1,12 @@
 import TextInterface
 
 nonisolated extension SafeText {
-    /// The text in at most `width` cells, with `…` behind a word of it where it has to be cut off.
+    /// The text, truncated to `width` cells behind a word and with `…` where it is wider.
     func cut(to width: Int) -> SafeText {
         self.width > width ? continued(within: width) : self
     }
 
-    /// As much of the text as stands in `width` cells with `…` behind it: behind a word, not behind the comma, space or
-    /// dash that would lead to the next one.
+    /// The text, truncated to `width` cells with `…` behind its last word, without the comma, space or dash after that.
     func continued(within width: Int) -> SafeText {
         let cut = self.width > width ? truncated(to: width) : (self + Sign.ellipsis.text).truncated(to: width)
         let kept = cut.clusters.dropLast()

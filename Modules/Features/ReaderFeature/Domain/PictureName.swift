@@ -1,8 +1,8 @@
 import Foundation
 import MarkupInterface
 
-/// The name by which the addresses of one picture in several sizes are known as the same: host and path without scheme,
-/// query and the size that servers put before a file's extension (`photo-1024x683.jpg`).
+/// A name that the addresses of a picture in several sizes share: host and path without scheme, query and the size
+/// before the extension (`photo-1024x683.jpg`).
 nonisolated struct PictureName: Hashable {
     private let name: String
 
@@ -18,7 +18,7 @@ nonisolated struct PictureName: Hashable {
         name = Self.withoutSize(path[..<dot]) + path[dot...].lowercased()
     }
 
-    /// The name of the file at an address, as its last part has it; the address where it has none.
+    /// The name of the file at an address: its last component, or the address where it has none.
     static func file(of address: String) -> String {
         let place = address.prefix { $0 != "?" && $0 != "#" }
         let file = place.split(separator: "/").last.map(String.init) ?? address
@@ -36,14 +36,14 @@ nonisolated struct PictureName: Hashable {
 }
 
 nonisolated extension Substring {
-    /// What stands behind a separator; all where it is missing.
+    /// The text behind a separator; the whole text where it is missing.
     fileprivate func drop(upTo separator: String) -> Substring {
         firstRange(of: separator).map { self[$0.upperBound...] } ?? self
     }
 }
 
 nonisolated extension Sequence<HTMLBlock> {
-    /// The addresses of the pictures that blocks show, nested ones included. Tables have their words alone.
+    /// The addresses of the pictures in blocks, nested ones included. Tables show no pictures.
     var pictureAddresses: [String] {
         flatMap { block -> [String] in
             switch block {

@@ -3,7 +3,7 @@ import HTTPInterface
 public import ItemInterface
 public import MarkupInterface
 
-/// An item as it is opened: its text in blocks, and what is known of it besides its own values.
+/// An opened item: its text in blocks, its source, its bookmark and its position in the list.
 nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
     /// The item.
     public var item: FeedItem
@@ -13,25 +13,25 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
     public var source: String?
     /// Whether the item is bookmarked.
     public var isBookmarked: Bool
-    /// The item's place in the list from which it was opened, counted from 1, and the number of items there.
+    /// The item's position in the list from which it was opened; `nil` where it is unknown.
     public var position: Position?
 
-    /// A place in a list.
+    /// A position in a list.
     public struct Position: Hashable, Sendable {
-        /// The place, from 1.
+        /// The position, from 1.
         public var place: Int
         /// The number of items.
         public var count: Int
 
-        /// Makes a place in a list.
+        /// Makes a position in a list.
         public init(_ place: Int, of count: Int) {
             self.place = place
             self.count = count
         }
     }
 
-    /// Reads an item's text into blocks, relative addresses by the item's own. Slow, as ``HTMLReader`` is: to be called off
-    /// the main actor.
+    /// Reads an item's text into blocks, with relative addresses resolved against the item's page. Slow, as
+    /// `HTMLReader` is: to be called off the main actor.
     public init(
         _ item: FeedItem, by html: any HTMLReader, source: String? = nil, isBookmarked: Bool = false,
         position: Position? = nil
@@ -45,7 +45,7 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
         self.init(item, blocks: blocks, source: source, isBookmarked: isBookmarked, position: position)
     }
 
-    /// Makes an item whose text was read into blocks before.
+    /// Makes an item from its blocks.
     public init(
         _ item: FeedItem, blocks: [HTMLBlock], source: String? = nil, isBookmarked: Bool = false,
         position: Position? = nil
@@ -60,7 +60,7 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
     /// The item's identity.
     public var id: UUID { item.id }
 
-    /// Whether the text is behind a content warning, which is the title: the source gives no teaser of a text that has one.
+    /// Whether the title is a content warning of the text: sources make no teaser of such a text.
     public var isWarned: Bool {
         guard let text = item.text, item.summary.title != nil, item.summary.teaser.isEmpty else {
             return false
@@ -68,7 +68,7 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
         return !Teaser.text(text).isEmpty
     }
 
-    /// Paragraphs between blank lines.
+    /// The paragraphs of a plain text, separated by blank lines.
     private static func paragraphs(of text: String) -> [HTMLBlock] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .split { $0.allSatisfy(\.isWhitespace) }

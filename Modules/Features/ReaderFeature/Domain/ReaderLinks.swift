@@ -1,12 +1,10 @@
 import HTTPInterface
 
-/// The addresses that a text leads to, numbered from 1 in the order in which they are met; an address has one number,
-/// wherever it stands.
+/// The numbered links of a text, from 1 in their order. Each address has one number.
 ///
-/// Numbered are the addresses that a browser opens by HTTP. Places within the item's own page are none: what they lead to
-/// is on the screen already.
+/// Only HTTP addresses have a number, and fragments of the item's own page have none: their target is on the screen.
 nonisolated struct ReaderLinks: Hashable, Sendable {
-    /// The addresses in the order of their numbers.
+    /// The addresses by number.
     private(set) var addresses: [String] = []
     private var numbers: [String: Int] = [:]
     private let page: Substring?
@@ -16,7 +14,7 @@ nonisolated struct ReaderLinks: Hashable, Sendable {
         self.page = page.map(Self.withoutFragment)
     }
 
-    /// The number of an address; `nil` where it gets none.
+    /// The number of an address; `nil` for none.
     mutating func number(of address: String) -> Int? {
         let address = address.trimmed
         if let number = numbers[address] { return number }
@@ -25,7 +23,7 @@ nonisolated struct ReaderLinks: Hashable, Sendable {
         return append(address)
     }
 
-    /// The number of a recording, of whatever address.
+    /// The number of a recording, of any scheme.
     mutating func number(ofMediaAt address: String) -> Int { numbers[address] ?? append(address) }
 
     private mutating func append(_ address: String) -> Int {

@@ -2,11 +2,11 @@ public import ItemInterface
 import MarkupInterface
 import TextInterface
 
-/// A part of an opened item that is one row on the screen, or one or more lines of plain text.
+/// A part of an opened item: one row on the screen, or lines of plain text.
 nonisolated public struct ReaderPart: Hashable, Sendable {
-    /// What a part is.
+    /// The content of a part.
     enum Content: Hashable, Sendable {
-        /// The title of the item, or of its list of links.
+        /// The title of the item or of its list of links.
         case title(SafeText)
         /// Author, date, reading time and comments.
         case byline(SafeText)
@@ -14,34 +14,34 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         case text([ReaderRun])
         /// A heading of a level from 1 to 6.
         case heading(level: Int, [ReaderRun])
-        /// Lines as they are.
+        /// Lines that are not wrapped.
         case preformatted([String])
         case rule
         case table(ReaderTable, rows: Range<Int>)
         case picture(ReaderPicture)
-        /// The warning in front of a text, and what shows the text; `nil` where it is shown.
+        /// The content warning before a text, with the hint of the key that unfolds it; `nil` for an unfolded text.
         case warning(SafeText, hint: SafeText?)
-        /// A recording in words, and the number of its link.
+        /// The description of a recording, and its link.
         case recording(SafeText, number: Int, address: String)
-        /// What the program says of the item.
+        /// A note of the program on the item.
         case note(SafeText)
         /// The number of a link, and its address.
         case link(Int, String)
     }
 
-    /// What stands before the lines of a part that is within others.
+    /// The mark before the lines of a nested part.
     enum Mark: Hashable, Sendable {
         /// The bar of a quote.
         case quote
-        /// The sign or number of an item of a list, before the first line of its first part.
+        /// The bullet or number of a list item, before the first line of its first part.
         case item(SafeText)
-        /// The room under such a sign.
+        /// The indent of the other lines of a list item.
         case indent(Int)
 
-        /// What stands in its columns below the first line.
+        /// The mark in the same columns below the first line.
         var below: Mark { if case .item(let text) = self { .indent(text.width) } else { self } }
 
-        /// The columns that it takes.
+        /// The columns of the mark.
         var width: Int {
             switch self {
             case .quote: 2
@@ -51,26 +51,26 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         }
     }
 
-    /// The part's number among all of the item, folded ones included.
+    /// The part's index among all parts of the item, folded ones included.
     let index: Int
-    /// What it is.
+    /// The content.
     let content: Content
-    /// What stands before its lines, from the outside.
+    /// The marks before its lines, from the outermost on.
     var marks: [Mark] = []
     /// Whether a free line follows.
     var isSpaced = true
-    /// Those of its marks that go on in the free line, since the next part has them too.
+    /// The marks that the next part shares, which are drawn on the free line too.
     var lastingMarks: [Mark] = []
 
-    /// The picture that a reader can see larger; `nil` for parts that are none.
+    /// The picture, which can be enlarged; `nil` for other parts.
     public var picture: ItemMedia? { shownPicture?.media }
 
-    /// The picture that the part is; `nil` for parts that are none.
+    /// The picture with its caption; `nil` for other parts.
     var shownPicture: ReaderPicture? {
         if case .picture(let picture) = content { picture } else { nil }
     }
 
-    /// The address that the part is about, besides that of its item; `nil` for most.
+    /// The address of a link or recording; `nil` for other parts.
     public var address: String? {
         switch content {
         case .link(_, let address), .recording(_, _, let address): address
@@ -78,7 +78,7 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         }
     }
 
-    /// The words of the part, unwrapped.
+    /// The text of the part, unwrapped.
     var text: String {
         switch content {
         case .title(let text), .byline(let text), .warning(let text, _), .note(let text): text.text
@@ -92,7 +92,7 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         }
     }
 
-    /// The share of the whole that a reader has read with it, in characters; a picture counts as some lines.
+    /// The part's weight in the reader's progress, in UTF-8 bytes; a picture counts as some lines.
     var weight: Int {
         switch content {
         case .title, .byline, .rule, .warning, .recording, .note, .link: 0
@@ -104,13 +104,13 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
     }
 }
 
-/// Text with one look in an opened item.
+/// A run of text in an opened item.
 nonisolated struct ReaderRun: Hashable, Sendable {
     /// The characters, not sanitized.
     var text: String
-    /// The marks that its author gave it.
+    /// The author's emphasis.
     var traits: TextRun.Traits = []
-    /// What it is for the reader's way out of the text.
+    /// The role of the run in a link.
     var role = Role.text
 
     enum Role: Hashable, Sendable {
@@ -126,8 +126,8 @@ nonisolated struct ReaderRun: Hashable, Sendable {
 nonisolated struct ReaderPicture: Hashable, Sendable {
     /// The picture.
     var media: ItemMedia
-    /// The words below it; empty where there are none.
+    /// The caption; empty for none.
     var caption: SafeText
-    /// The number of the link that the picture is; `nil` where it is none.
+    /// The number of the picture's link; `nil` for none.
     var number: Int?
 }

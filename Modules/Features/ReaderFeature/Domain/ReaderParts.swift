@@ -3,32 +3,33 @@ import ItemInterface
 import MarkupInterface
 import TextInterface
 
-/// Makes the parts of blocks, one after the other, and numbers the links in them.
+/// Builds the parts of blocks in their order, and numbers their links.
 nonisolated struct ReaderParts {
     private(set) var parts: [ReaderPart] = []
     private(set) var links: ReaderLinks
-    /// What stands before the next part, from the outside.
+    /// The marks before the next part, from the outermost on.
     private var marks: [ReaderPart.Mark] = []
 
-    /// The most lines of preformatted text, or rows of a table, in one part: no more is drawn at once than a screen has.
+    /// The most lines of preformatted text, or rows of a table, in one part, so that a row is about as high as a
+    /// screen.
     static let linesInPart = 40
 
     init(linksOf page: String?) {
         links = ReaderLinks(of: page)
     }
 
-    /// Adds a part behind the others.
+    /// Appends a part.
     mutating func add(_ content: ReaderPart.Content, isSpaced: Bool = true) {
         if let last = parts.indices.last {
             let lasting = zip(parts[last].marks.map(\.below), marks.map(\.below))
             parts[last].lastingMarks = lasting.prefix { $0 == $1 }.map(\.0)
         }
         parts.append(ReaderPart(index: parts.count, content: content, marks: marks, isSpaced: isSpaced))
-        // A sign stands before the first line of an item alone.
+        // Only the first part of a list item has its bullet.
         marks = marks.map(\.below)
     }
 
-    /// Adds the parts of blocks.
+    /// Appends the parts of blocks.
     mutating func add(_ blocks: [HTMLBlock]) {
         for (index, block) in blocks.enumerated() {
             let following = index + 1 < blocks.count ? blocks[index + 1].plainText : ""
@@ -36,7 +37,7 @@ nonisolated struct ReaderParts {
         }
     }
 
-    /// - Parameter following: The text of the next block: a picture's words are not said twice where its caption follows.
+    /// - Parameter following: The text of the next block, which may repeat a picture's caption.
     private mutating func add(_ block: HTMLBlock, before following: String) {
         switch block {
         case .paragraph(let runs): add(.text(read(runs)))
@@ -51,7 +52,7 @@ nonisolated struct ReaderParts {
     }
 
     private mutating func add(_ items: [[HTMLBlock]], from start: Int?) {
-        // Items of one paragraph each follow each other without free lines.
+        // Lists of one-paragraph items have no free lines.
         let isTight = items.allSatisfy { $0.count <= 1 || $0.dropFirst().allSatisfy(\.isList) }
         let first = parts.count
         let numbers = start.map { start in
@@ -70,7 +71,7 @@ nonisolated struct ReaderParts {
         let outer = marks
         marks.append(mark)
         add(&self)
-        // The sign of an item in an item is used up with the first part.
+        // The first nested part has used the bullet of the outer item.
         marks = zip(outer, marks).map { $1 }
     }
 
@@ -109,7 +110,7 @@ nonisolated struct ReaderParts {
     /// The number of a recording's address.
     mutating func number(ofMediaAt address: String) -> Int { links.number(ofMediaAt: address) }
 
-    /// Runs with the number of each link behind its last run.
+    /// The runs with the number of each link behind its last run.
     private mutating func read(_ runs: [TextRun]) -> [ReaderRun] {
         var read: [ReaderRun] = []
         for (index, run) in runs.enumerated() {

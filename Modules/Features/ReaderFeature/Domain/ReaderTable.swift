@@ -1,15 +1,15 @@
 import MarkupInterface
 import TextInterface
 
-/// A table of an opened item: the texts of its cells, row by row. Rows may differ in their number of cells.
+/// A table of an opened item, whose rows may differ in their number of cells.
 nonisolated struct ReaderTable: Hashable, Sendable {
-    /// The cells.
+    /// The cells, row by row.
     let rows: [[[ReaderRun]]]
-    /// The columns that the widest cell of each column of the table takes.
+    /// The widths of the table's columns: those of their widest cells.
     let widths: [Int]
-    /// Whether the first row names the columns: all of its texts are strong.
+    /// Whether the first row is a header: all of its texts are strong.
     let hasHead: Bool
-    /// For each column whether all of its cells, heads aside, are numbers, which end in one column of the screen.
+    /// Whether all cells of each column, without the header, are numbers, which are right-aligned.
     let isNumeric: [Bool]
 
     init(_ rows: [[[ReaderRun]]]) {
@@ -28,12 +28,12 @@ nonisolated struct ReaderTable: Hashable, Sendable {
         (self.widths, self.isNumeric) = (widths, isNumeric)
     }
 
-    /// The words of a row, with strokes between cells.
+    /// The text of a row, with `|` between cells.
     func text(of row: Int) -> String {
         rows[row].map { $0.lazy.map(\.text).joined() }.joined(separator: " | ")
     }
 
-    /// The characters of a row.
+    /// The UTF-8 bytes of a row.
     func weight(of row: Int) -> Int { rows[row].joined().reduce(0) { $0 + $1.text.utf8.count } }
 
     private static func isHead(_ rows: [[[ReaderRun]]]) -> Bool {

@@ -1,4 +1,4 @@
-/// The time that a text takes to be read silently, of averages of adults.
+/// The average time in which adults read a text silently.
 ///
 /// Words: 238 a minute (Brysbaert, "How many words do we read per minute?", 2019). Chinese characters: 255 a minute,
 /// Japanese ones: 357 (Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance", 2012).
@@ -12,7 +12,7 @@ nonisolated struct ReadingTime: Hashable {
     private static let chinesePerMinute = 255.0
     private static let japanesePerMinute = 357.0
 
-    /// Adds a text that stands by itself.
+    /// Adds a text, whose first and last words are whole words.
     mutating func add(_ text: String) {
         isInWord = false
         for scalar in text.unicodeScalars { add(scalar) }
@@ -27,7 +27,7 @@ nonisolated struct ReadingTime: Hashable {
 
     private mutating func add(_ scalar: Unicode.Scalar) {
         switch scalar.value {
-        // Punctuation between words is a part of one that has letters around it.
+        // Punctuation between letters does not end a word.
         case 0...0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F: isInWord = false
         case 0x3000...0x3004, 0x3008...0x303F: isInWord = false
         case 0x3040...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F:

@@ -2,19 +2,19 @@ import FoundationEssentials
 public import ListInterface
 public import TextInterface
 
-/// An opened item as its reader sees it: parts that are rows, from the title to the list of links.
+/// The page of an opened item: its parts, from the title to the list of links.
 nonisolated public struct ReaderPage: Hashable, Sendable {
     /// The item.
     public let item: ReaderItem
-    /// The title of its screen: the source's name, and the title or the beginning of the text.
+    /// The title of the screen: the source's name, and the item's title or teaser.
     public let title: SafeText
-    /// The item's place in its list, in words; empty where it is not known.
+    /// The item's position in its list, in words; empty where it is unknown.
     let position: SafeText
     /// The addresses of the numbered links, from number 1 on.
     public let links: [String]
     /// All parts.
     let allParts: [ReaderPart]
-    /// The number of parts that are shown while the text is behind its warning; `nil` where it has none.
+    /// The number of parts before a text with a content warning; `nil` without a warning.
     let foldedCount: Int?
 
     /// The address of a numbered link, counted from 1.
@@ -25,16 +25,16 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
     /// Whether any of its parts is a picture.
     public var hasPictures: Bool { allParts.contains { $0.picture != nil } }
 
-    /// Whether the text is behind a content warning.
+    /// Whether the text has a content warning.
     public var isWarned: Bool { foldedCount != nil }
 
-    /// The parts that are shown.
+    /// The visible parts.
     ///
-    /// - Parameter isUnfolded: Whether the reader asked for the text behind the warning.
+    /// - Parameter isUnfolded: Whether the reader has unfolded the text with a content warning.
     public func parts(isUnfolded: Bool) -> ArraySlice<ReaderPart> {
         guard let foldedCount else { return allParts[...] }
         guard isUnfolded else { return allParts.prefix(foldedCount) }
-        // The warning stays, without its hint.
+        // The warning stays visible, without its hint.
         var parts = allParts[...]
         if let index = allParts.firstIndex(where: { $0.isWarning }),
             case .warning(let text, _) = parts[index].content
@@ -57,11 +57,11 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
         return id.high == first.high && index < allParts.count ? allParts[Int(index)] : nil
     }
 
-    /// How much of the text a reader has seen, in percent.
+    /// The reader's progress, in percent.
     ///
     /// - Parameters:
     ///   - part: The last part on the screen.
-    ///   - share: How much of it is on the screen or above, from 0 to 1.
+    ///   - share: The share of it that is on the screen or above, from 0 to 1.
     public func percent(through part: ReaderPart, share: Double) -> Int {
         guard part.index + 1 < allParts.count || share < 1 else { return 100 }
         let total = allParts.reduce(0) { $0 + $1.weight }

@@ -3,8 +3,8 @@ import PresentationInterface
 import TextInterface
 
 nonisolated extension ReaderPresenter {
-    /// An item in lines of plain text, a line for each of its paragraphs, with an empty line between two parts: what is read
-    /// line by line. A text behind a warning follows it. Sanitized.
+    /// The item as sanitized lines of plain text, one for each paragraph, with an empty line between two parts. The
+    /// text of a content warning follows the warning.
     public func lines(of item: ReaderItem) -> [String] {
         let parts = page(of: item).parts(isUnfolded: true)
         let lines = parts.flatMap { part in self.lines(of: part) + (part.isSpaced ? [""] : []) }
@@ -26,7 +26,7 @@ nonisolated extension ReaderPresenter {
         }
     }
 
-    /// What is said of a picture: the words of a sensitive one may tell what it shows.
+    /// The words for a picture, without the caption of a sensitive one, which may describe it.
     private func words(of picture: ReaderPicture) -> String {
         let number = picture.number.map { " [\($0)]" } ?? ""
         if picture.media.isSensitive { return strings(ReaderText.sensitive) + number }

@@ -5,18 +5,18 @@ import MarkupInterface
 import PresentationInterface
 public import TextInterface
 
-/// What an opened item says to its reader.
+/// The sentences of an opened item, in the reader's language.
 nonisolated public struct ReaderPresenter: Sendable {
-    /// The keys that sentences name.
+    /// The names of the keys in sentences.
     public struct Keys: Sendable {
-        /// Opens an address.
+        /// The key that opens an address.
         let open: String
-        /// Shows what is hidden.
+        /// The key that shows hidden text and pictures.
         let show: String
-        /// Shows a picture larger.
+        /// The key that enlarges a picture.
         let larger: String
 
-        /// Names the keys as a reader reads them.
+        /// Makes the names of the keys.
         public init(open: String, show: String, larger: String) {
             self.open = open
             self.show = show
@@ -31,7 +31,7 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// Makes a presenter.
     ///
     /// - Parameters:
-    ///   - locale: The reader's language and habits.
+    ///   - locale: The reader's language and formats.
     ///   - calendar: The calendar and the time zone of dates.
     @MainActor public init(locale: Locale, calendar: Calendar, keys: Keys) {
         strings = LocalizedStrings(bundle: .module, table: "Reader", locale: locale)
@@ -39,23 +39,23 @@ nonisolated public struct ReaderPresenter: Sendable {
         self.keys = keys
     }
 
-    /// That no other item is unread.
+    /// The notice that no other item is unread.
     public var nothingUnread: String { strings(ReaderText.nothingUnread) }
 
-    /// What the key does that shows what is hidden.
+    /// The word for the key that shows hidden text and pictures.
     public var showHint: String { strings(ReaderText.hintShow) }
 
-    /// How much of the text was seen, and before it the item's place in its list where that is known.
+    /// The item's position in its list, where it is known, and the reader's progress.
     public func note(of page: ReaderPage, percent: Int) -> SafeText {
         .joined(
             [page.position, SafeText(strings(ReaderText.percent, number(percent)))].filter { !$0.isEmpty },
             by: .dot)
     }
 
-    /// The sentences that stand in rows, looked up once for all of them.
+    /// The sentences of rows, looked up once for all of them.
     public var rowTexts: ReaderRowTexts { ReaderRowTexts(strings, keys) }
 
-    /// An item as its reader sees it. Takes time in proportion to its text: to be called off the main actor.
+    /// The page of an item. Takes time in proportion to its text: to be called off the main actor.
     public func page(of item: ReaderItem) -> ReaderPage {
         let summary = item.item.summary
         var parts = ReaderParts(linksOf: summary.link?.text)
@@ -94,7 +94,7 @@ nonisolated public struct ReaderPresenter: Sendable {
             ?? .empty
     }
 
-    /// Author, date, reading time, number of comments and bookmark, as far as they are known.
+    /// Author, date, reading time, number of comments, place and bookmark, where they are known.
     private func byline(of item: ReaderItem, minutes: Int) -> SafeText {
         let summary = item.item.summary
         let author = Self.line(summary.author)
@@ -114,7 +114,7 @@ nonisolated public struct ReaderPresenter: Sendable {
         return .joined(parts, by: .dot)
     }
 
-    /// Changes within the seconds of an hour are a part of publishing.
+    /// Updates within an hour of publishing are not shown.
     private static let shortestUpdate: TimeInterval = 3_600
 
     /// A number as the reader's locale groups it.
@@ -134,7 +134,7 @@ nonisolated public struct ReaderPresenter: Sendable {
 
     // MARK: Media
 
-    /// Adds the item's own pictures that its text does not show, and its recordings.
+    /// Adds the item's pictures that are not in its text, and its recordings.
     private func add(_ media: [ItemMedia], besides blocks: [HTMLBlock], to parts: inout ReaderParts) {
         let shown = Set(blocks.pictureAddresses.map(PictureName.init))
         for (index, medium) in media.enumerated() {
@@ -170,7 +170,7 @@ nonisolated public struct ReaderPresenter: Sendable {
     private func addNote(on item: ReaderItem, isEmpty: Bool, to parts: inout ReaderParts) {
         let hasPage = item.item.summary.link != nil
         let sentence: String
-        if CutText.isCut(item.blocks) {
+        if Excerpt.isExcerpt(item.blocks) {
             sentence = hasPage ? strings(ReaderText.cut, keys.open) : strings(ReaderText.cutWithoutLink)
         } else if isEmpty, item.item.summary.media.isEmpty {
             sentence = hasPage ? strings(ReaderText.empty, keys.open) : strings(ReaderText.emptyWithoutLink)

@@ -1,17 +1,17 @@
 import PresentationInterface
 import TextInterface
 
-/// The sentences that stand in the rows of an opened item, in the reader's language.
+/// The sentences of the rows of an opened item, in the reader's language.
 nonisolated public struct ReaderRowTexts: Hashable, Sendable {
-    /// That a picture cannot be shown.
+    /// The message of a failed picture.
     let failed: SafeText
-    /// What stands for a picture without words.
+    /// The word for a picture without a caption.
     let picture: SafeText
-    /// That a picture is hidden, and with which key it is shown.
+    /// The message of a hidden sensitive picture, with the key that shows it.
     let sensitive: SafeText
-    /// With which key a picture is shown larger.
+    /// The hint with the key that enlarges a picture.
     let larger: SafeText
-    /// The sentence around the key that tries a failed picture again.
+    /// The pattern with the key that retries a failed picture.
     private let retry: String
 
     init(_ strings: LocalizedStrings, _ keys: ReaderPresenter.Keys) {
@@ -27,6 +27,6 @@ nonisolated public struct ReaderRowTexts: Hashable, Sendable {
         retry = strings(ReaderText.pictureRetry)
     }
 
-    /// How a failed picture is tried again: with which key.
+    /// The hint with the key that retries a failed picture.
     func retry(_ key: SafeText) -> SafeText { SafeText(retry.replacing("%@", with: key.text)) }
 }

@@ -1,4 +1,4 @@
-/// The sentences of an opened item, by their keys in `Reader.strings`.
+/// The keys of `Reader.strings`.
 nonisolated enum ReaderText: String, CaseIterable {
     case minutes = "byline.minutes"
     case updated = "byline.updated"
@@ -26,7 +26,7 @@ nonisolated enum ReaderText: String, CaseIterable {
     case nothingUnread = "notice.nothing.unread"
 }
 
-/// The sentences of an opened item that depend on a number, by their keys in `Reader.strings`.
+/// The keys of `Reader.strings` with plural forms.
 nonisolated enum ReaderCount: String, CaseIterable {
     case comments = "byline.comments"
 }

@@ -1,13 +1,13 @@
 import ListInterface
 
-/// The columns in which an opened item stands.
+/// The columns of an opened item on a screen.
 struct ReaderColumns: Equatable {
-    /// The columns of all text that is wrapped.
+    /// The columns of wrapped text.
     let text: Range<Int>
-    /// The columns of lines that are not wrapped: they may go on to the end of the screen.
+    /// The columns of lines that are not wrapped, up to the right margin.
     let wide: Range<Int>
 
-    /// The columns on a screen of this width.
+    /// Makes the columns for a width.
     init(_ columns: Int) {
         let margin = columns >= 60 ? 4 : columns >= 30 ? 2 : columns >= 12 ? 1 : 0
         let end = max(margin + 1, columns - margin)

@@ -1,8 +1,7 @@
 import TextInterface
 
 nonisolated extension ReaderLine {
-    /// The lines of running text in at most so many columns. All of them have the base direction of the whole text, whose
-    /// line ends are kept.
+    /// Wraps text, whose line breaks are kept, to a width. All lines have the base direction of the whole text.
     static func wrap(_ runs: [ReaderRun], to columns: Int, look: Look = Look()) -> [ReaderLine] {
         let isRightToLeft = SafeText(runs.map { SafeText($0.text) }).isRightToLeft
         return paragraphs(of: runs).flatMap { runs in
@@ -12,7 +11,7 @@ nonisolated extension ReaderLine {
             var looks = Looks(of: runs, parts, in: look)
             var next = 0
             return text.wrapped(to: columns).map { line in
-                // Spaces between two lines are gone, and what is wider than the lines.
+                // Wrapping drops spaces between two lines, and clusters wider than a line.
                 while let first = line.clusters.first, next < text.clusters.count,
                     text.clusters[next] != first
                 {
@@ -26,14 +25,14 @@ nonisolated extension ReaderLine {
         }
     }
 
-    /// The lines of a text that has one look.
+    /// Wraps a text with one look.
     static func wrap(_ text: SafeText, to columns: Int, look: Look = Look()) -> [ReaderLine] {
         text.wrapped(to: columns).map {
             ReaderLine(text: $0, isRightToLeft: text.isRightToLeft, look: look)
         }
     }
 
-    /// All of some runs in one line.
+    /// The runs in one line.
     static func line(of runs: [ReaderRun], look: Look = Look()) -> ReaderLine {
         let parts = runs.map { SafeText($0.text) }
         let text = SafeText(parts)
@@ -42,7 +41,7 @@ nonisolated extension ReaderLine {
             text: text, isRightToLeft: text.isRightToLeft, look: look, spans: looks.spans(of: text, from: 0))
     }
 
-    /// Runs between line ends.
+    /// The runs between line breaks.
     private static func paragraphs(of runs: [ReaderRun]) -> [[ReaderRun]] {
         var paragraphs: [[ReaderRun]] = [[]]
         for run in runs {
@@ -59,7 +58,7 @@ nonisolated extension ReaderLine {
     }
 }
 
-/// The looks of a text's clusters, which are asked for line by line.
+/// The looks of a text's grapheme clusters, read line by line.
 nonisolated private struct Looks {
     private let looks: [ReaderLine.Look]
     /// The index of the cluster behind each run.
@@ -77,7 +76,7 @@ nonisolated private struct Looks {
         }
     }
 
-    /// The spans of a line that begins with a cluster of the text. The line stands behind those before.
+    /// The spans of a line that begins with a cluster of the text. Lines are passed in their order.
     mutating func spans(of line: SafeText, from start: Int) -> [ReaderLine.Span] {
         var (spans, column): ([ReaderLine.Span], Int) = ([], 0)
         for (index, cluster) in line.clusters.enumerated() {

@@ -2,9 +2,9 @@ import ListInterface
 import MarkupInterface
 import TextInterface
 
-/// A line of an opened item, and how the parts of it look.
+/// A line of an opened item with its looks.
 nonisolated struct ReaderLine: Equatable {
-    /// The look of some text: one of the palette's styles, with attributes.
+    /// The look of text: a style of the palette, with attributes.
     struct Look: Equatable {
         enum Role { case body, title, secondary, accent, line, code }
 
@@ -26,28 +26,28 @@ nonisolated struct ReaderLine: Equatable {
         }
     }
 
-    /// A part of the line, in columns from its start, in the order of reading.
+    /// A range of columns, in logical order, with another look.
     struct Span: Equatable {
         var columns: Range<Int>
         let look: Look
     }
 
-    /// The characters.
+    /// The text.
     let text: SafeText
-    /// Whether its paragraph begins at the right.
+    /// Whether the base direction is from right to left.
     var isRightToLeft = false
-    /// The look of all that no span is about.
+    /// The look outside of spans.
     var look = Look()
     var spans: [Span] = []
 
-    /// Moves all spans behind so many columns.
+    /// The spans, moved by a number of columns.
     func spans(movedBy columns: Int) -> [Span] {
         spans.map {
             Span(columns: $0.columns.lowerBound + columns..<$0.columns.upperBound + columns, look: $0.look)
         }
     }
 
-    /// Draws the line; one from right to left ends at the last of the columns.
+    /// Draws the line, right-aligned where it is from right to left.
     func draw(row: Int, columns: Range<Int>, into grid: inout Grid, palette: Palette) {
         let column = column(in: columns)
         grid.put(text, row: row, column: column, style: look.style(palette), isRightToLeft: isRightToLeft)
@@ -57,7 +57,7 @@ nonisolated struct ReaderLine: Equatable {
         }
     }
 
-    /// Marks what was found, in columns from the line's start.
+    /// Marks matches of a search, in columns from the line's start.
     func mark(_ matches: [Range<Int>], row: Int, columns: Range<Int>, of grid: inout Grid, palette: Palette) {
         for match in matches {
             restyle(match, row: row, column: column(in: columns), of: &grid) {
@@ -78,7 +78,7 @@ nonisolated struct ReaderLine: Equatable {
 }
 
 nonisolated extension ReaderRun {
-    /// The look of the run within text of another look.
+    /// The look of the run within text of an outer look.
     func look(in outer: ReaderLine.Look) -> ReaderLine.Look {
         var look = outer
         if traits.contains(.emphasis) { look.attributes.insert(.italic) }

@@ -1,17 +1,17 @@
 import ListInterface
 import TextInterface
 
-/// The signs before the lines of a part that is within quotes and lists, and the room that they take.
+/// The marks before the lines of a part in quotes and lists, and their columns.
 struct ReaderMarks {
-    /// The columns that they take, at most half of those that there are: what would take more is left out.
+    /// The columns of the marks, at most half of all: deeper marks are left out.
     let depth: Int
 
     private let marks: [ReaderPart.Mark]
-    /// Those of the free line behind the part.
+    /// The marks of the free line behind the part.
     private let lasting: [ReaderPart.Mark]
     private let columns: Range<Int>
 
-    /// The marks of a part.
+    /// Makes the marks of a part.
     ///
     /// - Parameter columns: The columns of marks and text.
     init(_ part: ReaderPart, in columns: Range<Int>) {
@@ -33,9 +33,9 @@ struct ReaderMarks {
             : columns.lowerBound + depth..<columns.upperBound
     }
 
-    /// Draws them before the lines of a part, and before a free line behind these where the grid has one.
+    /// Draws the marks before the lines of a part, and before the free line behind it.
     ///
-    /// - Parameter isRightToLeft: Whether the lines begin at the right.
+    /// - Parameter isRightToLeft: Whether the lines are from right to left.
     func draw(lines: Range<Int>, isRightToLeft: Bool, into grid: inout Grid, palette: Palette) {
         for line in lines {
             let marks = line == lines.lowerBound ? marks : marks.map(\.below)

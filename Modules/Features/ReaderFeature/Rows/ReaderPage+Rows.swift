@@ -2,11 +2,11 @@ import FoundationEssentials
 public import ListInterface
 
 extension ReaderPage {
-    /// The rows of the parts that are shown.
+    /// The rows of the visible parts.
     ///
     /// - Parameters:
-    ///   - isUnfolded: Whether the reader asked for the text behind the warning.
-    ///   - picture: Makes the row of a part that is a picture; `nil` for others.
+    ///   - isUnfolded: Whether the reader has unfolded the text with a content warning.
+    ///   - picture: Makes the row of a picture; `nil` for other parts.
     public func section(
         isUnfolded: Bool, item: ReaderRowItem, picture: @escaping (ReaderPart) -> CellController?
     ) -> ListSection {

@@ -2,24 +2,24 @@ import ItemInterface
 import ListInterface
 import TextInterface
 
-/// The room of a picture in an opened item, and of the words below it.
+/// The layout of a picture in an opened item, with its caption.
 struct ReaderPictureLayout {
-    /// The room of the picture; `nil` where none is shown.
+    /// The box of the picture; `nil` where pictures are off.
     let box: PictureBox?
-    /// The words.
+    /// The lines of the caption.
     let caption: [ReaderLine]
-    /// The columns of picture and words.
+    /// The columns of picture and caption.
     let columns: Range<Int>
-    /// The columns of the words, behind the room of the key that shows the picture larger.
+    /// The columns of the caption, beside the hint of the key that enlarges the picture.
     let captionColumns: Range<Int>
-    /// The signs before picture and words.
+    /// The marks before picture and caption.
     let marks: ReaderMarks
-    /// The free lines before the picture.
+    /// The number of free lines above the picture.
     let top: Int
 
-    /// The layout on a screen.
+    /// Makes the layout for a screen.
     ///
-    /// - Parameter isHidden: Whether the picture is sensitive, and nobody asked for it.
+    /// - Parameter isHidden: Whether the picture is a hidden sensitive one.
     init(
         _ part: ReaderPart, _ picture: ReaderPicture, isHidden: Bool, texts: ReaderRowTexts,
         in context: RowContext
@@ -41,10 +41,10 @@ struct ReaderPictureLayout {
             [ReaderRun(text: shown.text)] + number, to: captionColumns.count, look: look)
     }
 
-    /// The rows of cells that picture and words take, the free line at the end included.
+    /// The height in rows of cells, with the free line at the end.
     var height: Int { top + (box?.rows ?? 0) + max(1, caption.count) + 1 }
 
-    /// The rows of pictures by the size that a reader wants; `nil` where they have no room.
+    /// The most rows of a picture for the reader's picture size; `nil` on screens that are too small.
     private static func share(in context: RowContext) -> Int? {
         guard context.columns >= 30, context.screenRows >= 8 else { return nil }
         let percent: Int? =
@@ -58,11 +58,11 @@ struct ReaderPictureLayout {
         return percent.map { max(3, context.screenRows * $0 / 100) }
     }
 
-    /// The pixels of a picture that a column of cells stands for at least: no picture is drawn larger than it is by much.
+    /// The fewest pixels in a column of cells, so that small pictures are not enlarged by much.
     private static let pixelsInColumn = 8
 
-    /// The room within so many columns and rows, in the shape that the source tells, with cells that are twice as high as
-    /// wide. As large as it may be where no shape is told.
+    /// The largest box of the picture's aspect ratio within columns and rows, where cells are twice as high as wide.
+    /// All columns and rows where the source gives no size.
     static func box(of media: ItemMedia, columns: Int, rows: Int) -> PictureBox {
         let widest =
             media.width.map { min(columns, max(2, ($0 + pixelsInColumn - 1) / pixelsInColumn)) } ?? columns

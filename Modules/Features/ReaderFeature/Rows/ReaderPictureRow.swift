@@ -3,31 +3,30 @@ public import ListInterface
 public import Observation
 public import TextInterface
 
-/// A row of an opened item that is a picture with the words below it.
+/// A row of an opened item with a picture and its caption.
 ///
-/// It asks for its picture's art when it comes near the screen; of a sensitive one for what may be shown in its place, until
-/// a reader asks for the picture itself.
+/// It requests its picture in the prefetch window; of a hidden sensitive one, only its BlurHash.
 @Observable
 public final class ReaderPictureRow {
-    /// The picture in the row, to which its art is presented.
+    /// The picture of the row, which receives its art.
     @ObservationIgnored public private(set) var picture: RowPicture!
 
-    /// Whether the picture is sensitive, and nobody asked for it.
+    /// Whether the picture is a hidden sensitive one.
     public private(set) var isHidden: Bool
 
     @ObservationIgnored private let part: ReaderPart
     @ObservationIgnored private let content: ReaderPicture
     @ObservationIgnored private let item: ReaderRowItem
-    /// The context in which the row came near; `nil` while it is far.
+    /// The context of the prefetching; `nil` outside of the prefetch window.
     @ObservationIgnored private var nearContext: RowContext?
 
-    /// Makes the row of a part; `nil` for one that is no picture.
+    /// Makes the row of a picture; `nil` for another part.
     ///
     /// - Parameters:
-    ///   - isRevealed: Whether a reader asked for sensitive pictures.
-    ///   - request: Starts to load the art of what is shown as the picture for a box and the screen's appearance: once while
-    ///     that art is loading or there.
-    ///   - cancel: Ends the load that was started last.
+    ///   - isRevealed: Whether the reader has revealed sensitive pictures.
+    ///   - request: Starts to load the picture, or its BlurHash, for a box and the screen's appearance. Not called
+    ///     while that art is loading or loaded.
+    ///   - cancel: Cancels the last load.
     public init?(
         _ part: ReaderPart, of item: ReaderRowItem, isRevealed: Bool,
         request: @escaping (ShownPicture, PictureBox) -> Void, cancel: @escaping () -> Void
@@ -41,7 +40,7 @@ public final class ReaderPictureRow {
             request: { [unowned self] box in if let shown { request(shown, box) } }, cancel: cancel)
     }
 
-    /// Shows a hidden picture.
+    /// Reveals a hidden picture.
     public func reveal() {
         guard isHidden else { return }
         let wasShown = shown != nil
@@ -59,11 +58,11 @@ public final class ReaderPictureRow {
 }
 
 extension ReaderPictureRow: CellDataSource {
-    /// The same before and after the picture has come.
+    /// The height, which does not depend on loaded art.
     public func height(in context: RowContext) -> Int { layout(in: context).height }
 
-    /// Draws the picture, the words below it, and the key that shows it larger; reads the ticker only while a placeholder
-    /// moves.
+    /// Draws the picture, its caption and the key that enlarges it. Reads the ticker only while a placeholder is
+    /// animated.
     public func draw(into grid: inout Grid, in context: RowContext) {
         let layout = layout(in: context)
         let palette = context.palette
@@ -75,7 +74,7 @@ extension ReaderPictureRow: CellDataSource {
             picture.draw(in: frame, into: &grid, in: context) {
                 .init(item.texts.failed, retry: item.texts.retry(context.keys.retry))
             }
-            // The words stand below the picture, and not below its room.
+            // The caption is below the art, which may be smaller than its box.
             row += min(box.rows, picture.art?.rows ?? box.rows)
         }
         let shift = isRightToLeft ? layout.columns.upperBound - layout.captionColumns.upperBound : 0
@@ -96,15 +95,15 @@ extension ReaderPictureRow: CellDataSource {
             lines: layout.top..<grid.rows - 1, isRightToLeft: false, into: &grid, palette: palette)
     }
 
-    /// The words below the picture.
+    /// The caption of a visible picture.
     public var searchableText: String { isHidden ? "" : content.caption.text }
 }
 
 extension ReaderPictureRow: CellDelegate {
-    /// Shows the picture larger, or shows a hidden one.
+    /// Enlarges the picture, or reveals a hidden one.
     public func selected() { item.select(part) }
 
-    /// Loads a failed picture again.
+    /// Retries a failed picture.
     public func retried() { picture.retried() }
 
     /// The item's address.
@@ -112,13 +111,13 @@ extension ReaderPictureRow: CellDelegate {
 }
 
 extension ReaderPictureRow: CellPrefetching {
-    /// Starts to load the picture for the room that there is and the screen's appearance, unless that is done or under way.
+    /// Starts to load the picture, unless it is loading or loaded for the same box and appearance.
     public func prefetch(in context: RowContext) {
         nearContext = context
         picture.prefetch(shown.flatMap { _ in layout(in: context).box }, in: context)
     }
 
-    /// Ends an unfinished load and drops the art.
+    /// Cancels the load and drops the art.
     public func cancelPrefetching() {
         nearContext = nil
         picture.cancelPrefetching()

@@ -1,18 +1,18 @@
-/// What the rows of an opened item share.
+/// The values that the rows of an opened item share.
 public struct ReaderRowItem {
-    /// The sentences in rows.
+    /// The sentences of rows.
     let texts: ReaderRowTexts
-    /// The address that readers open and copy: that of the item's own page, else of its first picture.
+    /// The address to open and copy: that of the item's page, else of its first picture.
     let address: String?
-    /// Does what a click on a part asks for.
+    /// Handles the selection of a part.
     let select: (ReaderPart) -> Void
 
-    /// Makes what the rows of an item share.
+    /// Makes the values that the rows of an item share.
     ///
     /// - Parameters:
-    ///   - texts: The sentences in rows.
-    ///   - address: The address that readers open and copy; `nil` where there is none.
-    ///   - select: Does what a click on a part asks for.
+    ///   - texts: The sentences of rows.
+    ///   - address: The address to open and copy; `nil` for none.
+    ///   - select: Handles the selection of a part.
     public init(texts: ReaderRowTexts, address: String?, select: @escaping (ReaderPart) -> Void) {
         self.texts = texts
         self.address = address

@@ -1,22 +1,22 @@
 import ListInterface
 import TextInterface
 
-/// A part of an opened item in lines: the same before and after anything else of the item is known.
+/// The layout of a text part of an opened item.
 struct ReaderRowLayout {
     /// The lines.
     let lines: [ReaderLine]
-    /// The columns of the lines, behind the marks.
+    /// The columns of the lines, beside the marks.
     let columns: Range<Int>
-    /// The signs before the lines.
+    /// The marks before the lines.
     let marks: ReaderMarks
-    /// Whether the part has a ground of its own, as wide as its columns.
+    /// Whether the part has a background color.
     let hasGround: Bool
-    /// The free lines before the first line.
+    /// The number of free lines above the first line.
     let top: Int
-    /// The free lines behind the last line.
+    /// The number of free lines below the last line.
     let bottom: Int
 
-    /// The lines of a part on a screen.
+    /// Makes the lines of a part for a screen.
     init(_ part: ReaderPart, in context: RowContext) {
         let room = ReaderColumns(context.columns)
         hasGround = if case .preformatted = part.content { true } else { false }
@@ -28,20 +28,20 @@ struct ReaderRowLayout {
         bottom = part.isSpaced ? 1 : 0
     }
 
-    /// The free lines before a part: the first one of an item has air above it where there is room.
+    /// The number of free lines above a part: one above an item's first part, on screens of 10 rows or more.
     static func top(of part: ReaderPart, in context: RowContext) -> Int {
         part.index == 0 && context.screenRows >= 10 ? 1 : 0
     }
 
-    /// Whether the lines begin at the right.
+    /// Whether the lines are from right to left.
     var isRightToLeft: Bool { lines.first?.isRightToLeft == true }
 
-    /// The rows of cells that the part takes.
+    /// The height in rows of cells.
     var height: Int { top + max(1, lines.count) + bottom }
 }
 
 nonisolated extension ReaderPart {
-    /// The lines of the part in at most so many columns; none for a picture.
+    /// Wraps the part to a width; no lines for a picture.
     func lines(to columns: Int) -> [ReaderLine] {
         switch content {
         case .title(let text): ReaderLine.wrap(text, to: columns, look: .init(role: .title))
@@ -82,7 +82,7 @@ nonisolated extension ReaderPart {
         }
     }
 
-    /// A line with spaces up to each eighth column in place of tabs.
+    /// A line with tabs expanded to each eighth column.
     private static func withoutTabs(_ line: String) -> SafeText {
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map { SafeText(String($0)) }
         return parts.dropFirst().reduce(parts[0]) { text, part in

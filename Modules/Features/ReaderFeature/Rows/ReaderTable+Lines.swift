@@ -2,8 +2,8 @@ import MarkupInterface
 import TextInterface
 
 nonisolated extension ReaderTable {
-    /// Rows in lines of at most so many columns: in columns of the table where all of them have room, else cell below cell,
-    /// with a free line between two rows.
+    /// Rows as lines of a width: aligned in columns where all of them fit, else cell below cell with a free line
+    /// between two rows.
     func lines(of rows: Range<Int>, to columns: Int) -> [ReaderLine] {
         let width = widths.reduce(0, +) + 3 * max(0, widths.count - 1)
         if width <= columns { return rows.flatMap { aligned($0, width: width) } }
@@ -11,12 +11,12 @@ nonisolated extension ReaderTable {
         return Array(body.map { stacked($0, to: columns) }.joined(separator: [ReaderLine(text: .empty)]))
     }
 
-    /// Whether the table is read from right to left: the first of its texts that has a direction decides.
+    /// Whether the table is from right to left: its first strong directional character decides (UAX #9, P2).
     private var isRightToLeft: Bool {
         SafeText(rows.lazy.joined().joined().prefix(1_000).map(\.text).joined()).isRightToLeft
     }
 
-    /// A row in one line, with a rule below the row that names the columns.
+    /// A row in one line, with a rule below the header.
     private func aligned(_ row: Int, width: Int) -> [ReaderLine] {
         let cells = widths.indices.map { column in
             padded(row: row, column: column)
@@ -44,7 +44,7 @@ nonisolated extension ReaderTable {
         return ReaderLine(text: room + line.text, spans: line.spans(movedBy: room.width))
     }
 
-    /// A row as a paragraph for each of its cells, behind the name of its column where the first row tells it.
+    /// A row as one paragraph for each cell, behind the name of its column where the table has a header.
     private func stacked(_ row: Int, to columns: Int) -> [ReaderLine] {
         rows[row].enumerated().flatMap { column, cell -> [ReaderLine] in
             guard cell.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return [] }

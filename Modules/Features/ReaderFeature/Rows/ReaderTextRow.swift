@@ -1,11 +1,11 @@
 public import ListInterface
 public import TextInterface
 
-/// A row of an opened item that is text: title, paragraph, heading, table, and whatever else has no picture.
+/// A row of an opened item without a picture: title, paragraph, heading, table and other text.
 public final class ReaderTextRow {
     private let part: ReaderPart
     private let item: ReaderRowItem
-    /// The last layout: a row is measured, and then drawn.
+    /// The memoized layout: a row is measured, and then drawn.
     private var known: (columns: Int, rows: Int, layout: ReaderRowLayout)?
 
     init(_ part: ReaderPart, of item: ReaderRowItem) {
@@ -24,10 +24,10 @@ public final class ReaderTextRow {
 }
 
 extension ReaderTextRow: CellDataSource {
-    /// As high as the text needs.
+    /// The height of the text.
     public func height(in context: RowContext) -> Int { layout(in: context).height }
 
-    /// Draws the lines, what they are within, and what was found.
+    /// Draws marks, lines and matches of a search.
     public func draw(into grid: inout Grid, in context: RowContext) {
         layout(in: context).draw(into: &grid, in: context)
     }
@@ -37,9 +37,9 @@ extension ReaderTextRow: CellDataSource {
 }
 
 extension ReaderTextRow: CellDelegate {
-    /// Opens the address of a link's row; shows what is behind a warning.
+    /// Opens the address of a link, or unfolds a text with a content warning.
     public func selected() { item.select(part) }
 
-    /// The item's address. That of a link's row has a number.
+    /// The item's address. Links are opened by their numbers.
     public var link: String? { item.address }
 }

@@ -1,15 +1,15 @@
 public import FoundationEssentials
 
-/// What a reader has changed in a list of sources and may take back, the last change first.
+/// The undo history of a list of sources.
 ///
-/// A source that was removed is only left out of the list until ``takeRemovals()``, so that nothing is lost where the
-/// removal is taken back: its items, its groups and its state of fetching are still stored.
+/// A removed source is only hidden from the list until ``takeRemovals()``: an undo restores it with its items, groups
+/// and fetch state.
 nonisolated public struct SourceHistory: Hashable, Sendable {
-    /// A change that can be taken back.
+    /// A change that can be undone.
     public enum Change: Hashable, Sendable {
         /// A source was removed.
         case removal(UUID)
-        /// Items were marked read that were unread.
+        /// Unread items were marked read.
         case marks([UUID])
     }
 
@@ -18,20 +18,20 @@ nonisolated public struct SourceHistory: Hashable, Sendable {
     /// Makes an empty history.
     public init() {}
 
-    /// The sources that are left out.
+    /// The removed sources, hidden from the list.
     public var removals: [UUID] {
         changes.compactMap { if case .removal(let id) = $0 { id } else { nil } }
     }
 
-    /// Appends a change; marks of no item are none.
+    /// Appends a change; marks of no items are ignored.
     public mutating func append(_ change: Change) {
         if change != .marks([]) { changes.append(change) }
     }
 
-    /// Takes the last change back; `nil` where there is none.
+    /// Removes the last change and returns it to be undone; `nil` for none.
     public mutating func undo() -> Change? { changes.popLast() }
 
-    /// The sources to remove from the library for good. Nothing can be taken back afterwards.
+    /// Clears the history, and returns the sources to remove from the library.
     public mutating func takeRemovals() -> [UUID] {
         defer { changes = [] }
         return removals

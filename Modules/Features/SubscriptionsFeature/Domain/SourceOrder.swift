@@ -1,13 +1,13 @@
-/// The sections of a library as it changes. Their order takes time to find, and is found anew only where it is another one.
+/// The sections of a library, sorted again only where a change affects their order.
 nonisolated public struct SourceOrder: Hashable, Sendable {
     /// The sections.
     public private(set) var sections: [SourceSection] = []
     private var sources: [SourceOverview] = []
 
-    /// Makes the order of no sources.
+    /// Makes an order without sources.
     public init() {}
 
-    /// Takes over what the sources are now.
+    /// Replaces the sources.
     public mutating func adopt(_ sources: [SourceOverview]) {
         sections =
             SourceSection.updating(sections, from: self.sources, to: sources)

@@ -5,13 +5,13 @@ public import LibraryStorageInterface
 nonisolated public struct SourceOverview: Identifiable, Hashable, Sendable {
     /// The subscription.
     public var subscription: Subscription
-    /// The name that the reader knows the source by, without secrets of its address.
+    /// The visible name, without secrets of the address.
     public var name: String
     /// The number of its stored items.
     public var counts: ItemCounts
-    /// What is known of fetching it.
+    /// The state of its fetches.
     public var state: FetchState
-    /// When it is fetched next by itself; `nil` for never.
+    /// The time of its next automatic fetch; `nil` for never.
     public var nextFetch: Date?
 
     /// Makes an overview.
@@ -29,11 +29,11 @@ nonisolated public struct SourceOverview: Identifiable, Hashable, Sendable {
     /// The source's identity.
     public var id: UUID { subscription.id }
 
-    /// Whether the last fetch failed, or the source is gone for good.
+    /// Whether the last fetch failed, or the source is gone.
     public var isFailing: Bool { state.isFailing }
 }
 
-/// All sources of a library, and what else a list of sources counts.
+/// The sources of a library, and the number of bookmarks.
 nonisolated public struct LibraryOverview: Hashable, Sendable {
     /// The sources in any order, each once.
     public var sources: [SourceOverview]

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import LibraryStorageInterface
 
-/// The items that a row in a list of sources stands for.
+/// The items that a row in a list of sources selects.
 nonisolated public enum SourceScope: Hashable, Sendable {
     /// The items of all sources.
     case all
@@ -9,7 +9,7 @@ nonisolated public enum SourceScope: Hashable, Sendable {
     case source(UUID)
     /// The items of the sources in a group.
     case group(GroupPath)
-    /// The items of the sources of a kind that stand in no group; the kind's name.
+    /// The items of the sources of a kind without a group; the kind's name.
     case kind(String)
     /// The bookmarked items.
     case bookmarks

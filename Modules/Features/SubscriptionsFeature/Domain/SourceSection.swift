@@ -1,7 +1,7 @@
 import Foundation
 import LibraryStorageInterface
 
-/// Sources under one heading: those of a group, or those of a kind that stand in no group.
+/// Sources under one heading: those of a group, or those of a kind without a group.
 nonisolated public struct SourceSection: Hashable, Sendable {
     /// The group or the kind.
     public let scope: SourceScope
@@ -11,8 +11,8 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     /// The number of unread items of its sources.
     public var unreadCount: Int { sources.unreadCount }
 
-    /// The sections of a library: the reader's groups by their paths, then the kinds of sources without a group, those that
-    /// ``SourceKindName`` has in its order, others by their names. A source stands in each of its groups.
+    /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the order of
+    /// ``SourceKindName``, then other kinds by their names. A source is in the section of each of its groups.
     public static func sections(of sources: [SourceOverview]) -> [SourceSection] {
         var members: [SourceScope: [SourceOverview]] = [:]
         for source in sources {
@@ -25,9 +25,9 @@ nonisolated public struct SourceSection: Hashable, Sendable {
         }.sorted { isBefore($0.order, $1.order) }
     }
 
-    /// Sections with other values of their sources, each in its place.
+    /// The sections with newer values of their sources, in the same order.
     ///
-    /// - Returns: `nil` where a source is missing or new, or has another name, kind or group: then the order is another one.
+    /// - Returns: `nil` where the order changes: a source is missing or new, or has another name, kind or group.
     static func updating(_ sections: [SourceSection], from old: [SourceOverview], to new: [SourceOverview])
         -> [SourceSection]?
     {
@@ -40,7 +40,7 @@ nonisolated public struct SourceSection: Hashable, Sendable {
         }
     }
 
-    /// By what sections are sorted: groups before kinds, then by path or place.
+    /// The sort key of sections: groups before kinds, then by path or rank.
     private var order: (rank: Int, name: String) {
         switch scope {
         case .group(let path): (0, path.text)
@@ -60,22 +60,21 @@ nonisolated public struct SourceSection: Hashable, Sendable {
         one.rank == other.rank ? isBefore(one.name, other.name) : one.rank < other.rank
     }
 
-    /// Whether a name stands before another, by its letters whatever their case and by its numbers' values.
+    /// Whether a name is sorted before another, ignoring case and comparing numbers by value.
     private static func isBefore(_ one: String, _ other: String) -> Bool {
         one.localizedStandardCompare(other) == .orderedAscending
     }
 }
 
 nonisolated extension SourceOverview {
-    /// Whether a source stands in a list where another one does.
+    /// Whether two values of a source have the same position in a list.
     fileprivate func hasPlace(of other: SourceOverview) -> Bool {
         id == other.id && name == other.name && subscription.groups == other.subscription.groups
             && subscription.source.kind == other.subscription.source.kind
     }
 }
 
-/// The kinds of sources that have a heading in words, in the order of the headings. A kind that is not among them is called
-/// by its own name.
+/// The kinds of sources with a translated heading, in the order of headings. Other kinds have their name as heading.
 nonisolated enum SourceKindName: String, CaseIterable {
     case syndication
     case mastodon

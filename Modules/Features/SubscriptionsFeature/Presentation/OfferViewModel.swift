@@ -1,16 +1,16 @@
 import PresentationInterface
 public import TextInterface
 
-/// What a row says of a source that was found.
+/// The texts of a found source in a row.
 nonisolated public struct OfferViewModel: Hashable, Sendable {
     /// The source.
     public let offer: SourceOffer
-    /// Its title, or its address where it has none.
+    /// The title, or the address of a source without one.
     public let title: SafeText
-    /// Its address below its title, and its kind where there are several.
+    /// The address below the title, and the kind where the offers have several.
     public let notes: [SafeText]
 
-    /// Makes what a row says.
+    /// Makes the texts of a source.
     public init(offer: SourceOffer, title: SafeText, notes: [SafeText]) {
         self.offer = offer
         self.title = title
@@ -19,7 +19,7 @@ nonisolated public struct OfferViewModel: Hashable, Sendable {
 }
 
 extension SubscriptionsPresenter {
-    /// Sources that were found as their reader sees them, in the same order. `https` is left out of addresses.
+    /// The texts of found sources, in the same order, with addresses without `https`.
     public func map(_ offers: [SourceOffer]) -> [OfferViewModel] {
         let hasKinds = Set(offers.map(\.kind)).count > 1
         return offers.map { offer in

@@ -1,41 +1,41 @@
 public import TextInterface
 
-/// What a row in a list of sources says.
+/// The texts of a row in a list of sources.
 nonisolated public struct SourceViewModel: Hashable, Sendable {
-    /// What stands at the row's end.
+    /// The mark at the row's end.
     public enum Mark: Hashable, Sendable {
-        /// A number; empty for none.
+        /// A count; empty for 0.
         case count(SafeText)
-        /// That the source fails, behind a number; empty for none.
+        /// A count, empty for 0, and the sign of a failing source.
         case failing(SafeText)
-        /// That the source is being fetched.
+        /// The sign of a running fetch.
         case fetching
     }
 
-    /// A paragraph below the name, while the row has the focus.
+    /// A paragraph below the name of a row in focus.
     public struct Detail: Hashable, Sendable {
-        /// What a detail tells.
+        /// The role of a detail.
         public enum Kind: Hashable, Sendable {
-            /// What failed.
+            /// A failure.
             case fault
-            /// Anything else.
+            /// A note.
             case note
-            /// Keys, and what they do.
+            /// The keys for a failing source.
             case keys
         }
 
         /// The paragraph.
         public let text: SafeText
-        /// What it tells.
+        /// The role.
         public let kind: Kind
     }
 
-    /// The name, or a heading's words.
+    /// The name or the heading.
     public let name: SafeText
     /// Whether it is the heading of a section.
     public let isHeading: Bool
-    /// What stands at the row's end.
+    /// The mark at the row's end.
     public var mark: Mark
-    /// What is said below the name while the row has the focus.
+    /// The paragraphs below the name while the row has the focus.
     public let details: [Detail]
 }

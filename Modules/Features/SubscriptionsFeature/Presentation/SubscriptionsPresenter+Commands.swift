@@ -2,11 +2,11 @@ public import FoundationEssentials
 import PresentationInterface
 
 extension SubscriptionsPresenter {
-    /// A word at the bottom of the screen for a key.
+    /// The word for a key in the status line.
     nonisolated public enum Hint: CaseIterable, Sendable {
         /// Shows the items of the row in focus.
         case show
-        /// Chooses one of several.
+        /// Chooses one of several sources.
         case choose
         /// Shows the sources.
         case sources
@@ -38,7 +38,7 @@ extension SubscriptionsPresenter {
         return strings(text)
     }
 
-    /// A command on sources, by the name under which a reader binds it.
+    /// A command on sources; the raw value is its name in key bindings.
     nonisolated public enum Command: String, CaseIterable, Sendable {
         /// Shows the sources.
         case sources
@@ -51,7 +51,7 @@ extension SubscriptionsPresenter {
         /// Removes a source.
         case remove
 
-        /// What the help says of it.
+        /// The command's title in the help.
         @MainActor public func title(in locale: Locale) -> String {
             let text: SubscriptionsText =
                 switch self {

@@ -3,8 +3,8 @@ import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionsPresenter {
-    /// What is to be said of how a source does: why it fails and since when it was not read, when it is tried next, and what
-    /// was wrong with its last document. Nothing of one that is well.
+    /// The health of a source: its failure with the last success and the next attempt, or the warnings of its last
+    /// document. Empty for a healthy source.
     func health(of source: SourceOverview) -> [(text: String, kind: SourceViewModel.Detail.Kind)] {
         let state = source.state
         if source.isFailing {
@@ -17,7 +17,7 @@ extension SubscriptionsPresenter {
         return state.warnings.map { (strings(SubscriptionsText.warning, $0), .note) }
     }
 
-    /// Why a source fails, in words.
+    /// The reason of a failure in words.
     private func reason(of state: FetchState) -> String {
         if state.isGone { return strings(SubscriptionsText.reasonGone, "410") }
         switch state.failure {
@@ -43,18 +43,16 @@ extension SubscriptionsPresenter {
         }
     }
 
-    /// When a source that fails is tried next.
+    /// The time of the next attempt in words.
     private func next(_ source: SourceOverview) -> String {
         let now = currentDate()
         guard let next = source.nextFetch else { return strings(SubscriptionsText.never) }
         guard next > now else { return strings(SubscriptionsText.soon) }
-        let relative = Date.AnchoredRelativeFormatStyle(
-            anchor: next, presentation: .numeric, unitsStyle: .wide, locale: strings.locale,
-            calendar: calendar)
-        return strings(SubscriptionsText.next, relative.format(now))
+        let ages = AgeFormat(locale: strings.locale, calendar: calendar)
+        return strings(SubscriptionsText.next, ages.relativeStyle(of: next).format(now))
     }
 
-    /// A time in the past as short as it is clear: the time of today, a weekday of this week, else the day.
+    /// A past time in its shortest clear form: the time of today, a weekday of the last six days, else the date.
     private func time(_ date: Date) -> String {
         let now = currentDate()
         let style = Date.FormatStyle(

@@ -14,7 +14,7 @@ extension SubscriptionsPresenter {
         row(strings(SubscriptionsText.bookmarks), count: library.bookmarkCount)
     }
 
-    /// The heading of a section; of one whose sources are not shown, with a sign and the number of their unread items.
+    /// The heading of a section; for a folded one with a sign and the number of unread items.
     public func heading(of section: SourceSection, isFolded: Bool) -> SourceViewModel {
         let name = title(of: section)
         return isFolded
@@ -22,7 +22,7 @@ extension SubscriptionsPresenter {
             : heading(SafeText(name))
     }
 
-    /// The row of a source: why it fails and what to do then stand below its name.
+    /// The row of a source, with its health and the keys for a failing one as details.
     ///
     /// - Parameter isFetching: Whether it is being fetched.
     public func source(_ source: SourceOverview, isFetching: Bool) -> SourceViewModel {
@@ -51,7 +51,7 @@ extension SubscriptionsPresenter {
         }
     }
 
-    /// The word for a kind of sources, as a heading has it.
+    /// The heading of a kind of sources.
     public func kind(_ name: String) -> String {
         switch SourceKindName(rawValue: name) {
         case .syndication: strings(SubscriptionsText.kindSyndication)
@@ -70,7 +70,7 @@ extension SubscriptionsPresenter {
         SourceViewModel(name: SafeText(name), isHeading: false, mark: .count(number(count)), details: [])
     }
 
-    /// A number as the reader writes it; nothing for 0.
+    /// A localized number; empty for 0.
     private func number(_ count: Int) -> SafeText {
         count == 0 ? .empty : SafeText(count.formatted(.number.locale(strings.locale)))
     }

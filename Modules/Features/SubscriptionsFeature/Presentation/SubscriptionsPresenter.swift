@@ -3,20 +3,20 @@ public import LibraryStorageInterface
 import PresentationInterface
 import TextInterface
 
-/// What a list of sources says to its reader.
+/// The sentences of a list of sources, in the reader's language.
 public struct SubscriptionsPresenter {
-    /// The keys that its sentences name, as a reader reads them.
+    /// The names of the keys in sentences.
     nonisolated public struct Keys: Hashable, Sendable {
         /// The key that adds a source.
         public var add: String
         /// The key that fetches a source.
         public var retry: String
-        /// The key that gives a source another name.
+        /// The key that renames a source.
         public var rename: String
-        /// The key that takes the last change back.
+        /// The key that undoes the last change.
         public var undo: String
 
-        /// Names the keys.
+        /// Makes the names of the keys.
         public init(add: String, retry: String, rename: String, undo: String) {
             self.add = add
             self.retry = retry
@@ -33,10 +33,10 @@ public struct SubscriptionsPresenter {
     /// Makes a presenter.
     ///
     /// - Parameters:
-    ///   - locale: The reader's language and habits.
-    ///   - calendar: The calendar, and the time zone, in which times are told.
-    ///   - keys: The keys that its sentences name.
-    ///   - currentDate: The wall clock, by which times are told.
+    ///   - locale: The reader's language and formats.
+    ///   - calendar: The calendar and the time zone of times.
+    ///   - keys: The names of the keys in sentences.
+    ///   - currentDate: The wall clock.
     public init(locale: Locale, calendar: Calendar, keys: Keys, currentDate: @escaping () -> Date) {
         self.keys = keys
         strings = LocalizedStrings(bundle: .module, table: "Sources", locale: locale)
@@ -54,66 +54,66 @@ public struct SubscriptionsPresenter {
 
     // MARK: Questions and notices
 
-    /// Asks for an address.
+    /// The question for the address of a new source.
     public var addQuestion: String { strings(SubscriptionsText.questionAdd) }
 
-    /// Asks for a source's name.
+    /// The question for another name of a source.
     public func renameQuestion(_ name: String) -> String { strings(SubscriptionsText.questionRename, name) }
 
-    /// Asks for a source's groups.
+    /// The question for the groups of a source.
     public func moveQuestion(_ name: String) -> String { strings(SubscriptionsText.questionMove, name) }
 
-    /// That an address is looked at, which is named without credentials and without a query.
+    /// The notice of a running search at an address, without its credentials and query.
     public func looking(at address: String) -> String {
         strings(SubscriptionsText.looking, Self.place(of: address))
     }
 
-    /// That several sources were found at an address.
+    /// The heading of several sources found at an address.
     public func offers(at address: String) -> String {
         strings(SubscriptionsText.offers, Self.place(of: address))
     }
 
-    /// That a source is subscribed to already.
+    /// The notice of a source that is subscribed already.
     public func known(_ name: String) -> String { strings(SubscriptionsText.known, name) }
 
-    /// That a source was added.
+    /// The notice of a new source.
     public func added(_ name: String) -> String { strings(SubscriptionsText.added, name) }
 
-    /// That a source has another name.
+    /// The notice of a renamed source.
     public func renamed(_ before: String, to name: String) -> String {
         strings(SubscriptionsText.renamed, before, name)
     }
 
-    /// That a source is in groups, or in none.
+    /// The notice of a source in other groups, or in none.
     public func moved(_ name: String, to groups: [GroupPath]) -> String {
         groups.isEmpty
             ? strings(SubscriptionsText.ungrouped, name)
             : strings(SubscriptionsText.moved, name, groups.map(\.text).joined(separator: ", "))
     }
 
-    /// That what was typed names no groups.
+    /// The notice of an input without group names.
     public var groupless: String { strings(SubscriptionsText.groupless) }
 
-    /// That a source was removed, and how it comes back.
+    /// The notice of a removed source, with the key that restores it.
     public func removed(_ name: String) -> String { strings(SubscriptionsText.removed, name, keys.undo) }
 
-    /// That a source that was removed is back.
+    /// The notice of a restored source.
     public func restored(_ name: String) -> String { strings(SubscriptionsText.restored, name) }
 
-    /// That items were marked read, and how they become unread again.
+    /// The notice of items marked read, with the key that undoes it.
     public func marked(_ count: Int) -> String {
         count == 0
             ? strings(SubscriptionsText.nothingUnread)
             : strings(SubscriptionsCount.marked, count: count, keys.undo)
     }
 
-    /// That items are unread again.
+    /// The notice of items marked unread again.
     public func unmarked(_ count: Int) -> String { strings(SubscriptionsCount.unmarked, count: count) }
 
-    /// That no change can be taken back.
+    /// The notice that there is nothing to undo.
     public var nothingToUndo: String { strings(SubscriptionsText.nothingToUndo) }
 
-    /// The host of an address, or the text itself where it is a path or an account.
+    /// The host of an address; a path or an account unchanged.
     private static func place(of address: String) -> String {
         let address = address.trimmingCharacters(in: .whitespaces)
         if ["/", ".", "~", "@"].contains(where: address.hasPrefix) { return address }

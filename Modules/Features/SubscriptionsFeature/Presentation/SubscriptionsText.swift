@@ -1,4 +1,4 @@
-/// The sentences of the sources, by their keys in `Sources.strings`.
+/// The keys of `Sources.strings`.
 nonisolated enum SubscriptionsText: String, CaseIterable {
     case title = "title"
     case all = "all"
@@ -64,7 +64,7 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case hintMarkRead = "hint.mark-read"
 }
 
-/// The sentences of the sources that depend on a number, by their keys in `Sources.strings`.
+/// The keys of `Sources.strings` with plural forms.
 nonisolated enum SubscriptionsCount: String, CaseIterable {
     case marked = "notice.marked"
     case unmarked = "notice.unmarked"

@@ -2,14 +2,14 @@ import FoundationEssentials
 public import ListInterface
 public import TextInterface
 
-/// A row of what can be subscribed to at an address: the source's title, and its address and kind below it.
+/// A row of a found source: its title, and below it address and kind.
 public final class OfferCellController {
     private let offer: OfferViewModel
     private let onSelect: () -> Void
 
     /// Makes a row.
     ///
-    /// - Parameter select: Called when the row is chosen.
+    /// - Parameter select: Called when the row is selected.
     public init(_ offer: OfferViewModel, select: @escaping () -> Void) {
         self.offer = offer
         onSelect = select
@@ -26,13 +26,13 @@ public final class OfferCellController {
 }
 
 extension OfferCellController: CellDataSource {
-    /// As high as title and notes need.
+    /// The height of title and notes.
     public func height(in context: RowContext) -> Int {
         let lines = lines(context.columns)
         return max(1, lines.title.count + lines.notes.count)
     }
 
-    /// Draws the title, and the notes below it.
+    /// Draws title and notes.
     public func draw(into grid: inout Grid, in context: RowContext) {
         let (title, notes, margin) = lines(context.columns)
         let palette = context.palette
@@ -49,6 +49,6 @@ extension OfferCellController: CellDataSource {
 }
 
 extension OfferCellController: CellDelegate {
-    /// Chooses the source.
+    /// Calls `select`.
     public func selected() { onSelect() }
 }

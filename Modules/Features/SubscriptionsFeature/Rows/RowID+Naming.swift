@@ -1,7 +1,7 @@
 public import ListInterface
 
 extension RowID {
-    /// The id of a row that has a name, the same for the same name in every run.
+    /// Makes the id of a named row, which is the same in every run.
     public init(naming name: String) {
         self.init(high: Self.hash("a" + name), low: Self.hash("b" + name))
     }

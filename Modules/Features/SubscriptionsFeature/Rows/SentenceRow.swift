@@ -1,20 +1,20 @@
 public import ListInterface
 public import TextInterface
 
-/// A sentence between rows, with a sign that turns before it while something goes on. Without words, a free line.
+/// A sentence between rows, with a spinner while a task runs. An empty one is a free line.
 public final class SentenceRow: CellDataSource {
     private let text: SafeText
     private let isBusy: Bool
 
     /// Makes a row.
     ///
-    /// - Parameter isBusy: Whether something goes on that the sentence tells of.
+    /// - Parameter isBusy: Whether the sentence has a spinner.
     public init(_ text: SafeText, isBusy: Bool = false) {
         self.text = text
         self.isBusy = isBusy
     }
 
-    /// The sentence as a section: the focus passes over it, and it is not counted.
+    /// The section of the sentence, which the focus skips and the position does not count.
     public func section(_ id: RowID) -> ListSection {
         ListSection([CellController(id: id, self)], kind: .decoration)
     }
@@ -24,7 +24,7 @@ public final class SentenceRow: CellDataSource {
         return TextLine.wrap([text], to: min(RowChrome.measure, columns - 2 * margin - (isBusy ? 2 : 0)))
     }
 
-    /// As high as the sentence needs.
+    /// The height of the wrapped sentence.
     public func height(in context: RowContext) -> Int { max(1, lines(context.columns).count) }
 
     /// Draws the sentence.

@@ -2,12 +2,12 @@ public import ListInterface
 public import Observation
 public import TextInterface
 
-/// A row in a list of sources: a source, what else can be chosen there, or a heading.
+/// A row in a list of sources: a source, a collection of items, or a heading.
 @Observable
 public final class SourceCellController {
     /// The row's identity.
     public let id: RowID
-    /// What the row says.
+    /// The texts of the row.
     public private(set) var source: SourceViewModel
 
     @ObservationIgnored private let onSelect: () -> Void
@@ -16,8 +16,8 @@ public final class SourceCellController {
     /// Makes a row.
     ///
     /// - Parameters:
-    ///   - select: Called when the row is chosen.
-    ///   - retry: Called when what failed is to be tried again.
+    ///   - select: Called when the row is selected.
+    ///   - retry: Called when the reader retries a failed source.
     public init(
         id: RowID, _ source: SourceViewModel, select: @escaping () -> Void = {},
         retry: @escaping () -> Void = {}
@@ -31,19 +31,19 @@ public final class SourceCellController {
     /// The row for a list.
     public var cell: CellController { CellController(id: id, self) }
 
-    /// Shows other values of the same row.
+    /// Updates the texts of the row.
     public func update(_ source: SourceViewModel) {
         if source != self.source { self.source = source }
     }
 }
 
 extension SourceCellController: CellDataSource {
-    /// A line, and below it what is said of the row in focus.
+    /// The height of a line, and of the details of a row in focus.
     public func height(in context: RowContext) -> Int {
         SourceRowLayout(source, in: context).height
     }
 
-    /// Draws the name, what stands at the end of its line, and what is said below it.
+    /// Draws name, mark and details.
     public func draw(into grid: inout Grid, in context: RowContext) {
         SourceRowLayout(source, in: context).draw(into: &grid, in: context)
     }
@@ -53,13 +53,13 @@ extension SourceCellController: CellDataSource {
 }
 
 extension SourceCellController: CellDelegate {
-    /// Chooses the row.
+    /// Calls `select`.
     public func selected() { onSelect() }
 
-    /// Tries again what failed.
+    /// Calls `retry`.
     public func retried() { onRetry() }
 
-    /// The key named below what failed.
+    /// The key that a detail names at a cell.
     public func key(line: Int, column: Int, in context: RowContext) -> String? {
         SourceRowLayout(source, in: context).key(line: line, column: column)
     }

@@ -1,18 +1,18 @@
 import ListInterface
 import TextInterface
 
-/// How a row in a list of sources divides its columns, and draws.
+/// The layout of a row in a list of sources.
 struct SourceRowLayout {
     private let source: SourceViewModel
-    /// The first column of the texts, behind the focus's bar.
+    /// The first column of the texts, behind the bar of the focus.
     private let margin: Int
-    /// The columns of the texts: the last one stays free.
+    /// The columns of the texts, without a last free one.
     private let texts: Range<Int>
     private let name: TextLine
     private let end: StyledEnd
     private let details: [(lines: [TextLine], kind: SourceViewModel.Detail.Kind)]
 
-    /// What stands at the end of the name's line.
+    /// The mark at the end of the name's line.
     private struct StyledEnd {
         let text: SafeText
         let style: Style
@@ -33,13 +33,13 @@ struct SourceRowLayout {
             ? source.details.map { (TextLine.wrap([$0.text], to: room), $0.kind) } : []
     }
 
-    /// The rows of cells that the row takes.
+    /// The height in rows of cells.
     var height: Int { 1 + details.reduce(0) { $0 + $1.lines.count } }
 
     func draw(into grid: inout Grid, in context: RowContext) {
         let palette = context.palette
         RowChrome.drawFocus(lines: grid.rows, into: &grid, in: context)
-        // Without room for a bar, the focus shows by more than weight.
+        // Bold alone would be too weak a focus without its bar.
         let focus: Style.Attributes = margin == 0 ? .inverse : .bold
         let style = (source.isHeading ? palette.secondary : palette.body)
             .adding(context.isFocused ? focus : [])
@@ -56,7 +56,7 @@ struct SourceRowLayout {
         }
     }
 
-    /// The key that is named at a place.
+    /// The key that a detail names at a cell.
     func key(line: Int, column: Int) -> String? {
         var row = 1
         for (lines, kind) in details {

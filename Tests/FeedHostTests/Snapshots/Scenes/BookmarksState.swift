@@ -25,7 +25,7 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
         case .empty, .error: break
         case .content, .removed: try scenes.storeBookmarks()
         }
-        let (scene, shelf) = scenes.bookmarks()
+        let (scene, bookmarks) = scenes.bookmarks()
         scene.appear()
         let size = TerminalSize(columns: columns, rows: 24)
         var grids =
@@ -33,7 +33,7 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
             ? await scenes.grids(of: scene.screen, size, unending: [])
             : [await scenes.grid(of: scene.screen, size, unending: [])]
         if self == .removed {
-            _ = try await shelf.toggle(scenes.composition.bookmark(SampleFeed.items[0]))
+            _ = try await bookmarks.toggle(scenes.composition.bookmark(SampleFeed.items[0]))
             grids = [await scenes.grid(of: scene.screen, size, unending: [])]
         }
         scene.disappear()

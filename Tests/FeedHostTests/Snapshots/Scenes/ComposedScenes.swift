@@ -73,7 +73,7 @@ final class ComposedScenes {
     func feed() -> FeedScene {
         let pictures = composition.pictureLoader()
         return composition.feedScene(
-            in: context, pictures: pictures, shelf: composition.bookmarkShelf(pictures)
+            in: context, pictures: pictures, bookmarks: composition.bookmarksModel(pictures)
         ) { _ in }
     }
 
@@ -93,13 +93,13 @@ final class ComposedScenes {
             showPicture: {}, back: {})
     }
 
-    /// The bookmarks, before they appear, and the shelf from which they come.
-    func bookmarks() -> (scene: BookmarksScene, shelf: BookmarkShelf) {
+    /// The bookmarks, before they appear, and the bookmarks from which they come.
+    func bookmarks() -> (scene: BookmarksScene, bookmarks: BookmarksModel) {
         let pictures = composition.pictureLoader()
-        let shelf = composition.bookmarkShelf(pictures)
+        let bookmarks = composition.bookmarksModel(pictures)
         let scene = composition.bookmarksScene(
-            of: shelf, in: context, pictures: pictures, select: { _ in }, back: {})
-        return (scene, shelf)
+            of: bookmarks, in: context, pictures: pictures, select: { _ in }, back: {})
+        return (scene, bookmarks)
     }
 
     /// Lets the stores have all pictures bookmarked, one every 31 hours.
@@ -115,7 +115,7 @@ final class ComposedScenes {
     /// Lets the stores have the feed and its pictures, since three hours.
     func storeFeed() async {
         let page = SourcePage(items: SampleFeed.items, nextCursor: .numbered(SampleFeed.items.count))
-        await composition.storedFeed.save(page)
+        await composition.cachedFeed.save(page)
         for item in SampleFeed.items {
             let url = item.summary.picture?.text ?? ""
             try? await composition.pictureCache.insert(SampleFeed.picture(at: url), for: url)

@@ -4,25 +4,25 @@ import SceneSupport
 import SharedListUI
 import TextInterface
 
-/// How old what a screen shows is, which it says once ages may be worded without holding a frame up.
-final class ShownAge {
-    /// When the newest part of what is shown was read; `nil` where that is not known.
+/// The age of a screen's items, empty until Foundation's formats are loaded off the main actor.
+final class AgeNote {
+    /// The time of the last fetch; `nil` where it is unknown.
     var timestamp: Date?
     private var isPrepared = true
     private let word: (Date) -> SafeText
 
-    /// - Parameter word: Words how old what was read at a time is.
+    /// - Parameter word: Formats the age of a fetch.
     init(_ word: @escaping (Date) -> SafeText) {
         self.word = word
     }
 
-    /// The age; empty where there is none to say.
+    /// The age; empty where it is unknown.
     var text: SafeText {
         guard isPrepared, let timestamp else { return .empty }
         return word(timestamp)
     }
 
-    /// Says nothing before `preparation` has ended, which readies the wording.
+    /// Shows no age before the end of `preparation`, which loads the formats.
     func say(after preparation: Task<Void, Never>, on screen: ListScreen, in context: SceneContext) {
         isPrepared = false
         context.tasks.task(name: "age", priority: nil) { @MainActor [weak self, weak screen] in

@@ -1,16 +1,16 @@
 public import ListInterface
 public import TextInterface
 
-/// The page of a library without sources, in the middle of the screen: see `ListConfiguration.emptyPage`.
-public final class FirstPageRow: CellDataSource {
-    private let page: FirstPage
+/// The page of a library without sources, in the middle of the screen; see `ListConfiguration.emptyPage`.
+public final class WelcomePageRow: CellDataSource {
+    private let page: WelcomePage
 
     /// Makes the page's row.
-    public init(_ page: FirstPage) {
+    public init(_ page: WelcomePage) {
         self.page = page
     }
 
-    /// The lines of the first paragraph, and those of the others: with a free line before each where there is room.
+    /// The lines of the title and of the other paragraphs, each behind a free line where all fit on the screen.
     private func lines(_ columns: Int, in context: RowContext) -> (title: [TextLine], rest: [TextLine]) {
         let room = min(RowChrome.measure, columns - 2 * RowChrome.margin(columns))
         let paragraphs = page.paragraphs.map { TextLine.wrap([$0], to: room) }
@@ -19,7 +19,7 @@ public final class FirstPageRow: CellDataSource {
         return (paragraphs.first ?? [], rest)
     }
 
-    /// As high as the screen, or as the page needs.
+    /// The height of the screen, or of a page that is higher.
     public func height(in context: RowContext) -> Int {
         let lines = lines(context.columns, in: context)
         return max(context.screenRows, lines.title.count + lines.rest.count)

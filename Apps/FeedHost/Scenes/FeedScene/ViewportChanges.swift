@@ -1,20 +1,20 @@
 import LibraryStorageInterface
 
-/// What a newer list means for a screen that shows an older one of the same scope.
-nonisolated struct TimelineArrivals: Hashable, Sendable {
-    /// Whether rows on the screen would move, since an item came between them.
+/// The effect of a newer list on a viewport of an older one.
+nonisolated struct ViewportChanges: Hashable, Sendable {
+    /// Whether rows in the viewport move, because an item was inserted between them.
     let movesRows: Bool
-    /// Whether an item on the screen is gone.
+    /// Whether an item in the viewport was removed.
     let removesRows: Bool
-    /// The number of new items above the end of the screen.
+    /// The number of new items above the end of the viewport.
     let count: Int
 
-    /// Compares the lists.
+    /// Projects the changes of a list onto a viewport.
     ///
-    /// - Parameter viewport: The positions in the older list that are on the screen.
+    /// - Parameter viewport: The positions of the older list on the screen.
     init(_ changes: ItemListChanges, viewport: Range<Int>) {
         removesRows = changes.removals.contains(where: viewport.contains)
-        // Positions among the items that both lists have.
+        // Positions among the items that both lists contain.
         let start = viewport.lowerBound - changes.removals.count { $0 < viewport.lowerBound }
         let end = viewport.upperBound - changes.removals.count { $0 < viewport.upperBound }
         let positions = changes.insertions.enumerated().lazy.map { $0.element - $0.offset }

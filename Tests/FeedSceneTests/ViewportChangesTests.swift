@@ -10,7 +10,7 @@ import Testing
 
 @testable import FeedScene
 
-@Suite("What arrives in a timeline") struct TimelineArrivalsTests {
+@Suite("What arrives in a timeline") struct ViewportChangesTests {
     @Test("New items above the screen are counted in the title's line, and g goes to them")
     func above() async {
         let sut = await TimelineUnderTest.showing(1...100)
@@ -234,7 +234,7 @@ import Testing
         ] as [([Int], [Int], Bool, Bool, Int)])
     func positions(removals: [Int], insertions: [Int], moves: Bool, removes: Bool, count: Int) {
         let list = ItemList(scope: ItemScope(), count: 100, generation: 2)
-        let sut = TimelineArrivals(
+        let sut = ViewportChanges(
             ItemListChanges(list: list, removals: removals, insertions: insertions), viewport: 10..<20)
         #expect(sut.movesRows == moves)
         #expect(sut.removesRows == removes)

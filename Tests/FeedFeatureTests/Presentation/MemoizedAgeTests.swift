@@ -3,9 +3,9 @@ import Testing
 
 @testable import FeedFeature
 
-@Suite("A sentence about a moment in the past")
-struct LastingSentenceTests {
-    @Test("It is worded once as long as it holds")
+@Suite("A memoized age")
+struct MemoizedAgeTests {
+    @Test("A sentence is formatted once while it holds")
     func holds() {
         let (sut, wordings) = makeSUT()
 
@@ -16,7 +16,7 @@ struct LastingSentenceTests {
         #expect(wordings.count == 1)
     }
 
-    @Test("It is worded anew from the moment on at which it may read differently")
+    @Test("A sentence is formatted again once it may read differently")
     func ends() {
         let (sut, wordings) = makeSUT()
 
@@ -26,7 +26,7 @@ struct LastingSentenceTests {
         #expect(wordings.count == 2)
     }
 
-    @Test("It is worded anew where the clock was set back before it began to hold")
+    @Test("A sentence is formatted again after the clock was set back")
     func clockSetBack() {
         let (sut, _) = makeSUT()
 
@@ -35,7 +35,7 @@ struct LastingSentenceTests {
         #expect(sut(of: moment, at: moment + 4) == "4 s")
     }
 
-    @Test("It is worded anew for another moment")
+    @Test("A sentence is formatted again for another moment")
     func otherMoment() {
         let (sut, _) = makeSUT()
 
@@ -44,11 +44,11 @@ struct LastingSentenceTests {
         #expect(sut(of: moment + 2, at: moment + 5) == "3 s")
     }
 
-    @Test("The feed's age reads at each time as if it had just been worded", arguments: ["en", "el"])
+    @Test("The memoized age of a feed equals a freshly formatted one at each time", arguments: ["en", "el"])
     func feedAge(language: String) {
         var now = moment
         let kept = presenter(language) { now }
-        // Ever longer steps: through seconds, minutes, hours and days, and once back.
+        // Growing steps through seconds, minutes, hours and days, and one step back.
         for step in 0..<600 {
             now = moment + pow(1.03, Double(step)) - 1
             if step == 500 { now = moment + 90 }
@@ -69,10 +69,10 @@ struct LastingSentenceTests {
         var count = 0
     }
 
-    /// A sentence that says how many seconds have passed and holds for ten more.
-    private func makeSUT() -> (sut: LastingSentence, wordings: Count) {
+    /// A sentence of the seconds that have passed, which holds for ten more.
+    private func makeSUT() -> (sut: MemoizedAge, wordings: Count) {
         let wordings = Count()
-        let sut = LastingSentence { moment, now in
+        let sut = MemoizedAge { moment, now in
             wordings.count += 1
             return ("\(Int(now.timeIntervalSince(moment))) s", now + 10)
         }

@@ -6,37 +6,36 @@ import ItemInterface
 public import Observation
 public import StorageInterface
 
-/// The reader's bookmarks as the program has them: read when they are needed, stored at each change, their pictures
-/// pinned.
+/// The bookmarks in memory: read on demand, stored with each change, their pictures pinned.
 @Observable
-public final class BookmarkShelf {
+public final class BookmarksModel {
     /// The bookmarks.
     public private(set) var list = BookmarkList()
-    /// How many stored bookmarks could not be read.
+    /// The number of corrupt bookmarks.
     @ObservationIgnored public private(set) var damaged = 0
 
     @ObservationIgnored private let loaders: BookmarkLoaders
     @ObservationIgnored private let tasks: any TaskProvider
     @ObservationIgnored private var isRead = false
-    /// How many changes the reader has made: a read that one of them overtook is older than the list.
+    /// The number of the reader's changes. A read during which it increased is older than the list.
     @ObservationIgnored public private(set) var changes = 0
-    /// The reader's last wish, which comes after all before it.
+    /// The last command, which waits for all earlier ones.
     @ObservationIgnored private var running: Task<Void, Never>?
-    /// The bookmarks whose pictures wait for the network.
+    /// The bookmarks whose pictures failed to load for the network.
     @ObservationIgnored private var waiting: [UUID: Bookmark] = [:]
 
-    /// Makes a shelf on which nothing is until it is read.
+    /// Makes a model without bookmarks until they are read.
     public init(loaders: BookmarkLoaders, tasks: any TaskProvider) {
         self.loaders = loaders
         self.tasks = tasks
     }
 
-    /// Whether a picture is bookmarked, as far as that is known.
+    /// Whether an item is bookmarked; `false` before the bookmarks are read.
     public func contains(_ id: UUID) -> Bool { list.contains(id) }
 
     /// Reads the stored bookmarks.
     ///
-    /// - Throws: Why they cannot be read; those that are known stay.
+    /// - Throws: The error of the read, after which the list is unchanged.
     public func read() async throws(StorageError) {
         var before: Int
         var stored: (bookmarks: [Bookmark], damagedCount: Int)
@@ -50,10 +49,9 @@ public final class BookmarkShelf {
         await pinPictures()
     }
 
-    /// Adds a bookmark, or removes the one that its picture has.
+    /// Adds a bookmark, or removes the one of the same item.
     ///
-    /// - Throws: Why the list is as it was: one that cannot be read is not changed, and a change that cannot be stored is
-    ///   taken back.
+    /// - Throws: The error of a read or write, after which the list is unchanged.
     public func toggle(_ bookmark: Bookmark) async throws(StorageError) -> BookmarkList.Change {
         if !isRead { try await read() }
         changes += 1
@@ -72,7 +70,7 @@ public final class BookmarkShelf {
         return change
     }
 
-    /// Does what the reader wants, one wish after the other.
+    /// Runs the reader's commands one after the other.
     public func run(_ work: @escaping () async -> Void) {
         let before = running
         running = tasks.immediateTask(name: "bookmark", priority: nil) { @MainActor in
@@ -81,12 +79,12 @@ public final class BookmarkShelf {
         }
     }
 
-    /// Waits for the reader's wishes: to be called before the program ends or is suspended.
+    /// Waits for the reader's commands: to be called before the program ends or is suspended.
     public func finish() async {
         await running?.value
     }
 
-    /// Loads the pictures that wait for the network; called when a request reached it.
+    /// Retries the pictures that failed to load for the network; called after a request succeeded.
     public func networkBecameReachable() {
         for bookmark in waiting.values { loadPicture(of: bookmark) }
     }

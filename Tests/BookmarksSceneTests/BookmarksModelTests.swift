@@ -7,11 +7,11 @@ import StorageInterface
 import StorageTesting
 import Testing
 
-@Suite("The reader's bookmarks in the program") struct BookmarkShelfTests {
+@Suite("The reader's bookmarks in the program") struct BookmarksModelTests {
     private let store = BookmarkLoadersSpy()
     private let tasks = TaskProviderMock()
 
-    private func makeSUT() -> BookmarkShelf { BookmarkShelf(loaders: store.loaders, tasks: tasks) }
+    private func makeSUT() -> BookmarksModel { BookmarksModel(loaders: store.loaders, tasks: tasks) }
 
     @Test("Reading takes over what is stored, and pins its pictures")
     func reading() async throws {

@@ -2,9 +2,9 @@ import CommentsFeature
 import Foundation
 import Testing
 
-@Suite struct StoredCommentsSentenceTests {
+@Suite struct CachedCommentsSentenceTests {
     @Test(
-        "Stored comments are said to be from when they were read, in the reader's language",
+        "The notice of cached comments has their age, in the reader's language",
         arguments: [
             ("en", 10_800, "These are the comments of 3 hours ago."),
             ("en", 0, "These are the comments of 1 second ago."),
@@ -16,6 +16,6 @@ import Testing
         let sut = CommentsPresenter(
             locale: Locale(identifier: locale), calendar: Calendar(identifier: .gregorian),
             currentDate: { now })
-        #expect(sut.storedComments(of: now - seconds) == sentence)
+        #expect(sut.cachedComments(of: now - seconds) == sentence)
     }
 }

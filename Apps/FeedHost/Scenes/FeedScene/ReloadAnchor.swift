@@ -4,19 +4,19 @@ import ItemInterface
 import ListInterface
 import PaginationKit
 
-/// The items on the screen while a reload runs, which must not carry the reader away from them.
-struct ReaderPlace {
+/// The anchor of a reload: the items on the screen that the new list must hold at the reader's position.
+struct ReloadAnchor {
     /// The ids of the items on the screen.
     let ids: [RowID]
-    /// The index of the one in focus among them.
+    /// The index of the item in focus.
     let focus: Int
-    /// How many items stand before that one in the list.
+    /// The position of the item in focus in the list.
     let position: Int
 
-    /// Tells whether the pages of a reload have the item in focus, and below it as many items as the screen has.
+    /// Whether the pages of a reload contain the item in focus, and enough items below it to fill the screen.
     func place(in page: Page<FeedItem, Cursor>) -> FeedPaging.FeedPager.AnchorLocation {
         let indices = Dictionary(zip(page.items.map { RowID($0.id.uuid) }, 0...)) { first, _ in first }
-        // The feed's order stays: what stood behind the item comes behind it, and takes its place where it is gone.
+        // A missing item in focus is replaced by the next item below it that the pages contain.
         guard let place = ids[focus...].firstIndex(where: { indices[$0] != nil }),
             let index = indices[ids[place]]
         else {

@@ -1,23 +1,23 @@
 import PresentationInterface
 public import TextInterface
 
-/// What a library without sources says to its reader: paragraphs, the first one being the title.
-nonisolated public struct FirstPage: Hashable, Sendable {
-    /// The paragraphs.
+/// The texts of a library without sources.
+nonisolated public struct WelcomePage: Hashable, Sendable {
+    /// The paragraphs, of which the first is the title.
     public let paragraphs: [SafeText]
 }
 
 extension SubscriptionsPresenter {
-    /// How a source is added.
+    /// The sentence with the key that adds a source.
     public var invitation: String { strings(SubscriptionsText.firstAdd, keys.add) }
 
     /// The page of a library without sources.
     ///
     /// - Parameters:
     ///   - program: The name of the program.
-    ///   - demo: An address with something to look at.
-    public func firstPage(program: String, demo: String) -> FirstPage {
-        FirstPage(
+    ///   - demo: The address of a source to try.
+    public func welcomePage(program: String, demo: String) -> WelcomePage {
+        WelcomePage(
             paragraphs: [
                 strings(SubscriptionsText.firstTitle), strings(SubscriptionsText.firstKinds),
                 invitation,

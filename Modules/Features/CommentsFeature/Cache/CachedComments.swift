@@ -1,14 +1,14 @@
 public import CommentsSourceInterface
 public import FoundationEssentials
 
-/// The stored comments of an item.
-nonisolated public struct LocalComments: Hashable, Sendable {
+/// The cached comments of an item.
+nonisolated public struct CachedComments: Hashable, Sendable {
     /// The comments in the server's order.
     public var comments: [ItemComment]
-    /// When they were read from their server.
+    /// The time of their fetch.
     public var timestamp: Date
 
-    /// Makes stored comments.
+    /// Makes cached comments.
     public init(comments: [ItemComment], timestamp: Date) {
         self.comments = comments
         self.timestamp = timestamp

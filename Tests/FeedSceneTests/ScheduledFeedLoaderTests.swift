@@ -10,39 +10,35 @@ import StorageInterface
 import StorageTesting
 import Testing
 
-@Suite("The stored feed on its schedulers") struct StoredFeedTests {
+@Suite("A feed loader on its schedulers") struct ScheduledFeedLoaderTests {
     private final class Events {
-        var texts: [String] = []
+        var values: [ScheduledFeedLoader.Event] = []
     }
 
     private let store = FeedStoreSpy()
     private let events = Events()
 
-    private func makeSUT(writes: any Scheduler = ImmediateScheduler()) -> StoredFeed {
+    private func makeSUT(writes: any Scheduler = ImmediateScheduler()) -> ScheduledFeedLoader {
         let local = LocalFeedLoader(
             store: store, currentDate: { .numbered(0) }, calendar: Calendar(identifier: .gregorian))
-        return StoredFeed(local, reads: ImmediateScheduler(), writes: writes) { [events] event in
-            switch event {
-            case .lookedUp(let isHit): events.texts.append(isHit ? "hit" : "no hit")
-            case .missed(let what): events.texts.append("no \(what)")
-            case .failed(let what, let error): events.texts.append("\(what): \(error.reason)")
-            }
+        return ScheduledFeedLoader(local, reads: ImmediateScheduler(), writes: writes) { [events] in
+            events.values.append($0)
         }
     }
 
-    @Test("A feed that is stored is a hit, and one that is not is none")
+    @Test("A cached feed is a hit, and a missing one a miss")
     func lookups() async {
         #expect(await makeSUT().load() == nil)
-        #expect(events.texts == ["no feed", "no hit"])
+        #expect(events.values == [.missed("feed"), .lookedUp(isHit: false)])
         store.stub(feed: FeedPageRecord.pages(1))
         #expect(await makeSUT().load()?.items.map(\.id) == (0..<3).map(UUID.numbered))
-        #expect(events.texts == ["no feed", "no hit", "hit"])
+        #expect(events.values == [.missed("feed"), .lookedUp(isHit: false), .lookedUp(isHit: true)])
         #expect(await makeSUT().item(.numbered(1))?.id == .numbered(1))
         #expect(await makeSUT().item(.numbered(7)) == nil)
-        #expect(events.texts.suffix(2) == ["hit", "no picture"])
+        #expect(events.values.suffix(2) == [.lookedUp(isHit: true), .missed("picture")])
     }
 
-    @Test("An error of the store is observed, and nothing is repaired")
+    @Test("An error of the store that is no corruption is observed, without a repair")
     func failure() async {
         store.stub(summary: .failure(StorageError(.full)))
         store.stub(insert: .failure(StorageError(.full)))
@@ -54,41 +50,47 @@ import Testing
             return
         }
         #expect(
-            events.texts == [
-                "cache fault for feed: full", "no hit", "fault saving the feed: full",
-                "cache fault for rows: full",
+            events.values == [
+                .failed("cache fault for feed", StorageError(.full)), .lookedUp(isHit: false),
+                .failed("fault saving the feed", StorageError(.full)),
+                .failed("cache fault for rows", StorageError(.full)),
             ])
         #expect(!store.messages.contains(.repair))
     }
 
-    @Test("Work that meets damage is done once more when that is repaired, and fails where it is met again")
+    @Test("Loading a corrupt feed repairs it and loads it once more")
     func damage() async {
         store.stub(summary: .failure(StorageError(.damaged)))
         #expect(await makeSUT().load() == nil)
         #expect(
-            events.texts == [
-                "cache fault for feed, to be repaired: damaged", "cache fault for feed: damaged", "no hit",
+            events.values == [
+                .failed("cache fault for feed, to be repaired", StorageError(.damaged)),
+                .failed("cache fault for feed", StorageError(.damaged)), .lookedUp(isHit: false),
             ])
         #expect(store.messages == [.summary, .repair, .summary])
-        events.texts = []
+        events.values = []
         let sut = makeSUT(writes: SchedulerThen { [store] in store.stub(feed: FeedPageRecord.pages(1)) })
         #expect(await sut.load()?.items.count == 3)
-        #expect(events.texts == ["cache fault for feed, to be repaired: damaged", "hit"])
+        #expect(
+            events.values == [
+                .failed("cache fault for feed, to be repaired", StorageError(.damaged)),
+                .lookedUp(isHit: true),
+            ])
     }
 
-    @Test("Where the repair fails, its error is that of the work, unless the damaged file has been replaced")
+    @Test("An error of the repair is observed, unless the store has replaced the corrupt file")
     func failedRepair() async {
         store.stub(summary: .failure(StorageError(.damaged)))
         store.stub(repair: .failure(StorageError(.readOnly)))
         #expect(await makeSUT().load() == nil)
-        #expect(events.texts[1] == "cache fault for feed: readOnly")
+        #expect(events.values[1] == .failed("cache fault for feed", StorageError(.readOnly)))
         store.stub(repair: .failure(StorageError(.damaged)))
         let count = store.messages.count
         #expect(await makeSUT().load() == nil)
         #expect(store.messages[count...] == [.summary, .repair, .summary])
     }
 
-    @Test("A text is found from either end, however far away", arguments: [true, false])
+    @Test("A text is found from either end of a long feed", arguments: [true, false])
     func search(isForward: Bool) async {
         let numbers = isForward ? 0..<1_300 : -1_200..<100
         store.stub(feed: [.numbered(numbers.map { $0 }, cursor: nil)])
@@ -98,11 +100,11 @@ import Testing
         #expect(await cache.position("Location \(wanted)", 0..<1_300, 0, isForward) == position)
         #expect(await cache.position("Location \(wanted)", 0..<1_300, 1, isForward) == nil)
         #expect(await cache.position("nowhere", 0..<1_300, 0, isForward) == nil)
-        #expect(events.texts.isEmpty)
+        #expect(events.values.isEmpty)
     }
 }
 
-/// A scheduler that runs work in place, and something behind it.
+/// A scheduler that runs work at once, and a closure after it.
 private struct SchedulerThen: Scheduler {
     let then: @Sendable () -> Void
 

@@ -5,23 +5,23 @@ import ItemInterface
 import ListInterface
 import PaginationKit
 
-/// The rows of a list that stands in a store: of a million it holds those that are near, and reads others as a reader
-/// comes to them. A row that was not read yet has a placeholder, which stands for its place until the row is there.
-final class StoredRows<Item: Identifiable<UUID> & Sendable> {
+/// The rows of a list in a store, of which only a window is in memory: rows in the prefetch window are read, and have a
+/// placeholder until then.
+final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     typealias Window = StoredItemCache<Item>
 
-    /// The functions that read the list. Its positions are those of a generation.
+    /// The functions that read the list.
     struct Reading {
-        /// Reads the items at positions; `nil` in the place of one that cannot be shown.
+        /// Reads the items at positions; `nil` in place of a corrupt or deleted one.
         var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[Item?]>
-        /// Finds the first position, from one end of a range or the other, whose item has a text.
+        /// Finds the first position in a range, or the last one, whose item contains a text.
         var position:
             (_ text: String, _ positions: Range<Int>, _ generation: Int64, _ isForward: Bool) async -> Int?
     }
 
-    /// Rows have come that were not there.
-    var onArrival: () -> Void = {}
-    /// The stored list is another than the one that this is of.
+    /// Called after rows were read.
+    var onRead: () -> Void = {}
+    /// Called after a read found a list of another generation than the one shown.
     var onOtherFeed: (_ generation: Int64) -> Void = { _ in }
 
     private(set) var window: Window?
@@ -30,10 +30,10 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     private let tasks: any TaskProvider
     /// Makes the row of an item.
     private let row: (Item) -> CellController
-    /// Unlike any id that comes from outside.
+    /// The high half of the ids of placeholders, different from all ids of items.
     private let mark = UInt64.random(in: 0...UInt64.max)
     private let placeholder = FeedPlaceholderRow()
-    /// The places that are near and of which nothing is known, as their ids have them.
+    /// The placeholders in the prefetch window, by the low halves of their ids.
     private var waiting: Set<UInt64> = []
 
     init(_ reading: Reading, tasks: any TaskProvider, row: @escaping (Item) -> CellController) {
@@ -42,46 +42,46 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
         self.row = row
     }
 
-    // MARK: What is stored
+    // MARK: The list
 
-    /// The list is another from now on, in which these items are known.
+    /// Replaces the list, of which some items are known.
     func begin(_ storedRange: StoredRange, with items: [(position: Int, item: Item?)]) {
         var window = Window(of: storedRange)
         for (position, item) in items { window.insert([item], at: position) }
         self.window = window
         readForWaiting()
-        // Rows that stay near do not ask for the ends of the list again.
-        if let first = items.first { prefetch(first.position) }
+        // Rows that stay in the prefetch window do not request the ends of the list again.
+        if let first = items.first { prefetch(around: first.position) }
     }
 
-    /// A list changed: what came on top or behind is not of the store yet.
+    /// Moves the window to another storedRange of the store; `nil` where nothing of the list is stored.
     func adopt(_ storedRange: StoredRange?) {
         guard let storedRange else { return window = nil }
         if window?.storedRange != storedRange { window?.move(to: storedRange, by: 0) }
     }
 
-    /// A page brought these: where they are known already, they have other values now.
+    /// Replaces the values of items in memory.
     func update(_ items: [Item]) {
         for item in items { window?.update(item) }
     }
 
-    /// A stored item that is known.
+    /// The item of an id; `nil` where it is not in memory.
     func item(_ id: UUID) -> Item? {
         window.flatMap { window in window.position(of: id).flatMap { window[$0] } }
     }
 
-    /// Takes what was read of the list around a place to which the reader goes.
+    /// Adds items that were read at a destination of the focus.
     func put(_ items: [Item?], at start: Int) {
         window?.insert(items, at: start)
     }
 
-    /// Where the item of a row stands in the list, as far as that is known.
+    /// The position of a row; `nil` where it is not in memory.
     func position(of id: RowID) -> Int? {
         window.flatMap { position(of: id, in: $0) }
     }
 
-    /// The items without a gap around the place of a row, or around any that is known, and whether the last of the stored
-    /// ones is among them.
+    /// The items in memory around a row, or around any item, up to the next gap; and whether the last stored item is among
+    /// them.
     func run(around id: RowID?) -> (items: [Item], isAtEnd: Bool) {
         guard let window else { return ([], false) }
         let place = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
@@ -92,7 +92,7 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
 
     // MARK: Rows
 
-    /// The rows as far as they are known now.
+    /// The rows and placeholders of the current window.
     var section: ListSection? {
         guard let window else { return nil }
         let first = window.storedRange.positions.lowerBound
@@ -105,40 +105,40 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
                 return await self?.find(text, in: positions, of: window, isForward: isForward)
             },
             controller: { [weak self, mark, placeholder] index in
-                self?.prefetch(first + index)
+                self?.prefetch(around: first + index)
                 if let item = window[first + index], let row = self?.row { return row(item) }
                 let id = Self.id(at: first + index, in: window, mark)
                 return CellController(
-                    id: id, dataSource: placeholder, prefetching: Place(id.low, of: self))
+                    id: id, dataSource: placeholder, prefetching: Prefetching(id.low, of: self))
             })
     }
 
-    /// A place that came near, or went.
-    private final class Place: CellPrefetching {
-        private let place: UInt64
-        private weak var rows: StoredRows?
+    /// The prefetching of a placeholder.
+    private final class Prefetching: CellPrefetching {
+        private let placeholder: UInt64
+        private weak var rows: WindowedRows?
 
-        init(_ place: UInt64, of rows: StoredRows?) {
-            self.place = place
+        init(_ placeholder: UInt64, of rows: WindowedRows?) {
+            self.placeholder = placeholder
             self.rows = rows
         }
 
         func prefetch(in context: RowContext) {
-            rows?.waiting.insert(place)
-            rows?.read(for: place)
+            rows?.waiting.insert(placeholder)
+            rows?.read(for: placeholder)
         }
 
         func cancelPrefetching() {
-            rows?.waiting.remove(place)
+            rows?.waiting.remove(placeholder)
         }
     }
 
     private static func id(at position: Int, in window: Window, _ mark: UInt64) -> RowID {
-        window[position].map { RowID($0.id.uuid) } ?? place(position, in: window, mark)
+        window[position].map { RowID($0.id.uuid) } ?? placeholderID(at: position, in: window, mark)
     }
 
-    /// The id of a place, whatever stands there: the same when the place moves.
-    private static func place(_ position: Int, in window: Window, _ mark: UInt64) -> RowID {
+    /// The id of the placeholder at a position, which stays the same when positions shift.
+    private static func placeholderID(at position: Int, in window: Window, _ mark: UInt64) -> RowID {
         RowID(high: mark, low: UInt64(bitPattern: Int64(position - window.shift)))
     }
 
@@ -147,8 +147,8 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
         return Self.position(of: id.low, in: window)
     }
 
-    private static func position(of place: UInt64, in window: Window) -> Int? {
-        let position = Int(Int64(bitPattern: place)) + window.shift
+    private static func position(of placeholder: UInt64, in window: Window) -> Int? {
+        let position = Int(Int64(bitPattern: placeholder)) + window.shift
         return window.storedRange.positions.contains(position) ? position : nil
     }
 
@@ -156,24 +156,26 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
         _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
     ) async -> RowID? {
         await reading.position(text, positions, window.storedRange.generation, isForward)
-            .map { Self.place($0, in: window, mark) }
+            .map { Self.placeholderID(at: $0, in: window, mark) }
     }
 
     // MARK: Reading
 
-    /// Reads what stands around a position and is neither there nor on its way.
-    private func prefetch(_ position: Int) {
+    /// Reads the rows around a position that are neither in memory nor being read.
+    private func prefetch(around position: Int) {
         guard let generation = window?.storedRange.generation else { return }
         for positions in window?.prefetch(position) ?? [] { read(positions, of: generation) }
     }
 
-    private func read(for place: UInt64) {
-        if let window, let position = Self.position(of: place, in: window) { prefetch(position) }
+    private func read(for placeholder: UInt64) {
+        if let window, let position = Self.position(of: placeholder, in: window) {
+            prefetch(around: position)
+        }
     }
 
-    /// What was being read by other positions is read again.
+    /// Reads the rows in the prefetch window again, whose positions have changed.
     private func readForWaiting() {
-        for place in waiting { read(for: place) }
+        for placeholder in waiting { read(for: placeholder) }
     }
 
     private func read(_ positions: Range<Int>, of generation: Int64) {
@@ -186,13 +188,13 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     private func take(
         _ result: FeedCacheResult<[Item?]>, at positions: Range<Int>, of generation: Int64
     ) {
-        // Of another order by now: these positions mean nothing.
+        // A read of an older generation has other items at these positions.
         guard window?.storedRange.generation == generation else { return }
         switch result {
         case .found(let items):
             let missing = Array(repeating: Item?.none, count: positions.count - items.count)
             window?.insert(items + missing, at: positions.lowerBound)
-            onArrival()
+            onRead()
         case .failed: window?.cancelRead(of: positions)
         case .otherGeneration:
             window?.cancelRead(of: positions)
@@ -201,16 +203,16 @@ final class StoredRows<Item: Identifiable<UUID> & Sendable> {
     }
 }
 
-extension StoredRows<FeedItem> {
-    /// The list stands in the store from now on, and these of its items are known.
-    func begin(_ part: LocalFeedPart) {
-        var window = Window(of: StoredRange(part.outline))
-        window.insert(part.items, at: part.start)
+extension WindowedRows<FeedItem> {
+    /// Replaces the list by a cached feed.
+    func begin(_ feed: CachedFeed) {
+        var window = Window(of: StoredRange(feed))
+        window.insert(feed.items, at: feed.start)
         self.window = window
         readForWaiting()
     }
 
-    /// A whole list went into the store, which had only its span before.
+    /// Moves the window to the storedRange of a list that was stored as a whole.
     func adopt(_ storedRange: StoredRange, of list: FeedPaging.FeedPager.List) {
         if let before = list.storedRange, window != nil {
             window?.move(to: storedRange, by: list.head.count - before.positions.lowerBound)

@@ -1,13 +1,12 @@
 import MarkupInterface
 
-/// Whether a feed has only the beginning of a text.
+/// The detection of excerpts: texts of which a feed has only the beginning.
 ///
-/// It has where the text ends with an ellipsis, bare or in brackets, as blogs' excerpts do, or with a link whose words are
-/// those of ``phrases`` ("Read more"). A last paragraph that blogs add to tell where a post appeared is no part of the
-/// text.
-nonisolated enum CutText {
-    /// Whether these blocks are the beginning of a text only.
-    static func isCut(_ blocks: [HTMLBlock]) -> Bool {
+/// A text is an excerpt where it ends with an ellipsis, bare or in brackets, or with a link whose words begin with one of
+/// ``phrases`` ("Read more"). A last paragraph "The post … appeared first on …", as WordPress adds it, is ignored.
+nonisolated enum Excerpt {
+    /// Whether the blocks are an excerpt of a text.
+    static func isExcerpt(_ blocks: [HTMLBlock]) -> Bool {
         let blocks = blocks.last.map(isOrigin) == true ? blocks.dropLast() : blocks[...]
         guard let runs = blocks.last?.lastRuns else { return false }
         if isPhrase(trailingLink(of: runs)) { return true }
@@ -17,7 +16,7 @@ nonisolated enum CutText {
 
     private static let endings = ["…", "...", "[…]", "[...]", "(…)", "(...)"]
 
-    /// What links to the whole text say, in lower case.
+    /// The words of links to the whole text, in lower case.
     static let phrases = [
         "read more", "read on", "read the rest", "read the full", "continue reading", "keep reading",
         "full article",
@@ -33,7 +32,7 @@ nonisolated enum CutText {
         return phrases.contains { words.hasPrefix($0) }
     }
 
-    /// The text of the link that a paragraph ends with; empty where it ends otherwise.
+    /// The text of the link at the end of a paragraph; empty for none.
     private static func trailingLink(of runs: [TextRun]) -> String {
         let runs = runs.reversed().drop { $0.link == nil && !$0.text.contains(where: \.isLetter) }
         guard let link = runs.first?.link else { return "" }
@@ -47,7 +46,7 @@ nonisolated enum CutText {
 }
 
 nonisolated extension HTMLBlock {
-    /// The runs with which a block of running text ends; `nil` where it ends with anything else.
+    /// The last runs of a block of text; `nil` for a block that ends otherwise.
     fileprivate var lastRuns: [TextRun]? {
         switch self {
         case .paragraph(let runs): runs

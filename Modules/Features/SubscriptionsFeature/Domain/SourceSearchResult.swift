@@ -1,0 +1,39 @@
+public import FoundationEssentials
+
+/// A source that was found at an address.
+nonisolated public struct SourceOffer: Identifiable, Hashable, Sendable {
+    /// The identity of the source in the library.
+    public var id: UUID
+    /// The source's own title.
+    public var title: String?
+    /// The address, without secrets.
+    public var address: String
+    /// The name of its kind.
+    public var kind: String
+
+    /// Makes an offer.
+    public init(id: UUID, title: String?, address: String, kind: String) {
+        self.id = id
+        self.title = title
+        self.address = address
+        self.kind = kind
+    }
+}
+
+/// The result of a search for sources at an address.
+nonisolated public enum SourceSearchResult: Hashable, Sendable {
+    /// The sources found, at least one, the likeliest first.
+    case found([SourceOffer])
+    /// The source of the address is subscribed already.
+    case known(UUID)
+    /// No source, with the reason in a sentence.
+    case nothing(String)
+}
+
+/// The result of subscribing to a source.
+nonisolated public enum SubscribeResult: Hashable, Sendable {
+    /// The source is subscribed, and was fetched.
+    case added(UUID)
+    /// The source is not subscribed, with the reason in a sentence.
+    case refused(String)
+}
