@@ -12,7 +12,7 @@ nonisolated extension Bookmark {
 
     /// The library's row of the bookmark.
     var stored: LibraryItem {
-        let place = ItemPlace(id: id, published: item.summary.published, firstSeen: item.summary.firstSeen)
+        let place = ItemPosition(id: id, published: item.summary.published, firstSeen: item.summary.firstSeen)
         let row = LibraryRow(
             summary: item.summary, place: place, state: ItemState(bookmarkedAt: addedAt))
         return LibraryItem(row: row, text: item.text)

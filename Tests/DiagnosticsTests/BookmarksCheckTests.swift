@@ -13,7 +13,7 @@ import Testing
         store.stub(deletion: deletion.map { .failure($0) } ?? .success(()))
         let rows = [1, 2].map { number in
             let summary = FeedItem.numbered(number).summary
-            let place = ItemPlace(id: summary.id, published: nil, firstSeen: summary.firstSeen)
+            let place = ItemPosition(id: summary.id, published: nil, firstSeen: summary.firstSeen)
             return LibraryRow(summary: summary, place: place, state: ItemState(bookmarkedAt: .numbered(1)))
         }
         let found = BookmarkedItems(rows, damagedCount: damaged)

@@ -110,7 +110,7 @@ struct WindowMergeTests {
     }
 
     private func stored(_ item: FeedItem, _ state: ItemState = ItemState()) -> LibraryItem {
-        let place = ItemPlace(
+        let place = ItemPosition(
             id: item.id, published: item.summary.published, firstSeen: item.summary.firstSeen)
         return LibraryItem(
             row: LibraryRow(summary: item.summary, place: place, state: state), text: item.text)

@@ -62,7 +62,7 @@ public struct FolderSource: ChangingSource {
                 page.skipped += 1
             }
         }
-        page.items.sort { ItemPlace(of: $0) < ItemPlace(of: $1) }
+        page.items.sort { ItemPosition(of: $0) < ItemPosition(of: $1) }
         return .page(page)
     }
 
@@ -134,7 +134,7 @@ extension LocalFile {
     fileprivate var stem: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 }
 
-extension ItemPlace {
+extension ItemPosition {
     fileprivate init(of item: FeedItem) {
         self.init(id: item.id, published: item.summary.published, firstSeen: item.summary.firstSeen)
     }

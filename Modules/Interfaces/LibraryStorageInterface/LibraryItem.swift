@@ -23,12 +23,12 @@ public struct LibraryRow: Identifiable, Hashable, Sendable {
     /// The item without its text.
     public var summary: ItemSummary
     /// The item's place in the library's order, which never changes.
-    public var place: ItemPlace
+    public var place: ItemPosition
     /// The item's marks.
     public var state: ItemState
 
     /// Makes a row.
-    public init(summary: ItemSummary, place: ItemPlace, state: ItemState) {
+    public init(summary: ItemSummary, place: ItemPosition, state: ItemState) {
         self.summary = summary
         self.place = place
         self.state = state

@@ -77,10 +77,11 @@ public struct WindowMerge: Sendable {
         return candidates
     }
 
-    private mutating func add(_ candidates: [Candidate], shape: SourceShape, below predecessor: ItemPlace?) {
-        var known: [UUID: ItemPlace] = [:]
+    private mutating func add(_ candidates: [Candidate], shape: SourceShape, below predecessor: ItemPosition?)
+    {
+        var known: [UUID: ItemPosition] = [:]
         for case let stored? in candidates.map(\.stored) { known[stored.id] = stored.row.place }
-        let places = ItemPlace.places(
+        let places = ItemPosition.positions(
             of: candidates.map(\.item.summary), shape: shape, below: predecessor, known: known)
         for (candidate, place) in zip(candidates, places) {
             var state = candidate.stored?.row.state ?? ItemState()

@@ -96,7 +96,7 @@ final class ListedLibrary {
                     return ListedItem(id: ids[position], content: .deleted)
                 }
                 let row = LibraryRow(
-                    summary: item.summary, place: ItemPlace(time: 0, id: item.id),
+                    summary: item.summary, place: ItemPosition(time: 0, id: item.id),
                     state: states[item.id] ?? ItemState())
                 return ListedItem(id: item.id, content: .row(row))
             })

@@ -125,7 +125,7 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
 
     func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
         read { $0.items[id] }.map { item in
-            let place = ItemPlace(id: id, published: nil, firstSeen: item.summary.firstSeen)
+            let place = ItemPosition(id: id, published: nil, firstSeen: item.summary.firstSeen)
             return LibraryItem(
                 row: LibraryRow(summary: item.summary, place: place, state: ItemState()), text: item.text)
         }

@@ -61,7 +61,7 @@ final class KindsLibrary {
     private func listed(_ number: Int) -> ListedItem {
         let summary = items[number].summary
         let row = LibraryRow(
-            summary: summary, place: ItemPlace(time: 0, id: summary.id), state: states[number])
+            summary: summary, place: ItemPosition(time: 0, id: summary.id), state: states[number])
         return ListedItem(id: summary.id, content: .row(row))
     }
 

@@ -43,5 +43,5 @@ extension InMemoryLibrary {
         places(of: list).map { places in setRead(true, places.map(\.id)) }
     }
 
-    private func places(of list: ItemList) -> [ItemPlace]? { history.places(of: list, now: members) }
+    private func places(of list: ItemList) -> [ItemPosition]? { history.places(of: list, now: members) }
 }

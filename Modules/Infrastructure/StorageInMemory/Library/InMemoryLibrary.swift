@@ -128,7 +128,7 @@ struct InMemoryLibrary {
             if library.items[id] == nil {
                 var summary = item.summary
                 summary.source = source.id
-                let place = ItemPlace(id: id, published: summary.published, firstSeen: summary.firstSeen)
+                let place = ItemPosition(id: id, published: summary.published, firstSeen: summary.firstSeen)
                 let row = LibraryRow(summary: summary, place: place, state: ItemState())
                 library.items[id] = LibraryItem(row: row, text: item.text)
                 library.records[source.id] = library.records[source.id] ?? source

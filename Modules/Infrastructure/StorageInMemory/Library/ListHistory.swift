@@ -7,7 +7,7 @@ struct ListHistory {
     /// The properties of an item that lists depend on.
     struct Member: Hashable {
         var source: UUID
-        var place: ItemPlace
+        var place: ItemPosition
         var isSubscribed: Bool
         var state: ItemState
 
@@ -54,7 +54,7 @@ struct ListHistory {
     /// The places of a list's items in their order; `nil` for a list that is too old, or of another library.
     ///
     /// - Parameter members: The present items.
-    func places(of list: ItemList, now members: [Member]) -> [ItemPlace]? {
+    func places(of list: ItemList, now members: [Member]) -> [ItemPosition]? {
         guard (start...generation).contains(list.generation) else { return nil }
         var places = Set(members.filter { $0.belongs(to: list.scope) }.map(\.place))
         for (generation, change) in changes.reversed() {

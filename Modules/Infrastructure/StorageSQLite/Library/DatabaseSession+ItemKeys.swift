@@ -4,7 +4,7 @@ import StorageInterface
 
 extension DatabaseSession {
     /// Finds a free key for a new item at its place.
-    mutating func key(for place: ItemPlace) throws(StorageError) -> Int64 {
+    mutating func key(for place: ItemPosition) throws(StorageError) -> Int64 {
         while true {
             let (lower, upper) = try neighbors(of: place)
             if let key = ItemKey.between(lower, upper, for: place) { return key }
@@ -14,7 +14,7 @@ extension DatabaseSession {
 
     /// The neighbouring items, deleted ones included, of a place.
     private mutating func neighbors(
-        of place: ItemPlace
+        of place: ItemPosition
     ) throws(StorageError) -> (lower: ItemKey.Neighbor, upper: ItemKey.Neighbor) {
         var lower = ItemKey.Neighbor(key: ItemKey.bounds.lower)
         var upper = ItemKey.Neighbor(key: ItemKey.bounds.upper)
@@ -50,7 +50,7 @@ extension DatabaseSession {
         try connection.first(sql, key) { row in
             ItemKey.Neighbor(
                 key: row.number(0),
-                place: ItemPlace(time: row.number(1), id: row.id(2) ?? .zero))
+                place: ItemPosition(time: row.number(1), id: row.id(2) ?? .zero))
         }
     }
 

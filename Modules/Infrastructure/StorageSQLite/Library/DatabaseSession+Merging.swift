@@ -138,7 +138,7 @@ extension DatabaseSession {
         if !source.isUsed { try store(record, of: source.number) }
         var summary = item.summary
         summary.source = record.id
-        let place = ItemPlace(id: item.id, published: summary.published, firstSeen: summary.firstSeen)
+        let place = ItemPosition(id: item.id, published: summary.published, firstSeen: summary.firstSeen)
         let row = LibraryRow(summary: summary, place: place, state: ItemState(bookmarkedAt: time))
         try insert(
             LibraryItem(row: row, text: item.text), source: source.number, isSubscribed: source.isSubscribed)

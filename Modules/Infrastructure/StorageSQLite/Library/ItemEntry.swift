@@ -48,11 +48,11 @@ struct ItemEntry {
     /// The generation that deleted the item; `nil` for a stored item.
     var deleted: Int64?
 
-    init(key: Int64, place: ItemPlace, source: Int64) {
+    init(key: Int64, place: ItemPosition, source: Int64) {
         (self.key, id, self.source, time) = (key, place.id, source, place.time)
     }
 
-    var place: ItemPlace { ItemPlace(time: time, id: id) }
+    var place: ItemPosition { ItemPosition(time: time, id: id) }
 
     private var marks: Int64 { (state.isRead ? 1 : 0) | (state.isUpdated ? 2 : 0) }
 

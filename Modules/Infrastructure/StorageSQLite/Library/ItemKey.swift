@@ -17,14 +17,14 @@ enum ItemKey {
     /// An item's key and place; without a place, a bound.
     struct Neighbor {
         var key: Int64
-        var place: ItemPlace?
+        var place: ItemPosition?
     }
 
     /// The key of a time.
-    static func base(_ place: ItemPlace) -> Int64 { place.time * 16 + 8 }
+    static func base(_ place: ItemPosition) -> Int64 { place.time * 16 + 8 }
 
     /// A free key between two neighbours; `nil` where none is free.
-    static func between(_ lower: Neighbor, _ upper: Neighbor, for place: ItemPlace) -> Int64? {
+    static func between(_ lower: Neighbor, _ upper: Neighbor, for place: ItemPosition) -> Int64? {
         guard upper.key - lower.key > 1 else { return nil }
         let room = min((upper.key - lower.key) / 2, distance)
         let (part, base) = (part(of: place), base(place))
@@ -45,7 +45,7 @@ enum ItemKey {
     }
 
     /// The position of an id among all ids, scaled to the spread.
-    private static func part(of place: ItemPlace?) -> Int64 {
+    private static func part(of place: ItemPosition?) -> Int64 {
         let uuid = place?.id.uuid
         let start = [uuid?.0, uuid?.1, uuid?.2, uuid?.3].reduce(Int64(0)) { $0 << 8 | Int64($1 ?? 0) }
         return start * spread >> 32

@@ -100,7 +100,7 @@ struct LibraryModel {
 
     mutating func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) {
         if self.item(item.id) == nil {
-            let place = ItemPlace(
+            let place = ItemPosition(
                 id: item.id, published: item.summary.published, firstSeen: item.summary.firstSeen)
             let row = LibraryRow(summary: item.summary, place: place, state: ItemState())
             items.append(LibraryItem(row: row, text: item.text))

@@ -4,7 +4,7 @@ import RandomTesting
 import Testing
 
 @Suite("Item place")
-struct ItemPlaceTests {
+struct ItemPositionTests {
     @Test("An item is placed by its date of publication")
     func published() {
         #expect(place(published: 5, seen: 9).time == 5_000_000)
@@ -34,7 +34,8 @@ struct ItemPlaceTests {
     func order() {
         let ids = ["B", "A", "C"].compactMap { UUID(uuidString: "00000000-0000-0000-0000-00000000000\($0)") }
         let places = [
-            ItemPlace(time: 1, id: ids[0]), ItemPlace(time: 1, id: ids[1]), ItemPlace(time: 2, id: ids[2]),
+            ItemPosition(time: 1, id: ids[0]), ItemPosition(time: 1, id: ids[1]),
+            ItemPosition(time: 2, id: ids[2]),
         ]
         #expect(places.sorted() == [places[2], places[0], places[1]])
     }
@@ -57,7 +58,7 @@ struct ItemPlaceTests {
         "A new item without a date is placed between its neighbours that are known, which keep their places")
     func between() {
         let known = [item(1), item(4)]
-        let places = [ItemPlace(time: 9_000, id: known[0].id), ItemPlace(time: 8_970, id: known[1].id)]
+        let places = [ItemPosition(time: 9_000, id: known[0].id), ItemPosition(time: 8_970, id: known[1].id)]
         let all = Dictionary(uniqueKeysWithValues: zip(known.map(\.id), places))
         let items = [known[0], item(2), item(3), known[1]]
         #expect(times(items, known: all) == [9_000, 8_990, 8_980, 8_970])
@@ -68,14 +69,14 @@ struct ItemPlaceTests {
     )
     func noRoom() {
         let known = [item(1), item(3)]
-        let places = [ItemPlace(time: 9_000, id: known[0].id), ItemPlace(time: 9_000, id: known[1].id)]
+        let places = [ItemPosition(time: 9_000, id: known[0].id), ItemPosition(time: 9_000, id: known[1].id)]
         let all = Dictionary(uniqueKeysWithValues: zip(known.map(\.id), places))
         #expect(times([known[0], item(2), known[1]], known: all) == [9_000, 8_000, 9_000])
     }
 
     @Test("The order of an accumulating source's document says nothing")
     func accumulating() {
-        let places = ItemPlace.places(of: [item(1), item(2)], shape: .accumulating, known: [:])
+        let places = ItemPosition.positions(of: [item(1), item(2)], shape: .accumulating, known: [:])
         #expect(places.map(\.time) == [100_000_000, 100_000_000])
     }
 
@@ -89,11 +90,11 @@ struct ItemPlaceTests {
                 known: [nil, nil, nil, 1_000, 1_001, 100_000_000].randomElement(using: &random)!)
         } fault: { events in
             let items = events.enumerated().map { item($0.offset, published: $0.element.published) }
-            var known: [UUID: ItemPlace] = [:]
+            var known: [UUID: ItemPosition] = [:]
             for (item, event) in zip(items, events) {
-                if let time = event.known { known[item.id] = ItemPlace(time: time, id: item.id) }
+                if let time = event.known { known[item.id] = ItemPosition(time: time, id: item.id) }
             }
-            let places = ItemPlace.places(of: items, shape: .paged, known: known)
+            let places = ItemPosition.positions(of: items, shape: .paged, known: known)
             guard places.map(\.id) == items.map(\.id) else { return "other items" }
             for (index, event) in events.enumerated() {
                 if places[index].time > 100_000_000 { return "item \(index) stands above its first reading" }
@@ -116,8 +117,8 @@ struct ItemPlaceTests {
         var known: Int64?
     }
 
-    private func place(published: TimeInterval?, seen: TimeInterval) -> ItemPlace {
-        ItemPlace(
+    private func place(published: TimeInterval?, seen: TimeInterval) -> ItemPosition {
+        ItemPosition(
             id: UUID(), published: published.map { Date(timeIntervalSince1970: $0) },
             firstSeen: Date(timeIntervalSince1970: seen))
     }
@@ -133,10 +134,10 @@ struct ItemPlaceTests {
             firstSeen: Date(timeIntervalSince1970: 100))
     }
 
-    private func times(_ items: [ItemSummary], below above: Int64? = nil, known: [UUID: ItemPlace] = [:])
+    private func times(_ items: [ItemSummary], below above: Int64? = nil, known: [UUID: ItemPosition] = [:])
         -> [Int64]
     {
-        let predecessor = above.map { ItemPlace(time: $0, id: UUID()) }
-        return ItemPlace.places(of: items, shape: .paged, below: predecessor, known: known).map(\.time)
+        let predecessor = above.map { ItemPosition(time: $0, id: UUID()) }
+        return ItemPosition.positions(of: items, shape: .paged, below: predecessor, known: known).map(\.time)
     }
 }
