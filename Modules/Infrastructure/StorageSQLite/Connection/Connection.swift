@@ -85,7 +85,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
 
     /// Calls `read` with the rows of a statement until it returns `false`.
     mutating func walk(
-        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void,
+        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in },
         while read: (Statement) throws(StorageError) -> Bool
     ) throws(StorageError) {
         let statement = try statement(sql)

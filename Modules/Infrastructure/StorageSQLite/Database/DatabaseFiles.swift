@@ -24,7 +24,7 @@ struct DatabaseFiles: Sendable {
             let parent = path
             path += "/" + name
             if mkdir(path, 0o700) == 0 {
-                Self.store(parent.isEmpty ? "/" : parent)
+                Self.sync(parent.isEmpty ? "/" : parent)
             } else if errno != EEXIST {
                 throw StorageError(system: errno, path: path)
             }
@@ -92,11 +92,11 @@ struct DatabaseFiles: Sendable {
     /// Renames the complete database to its final path, and syncs the folder.
     func finish() throws(StorageError) {
         guard rename(unfinished, database) == 0 else { throw StorageError(system: errno, path: database) }
-        Self.store(folder)
+        Self.sync(folder)
     }
 
     /// Syncs a folder's entries to the disk, where its file system can.
-    private static func store(_ folder: String) {
+    private static func sync(_ folder: String) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         fsync(descriptor)

@@ -69,8 +69,7 @@ extension DatabaseSession {
     /// Deletes the oldest changes beyond the promised number, and returns the number of remaining ones.
     mutating func trimJournal(_ count: Int) throws(StorageError) -> Int {
         var (rest, last) = (count, Int64.min)
-        try connection.walk(.journalCounts) { _ throws(StorageError) in
-        } while: { row in
+        try connection.walk(.journalCounts) { row in
             guard rest - Int(row.number(1)) >= ItemList.historyLimit else { return false }
             rest -= Int(row.number(1))
             last = row.number(0)
