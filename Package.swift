@@ -46,7 +46,7 @@ enum CLibrary: String, CaseIterable {
 let interfaces: [Row] = [
     .interface(.http, tests: []),
     .interface(.storage, tests: [.random]),
-    .interface(.feedStorage, sees: [.storage, .item]),
+    .interface(.feedStorage, sees: [.storage, .item], tests: []),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
     .interface(.concurrency, tests: [.concurrency]),
