@@ -27,16 +27,16 @@ public struct Shimmer {
         guard let step else { return grid.fill(frame, style: style.on(shades[0])) }
         for row in frame.row..<frame.endRow {
             for column in frame.column..<frame.endColumn {
-                let place = Rectangle(row: row, column: column, rows: 1, columns: 1)
-                grid.fill(place, style: style.on(ground(row: row, column: column, at: step)))
+                let cell = Rectangle(row: row, column: column, rows: 1, columns: 1)
+                grid.fill(cell, style: style.on(ground(row: row, column: column, at: step)))
             }
         }
     }
 
     private func ground(row: Int, column: Int, at step: Int) -> Color {
         let moved = step * Self.speed % Self.distance
-        let place = (column + row + Self.distance - moved) % Self.distance
-        return shades[max(0, Self.reach - abs(place - Self.distance / 2))]
+        let offset = (column + row + Self.distance - moved) % Self.distance
+        return shades[max(0, Self.reach - abs(offset - Self.distance / 2))]
     }
 
     private static func mix(_ one: Color, _ other: Color, _ part: Int, of whole: Int) -> Color {

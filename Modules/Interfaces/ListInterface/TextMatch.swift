@@ -24,13 +24,13 @@ nonisolated public enum TextMatch {
         var columns: [[Range<Int>]] = lines.map { _ in [] }
         var search = FoldedSearch(for: query)
         guard !search.isEmpty else { return columns }
-        var folded: [Place] = []
-        func take(_ scalar: UInt32, at place: Place) {
-            folded.append(place)
+        var folded: [Segment] = []
+        func take(_ scalar: UInt32, at segment: Segment) {
+            folded.append(segment)
             guard search.take(scalar) else { return }
             let first = folded[folded.count - search.length]
             // One cluster may hold several matches.
-            for part in parts(from: first, to: place, in: lines)
+            for part in parts(from: first, to: segment, in: lines)
             where columns[part.line].last != part.columns {
                 columns[part.line].append(part.columns)
             }
@@ -38,27 +38,27 @@ nonisolated public enum TextMatch {
         for (number, line) in lines.enumerated() {
             var column = 0
             for cluster in line.clusters {
-                let place = Place(line: number, columns: column..<column + cluster.width)
-                for scalar in cluster.text.unicodeScalars { Folding.fold(scalar) { take($0, at: place) } }
+                let segment = Segment(line: number, columns: column..<column + cluster.width)
+                for scalar in cluster.text.unicodeScalars { Folding.fold(scalar) { take($0, at: segment) } }
                 column += cluster.width
             }
-            if number + 1 < lines.count { take(0x20, at: Place(line: number, columns: column..<column)) }
+            if number + 1 < lines.count { take(0x20, at: Segment(line: number, columns: column..<column)) }
         }
         return columns
     }
 
     /// A range of columns of a line.
-    private struct Place {
+    private struct Segment {
         var line: Int
         var columns: Range<Int>
     }
 
-    /// The columns between two places, line by line.
-    private static func parts(from first: Place, to last: Place, in lines: [SafeText]) -> [Place] {
+    /// The columns between two segments, line by line.
+    private static func parts(from first: Segment, to last: Segment, in lines: [SafeText]) -> [Segment] {
         (first.line...last.line).map { line in
             let start = line == first.line ? first.columns.lowerBound : 0
             let end = line == last.line ? last.columns.upperBound : lines[line].width
-            return Place(line: line, columns: start..<end)
+            return Segment(line: line, columns: start..<end)
         }.filter { !$0.columns.isEmpty }
     }
 }

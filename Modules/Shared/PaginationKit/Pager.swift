@@ -199,13 +199,13 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         _ load: State.Load, _ kind: State.FirstPage, _ isUserInitiated: Bool
     ) async throws -> List {
         var splices = kind == .refreshes
-        let (page, places) = try await page(of: load, needsPositions: { splices }) {
+        let (page, positions) = try await page(of: load, needsPositions: { splices }) {
             guard kind == .replaces else { return try await loadFirstPage(isUserInitiated) }
             let page = try await loadFirstPages(of: load, isUserInitiated)
             splices = page.next != nil && [.ahead, .outOfRange].contains(anchorLocation(page))
             return page
         }
-        let change = put(page, kind, splices: splices, places)
+        let change = put(page, kind, splices: splices, positions)
         if case .withheld = change {
             state.ended(load, by: .withheld)
         } else {
@@ -232,10 +232,10 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     private func loadNext(
         _ load: State.Load, after cursor: Cursor, _ isUserInitiated: Bool
     ) async throws -> List {
-        let (page, places) = try await page(of: load, needsPositions: { true }) {
+        let (page, positions) = try await page(of: load, needsPositions: { true }) {
             try await loadPage(cursor, isUserInitiated)
         }
-        list.append(page, stored: places)
+        list.append(page, stored: positions)
         version += 1
         state.ended(load, by: .page(next: list.next))
         onChange(.appended(page, after: cursor))
@@ -248,17 +248,17 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
         guard state.isRunning(load) else { throw CancellationError() }
         do {
             let page = try await loader()
-            var places: List.Positions = [:]
+            var positions: List.Positions = [:]
             // The list may change while the store is read.
             var asked: StoredRange?
             while needsPositions(), state.isRunning(load), let storedRange = list.storedRange,
                 storedRange != asked
             {
                 asked = storedRange
-                places = await self.storedPositions(page.items.map(\.id), storedRange)
+                positions = await self.storedPositions(page.items.map(\.id), storedRange)
             }
             guard state.isRunning(load), !Task.isCancelled else { throw CancellationError() }
-            return (page, places)
+            return (page, positions)
         } catch {
             guard state.isRunning(load) else { throw CancellationError() }
             state.ended(load, by: .failure)
@@ -269,10 +269,10 @@ public final class Pager<Item: Identifiable & Sendable, Cursor: Hashable & Senda
     /// - Parameter splices: Whether the page is spliced on top: for a refresh, or a reload that has not found the
     ///   reader's anchor.
     private func put(
-        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, splices: Bool, _ places: List.Positions
+        _ page: Page<Item, Cursor>, _ kind: State.FirstPage, splices: Bool, _ positions: List.Positions
     ) -> Change {
         if splices, !list.isEmpty {
-            if let spliced = list.splicing(page, stored: places) {
+            if let spliced = list.splicing(page, stored: positions) {
                 change(spliced)
                 return .refreshed(page)
             }

@@ -133,8 +133,9 @@ nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendab
             let number = Self.chunk(of: position)
             let end = min(positions.upperBound, (number + 1) * Self.chunkSize)
             var chunk = chunks.removeValue(forKey: number) ?? Chunk()
-            for place in position..<end {
-                chunk.set(items[place - start].map { .item($0) } ?? .unreadable, at: Self.slot(of: place))
+            for position in position..<end {
+                let item = items[position - start]
+                chunk.set(item.map { .item($0) } ?? .unreadable, at: Self.slot(of: position))
             }
             chunks[number] = chunk
             order.insert(number)

@@ -26,24 +26,24 @@ struct ListContent {
     }
 
     /// The section of a row, and the row's index in the section.
-    func place(of index: Int) -> (section: Int, row: Int) {
+    func indexPath(of index: Int) -> (section: Int, row: Int) {
         var section = starts.count - 1
         while section > 0, starts[section] > index { section -= 1 }
         return (section, index - starts[section])
     }
 
     func id(at index: Int) -> RowID {
-        let place = place(of: index)
-        return sections[place.section].id(at: place.row)
+        let path = indexPath(of: index)
+        return sections[path.section].id(at: path.row)
     }
 
     func kind(at index: Int) -> ListSection.Kind {
-        sections[place(of: index).section].kind
+        sections[indexPath(of: index).section].kind
     }
 
     func makeController(at index: Int) -> CellController {
-        let place = place(of: index)
-        return sections[place.section].controller(at: place.row)
+        let path = indexPath(of: index)
+        return sections[path.section].controller(at: path.row)
     }
 
     /// The index of the row with an id. The search begins at `hint`, since few rows move by much when a list changes.
@@ -57,7 +57,7 @@ struct ListContent {
         of ids: [RowID], near hint: Int, where isWanted: (Int) -> Bool = { _ in true }
     ) -> (number: Int, index: Int)? {
         guard count > 0, !ids.isEmpty else { return nil }
-        let home = place(of: min(max(hint, 0), count - 1))
+        let home = indexPath(of: min(max(hint, 0), count - 1))
         var found: (number: Int, index: Int)?
         for section in [home.section] + sections.indices.filter({ $0 != home.section }) {
             let row = section == home.section ? home.row : section < home.section ? .max : 0
@@ -82,7 +82,7 @@ struct ListContent {
     /// The first focusable row from `index` on, in one direction.
     func focusable(from index: Int, forward: Bool) -> Int? {
         guard index >= 0, index < count else { return nil }
-        let (home, _) = place(of: index)
+        let (home, _) = indexPath(of: index)
         if sections[home].kind != .decoration { return index }
         let rest = forward ? Array(home..<sections.count) : (0...home).reversed()
         guard let found = rest.first(where: { sections[$0].kind != .decoration }) else { return nil }

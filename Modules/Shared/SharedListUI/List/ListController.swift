@@ -100,10 +100,10 @@ public final class ListController {
 
     /// The key that a row shows at a position of the viewport.
     func key(line: Int, column: Int) -> String? {
-        guard let place = layout.placement.visible.first(where: { line < $0.bottom }),
-            let row = window[content.id(at: place.index)]
+        guard let visible = layout.placement.visible.first(where: { line < $0.bottom }),
+            let row = window[content.id(at: visible.index)]
         else { return nil }
-        return row.controller.delegate?.key(line: line - place.top, column: column, in: row.context)
+        return row.controller.delegate?.key(line: line - visible.top, column: column, in: row.context)
     }
 
     /// The controller of a row in the prefetch window; `nil` for other rows.

@@ -60,7 +60,7 @@ struct ListSearch {
 
     /// The search of a section that searches its rows itself; skips the section's remaining rows.
     private mutating func question(at index: Int) -> (() async -> RowID?)? {
-        let (section, row) = content.place(of: index)
+        let (section, row) = content.indexPath(of: index)
         guard let find = content.sections[section].find else { return nil }
         let rows =
             isForward

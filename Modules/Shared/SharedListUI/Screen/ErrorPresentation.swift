@@ -7,14 +7,14 @@ struct ErrorPresentation {
     let message: SafeText
     /// The style of the message on the screen's background.
     let style: Style
-    let place: LoadState.ErrorPlacement
+    let placement: LoadState.ErrorPlacement
     /// The sign at the end of the status bar; `nil` for a note.
     let sign: StyledText?
 
-    init(_ message: SafeText, at place: LoadState.ErrorPlacement, _ environment: ScreenEnvironment) {
+    init(_ message: SafeText, at placement: LoadState.ErrorPlacement, _ environment: ScreenEnvironment) {
         let isNote = environment.network == .offlineByChoice
         let palette = environment.palette
-        self.place = place
+        self.placement = placement
         self.message = (isNote ? Sign.absent : .failure).before(message)
         style = isNote ? palette.body : palette.error
         let onBar = palette.error.on(palette.bar.background)

@@ -240,7 +240,7 @@ public final class ListScreen: Screen {
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)
             bar.hints = keys.numberHints
         } else if let presentedError {
-            if presentedError.place == .statusBar {
+            if presentedError.placement == .statusBar {
                 bar.sentence = StyledText(
                     text: presentedError.message, style: presentedError.style.on(palette.bar.background))
                 bar.hints = keys.errorHints(isWhole: false)

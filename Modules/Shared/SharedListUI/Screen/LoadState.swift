@@ -33,9 +33,9 @@ struct LoadState: Equatable {
         return state
     }
 
-    func with(_ place: ErrorPlacement) -> LoadState {
+    func with(_ placement: ErrorPlacement) -> LoadState {
         var state = self
-        state.errorPlacement = place
+        state.errorPlacement = placement
         return state
     }
 }

@@ -21,13 +21,13 @@ struct NoticeQueue {
     /// - Parameter row: The row that it is about, without whose focus it is dropped.
     mutating func add(_ text: SafeText, _ kind: NoticeKind, about row: RowID? = nil) {
         let notice = Notice(text: text, kind: kind, row: row)
-        let place = notices.firstIndex { $0.kind == kind }
-        if let place {
-            notices[place] = notice
+        let index = notices.firstIndex { $0.kind == kind }
+        if let index {
+            notices[index] = notice
         } else {
             notices.insert(notice, at: kind == .answer ? 0 : notices.count)
         }
-        if notices.count == 1 || (place ?? (kind == .answer ? 0 : nil)) == 0 { end = nil }
+        if notices.count == 1 || (index ?? (kind == .answer ? 0 : nil)) == 0 { end = nil }
     }
 
     /// Removes the notices of a kind that are no longer true.

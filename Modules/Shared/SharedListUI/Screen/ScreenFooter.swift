@@ -16,7 +16,8 @@ struct ScreenFooter {
     /// - Parameter layout: The screen's layout. Without a status bar, an error is shown in full at once.
     init(_ error: ErrorPresentation?, keys: ScreenKeys, notice: SafeText?, in layout: ScreenLayout) {
         self.notice = NoticeLines(notice, in: layout)
-        let isShownInFull = error?.place == .banner || error?.place == .statusBar && layout.status == nil
+        let isShownInFull =
+            error?.placement == .banner || error?.placement == .statusBar && layout.status == nil
         guard let error, isShownInFull else {
             banner = .none
             return

@@ -30,7 +30,7 @@ public final class Stage {
     private var isHandlingEvent = false
     private var eventCount = 0
     private var isFrameScheduled = false
-    private var isWaiting = false
+    private var isPacing = false
     private var lastFrame = Duration.zero
     private var isTicking = false
 
@@ -117,7 +117,7 @@ public final class Stage {
         tasks.task(name: "frame", priority: nil) { @MainActor [weak self] in
             await self?.coalesceEvents()
             self?.isFrameScheduled = false
-            self?.showIfWanted()
+            self?.showIfNeeded()
         }
     }
 
@@ -137,18 +137,18 @@ public final class Stage {
     /// Requests a frame of an animation: at least a sixtieth of a second after the last one.
     private func requestPacedFrame() {
         needsFrame = true
-        guard isActive, !isHandlingEvent, !isFrameScheduled, !isWaiting else { return }
-        isWaiting = true
+        guard isActive, !isHandlingEvent, !isFrameScheduled, !isPacing else { return }
+        isPacing = true
         let pause = lastFrame + Self.frameInterval - clock.elapsed
         tasks.task(name: "next frame", priority: nil) { @MainActor [weak self, clock] in
             // A frame is due after a cancellation too.
             if pause > .zero { try? await clock.sleep(for: pause) }
-            self?.isWaiting = false
-            self?.showIfWanted()
+            self?.isPacing = false
+            self?.showIfNeeded()
         }
     }
 
-    private func showIfWanted() {
+    private func showIfNeeded() {
         if needsFrame, isActive { show() }
     }
 
