@@ -112,7 +112,7 @@ struct PagerStoredRangeTests {
         let host = PagerHost()
         let store = HeldStore()
         host.pager.restore(Paginated(stored: StoredRange(positions: 0..<10, generation: 1), next: 9))
-        host.pager.storedPositions = { ids, storedRange in await store.places(ids, storedRange) }
+        host.pager.storedPositions = { ids, storedRange in await store.positions(ids, storedRange) }
         return (host, store)
     }
 
@@ -123,12 +123,12 @@ struct PagerStoredRangeTests {
         var isHeld = false
         private var held: CheckedContinuation<Void, Never>?
 
-        func places(_ ids: [Int], _ storedRange: StoredRange) async -> [Int: Int] {
+        func positions(_ ids: [Int], _ storedRange: StoredRange) async -> [Int: Int] {
             asked.append(ids)
             generations.append(storedRange.generation)
             if isHeld { await withCheckedContinuation { held = $0 } }
-            let places = ids.filter { $0 < 10 }.map { ($0, $0 + storedRange.positions.lowerBound) }
-            return Dictionary(places) { first, _ in first }
+            let positions = ids.filter { $0 < 10 }.map { ($0, $0 + storedRange.positions.lowerBound) }
+            return Dictionary(positions) { first, _ in first }
         }
 
         func answer() {

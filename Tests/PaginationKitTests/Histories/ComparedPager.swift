@@ -52,7 +52,7 @@ final class ComparedPager {
             })
         pager.hasReaderMoved = { [unowned self] in mistake != .forgetsMoving && model.hasReaderMoved }
         pager.onChange = { [unowned self] in changes.append($0) }
-        pager.storedPositions = { [unowned self] ids, storedRange in places(of: ids, in: storedRange) }
+        pager.storedPositions = { [unowned self] ids, storedRange in positions(of: ids, in: storedRange) }
     }
 
     /// Runs a history.
@@ -152,11 +152,11 @@ final class ComparedPager {
         return true
     }
 
-    private func places(of ids: [Int], in storedRange: StoredRange) -> [Int: Int] {
+    private func positions(of ids: [Int], in storedRange: StoredRange) -> [Int: Int] {
         guard mistake != .forgetsPositions, storedRange.generation == generation else { return [:] }
-        var places: [Int: Int] = [:]
-        for (place, item) in stored.enumerated() where ids.contains(item.id) { places[item.id] = place }
-        return places
+        var positions: [Int: Int] = [:]
+        for (position, item) in stored.enumerated() where ids.contains(item.id) { positions[item.id] = position }
+        return positions
     }
 
     /// The list as a reader sees it.

@@ -24,9 +24,9 @@ final class UnloadedRows {
     }
 
     /// The id of a row that is not loaded.
-    static func place(_ index: Int) -> RowID { RowID(high: 7, low: UInt64(index)) }
+    static func placeholderID(_ index: Int) -> RowID { RowID(high: 7, low: UInt64(index)) }
 
-    func id(_ index: Int) -> RowID { loaded.contains(index) ? RowID(index) : Self.place(index) }
+    func id(_ index: Int) -> RowID { loaded.contains(index) ? RowID(index) : Self.placeholderID(index) }
 
     /// A snapshot of the rows.
     var section: ListSection {
@@ -34,7 +34,7 @@ final class UnloadedRows {
         let count = count
         return ListSection(
             count: count,
-            id: { loaded.contains($0) ? RowID($0) : Self.place($0) },
+            id: { loaded.contains($0) ? RowID($0) : Self.placeholderID($0) },
             index: { id in
                 let index = Int(id.low)
                 return id.high == 7 || loaded.contains(index) ? index : nil
@@ -53,6 +53,6 @@ final class UnloadedRows {
     private func find(_ text: String, _ rows: Range<Int>, _ isForward: Bool) async -> RowID? {
         searches.append((text, rows, isForward))
         await wait()
-        return match.flatMap { rows.contains($0) ? Self.place($0) : nil }
+        return match.flatMap { rows.contains($0) ? Self.placeholderID($0) : nil }
     }
 }

@@ -32,7 +32,7 @@ struct ListUnloadedRowsTests {
     @Test("The focus stays in place when rows beside it are loaded among others")
     func loadingBesideOthers() {
         let (sut, rows) = makeSUT(1_000, loaded: 0..<10)
-        sut.list.moveFocus(to: UnloadedRows.place(9))
+        sut.list.moveFocus(to: UnloadedRows.placeholderID(9))
         sut.list.moveDown()
         sut.frame()
         rows.loaded = 4..<100
@@ -58,7 +58,7 @@ struct ListUnloadedRowsTests {
         arguments: [true, false])
     func onTop(isLoaded: Bool) {
         let (sut, rows) = makeSUT(1_000, loaded: isLoaded ? 400..<600 : 0..<10)
-        sut.list.moveFocus(to: UnloadedRows.place(500))
+        sut.list.moveFocus(to: UnloadedRows.placeholderID(500))
         sut.list.moveDown()
         let before = sut.frame()
         sut.list.display([ListSection((2_000..<2_050).map { RowStub($0).controller }), rows.section])

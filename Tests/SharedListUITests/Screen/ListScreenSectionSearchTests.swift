@@ -10,7 +10,7 @@ struct ListScreenSectionSearchTests {
     @Test("A section searches its rows without creating them, from the focus on and around the end")
     func order() async throws {
         let (sut, rows) = makeSUT()
-        sut.screen.list.moveFocus(to: UnloadedRows.place(700))
+        sut.screen.list.moveFocus(to: UnloadedRows.placeholderID(700))
         _ = sut.frame
         let created = rows.created.count
         sut.type("/wall")
@@ -26,7 +26,7 @@ struct ListScreenSectionSearchTests {
     func backward() async throws {
         let (sut, rows) = makeSUT()
         rows.match = 700
-        sut.screen.list.moveFocus(to: UnloadedRows.place(700))
+        sut.screen.list.moveFocus(to: UnloadedRows.placeholderID(700))
         sut.type("/wall")
         sut.press(.enter)
         try await sut.tasks.waitForAll()
