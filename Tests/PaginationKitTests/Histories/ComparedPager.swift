@@ -155,7 +155,9 @@ final class ComparedPager {
     private func positions(of ids: [Int], in storedRange: StoredRange) -> [Int: Int] {
         guard mistake != .forgetsPositions, storedRange.generation == generation else { return [:] }
         var positions: [Int: Int] = [:]
-        for (position, item) in stored.enumerated() where ids.contains(item.id) { positions[item.id] = position }
+        for (position, item) in stored.enumerated() where ids.contains(item.id) {
+            positions[item.id] = position
+        }
         return positions
     }
 
