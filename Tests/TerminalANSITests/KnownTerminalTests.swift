@@ -42,7 +42,7 @@ struct KnownTerminalTests {
             ([65, 7006, 1], "VTE", "0.70.6"), ([83, 40900, 0], "GNU Screen", "4.9.0"),
             ([85, 95, 0], "rxvt-unicode", ""), ([24, 279, 0], "mlterm", ""),
         ])
-    func byMake(numbers: [Int], name: String, version: String) throws {
+    func byDeviceType(numbers: [Int], name: String, version: String) throws {
         var sut = TerminalIdentity(environment: ["TERM": "alacritty"])
         sut.secondary = numbers
 

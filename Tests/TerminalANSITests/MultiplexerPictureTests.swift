@@ -19,7 +19,7 @@ struct MultiplexerPictureTests {
         }
         try sut.start()
         sut.show(frame("Feed", columns: 12, rows: 3))
-        #expect(try model().questions.contains("graphics"))
+        #expect(try model().queries.contains("graphics"))
         // tmux replies at once, and the outer terminal later.
         pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c" + Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\")
         _ = await sut.events { if case .pictures = $0 { true } else { false } }
@@ -44,7 +44,7 @@ struct MultiplexerPictureTests {
         try sut.start()
         sut.show(frame("Feed"))
 
-        #expect(try !ScreenModel(of: pty).questions.contains("graphics"))
+        #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
         sut.stop()
     }
 }

@@ -7,16 +7,16 @@ import TextInterface
 @Suite("Probes for pictures")
 struct PictureProbeTests {
     @Test("The first probe includes kitty's protocol in true colour only")
-    func asked() throws {
-        for (colors, isAsked) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
+    func queries() throws {
+        for (colors, isProbed) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
             let pty = try PseudoTerminal()
             let sut = ANSITerminal.forPictures(on: pty, colors: colors)
             try sut.start()
             sut.show(frame("Feed"))
 
-            let questions = try ScreenModel(of: pty).questions
-            #expect(questions.contains("graphics") == isAsked)
-            #expect(questions.last == "c")
+            let queries = try ScreenModel(of: pty).queries
+            #expect(queries.contains("graphics") == isProbed)
+            #expect(queries.last == "c")
             sut.stop()
         }
     }
@@ -27,18 +27,18 @@ struct PictureProbeTests {
             ("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", true), (Replies.kitty, true),
             ("\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", false), ("", false),
         ])
-    func askedLater(answers: String, isAsked: Bool) async throws {
+    func askedLater(replies: String, isProbed: Bool) async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()
         sut.show(frame("Feed"))
-        #expect(try !ScreenModel(of: pty).questions.contains("graphics"))
+        #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
 
-        pty.send(answers + "\u{1B}[?62cj")
+        pty.send(replies + "\u{1B}[?62cj")
 
         _ = await sut.events { $0 == .key(.character("j"), []) }
-        #expect(try ScreenModel(of: pty).questions.contains("graphics") == isAsked)
-        if isAsked {
+        #expect(try ScreenModel(of: pty).queries.contains("graphics") == isProbed)
+        if isProbed {
             pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
             let events = await sut.events { if case .pictures = $0 { true } else { false } }
             #expect(
@@ -56,7 +56,7 @@ struct PictureProbeTests {
 
         pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62cj")
 
-        #expect(try !ScreenModel(of: pty).questions.contains("graphics"))
+        #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
         #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
         sut.stop()
     }
@@ -118,12 +118,12 @@ struct PictureProbeTests {
     @Test(
         "Pictures are not sent to a terminal without support for the protocol",
         arguments: ["\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\", "\u{1B}_Gi=32;OK\u{1B}\\", ""])
-    func unknown(answer: String) async throws {
+    func unknown(reply: String) async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal.forPictures(on: pty)
         try sut.start()
         sut.show(frame("Feed"))
-        pty.send("\(answer)\u{1B}[?62cj")
+        pty.send("\(reply)\u{1B}[?62cj")
         #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
         pty.forget()
 

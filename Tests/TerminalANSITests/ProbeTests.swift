@@ -11,21 +11,21 @@ struct ProbeTests {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()
-        #expect(try asked(pty).isEmpty)
+        #expect(try queries(pty).isEmpty)
 
         sut.show(frame("Feed"))
-        #expect(try asked(pty) == [">q", ">c", "$qm", "background", "16t", "14t", "?2026$p", "c"])
+        #expect(try queries(pty) == [">q", ">c", "$qm", "background", "16t", "14t", "?2026$p", "c"])
         #expect(
             try #require(pty.text.ranges(of: "Feed").first).upperBound
                 < #require(pty.text.ranges(of: "]11;?").first).lowerBound)
 
         sut.show(frame("next"))
-        #expect(try asked(pty).count == 8)
+        #expect(try queries(pty).count == 8)
         sut.stop()
     }
 
     @Test("Replies in any order, and late ones, become events")
-    func answers() async throws {
+    func replies() async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()
@@ -114,7 +114,7 @@ struct ProbeTests {
             ("1$r0;38:2::1:2:3m", 1 << 24, "38;2;10;200;30"), ("1$r38:2:1:2:3m", 1 << 24, "38;2;10;200;30"),
             ("1$r0;38;5;16m", nil, nil), ("1$r0;30m", 16, "green"), ("0$r", nil, nil), ("1$r0m", nil, nil),
         ] as [(String, Int?, String?)])
-    func depth(answer: String, colors: Int?, drawn: String?) async throws {
+    func depth(reply: String, colors: Int?, drawn: String?) async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()
@@ -125,7 +125,7 @@ struct ProbeTests {
         #expect(pty.text.contains("38;5;"))
         pty.forget()
 
-        pty.send("\u{1B}P\(answer)\u{1B}\\j")
+        pty.send("\u{1B}P\(reply)\u{1B}\\j")
 
         let events = await sut.events { $0 == .key(.character("j"), []) }
         #expect(events.dropLast() == (colors.map { [.colors($0)] } ?? []))
@@ -144,7 +144,7 @@ struct ProbeTests {
         let sut = ANSITerminal(options)
         try sut.start()
         sut.show(frame("Feed"))
-        #expect(try !asked(pty).contains("$qm"))
+        #expect(try !queries(pty).contains("$qm"))
 
         pty.send("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\j")
 
@@ -177,7 +177,7 @@ struct ProbeTests {
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()
         if !isFocused { sut.repaint() }
-        #expect(try asked(pty).isEmpty)
+        #expect(try queries(pty).isEmpty)
         sut.show(frame("Feed"))
         pty.send("\u{1B}[?62c")
         pty.forget()
@@ -205,8 +205,8 @@ struct ProbeTests {
         #expect(!pty.hasInput)
     }
 
-    private func asked(_ pty: PseudoTerminal) throws -> [String] {
+    private func queries(_ pty: PseudoTerminal) throws -> [String] {
         let model = try ScreenModel(of: pty)
-        return model.questions
+        return model.queries
     }
 }

@@ -47,7 +47,7 @@ struct RestoringTests {
         let sut = ANSITerminal(options)
         try sut.start()
         sut.show(frame("Feed", columns: 12, rows: 4))
-        try await terminal.pty.wait { _ in terminal.hasAnswered }
+        try await terminal.pty.wait { _ in terminal.hasReplied }
 
         sut.stop()
 
@@ -104,7 +104,7 @@ struct RestoringTests {
         let sut = makeSUT(terminal)
         try sut.start()
         sut.show(frame("Feed", columns: 12, rows: 4))
-        try await terminal.pty.wait { _ in terminal.hasAnswered }
+        try await terminal.pty.wait { _ in terminal.hasReplied }
 
         sut.suspend()
 

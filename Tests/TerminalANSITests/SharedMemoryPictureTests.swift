@@ -33,7 +33,7 @@ struct SharedMemoryPictureTests {
     func remote() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 3)
         let sut = try await makeSUT(pty, Replies.kitty + "\u{1B}_Gi=32;EBADF:no such file\u{1B}\\", .png)
-        #expect(try ScreenModel(of: pty, columns: 12, rows: 3).questions.contains("shared memory"))
+        #expect(try ScreenModel(of: pty, columns: 12, rows: 3).queries.contains("shared memory"))
 
         _ = await sut.events { if case .identified = $0 { true } else { false } }
         #expect(names(in: pty).count == 1)
@@ -61,17 +61,17 @@ struct SharedMemoryPictureTests {
         sut.show(frame("Feed", columns: 12, rows: 3))
 
         #expect(
-            try !ScreenModel(of: pty, columns: 12, rows: 3, isTmux: true).questions.contains("shared memory"))
+            try !ScreenModel(of: pty, columns: 12, rows: 3, isTmux: true).queries.contains("shared memory"))
         sut.stop()
     }
 
     private func makeSUT(
-        _ pty: PseudoTerminal, _ answers: String, _ form: PixelGraphics.Form
+        _ pty: PseudoTerminal, _ replies: String, _ form: PixelGraphics.Form
     ) async throws -> ANSITerminal {
         let sut = ANSITerminal.forPictures(on: pty)
         try sut.start()
         sut.show(frame("Feed", columns: 12, rows: 3))
-        pty.send(answers + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+        pty.send(replies + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
         let events = await sut.events { if case .pictures = $0 { true } else { false } }
         #expect(events.last == .pictures(PixelGraphics(form: form, cell: CellPixels(width: 10, height: 20))))
         return sut

@@ -27,7 +27,7 @@ struct SixelPictureTests {
         let model = try ScreenModel(of: pty, columns: 12, rows: 4)
         #expect(model.cells[1][3].pixel == [100, 0, 0])
         #expect(model.cells[1][4].pixel == nil)
-        #expect(model.questions.suffix(2) == ["?1;3;16S", "c"])
+        #expect(model.queries.suffix(2) == ["?1;3;16S", "c"])
     }
 
     @Test("An explicit choice of sixels needs no reply")
@@ -42,7 +42,7 @@ struct SixelPictureTests {
         let graphics = PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 2, height: 3))
         #expect(await sut.events(count: 2) == [.cellAspect(1.5), .pictures(graphics)])
         sut.stop()
-        #expect(try !ScreenModel(of: pty, columns: 12, rows: 4).questions.contains("?1;3;16S"))
+        #expect(try !ScreenModel(of: pty, columns: 12, rows: 4).queries.contains("?1;3;16S"))
     }
 
     @Test("Sixels are not used without a cell size")
@@ -68,7 +68,7 @@ struct SixelPictureTests {
         pty.send(Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4cj")
 
         #expect(await sut.events(count: 3).last == .key(.character("j"), []))
-        #expect(try !ScreenModel(of: pty).questions.contains("?1;1;0S"))
+        #expect(try !ScreenModel(of: pty).queries.contains("?1;1;0S"))
         sut.stop()
     }
 

@@ -11,7 +11,7 @@ final class ReplyingTerminal: Sendable {
         /// The number of processed bytes.
         var seen = 0
         var colors: Int
-        var answers = 0
+        var replies = 0
         var isStopping = false
     }
 
@@ -31,7 +31,7 @@ final class ReplyingTerminal: Sendable {
         state = Mutex(State(colors: colors))
         let thread = POSIXThread.start { [self] in
             while !state.withLock(\.isStopping) {
-                answer()
+                reply()
                 poll(nil, 0, 1)
             }
         }
@@ -39,7 +39,7 @@ final class ReplyingTerminal: Sendable {
     }
 
     /// Whether it has replied to the primary attributes query.
-    var hasAnswered: Bool { state.withLock(\.answers) > 0 }
+    var hasReplied: Bool { state.withLock(\.replies) > 0 }
 
     /// Replies to all queries so far, and stops.
     func stop() {
@@ -48,19 +48,19 @@ final class ReplyingTerminal: Sendable {
             return state.thread.take()
         }
         if let thread { pthread_join(thread, nil) }
-        answer()
+        reply()
     }
 
-    private func answer() {
+    private func reply() {
         let bytes = pty.written
         state.withLock { state in
             while state.seen < bytes.count {
                 let rest = bytes[state.seen...]
                 if rest.starts(with: Array("\u{1B}[c".utf8)) {
-                    answerKind(&state, isLeaving: bytes.contains(Self.leaving))
+                    replyAttributes(&state, isLeaving: bytes.contains(Self.leaving))
                 } else if rest.starts(with: Array("\u{1B}[?1;".utf8)) {
                     guard let end = rest.firstIndex(of: UInt8(ascii: "S")) else { return }
-                    answerColors(&state, String(decoding: rest[..<end], as: UTF8.self))
+                    replyColors(&state, String(decoding: rest[..<end], as: UTF8.self))
                 } else if rest.first == 0x1B, rest.count < 5 {
                     // It may be the beginning of a query.
                     return
@@ -70,15 +70,15 @@ final class ReplyingTerminal: Sendable {
         }
     }
 
-    private func answerKind(_ state: inout State, isLeaving: Bool) {
-        state.answers += 1
+    private func replyAttributes(_ state: inout State, isLeaving: Bool) {
+        state.replies += 1
         pty.send("\u{1B}[?62;\(isBehindMultiplexer ? "" : "4;")22c")
         guard isLeaving else { return }
         if isBehindMultiplexer { pty.send("\u{1B}_Gi=31;OK\u{1B}\\") }
         pty.send(typing)
     }
 
-    private func answerColors(_ state: inout State, _ question: String) {
+    private func replyColors(_ state: inout State, _ question: String) {
         if question.contains("[?1;3;"), let count = Int(question.split(separator: ";").last ?? "") {
             state.colors = count
         }

@@ -29,7 +29,7 @@ extension ScreenModel {
         let data = parts.count > 1 ? String(parts[1]) : ""
         guard data.utf8.count <= 4096 else { throw ProtocolError(description: "more than 4,096 bytes") }
         switch keys["a"] {
-        case "q": questions.append(keys["t"] == "s" ? "shared memory" : "graphics")
+        case "q": queries.append(keys["t"] == "s" ? "shared memory" : "graphics")
         case "d": try dropPictures(keys)
         case "p": try place(keys)
         default: try takePicture(keys, data)

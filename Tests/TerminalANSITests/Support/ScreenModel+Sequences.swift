@@ -14,7 +14,7 @@ extension ScreenModel {
         case "7": saved = (row, column, sgr)
         case "8": (row, column, sgr) = saved ?? (0, 0, SGRState())
         case "P" where isTmux: try takePassthrough(&rest)
-        case "P" where rest.starts(with: "$q".unicodeScalars): questions.append(try string(&rest))
+        case "P" where rest.starts(with: "$q".unicodeScalars): queries.append(try string(&rest))
         case "P": try takeSixels(string(&rest))
         // tmux would interpret it as a title.
         case "_" where isTmux: throw ProtocolError(description: "a command to the terminal, told to tmux")
@@ -66,7 +66,7 @@ extension ScreenModel {
         } else if content.hasPrefix("52;c;") {
             clipboard.append(String(content.dropFirst(5)))
         } else if content == "11;?" {
-            questions.append("background")
+            queries.append("background")
         } else if content != "8;;" {
             throw ProtocolError(description: "the command \(content)")
         }
@@ -77,7 +77,7 @@ extension ScreenModel {
         switch (parameters, final) {
         case ("16", "t"), ("14", "t"), (">", "q"), (">", "c"), ("?2026$", "p"), ("", "c"), ("?1;1;0", "S"),
             ("?1;3;256", "S"), ("?1;3;16", "S"):
-            questions.append(parameters + String(final))
+            queries.append(parameters + String(final))
         // The last frame stays for tests after restoring.
         case ("2", "J"): break
         case ("22;0", "t"), ("23;0", "t"): break

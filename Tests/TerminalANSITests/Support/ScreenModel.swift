@@ -71,7 +71,7 @@ struct ScreenModel {
     /// Whether sixels erase the column to their right, as in Konsole.
     var spillsSixels = false
     /// The received queries.
-    var questions: [String] = []
+    var queries: [String] = []
     /// The copied texts, in base64.
     var clipboard: [String] = []
 

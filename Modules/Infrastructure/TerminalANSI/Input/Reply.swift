@@ -6,7 +6,7 @@ enum Reply: Hashable, Sendable {
     case secondaryAttributes([Int])
     /// The name and version (XTVERSION).
     case name(String)
-    /// The color depth (DECRQSS, see ``EscapeSequences/colorDepthQuery``).
+    /// The colour depth (DECRQSS, see ``EscapeSequences/colorDepthQuery``).
     case depth(ColorDepth)
     /// Whether the window has the keyboard focus (mode 1004).
     case focus(Bool)
@@ -21,11 +21,11 @@ enum Reply: Hashable, Sendable {
     /// The cursor's position, from 1 (CPR).
     case cursor(row: Int, column: Int)
     /// Whether a private mode is supported (DECRPM).
-    case mode(Int, isKnown: Bool)
+    case mode(Int, isSupported: Bool)
     /// Whether kitty's graphics protocol is supported.
-    case graphics(isKnown: Bool)
+    case graphics(isSupported: Bool)
     /// Whether the terminal can read this machine's shared memory.
-    case sharedMemory(isKnown: Bool)
+    case sharedMemory(isSupported: Bool)
     /// Whether the reader's system is dark (mode 2031).
     case appearance(isDark: Bool)
     /// A reply to no query of this module.
@@ -54,7 +54,7 @@ extension Reply {
         case ("?", "$", "y"):
             // 0: not recognized, 4: permanently reset.
             let value = numbers.dropFirst().first ?? 0
-            self = .mode(numbers.first ?? 0, isKnown: value != 0 && value != 4)
+            self = .mode(numbers.first ?? 0, isSupported: value != 0 && value != 4)
         case (nil, nil, "t") where numbers.count == 3 && numbers[0] == 6:
             self = .cellPixels(height: numbers[1], width: numbers[2])
         case (nil, nil, "t") where numbers.count == 3 && numbers[0] == 4:
@@ -99,10 +99,10 @@ extension Reply {
     /// result.
     init(applicationCommand content: [UInt8]) {
         let text = String(decoding: content, as: UTF8.self)
-        let isKnown = text.hasSuffix(";OK")
+        let isSupported = text.hasSuffix(";OK")
         switch text.prefix(while: { $0 != ";" && $0 != "," }) {
-        case "Gi=31" where text.contains(";"): self = .graphics(isKnown: isKnown)
-        case "Gi=32" where text.contains(";"): self = .sharedMemory(isKnown: isKnown)
+        case "Gi=31" where text.contains(";"): self = .graphics(isSupported: isSupported)
+        case "Gi=32" where text.contains(";"): self = .sharedMemory(isSupported: isSupported)
         default: self = .other
         }
     }

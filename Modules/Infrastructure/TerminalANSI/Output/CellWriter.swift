@@ -154,18 +154,18 @@ struct CellWriter {
 
     /// Rewrites a few unchanged cells where that is shorter than a cursor move.
     private mutating func bridge(to column: Int, row: Int, _ grid: Grid, depth: ColorDepth) {
-        guard let place = cursor.position, place.row == row, place.column < column, column - place.column < 4
+        guard let start = cursor.position, start.row == row, start.column < column, column - start.column < 4
         else {
             return
         }
-        let gap = place.column..<column
-        for place in gap {
-            let cell = grid[row, place]
+        let gap = start.column..<column
+        for unchanged in gap {
+            let cell = grid[row, unchanged]
             guard cell.width == 1, cell.scalar?.isASCII == true, SGRState(cell.style, depth: depth) == sgr,
-                depth != .ansi16 || DitheredCell(cell, column: place) == nil
+                depth != .ansi16 || DitheredCell(cell, column: unchanged) == nil
             else { return }
         }
-        for place in gap { append(grid[row, place], grid, row, place) }
+        for unchanged in gap { append(grid[row, unchanged], grid, row, unchanged) }
         cursor.position = Frame.Position(row: row, column: column)
     }
 }

@@ -35,10 +35,9 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
         let name = environment["TERM"] ?? ""
         if name.isEmpty || name == "dumb" || name.hasPrefix("vt") { return .monochrome }
         if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .trueColor }
-        if name.hasSuffix("-direct") || name.hasSuffix("-truecolor") { return .trueColor }
-        if name.contains("256color") || name.hasPrefix("tmux") || name == "xterm-kitty" {
-            return name == "xterm-kitty" ? .trueColor : .indexed256
+        if name.hasSuffix("-direct") || name.hasSuffix("-truecolor") || name == "xterm-kitty" {
+            return .trueColor
         }
-        return .ansi16
+        return name.contains("256color") || name.hasPrefix("tmux") ? .indexed256 : .ansi16
     }
 }

@@ -33,7 +33,7 @@ struct KittyGraphics {
 
     /// Transmits a picture, without a reply.
     ///
-    /// - Parameter hasPlaceholders: Whether placeholders show the picture, or the placements of ``place(_:)``.
+    /// - Parameter hasPlaceholders: Whether placeholders show the picture, or the placements of ``bytes(for:)``.
     func transmit(
         _ picture: TerminalPicture, hasPlaceholders: Bool = true, through memory: SharedMemory? = nil
     ) -> [UInt8] {
@@ -66,7 +66,7 @@ struct KittyGraphics {
     }
 
     /// Places a part of a picture at the cursor, which does not move; or deletes a placement.
-    func place(_ command: PlacementTracker.Command) -> [UInt8] {
+    func bytes(for command: PlacementTracker.Command) -> [UInt8] {
         switch command {
         case .place(let placement, let id, let source):
             let cells = "c=\(placement.area.columns),r=\(placement.area.rows)"

@@ -48,9 +48,9 @@ struct PlacementTracker {
     /// Whether placements may have moved on the screen.
     private var isUncertain = false
     /// The placements of the frame that is being written.
-    private var wanted: [Placement] = []
+    private var visible: [Placement] = []
     /// The pictures whose cells were written: some terminals erase those pixels.
-    private var touched: Set<UInt16> = []
+    private var overwritten: Set<UInt16> = []
 
     mutating func add(_ picture: Picture, as number: UInt16) {
         pictures[number] = picture
@@ -68,7 +68,7 @@ struct PlacementTracker {
     }
 
     /// Whether the screen or the frame has placements.
-    var isSeen: Bool { !shown.isEmpty || !wanted.isEmpty }
+    var hasPictures: Bool { !shown.isEmpty || !visible.isEmpty }
 
     /// Invalidates the positions of placements.
     mutating func invalidate() {
@@ -82,8 +82,8 @@ struct PlacementTracker {
 
     /// Collects the placements of a frame.
     mutating func begin(_ grid: Grid) {
-        touched = []
-        wanted = []
+        overwritten = []
+        visible = []
         /// The rectangles that end at the row above.
         var open: [Placement] = []
         for row in 0..<grid.rows {
@@ -92,10 +92,10 @@ struct PlacementTracker {
                 let above = open.firstIndex { $0.isContinued(by: part) }
                 extended.append(above.map { open.remove(at: $0).extended() } ?? part)
             }
-            wanted += open
+            visible += open
             open = extended
         }
-        wanted += open
+        visible += open
     }
 
     /// The parts of pictures in a row.
@@ -122,8 +122,8 @@ struct PlacementTracker {
     }
 
     /// Notes that a cell is written.
-    mutating func touch(_ cell: Cell) {
-        if let part = cell.picture { touched.insert(part.picture) }
+    mutating func noteWrite(_ cell: Cell) {
+        if let part = cell.picture { overwritten.insert(part.picture) }
     }
 
     /// The commands to write after the frame's cells.
@@ -132,11 +132,12 @@ struct PlacementTracker {
         var commands: [Command] = []
         var new: [Int: Placement] = [:]
         var unplaced: [Placement] = []
-        for placement in wanted where pictures[placement.picture] != nil {
+        for placement in visible where pictures[placement.picture] != nil {
             if let id = old.first(where: { $0.value == placement })?.key {
                 old[id] = nil
                 new[id] = placement
-                if isUncertain || touched.contains(placement.picture), let command = place(placement, id) {
+                if isUncertain || overwritten.contains(placement.picture), let command = place(placement, id)
+                {
                     commands.append(command)
                 }
             } else {
@@ -199,7 +200,7 @@ extension TerminalPicture {
         }
         guard case .png(let bytes) = content, bytes.count >= 24, bytes[12..<16].elementsEqual("IHDR".utf8)
         else { return nil }
-        func number(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        func number(at offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         let size = CellPixels(width: number(at: 16), height: number(at: 20))
         return size.width > 0 && size.height > 0 ? size : nil
     }

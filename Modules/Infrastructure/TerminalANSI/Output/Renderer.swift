@@ -68,11 +68,11 @@ struct Renderer {
         writer.begin(columns: grid.columns, reserving: shown == nil ? grid.columns * grid.rows * 4 : 256)
         // The margins may have been set for another screen size.
         if scrolls, shown == nil { writer.setMargins(nil) }
-        let hadSixels = sixels?.isSeen == true
+        let hadSixels = sixels?.hasPictures == true
         sixels?.begin(grid)
         placements?.tracker.begin(grid)
         // Whether a scroll moves pixels depends on the terminal.
-        let hasPixels = hadSixels || sixels?.isSeen == true || placements?.tracker.isSeen == true
+        let hasPixels = hadSixels || sixels?.hasPictures == true || placements?.tracker.hasPictures == true
         if scrolls, shown != nil, !hasPixels { drawOrScroll(to: grid) } else { draw(grid) }
         drawSixels(over: grid)
         placePictures()
@@ -85,9 +85,9 @@ struct Renderer {
             isCursorVisible = false
         }
         result.append(contentsOf: cells)
-        place(frame.cursor, size, in: &result)
-        name(frame.title, in: &result)
-        return wrapped(result)
+        moveCursor(frame.cursor, size, in: &result)
+        setTitle(frame.title, in: &result)
+        return synchronized(result)
     }
 
     /// The bytes that write text on a row and a frame over it.
@@ -171,8 +171,8 @@ struct Renderer {
             let width = max(1, Int(grid[row, column].width))
             if isWhole || differs(grid, row, column, width) {
                 writer.write(grid, row: row, column: column, depth: depth)
-                sixels?.touch(grid[row, column], row: row, column: column)
-                placements?.tracker.touch(grid[row, column])
+                sixels?.noteWrite(grid[row, column], row: row, column: column)
+                placements?.tracker.noteWrite(grid[row, column])
             }
             column += width
         }
@@ -207,9 +207,9 @@ struct Renderer {
         for command in placements?.tracker.commands() ?? [] {
             if case .place(let placement, _, _) = command {
                 writer.write(
-                    kitty.place(command), row: placement.area.row, column: placement.area.column)
+                    kitty.bytes(for: command), row: placement.area.row, column: placement.area.column)
             } else {
-                writer.write(kitty.place(command))
+                writer.write(kitty.bytes(for: command))
             }
         }
     }
@@ -220,7 +220,7 @@ struct Renderer {
             || width == 2 && !Grid.same(shown, grid, row: row, column: column + 1)
     }
 
-    private mutating func place(
+    private mutating func moveCursor(
         _ cursor: Frame.Position?, _ size: TerminalSize, in bytes: inout ByteBuffer
     ) {
         if let cursor, (0..<size.rows).contains(cursor.row), (0..<size.columns).contains(cursor.column) {
@@ -233,7 +233,7 @@ struct Renderer {
         }
     }
 
-    private mutating func name(_ title: SafeText, in bytes: inout ByteBuffer) {
+    private mutating func setTitle(_ title: SafeText, in bytes: inout ByteBuffer) {
         guard hasTitle, title != self.title else { return }
         bytes.append("\u{1B}]2;")
         bytes.append(utf8: title.text)
@@ -241,7 +241,7 @@ struct Renderer {
         self.title = title
     }
 
-    private func wrapped(_ bytes: ByteBuffer) -> [UInt8] {
+    private func synchronized(_ bytes: ByteBuffer) -> [UInt8] {
         guard synchronizes, !bytes.isEmpty else { return bytes.bytes }
         var result = ByteBuffer()
         result.append("\u{1B}[?2026h")

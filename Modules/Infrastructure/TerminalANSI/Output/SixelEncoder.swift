@@ -33,7 +33,7 @@ package struct SixelEncoder {
         bytes.append(decimal: picture.width)
         bytes.append(";")
         bytes.append(decimal: rows.count)
-        for (place, color) in picture.palette.enumerated() { define(color, place) }
+        for (index, color) in picture.palette.enumerated() { define(color, index) }
         for start in stride(from: rows.lowerBound, to: rows.upperBound, by: 6) {
             if start > rows.lowerBound { bytes.append("-") }
             writeBand(start..<min(start + 6, rows.upperBound))
@@ -41,9 +41,9 @@ package struct SixelEncoder {
         bytes.append("\u{1B}\\")
     }
 
-    private mutating func define(_ color: Color, _ place: Int) {
+    private mutating func define(_ color: Color, _ index: Int) {
         bytes.append("#")
-        bytes.append(decimal: place)
+        bytes.append(decimal: index)
         bytes.append(";2")
         for part in [color.red, color.green, color.blue] {
             bytes.append(";")
@@ -74,7 +74,7 @@ package struct SixelEncoder {
         for color in spans.indices {
             guard let span = spans[color] else { continue }
             let start = color * picture.width
-            for place in start + span.first...start + span.last { masks[place] = 0 }
+            for index in start + span.first...start + span.last { masks[index] = 0 }
             spans[color] = nil
         }
     }

@@ -51,9 +51,9 @@ struct SixelTracker {
     /// The pictures on the screen.
     private var drawn: Set<Origin> = []
     /// The visible rows of each picture, in the frame that is being written.
-    private var seen: [Origin: ClosedRange<Int>] = [:]
+    private var visibleRows: [Origin: ClosedRange<Int>] = [:]
     /// The pictures that were partly overwritten.
-    private var touched: Set<Origin> = []
+    private var overwritten: Set<Origin> = []
 
     init(cell: CellPixels) {
         self.cell = cell
@@ -69,7 +69,7 @@ struct SixelTracker {
     }
 
     /// Whether the last frame shows pictures.
-    var isSeen: Bool { !seen.isEmpty }
+    var hasPictures: Bool { !visibleRows.isEmpty }
 
     /// Invalidates the screen.
     mutating func invalidate() {
@@ -79,8 +79,8 @@ struct SixelTracker {
 
     /// Collects the pictures of a frame.
     mutating func begin(_ grid: Grid) {
-        touched = []
-        seen = [:]
+        overwritten = []
+        visibleRows = [:]
         for row in 0..<grid.rows {
             var last: Origin?
             for column in 0..<grid.columns {
@@ -89,24 +89,24 @@ struct SixelTracker {
                     picture: part.picture, row: row - part.row, column: column - part.column)
                 guard origin != last else { continue }
                 last = origin
-                seen[origin] = (seen[origin]?.lowerBound ?? row)...row
+                visibleRows[origin] = (visibleRows[origin]?.lowerBound ?? row)...row
             }
         }
-        drawn.formIntersection(seen.keys)
+        drawn.formIntersection(visibleRows.keys)
     }
 
     /// Notes that a cell is written.
-    mutating func touch(_ cell: Cell, row: Int, column: Int) {
+    mutating func noteWrite(_ cell: Cell, row: Int, column: Int) {
         guard let part = cell.picture else { return }
-        touched.insert(Origin(picture: part.picture, row: row - part.row, column: column - part.column))
+        overwritten.insert(Origin(picture: part.picture, row: row - part.row, column: column - part.column))
     }
 
     /// The pictures to draw after the frame's cells.
     mutating func drawings(_ grid: Grid) -> [Drawing] {
-        seen.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.compactMap { origin in
-            if drawn.contains(origin), !touched.contains(origin) { return nil }
+        visibleRows.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.compactMap { origin in
+            if drawn.contains(origin), !overwritten.contains(origin) { return nil }
             guard let picture = pictures[origin.picture], fits(picture), origin.column >= 0,
-                let rows = seen[origin]
+                let rows = visibleRows[origin]
             else { return nil }
             // After sixels on the last row some terminals scroll.
             var end = min(rows.upperBound + 1, grid.rows - 1)

@@ -8,7 +8,7 @@ struct EscapeSequences: Sendable {
     let kitty: KittyGraphics?
     /// Whether the first probe includes kitty's protocol: a terminal of few colours may print the query.
     let probesKitty: Bool
-    /// Whether the terminal may be probed for its color depth.
+    /// Whether the terminal may be probed for its colour depth.
     let probesColorDepth: Bool
 
     /// Whether the terminal's own bidirectional reordering stays on.
@@ -38,7 +38,7 @@ struct EscapeSequences: Sendable {
     private static let enter =
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"
 
-    /// The first probe: name and version (XTVERSION, DA2), color depth, background, the sizes of a cell and of the
+    /// The first probe: name and version (XTVERSION, DA2), colour depth, background, the sizes of a cell and of the
     /// text area in pixels, synchronized output, kitty's protocol, the subscription to light and dark changes (mode
     /// 2031), and last the primary attributes query.
     ///
@@ -67,7 +67,7 @@ struct EscapeSequences: Sendable {
     /// The query for the background (OSC 11).
     static let backgroundQuery = "\u{1B}]11;?\u{1B}\\"
 
-    /// The query for the color depth: the terminal reports the nearest equivalent of a 24-bit colour (DECRQSS). The
+    /// The query for the colour depth: the terminal reports the nearest equivalent of a 24-bit colour (DECRQSS). The
     /// style is plain afterwards.
     static let colorDepthQuery = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 

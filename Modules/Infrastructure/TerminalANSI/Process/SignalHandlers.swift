@@ -198,7 +198,7 @@ extension SignalHandlers {
     /// Ends the process by a signal if it has not ended within the timeout, whatever its main actor is waiting for. A
     /// process that has restored its terminal is left running, since the reader can interrupt it; after SIGHUP it is
     /// not.
-    static func limitEnd(by signal: Int32) {
+    static func terminateAfterTimeout(by signal: Int32) {
         let isHangup = signal == SIGHUP
         let isLimited =
             isHangup

@@ -53,7 +53,7 @@ extension TerminalDevice {
     }
 
     /// Stores the terminal's count of sixel colours before and after it was raised.
-    func note(colors: Int, before: Int) {
+    func storeSixelColors(_ colors: Int, before: Int) {
         state.withLock { $0.colors = (before, colors) }
     }
 

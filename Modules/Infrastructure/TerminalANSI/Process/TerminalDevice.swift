@@ -12,7 +12,7 @@ final class TerminalDevice: Sendable {
     struct State {
         var phase = Phase.initial
         var renderer: Renderer
-        var queue: OutputBuffer
+        var buffer: OutputBuffer
         /// The terminal's settings before setup.
         var settings: termios?
         var lastFrame: Frame?
@@ -27,7 +27,7 @@ final class TerminalDevice: Sendable {
         /// The terminal's count of sixel colours before and after it was raised.
         var colors: (before: Int, now: Int)?
         /// The sequences that switch the terminal's bidirectional reordering off and on.
-        var order: (off: String, on: String)?
+        var bidi: (off: String, on: String)?
     }
 
     /// The result of a write.
@@ -68,7 +68,7 @@ final class TerminalDevice: Sendable {
         renderer.scrolls = sequences.scrolls
         renderer.writer.hasPlainSigns = hasPlainSigns
         renderer.writer.clusterFeatures = .harmless
-        state = Mutex(State(renderer: renderer, queue: OutputBuffer(output)))
+        state = Mutex(State(renderer: renderer, buffer: OutputBuffer(output)))
     }
 
     // MARK: Frames
@@ -104,8 +104,8 @@ final class TerminalDevice: Sendable {
     func flush() -> WriteResult {
         state.withLock { state in
             guard isWritable(state) else { return .skipped }
-            guard state.queue.flush() else { return .disconnected }
-            guard state.queue.isEmpty else { return .buffered }
+            guard state.buffer.flush() else { return .disconnected }
+            guard state.buffer.isEmpty else { return .buffered }
             return state.isBehind ? draw(&state) : .written
         }
     }
@@ -144,7 +144,7 @@ final class TerminalDevice: Sendable {
     func probeWidths() -> WriteResult {
         state.withLock { state in
             let size = size
-            guard isWritable(state), state.queue.isEmpty, let frame = state.lastFrame,
+            guard isWritable(state), state.buffer.isEmpty, let frame = state.lastFrame,
                 size.rows > ClusterFeatures.sampleRow, size.columns > ClusterFeatures.minimumColumns
             else { return .skipped }
             let bytes = state.renderer.bytes(
@@ -162,32 +162,32 @@ final class TerminalDevice: Sendable {
     }
 
     /// Switches the terminal's bidirectional reordering off and redraws.
-    func order(off: String, on: String) -> WriteResult {
+    func disableReordering(off: String, on: String) -> WriteResult {
         state.withLock { state in
-            state.order = (off, on)
+            state.bidi = (off, on)
             guard isWritable(state) else { return .skipped }
-            let outcome = write(Array(off.utf8), &state)
+            let result = write(Array(off.utf8), &state)
             state.renderer.invalidate()
-            return outcome == .written ? draw(&state) : outcome
+            return result == .written ? draw(&state) : result
         }
     }
 
     private func draw(_ state: inout State) -> WriteResult {
         guard let frame = state.lastFrame else { return .written }
-        state.isBehind = !state.queue.isEmpty
+        state.isBehind = !state.buffer.isEmpty
         if state.isBehind { return .buffered }
-        let outcome = write(state.renderer.bytes(for: frame, size: size), &state)
-        guard !state.hasShown, outcome != .disconnected else { return outcome }
+        let result = write(state.renderer.bytes(for: frame, size: size), &state)
+        guard !state.hasShown, result != .disconnected else { return result }
         state.hasShown = true
         return .wroteFirstFrame
     }
 
     func write(_ bytes: [UInt8], _ state: inout State) -> WriteResult {
-        guard state.queue.write(bytes) else { return .disconnected }
-        return state.queue.isEmpty ? .written : .buffered
+        guard state.buffer.write(bytes) else { return .disconnected }
+        return state.buffer.isEmpty ? .written : .buffered
     }
 
-    // MARK: Taking over and giving back
+    // MARK: Setup and restoring
 
     /// Whether the terminal may be written to: it is set up, and the process's job is in the foreground.
     func isWritable(_ state: State) -> Bool {
@@ -196,7 +196,7 @@ final class TerminalDevice: Sendable {
 
     private var isInForeground: Bool { !handlesSignals || input.isInForeground }
 
-    /// Sets the terminal up, first or after ``leave(_:asking:)``, and shows the last frame. The caller has to
+    /// Sets the terminal up, first or after ``leave(_:querying:)``, and shows the last frame. The caller has to
     /// ``flush()`` buffered output.
     ///
     /// - Returns: Whether the terminal was set up.
@@ -233,11 +233,11 @@ final class TerminalDevice: Sendable {
     }
 
     private func enter(_ text: String, _ state: inout State) {
-        state.queue.removeAll()
+        state.buffer.removeAll()
         state.renderer.resetModes()
         let colors = state.colors.map { EscapeSequences.setSixelColors($0.now) } ?? ""
-        let order = state.order?.off ?? ""
-        _ = output.write(Array((text + colors + order).utf8), within: 1000)
+        let bidi = state.bidi?.off ?? ""
+        _ = output.write(Array((text + colors + bidi).utf8), within: 1000)
         for picture in state.pictures.values { transmit(picture, &state) }
         if state.hasShown { _ = draw(&state) }
     }
@@ -250,18 +250,18 @@ final class TerminalDevice: Sendable {
 
     /// Leaves the alternate screen and resets all modes; ``restoreSettings(flushingInput:)`` restores the settings.
     ///
-    /// - Parameter asking: Whether the primary attributes query follows.
+    /// - Parameter isQuerying: Whether the primary attributes query follows.
     /// - Returns: Whether the terminal has received all bytes, or `nil` if it was not set up.
-    func leave(_ next: Phase, asking: Bool) -> Bool? {
+    func leave(_ next: Phase, querying isQuerying: Bool) -> Bool? {
         state.withLock { state in
             defer { if state.phase != .ended { state.phase = next } }
             guard state.phase == .active else { return nil }
-            state.queue.removeAll()
+            state.buffer.removeAll()
             guard isInForeground else { return false }
             let colors = state.colors.map { EscapeSequences.setSixelColors($0.before) } ?? ""
-            let order = state.order?.on ?? ""
-            let question = asking ? EscapeSequences.primaryAttributesQuery : ""
-            let text = sequences.leave(restoring: colors + order + deletePlacedPictures(state)) + question
+            let bidi = state.bidi?.on ?? ""
+            let query = isQuerying ? EscapeSequences.primaryAttributesQuery : ""
+            let text = sequences.leave(restoring: colors + bidi + deletePlacedPictures(state)) + query
             if output.write(Array(text.utf8), within: 200) { return true }
             // The terminal is stuck: the shortest reset is left in its queue.
             output.flushOutput()
@@ -270,7 +270,7 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Restores the terminal's settings, after ``leave(_:asking:)``.
+    /// Restores the terminal's settings, after ``leave(_:querying:)``.
     ///
     /// - Parameter flushingInput: Whether unread input is discarded: late replies would be typed into the shell.
     func restoreSettings(flushingInput: Bool) {

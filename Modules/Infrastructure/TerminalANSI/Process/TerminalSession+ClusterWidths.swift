@@ -23,12 +23,12 @@ extension TerminalSession {
         }
         guard isDue else { return }
         loop.expectReply()
-        let outcome = device.probeWidths()
-        if case .skipped = outcome {
+        let result = device.probeWidths()
+        if case .skipped = result {
             loop.probes.removeLast()
             state.withLock { $0.widths = .unknown }
         }
-        handle(outcome)
+        handle(result)
     }
 
     /// Takes a cursor report as the width of the next sample.

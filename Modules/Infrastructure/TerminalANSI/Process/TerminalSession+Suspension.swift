@@ -23,10 +23,10 @@ extension TerminalSession {
         handover.withLock { _ in
             let deadline = ContinuousClock.now + timeouts.leave
             loop.pause()
-            let isAsking = mayReceiveInput
-            if isAsking { loop.expectReply() }
-            guard let wasWritten = device.leave(next, asking: isAsking) else {
-                if isAsking { loop.probes.removeLast() }
+            let isQuerying = mayReceiveInput
+            if isQuerying { loop.expectReply() }
+            guard let wasWritten = device.leave(next, querying: isQuerying) else {
+                if isQuerying { loop.probes.removeLast() }
                 return false
             }
             if wasWritten { readReplies(until: deadline) }

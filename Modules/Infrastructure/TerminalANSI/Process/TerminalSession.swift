@@ -42,7 +42,7 @@ final class TerminalSession: Sendable {
     let events: AsyncStream<TerminalEvent>.Continuation
     let handlesSignals: Bool
     let timeouts: Timeouts
-    private let graphics: ANSITerminal.GraphicsPreference
+    let graphics: ANSITerminal.GraphicsPreference
     let state: Mutex<State>
     /// Held while the terminal is set up or restored, which takes several steps.
     let handover = Mutex(())
@@ -101,8 +101,8 @@ final class TerminalSession: Sendable {
     }
 
     /// Handles the result of a write.
-    func handle(_ outcome: TerminalDevice.WriteResult) {
-        switch outcome {
+    func handle(_ result: TerminalDevice.WriteResult) {
+        switch result {
         case .written, .skipped: break
         case .wroteFirstFrame:
             // Probes follow the first frame, so that nothing delays it.
@@ -134,22 +134,22 @@ final class TerminalSession: Sendable {
     }
 
     /// Sends a probe that ends with the primary attributes query.
-    private func probe(_ text: String, beyondMultiplexer: Bool = false) {
+    func probe(_ text: String, beyondMultiplexer: Bool = false) {
         // Counted first, since the reply may arrive before the next line runs.
         loop.expectReply(beyondMultiplexer: beyondMultiplexer)
-        let outcome = device.write(text)
-        if case .skipped = outcome { loop.probes.removeLast() }
-        handle(outcome)
+        let result = device.write(text)
+        if case .skipped = result { loop.probes.removeLast() }
+        handle(result)
     }
 
-    // MARK: What the thread finds
+    // MARK: Events
 
-    private func handle(_ finding: EventLoop.Event) {
-        switch finding {
+    private func handle(_ event: EventLoop.Event) {
+        switch event {
         case .parsed(let outputs):
             for output in outputs {
                 switch output {
-                case .event(let event): take(event)
+                case .event(let event): handle(event)
                 case .reply(let reply): handle(reply)
                 }
             }
@@ -161,7 +161,7 @@ final class TerminalSession: Sendable {
     }
 
     /// Ctrl-Z and Ctrl-C suspend and interrupt even while the main actor is busy.
-    private func take(_ event: TerminalEvent) {
+    private func handle(_ event: TerminalEvent) {
         switch event {
         case _ where !device.isActive:
             // Typed after Ctrl-Z.
@@ -186,7 +186,7 @@ final class TerminalSession: Sendable {
             return state.interruption ?? .now
         }
         if first + Self.interruptionTimeout <= .now { SignalHandlers.end(by: SIGINT) }
-        SignalHandlers.limitEnd(by: SIGINT)
+        SignalHandlers.terminateAfterTimeout(by: SIGINT)
     }
 
     /// The time in which a second Ctrl-C does not count: the repeat of a held key arrives sooner.
@@ -194,12 +194,12 @@ final class TerminalSession: Sendable {
 
     /// Reports once that the process should end.
     func terminate(_ signal: Int32) {
-        if handlesSignals { SignalHandlers.limitEnd(by: signal) }
-        let isNews = state.withLock { state in
+        if handlesSignals { SignalHandlers.terminateAfterTimeout(by: signal) }
+        let isFirst = state.withLock { state in
             defer { state.isTerminated = true }
             return !state.isTerminated
         }
-        if isNews { events.yield(.terminated(signal: signal)) }
+        if isFirst { events.yield(.terminated(signal: signal)) }
     }
 
     /// Dragging a window's edge sends hundreds of SIGWINCH; the last size counts.
@@ -263,10 +263,10 @@ final class TerminalSession: Sendable {
         case .focus(let hasFocus): if hasFocus { probeBackground() }
         case .depth(let depth): show(in: depth)
         case .secondaryAttributes(let numbers): state.withLock { $0.identity.secondary = numbers }
-        case .sharedMemory(let isKnown): state.withLock { $0.readsSharedMemory = isKnown }
-        case .graphics(let isKnown):
+        case .sharedMemory(let isSupported): state.withLock { $0.readsSharedMemory = isSupported }
+        case .graphics(let isSupported):
             loop.probes.replyBeyondMultiplexer()
-            guard isKnown else { return }
+            guard isSupported else { return }
             state.withLock { $0.supportsKitty = true }
             useKittyGraphics()
         case .primaryAttributes(let hasSixels):
@@ -293,143 +293,23 @@ final class TerminalSession: Sendable {
 
     /// The terminal's reply takes precedence over the environment.
     private func show(in depth: ColorDepth) {
-        guard device.sequences.probesColorDepth, let outcome = device.show(in: depth) else { return }
-        handle(outcome)
-        events.yield(.colors(depth == .trueColor ? 1 << 24 : depth == .indexed256 ? 256 : 16))
+        guard device.sequences.probesColorDepth, let result = device.show(in: depth) else { return }
+        handle(result)
+        events.yield(.colors(depth.colors))
     }
 
     /// Reports the terminal's identity, and again when it changes.
     private func identify() {
-        let news = state.withLock { state -> TerminalTraits? in
+        let change = state.withLock { state -> TerminalTraits? in
             guard let traits = state.identity.traits, traits != state.traits else { return nil }
             state.traits = traits
             return traits
         }
-        guard let news else { return }
-        events.yield(.identified(news))
+        guard let change else { return }
+        events.yield(.identified(change))
         let bidi = state.withLock { $0.identity.row?.bidi }
         if let bidi, !bidi.off.isEmpty, !device.sequences.leavesBidiToTerminal {
-            handle(device.order(off: bidi.off, on: bidi.on))
-        }
-    }
-
-    // MARK: Pictures
-
-    /// Uses kitty's protocol in the form that the known terminal supports.
-    private func useKittyGraphics() {
-        let pictures = state.withLock { $0.supportsKitty ? $0.identity.traits?.pictures : nil }
-        switch pictures {
-        // A placeholder's colour encodes the picture's number in 24 bits. An explicit choice of kitty's protocol
-        // implies true colour.
-        case .placeholders where graphics == .kitty || device.depth == .trueColor: usePlaceholders()
-        case .placeholders, .placed: placePictures()
-        case .sixelsOrCells, nil: break
-        }
-    }
-
-    /// Probes kitty's protocol once the terminal is known not to print the query: it has more colours than the
-    /// environment says, or it is known to support the protocol.
-    ///
-    /// - Returns: Whether a probe was sent.
-    private func probeKitty() -> Bool {
-        guard graphics == .auto, let kitty = device.sequences.kitty else { return false }
-        let isTrueColor = device.depth == .trueColor
-        let isDue = state.withLock { state in
-            guard !state.hasProbedKitty else { return false }
-            let row = state.identity.row
-            state.hasProbedKitty = row.map { $0.pictures != .sixelsOrCells } ?? isTrueColor
-            return state.hasProbedKitty
-        }
-        if isDue {
-            probe(
-                kitty.query(sharedMemory: shareProbePixel()) + EscapeSequences.primaryAttributesQuery,
-                beyondMultiplexer: kitty.isInTmux)
-        }
-        return isDue
-    }
-
-    /// Puts a pixel into shared memory for the probe; none through tmux, which may run on another machine.
-    ///
-    /// - Returns: The name of the shared memory.
-    private func shareProbePixel() -> String? {
-        guard device.sequences.kitty?.isInTmux == false else { return nil }
-        let name = device.memory.put([0, 0, 0])
-        state.withLock { $0.sharedMemoryName = name }
-        return name
-    }
-
-    /// Reports kitty's protocol, with shared memory where the terminal reads it.
-    private func setKittyForm() {
-        state.withLock { $0.form = $0.readsSharedMemory ? .pixels : .png }
-        reportPictures()
-    }
-
-    /// Uses kitty's protocol on an unknown terminal that supports it, and no sixels.
-    private func useKittyGraphicsOfUnknownTerminal() {
-        let isUnknown = state.withLock { $0.supportsKitty && $0.form == nil && $0.identity.row == nil }
-        if isUnknown { placePictures() }
-    }
-
-    /// Uses placements; not through tmux, whose panes have other coordinates than the terminal.
-    private func placePictures() {
-        guard device.sequences.kitty?.isInTmux == false, device.usePlacements() else { return }
-        setKittyForm()
-    }
-
-    private func usePlaceholders() {
-        guard device.usePlaceholders() else { return }
-        setKittyForm()
-    }
-
-    /// Queries the count of sixel colours, raises it where it is low, and uses sixels after the reply or without one.
-    private func useSixels() {
-        let question = state.withLock { state -> String? in
-            guard state.form == nil else { return nil }
-            guard let colors = state.pictureColors else {
-                state.pictureColors = []
-                return EscapeSequences.sixelColorsQuery
-            }
-            if let before = colors.first, before < Self.mostColors, !state.hasRaisedColors {
-                state.hasRaisedColors = true
-                device.note(colors: Self.mostColors, before: before)
-                return EscapeSequences.setSixelColors(Self.mostColors)
-            }
-            // Terminals without a reply have at least 256 registers.
-            state.form = .indexed(colors: min(Self.mostColors, colors.last ?? Self.mostColors))
-            return nil
-        }
-        if let question { probe(question + EscapeSequences.primaryAttributesQuery) } else { reportPictures() }
-    }
-
-    /// The palette's indices are bytes.
-    private static let mostColors = 256
-
-    /// Reports that pictures can be shown, and again when the size of a cell changes.
-    private func reportPictures() {
-        let news = state.withLock { state -> PixelGraphics? in
-            guard let form = state.form else { return nil }
-            var cell = device.cellPixels ?? state.cell
-            // Kitty's pictures are scaled to cells; sixels of another size would cover other cells.
-            if form.isScaled, cell == nil { cell = CellPixels(width: 10, height: 20) }
-            guard let cell, state.reportedGraphics != PixelGraphics(form: form, cell: cell) else {
-                return nil
-            }
-            state.reportedGraphics = PixelGraphics(form: form, cell: cell)
-            return state.reportedGraphics
-        }
-        guard let news else { return }
-        let isLayered = state.withLock { $0.identity.row?.layersSixels ?? false }
-        if !news.form.isScaled { device.useSixels(cell: news.cell, isLayered: isLayered) }
-        events.yield(.pictures(news))
-    }
-}
-
-extension PixelGraphics.Form {
-    /// Whether the terminal scales pictures to their cells.
-    fileprivate var isScaled: Bool {
-        switch self {
-        case .png, .pixels: true
-        case .indexed: false
+            handle(device.disableReordering(off: bidi.off, on: bidi.on))
         }
     }
 }

@@ -34,7 +34,7 @@ extension KnownTerminal {
         // Tried, 3.9.0: no name, DA2 is `>24;279;0`; sixels. It reorders each line until `use_ctl` is off (its
         // doc/en/PROTOCOL).
         KnownTerminal(
-            title: "mlterm", identifiers: [.make(24), .variable("TERM", prefix: "mlterm")],
+            title: "mlterm", identifiers: [.deviceType(24), .variable("TERM", prefix: "mlterm")],
             bidi: Bidi(
                 order: .app, off: "\u{1B}]5379;use_ctl=false\u{1B}\\", on: "\u{1B}]5379;use_ctl=true\u{1B}\\")
         ),
@@ -43,24 +43,26 @@ extension KnownTerminal {
         // screen.
         KnownTerminal(
             title: "VTE",
-            identifiers: [.name("VTE"), .make(65, tellsVersion: true), .variable("VTE_VERSION")]),
+            identifiers: [.name("VTE"), .deviceType(65, hasVersion: true), .variable("VTE_VERSION")]),
         // Tried, 0.11: no name, DA2 is `>0;1700;1`, as of other terminals; cells only, in the given order.
         KnownTerminal(title: "Alacritty", identifiers: [.variable("TERM", prefix: "alacritty")]),
         // Tried, 9.30: no name, DA2 is `>85;95;0`; cells only, in the given order.
         KnownTerminal(
-            title: "rxvt-unicode", identifiers: [.make(85), .variable("TERM", prefix: "rxvt-unicode")]),
+            title: "rxvt-unicode", identifiers: [.deviceType(85), .variable("TERM", prefix: "rxvt-unicode")]),
         // Tried, 0.9: it replies to DA1 only; cells only, in the given order.
         KnownTerminal(
             title: "st", identifiers: [.variable("TERM", prefix: "st-"), .variable("TERM", prefix: "stterm")]),
         // Tried, 3.3a: the outer terminal decides the rest; see ``TerminalIdentity/traits``.
         KnownTerminal(
             title: "tmux",
-            identifiers: [.name("tmux"), .make(84), .variable("TERM", prefix: "tmux"), .variable("TMUX")],
+            identifiers: [
+                .name("tmux"), .deviceType(84), .variable("TERM", prefix: "tmux"), .variable("TMUX"),
+            ],
             isMultiplexer: true),
         // Tried, 4.9.0: no name, DA2 is `>83;40900;0`.
         KnownTerminal(
             title: "GNU Screen",
-            identifiers: [.make(83, tellsVersion: true), .variable("TERM", prefix: "screen")],
+            identifiers: [.deviceType(83, hasVersion: true), .variable("TERM", prefix: "screen")],
             isMultiplexer: true),
     ]
 }

@@ -7,19 +7,19 @@ struct KnownTerminal: Sendable {
         /// Its reply to XTVERSION begins with a name.
         case name(String)
         /// The first number of its secondary device attributes (DA2); the second number may be its version.
-        case make(Int, tellsVersion: Bool = false)
+        case deviceType(Int, hasVersion: Bool = false)
         /// An environment variable with a prefix.
         case variable(String, prefix: String = "")
 
         /// The precedence of identifiers, strongest first.
         enum Strength: CaseIterable {
-            case name, make, terminfo, variable
+            case name, deviceType, terminfo, variable
         }
 
         var strength: Strength {
             switch self {
             case .name: .name
-            case .make: .make
+            case .deviceType: .deviceType
             // ssh passes TERM on, and each terminal sets it anew.
             case .variable("TERM", _): .terminfo
             case .variable: .variable

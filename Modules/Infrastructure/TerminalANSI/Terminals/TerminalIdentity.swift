@@ -38,8 +38,8 @@ struct TerminalIdentity: Sendable {
     func version(by mark: KnownTerminal.Identifier) -> String? {
         switch mark {
         case .name(let wanted): name.flatMap { $0.name == wanted ? $0.version : nil }
-        case .make(let number, let tellsVersion):
-            secondary.first == number ? tellsVersion ? Self.version(of: secondary) : "" : nil
+        case .deviceType(let number, let hasVersion):
+            secondary.first == number ? hasVersion ? Self.version(of: secondary) : "" : nil
         case .variable(let key, let prefix):
             environment[key].flatMap { $0.hasPrefix(prefix) && !$0.isEmpty ? "" : nil }
         }
