@@ -52,7 +52,7 @@ let interfaces: [Row] = [
     .interface(.concurrency, tests: [.concurrency]),
     .interface(.text, tests: [.random, .growth]),
     .interface(.image, sees: [.text], tests: [.random]),
-    .interface(.terminal, sees: [.text]),
+    .interface(.terminal, sees: [.text], tests: []),
     .interface(.presentation, isMainActor: true, tests: [.presentation]),
     .interface(.list, sees: [.presentation, .text], isMainActor: true, tests: [.growth, .random]),
     .interface(.item, sees: [.http, .markup], tests: [.random, .growth]),
