@@ -32,7 +32,7 @@ import Testing
         #expect(try await sut.value(for: "a") { 2 } == 2)
     }
 
-    @Test("A load goes on while one caller waits, and is cancelled with the last one")
+    @Test("A load continues while one caller waits, and is cancelled with the last one")
     func cancelsLast() async throws {
         let (sut, tasks, gates) = makeSUT()
         let seen = Cancellations()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A caller that cancels and asks for the same key again in one turn joins the running load")
+    @Test("A caller that cancels and requests the same key in one turn joins the running load")
     func lingers() async throws {
         let (sut, tasks, gates) = makeSUT()
         func waiter() -> Task<Int, any Error> {
@@ -83,7 +83,7 @@ import Testing
         #expect(gates.passed == ["a"])
     }
 
-    @Test("A failure is not shared with a later caller")
+    @Test("An error is not thrown to a later caller")
     func failsOnce() async throws {
         let (sut, _, _) = makeSUT()
         struct Failure: Error {}
@@ -91,7 +91,7 @@ import Testing
         #expect(try await sut.value(for: "a") { 1 } == 1)
     }
 
-    @Test("A failure reaches every caller that waits")
+    @Test("An error is thrown to every waiting caller")
     func fails() async throws {
         let (sut, tasks, gates) = makeSUT()
         struct Failure: Error {}

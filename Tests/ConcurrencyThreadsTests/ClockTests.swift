@@ -14,7 +14,7 @@ import Testing
         #expect(date <= Date())
     }
 
-    @Test("The monotonic clock's time grows by what passes, in every clock alike")
+    @Test("The monotonic clock's time advances, equally in every clock")
     func elapsed() {
         let one = SystemMonotonicClock()
         let start = ContinuousClock.now
@@ -27,7 +27,7 @@ import Testing
         #expect(after - before <= passed)
     }
 
-    @Test("A sleep lasts at least as long as it was to")
+    @Test("A sleep lasts at least its duration")
     func sleeps() async throws {
         let sut = SystemMonotonicClock()
         let before = sut.elapsed
@@ -37,7 +37,7 @@ import Testing
         #expect(sut.elapsed - before >= .milliseconds(40))
     }
 
-    @Test("A sleep of no time returns", arguments: [Duration.zero, .seconds(-1)])
+    @Test("A sleep of no or negative duration returns", arguments: [Duration.zero, .seconds(-1)])
     func noSleep(_ duration: Duration) async throws {
         try await SystemMonotonicClock().sleep(for: duration)
     }
@@ -51,7 +51,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("The stub tells the date it was told, back and forth")
+    @Test("The stub's date is the one that was set")
     func stub() {
         let sut = WallClockStub(now: Date(timeIntervalSince1970: 100))
         sut.advance(by: 50)

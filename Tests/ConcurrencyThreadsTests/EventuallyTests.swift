@@ -2,13 +2,13 @@ import ConcurrencyTesting
 import Testing
 
 @Suite struct EventuallyTests {
-    @Test("What is so already needs no waiting")
+    @Test("A condition that is met needs no waiting")
     func already() async {
         #expect(await eventually(within: .zero) { true })
     }
 
     @MainActor
-    @Test("Tasks of the main actor have their turn while it waits there")
+    @Test("Tasks of the main actor run while a test waits there")
     func mainActor() async {
         let state = State()
         Task { @MainActor in
@@ -21,7 +21,7 @@ import Testing
         #expect(state.isDone)
     }
 
-    @Test("What never comes to be so is an issue at the limit")
+    @Test("A condition that is never met is an issue at the limit")
     func never() async {
         await withKnownIssue {
             await eventually(within: .milliseconds(1)) { false }

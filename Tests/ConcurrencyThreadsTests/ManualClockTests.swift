@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct ManualClockTests {
-    @Test("Time passes as far as it is advanced")
+    @Test("The manual clock's time is what it was advanced to")
     func elapsed() {
         let sut = ManualClock()
         sut.advance(by: .seconds(2))
@@ -12,7 +12,7 @@ import Testing
         #expect(sut.elapsed == .milliseconds(2005))
     }
 
-    @Test("A sleeper sleeps until its moment, not before")
+    @Test("A sleeper wakes at its deadline, not before")
     func wakes() async throws {
         let sut = ManualClock()
         let sleeper = Task { try await sut.sleep(for: .seconds(10)) }
@@ -26,7 +26,7 @@ import Testing
         try await sleeper.value
     }
 
-    @Test("Those whose moment has not come go on sleeping")
+    @Test("Sleepers with later deadlines continue to sleep")
     func others() async throws {
         let sut = ManualClock()
         let early = Task { try await sut.sleep(for: .seconds(1)) }
@@ -41,12 +41,14 @@ import Testing
         try await late.value
     }
 
-    @Test("A sleep of no time returns", arguments: [Duration.zero, .seconds(-1)])
+    @Test(
+        "A sleep of no or negative duration on the manual clock returns",
+        arguments: [Duration.zero, .seconds(-1)])
     func noSleep(_ duration: Duration) async throws {
         try await ManualClock().sleep(for: duration)
     }
 
-    @Test("A cancelled sleeper wakes with a cancellation error and sleeps no more")
+    @Test("A cancelled sleeper wakes with a cancellation error")
     func cancelled() async throws {
         let sut = ManualClock()
         let sleeper = Task { try await sut.sleep(for: .seconds(1)) }
@@ -58,7 +60,7 @@ import Testing
         #expect(sut.sleepers == 0)
     }
 
-    @Test("A task that was cancelled before does not begin to sleep")
+    @Test("A cancelled task does not begin to sleep")
     func cancelledBefore() async throws {
         let sut = ManualClock()
         let sleeper = Task {

@@ -2,7 +2,7 @@ import ConcurrencyInterface
 import ConcurrencyTesting
 import ConcurrencyThreads
 
-/// The six methods of a task provider as values, so that one test reaches all of them.
+/// The six methods of a task provider as values, for parameterized tests.
 enum Method: CaseIterable, Sendable {
     case task, throwingTask, detachedTask, detachedThrowingTask, immediateTask, immediateThrowingTask
 
@@ -23,7 +23,7 @@ enum Method: CaseIterable, Sendable {
 
     /// Starts a task with this method.
     ///
-    /// - Returns: What waits for the operation's value.
+    /// - Returns: The started task.
     @discardableResult
     func start<Value: Sendable>(
         with provider: any TaskProvider, name: String? = nil, priority: TaskPriority? = nil,
@@ -45,7 +45,7 @@ enum Method: CaseIterable, Sendable {
         }
     }
 
-    /// Starts a task that may fail; one of ``throwing`` only.
+    /// Starts a throwing task; only for ``throwing`` methods.
     func startThrowing<Value: Sendable>(
         with provider: any TaskProvider,
         operation: @escaping @isolated(any) @Sendable () async throws -> Value
@@ -62,7 +62,7 @@ enum Method: CaseIterable, Sendable {
     }
 }
 
-/// A task, whether it may fail or not.
+/// A task, throwing or not.
 struct StartedTask<Value: Sendable>: Sendable {
     let value: @Sendable () async throws -> Value
     let cancel: @Sendable () -> Void
@@ -73,7 +73,7 @@ struct StartedTask<Value: Sendable>: Sendable {
     }
 }
 
-/// The providers that have to behave alike.
+/// The providers with the same contract.
 enum Provider: CaseIterable, Sendable {
     case system, mock
 

@@ -3,7 +3,7 @@ import ConcurrencyTesting
 import Testing
 
 @Suite struct TaskProviderMockTests {
-    @Test("Every call is recorded, in order, with kind, name and priority")
+    @Test("The mock records every call in order, with kind, name and priority")
     func records() async throws {
         let sut = TaskProviderMock()
 
@@ -19,12 +19,12 @@ import Testing
         try await sut.waitForAll()
     }
 
-    @Test("Waiting returns at once where nothing was started")
+    @Test("Waiting for the mock's tasks returns at once where none was started")
     func nothing() async throws {
         try await TaskProviderMock().waitForAll(within: .zero)
     }
 
-    @Test("Waiting ends when a task of any kind ended", arguments: Method.allCases)
+    @Test("Waiting for the mock's tasks ends when a task of any kind has ended", arguments: Method.allCases)
     func waits(_ method: Method) async throws {
         let sut = TaskProviderMock()
         let clock = ManualClock()
@@ -39,7 +39,7 @@ import Testing
         #expect(sut.running.isEmpty)
     }
 
-    @Test("Waiting waits for tasks that tasks start meanwhile")
+    @Test("Waiting for the mock's tasks includes tasks that tasks start")
     func startedMeanwhile() async throws {
         let sut = TaskProviderMock()
         sut.task(name: "first", priority: nil) {
@@ -56,7 +56,7 @@ import Testing
         #expect(sut.running.isEmpty)
     }
 
-    @Test("Waiting throws at its limit and names the tasks still running")
+    @Test("Waiting for the mock's tasks throws at its limit and names the running ones")
     func limit() async throws {
         let sut = TaskProviderMock()
         let clock = ManualClock()
@@ -74,7 +74,7 @@ import Testing
         try await sut.waitForAll()
     }
 
-    @Test("A cancelled wait throws that it was cancelled")
+    @Test("A cancelled wait for the mock's tasks throws a cancellation error")
     func cancelled() async throws {
         let sut = TaskProviderMock()
         let clock = ManualClock()
@@ -88,7 +88,7 @@ import Testing
         try await sut.waitForAll()
     }
 
-    @Test("A running task does not keep the mock")
+    @Test("A running task does not retain the mock")
     func freed() async throws {
         let clock = ManualClock()
         weak var weakSUT: TaskProviderMock?

@@ -2,7 +2,7 @@ import ConcurrencyInterface
 import Synchronization
 import Testing
 
-/// The system's provider and the mock, which has to make the same tasks.
+/// The contract of the system's provider and the mock.
 @Suite struct TaskProviderTests {
     @Test("A task has the name it was given", arguments: Provider.allCases, Method.allCases)
     func name(_ provider: Provider, _ method: Method) async throws {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Only a detached task does without its caller's task-local values", arguments: Provider.allCases,
+        "Only a detached task has no task-local values of its caller", arguments: Provider.allCases,
         Method.allCases)
     func locals(_ provider: Provider, _ method: Method) async throws {
         let task = Local.$value.withValue("the caller's") {
@@ -49,7 +49,8 @@ import Testing
         await #expect(throws: Failure.self) { try await task.value }
     }
 
-    @Test("A cancelled task learns of it", arguments: Provider.allCases, Method.allCases)
+    @Test(
+        "A cancelled task is cancelled for its operation too", arguments: Provider.allCases, Method.allCases)
     func cancellation(_ provider: Provider, _ method: Method) async throws {
         let task = method.start(with: provider.makeSUT()) {
             while !Task.isCancelled { await Task.yield() }
@@ -81,7 +82,7 @@ import Testing
 
     @MainActor
     @Test(
-        "A task that is not immediate begins after the call returned", arguments: Provider.allCases,
+        "A task that is not immediate begins after the call has returned", arguments: Provider.allCases,
         Method.allCases.filter { !Method.immediate.contains($0) })
     func notImmediate(_ provider: Provider, _ method: Method) async throws {
         let steps = Steps()

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// A thread-local value, whose destructor runs when its thread ends and takes 100 ms.
+/// A thread-local value whose destructor takes 100 ms.
 final class ThreadLocal: Sendable {
     private let isDestroyed = Atomic(false)
-    /// Whether the destructor has run to its end.
+    /// Whether the destructor has completed.
     var hasEnded: Bool { isDestroyed.load(ordering: .acquiring) }
 
-    /// Sets the value of the calling thread.
+    /// Sets the value in the calling thread.
     func set() {
         pthread_setspecific(Self.key, Unmanaged.passRetained(self).toOpaque())
     }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite struct ThreadPoolTests {
-    @Test("A task that prefers the pool runs on one of its threads, before and after it waited")
+    @Test("A task that prefers the pool runs on its threads, before and after a suspension")
     func preferred() async {
         let names = await Task(executorPreference: makeSUT(name: "pool of threads")) {
             let before = Threads.currentName
@@ -17,14 +17,14 @@ import Testing
         #expect(Threads.currentName != "pool of threads")
     }
 
-    @Test("As many tasks run at once as there are threads; the others follow in order when one is free")
+    @Test("As many tasks as threads run at once, and the others follow in order")
     func limit() async {
         let sut = makeSUT(limit: 2)
         let work = HeldWork()
 
         let tasks = (0..<6).map { number in Task(executorPreference: sut) { work.run(number) } }
         await eventually { work.running.count == 2 }
-        // Lets a third one begin, if it may.
+        // A third task would begin here.
         for _ in 0..<1_000 { await Task.yield() }
         #expect(work.running.count == 2)
 
@@ -39,7 +39,7 @@ import Testing
         for task in tasks { await task.value }
     }
 
-    @Test("Threads start when there is work for them, and work again when they are free")
+    @Test("Threads start on demand, and are reused when idle")
     func threads() async {
         let name = "started late"
         let sut = makeSUT(name: name, limit: 4)
@@ -50,7 +50,7 @@ import Testing
         #expect((1...4).contains(Threads.names.count { $0 == name }))
     }
 
-    @Test("What keeps all threads of the pool busy holds up no other task")
+    @Test("Work on all threads of the pool blocks no other task")
     func others() async {
         let sut = makeSUT(limit: 2)
         let work = HeldWork()
@@ -64,7 +64,7 @@ import Testing
         for task in tasks { await task.value }
     }
 
-    @Test("Work sees that its task is cancelled")
+    @Test("Work on the pool sees the cancellation of its task")
     func cancellation() async {
         let begun = Atomic(false)
         let task = Task(executorPreference: makeSUT()) {
@@ -78,7 +78,7 @@ import Testing
         await task.value
     }
 
-    @Test("The threads end with the pool, after a task that was given to it and that keeps it alone")
+    @Test("The threads end with the pool, after a task that alone retains it")
     func ends() async throws {
         let name = "ends with pool"
         let clock = ManualClock()
@@ -104,7 +104,7 @@ import Testing
         ThreadPool(name: name, limit: limit)
     }
 
-    /// Work that goes on until a test ends it.
+    /// Work that runs until a test ends it.
     private final class HeldWork: Sendable {
         private struct State {
             var begun: [Int] = []

@@ -6,12 +6,12 @@ import Synchronization
 import Testing
 
 @Suite struct ThreadSchedulerTests {
-    @Test("Work's value comes back")
+    @Test("Scheduled work returns its value")
     func value() async {
         #expect(await makeSUT().schedule { 42 } == 42)
     }
 
-    @Test("Work's error comes back with its type")
+    @Test("Scheduled work throws its error with its type")
     func error() async {
         let sut = makeSUT()
 
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("Work runs on the scheduler's own thread, under its name")
+    @Test("Work runs on the scheduler's own thread, which has the scheduler's name")
     func thread() async {
         let sut = makeSUT(name: "own thread")
 
@@ -31,14 +31,14 @@ import Testing
         #expect(Threads.currentName != "own thread")
     }
 
-    @Test("A long name is cut to what the system can show")
+    @Test("A long name is truncated to what the system shows")
     func longName() async {
         let sut = makeSUT(name: "the writer of the feed's store")
 
         #expect(await sut.schedule { Threads.currentName } == "the writer of t")
     }
 
-    @Test("Work runs one piece after the other, in the order of scheduling")
+    @Test("Work runs serially, in the order of scheduling")
     func order() async {
         let sut = makeSUT()
         let log = Log()
@@ -51,7 +51,7 @@ import Testing
         #expect(log.numbers == Array(0..<200))
     }
 
-    @Test("Work that comes after several pieces that had to wait still runs")
+    @Test("Work that is scheduled after the queue was empty still runs")
     func afterWaiting() async {
         let sut = makeSUT(name: "after waiting")
         let isOpen = Atomic(false)
@@ -64,7 +64,7 @@ import Testing
         }
         isOpen.store(true, ordering: .relaxed)
         for task in [first] + waiting { await task.value }
-        // It has found out that nothing waits any more.
+        // The thread has found its queue empty.
         await eventually { Threads.isAsleep("after waiting") }
 
         let last = Task.immediate { await sut.schedule { log.append(4) } }
@@ -74,7 +74,7 @@ import Testing
         last.cancel()
     }
 
-    @Test("Work runs to its end where the waiting task is cancelled")
+    @Test("Work is not cancelled with the waiting task")
     func cancellation() async throws {
         let sut = makeSUT()
         let begun = Atomic(false)
@@ -94,7 +94,7 @@ import Testing
         #expect(await task.value == "done")
     }
 
-    @Test("A task that prefers the scheduler runs on its thread, before and after it waited")
+    @Test("A task that prefers the scheduler runs on its thread, before and after a suspension")
     func preferred() async {
         let sut = makeSUT(name: "preferred")
 
@@ -108,14 +108,14 @@ import Testing
         #expect(names == ["preferred", "preferred", "preferred"])
     }
 
-    @Test("An actor may live on the thread")
+    @Test("An actor's executor can be the scheduler")
     func actor() async {
         let resident = Resident(home: makeSUT(name: "home"))
 
         #expect(await resident.threadName == "home")
     }
 
-    @Test("What is scheduled may take the isolation of an actor on the thread for granted")
+    @Test("Scheduled work may assume the isolation of an actor on the scheduler")
     func assumedIsolation() async {
         let sut = makeSUT(name: "home")
         let resident = Resident(home: sut)
@@ -123,7 +123,7 @@ import Testing
         #expect(await sut.schedule { resident.assumeIsolated { $0.threadName } } == "home")
     }
 
-    @Test("The thread ends with the scheduler")
+    @Test("The thread ends with its scheduler")
     func ends() async throws {
         let name = "ends with it"
         weak var weakSUT: ThreadScheduler?
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Shutting down
 
-    @Test("Shutting down returns when the thread has ended, and its thread-local values are destroyed")
+    @Test("Shutting down returns after the thread has ended, with its thread-local values destroyed")
     func shutsDown() async {
         let sut = makeSUT()
         let local = ThreadLocal()
@@ -151,7 +151,7 @@ import Testing
         #expect(local.hasEnded)
     }
 
-    @Test("Shutting down waits for the work that was scheduled before")
+    @Test("Shutting down waits for scheduled work")
     func shutsDownAfterWork() async {
         let sut = makeSUT()
         let log = Log()
@@ -165,7 +165,7 @@ import Testing
         for task in tasks { await task.value }
     }
 
-    @Test("Whoever shuts down a scheduler at the same time waits for the same end")
+    @Test("Concurrent shutdowns wait for the same end")
     func shutsDownTogether() async {
         let sut = makeSUT()
         let local = ThreadLocal()
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test("Work that is scheduled after shutting down runs, on a new thread")
+    @Test("Work after shutting down runs on a new thread")
     func worksAfterShutdown() async {
         let sut = makeSUT(name: "again")
         for _ in 1...3 {
@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("A task on the scheduler's thread may shut it down")
+    @Test("A task on the scheduler's thread may shut the scheduler down")
     func shutsDownFromItsThread() async {
         let sut = makeSUT(name: "its own end")
         let local = ThreadLocal()
@@ -205,7 +205,7 @@ import Testing
         #expect(hasEnded)
     }
 
-    @Test("A scheduler that was never used has no thread, and shuts down at once")
+    @Test("An unused scheduler has no thread, and shuts down at once")
     func shutsDownUnused() async {
         let sut = makeSUT(name: "never used")
 
@@ -214,9 +214,9 @@ import Testing
         #expect(!Threads.names.contains("never used"))
     }
 
-    @Test("Where the system has no thread left, work runs in order on those that are there")
+    @Test("Without threads left, work runs in order on its callers' threads")
     func noThread() async {
-        // In a process of its own, where nothing else needs threads.
+        // In a process of its own, where no other code needs threads.
         await #expect(processExitsWith: .success) {
             let sut = ThreadScheduler(name: "refused")
             let resident = Resident(home: sut)
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test("A task that was given to a scheduler ends, also where nobody else keeps the scheduler")
+    @Test("A task on a scheduler ends, also where it alone retains the scheduler")
     func lastJob() async throws {
         let clock = ManualClock()
         let task = Task(executorPreference: makeSUT(name: "last job")) {

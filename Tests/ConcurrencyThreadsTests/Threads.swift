@@ -1,26 +1,26 @@
 import FoundationEssentials
 import Glibc
 
-/// What the system shows of this process's threads.
+/// This process's threads as the system shows them.
 enum Threads {
     static var currentName: String { name(at: "/proc/thread-self") ?? "" }
 
     static var names: [String] { folders.compactMap(name) }
 
-    /// Whether a thread of that name waits for something.
+    /// Whether a thread of a name is asleep.
     static func isAsleep(_ name: String) -> Bool {
         folders.contains {
             self.name(at: $0) == name && text(of: $0 + "/status")?.contains("State:\tS") == true
         }
     }
 
-    /// Lets no thread start from now on: none has room for a stack as large as this.
+    /// Prevents new threads: no memory is left for stacks of this size.
     static func refuseNewOnes() {
         typealias SetDefaults = @convention(c) (UnsafePointer<pthread_attr_t>) -> Int32
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         pthread_attr_setstacksize(&attributes, 1 << 60)
-        // A function of GNU's that Swift does not see.
+        // A GNU function that Swift does not import.
         let function = unsafeBitCast(dlsym(nil, "pthread_setattr_default_np"), to: SetDefaults.self)
         precondition(function(&attributes) == 0, "the stack's size was not taken")
     }

@@ -15,7 +15,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test("A file that is written, moved or deleted is told")
+    @Test("A written, moved or deleted file is a change")
     func told() async throws {
         var changes = sut.changes(in: folder.path).makeAsyncIterator()
         try Data([1]).write(to: URL(filePath: path))
@@ -26,12 +26,12 @@ import Testing
         #expect(await changes.next() != nil)
     }
 
-    @Test("A file that is written is left out and told of only once it is closed")
+    @Test("A file that is being written is left out, and is a change once it is closed")
     func writing() async throws {
         var changes = sut.changes(in: folder.path).makeAsyncIterator()
         let file = open(path, O_WRONLY | O_CREAT, 0o600)
         #expect(write(file, "a", 1) == 1)
-        // Another file's change is told later than the write: the kernel keeps the order.
+        // Another file's change follows the write: the kernel keeps the order.
         try Data([1]).write(to: URL(filePath: folder.path + "/b.png"))
         #expect(await changes.next() != nil)
         #expect(try await sut.files(in: folder.path).map(\.name) == ["b.png"])
@@ -41,7 +41,7 @@ import Testing
         #expect(try await sut.files(in: folder.path).map(\.name).sorted() == ["a.png", "b.png"])
     }
 
-    @Test("Changes that follow each other closely are told as a few")
+    @Test("Rapid changes are reported as a few")
     func coalesced() async throws {
         let sub = folder.path + "/sub"
         #expect(mkdir(sub, 0o700) == 0)
@@ -57,7 +57,7 @@ import Testing
         #expect((1..<100).contains(count))
     }
 
-    @Test("The stream ends where the folder is deleted, after that was told")
+    @Test("The stream ends after reporting that the folder was deleted")
     func deleted() async throws {
         var changes = sut.changes(in: folder.path + "/sub").makeAsyncIterator()
         #expect(await changes.next() == nil)
@@ -69,14 +69,14 @@ import Testing
         #expect(await changes.next() == nil)
     }
 
-    @Test("A file is no folder to watch")
+    @Test("Watching a file ends at once")
     func file() async throws {
         try Data([1]).write(to: URL(filePath: path))
         var changes = sut.changes(in: path).makeAsyncIterator()
         #expect(await changes.next() == nil)
     }
 
-    @Test("A cancelled reading ends the stream")
+    @Test("Cancelling the reader ends the stream")
     func cancelled() async {
         let changes = sut.changes(in: folder.path)
         let task = Task { for await _ in changes {} }
@@ -84,7 +84,7 @@ import Testing
         await task.value
     }
 
-    @Test("Watches that have ended, or never began, leave no descriptors open")
+    @Test("Ended and failed watches leave no descriptors open")
     func descriptors() async throws {
         for _ in 0..<100 {
             var none = sut.changes(in: path).makeAsyncIterator()
@@ -94,11 +94,11 @@ import Testing
             task.cancel()
             await task.value
         }
-        // The tests beside this one have a few open.
+        // Concurrent tests have a few open.
         try await eventually(within: .seconds(30)) { try openCount() < 100 }
     }
 
-    /// The number of sockets and watches that this process has open.
+    /// The number of open sockets and watches of this process.
     private func openCount() throws -> Int {
         let descriptors = "/proc/self/fd"
         return try FileManager.default.contentsOfDirectory(atPath: descriptors).count { name in

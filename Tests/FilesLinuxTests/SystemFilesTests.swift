@@ -23,13 +23,13 @@ import Testing
         #expect(try await SystemFiles.read(path, limit: 10) == bytes)
     }
 
-    @Test("The head of a file is read as far as the file goes", arguments: [0, 1, 2, 3, 1_000_000])
+    @Test("The head of a file is read up to its end", arguments: [0, 1, 2, 3, 1_000_000])
     func head(count: Int) async throws {
         try write([1, 2])
         #expect(try await sut.head(of: path, count: count) == Array([1, 2].prefix(count)))
     }
 
-    @Test("A file of a byte more than the limit is not read")
+    @Test("A file of one byte more than the limit is not read")
     func tooLarge() async throws {
         try write(Array(repeating: 7, count: 11))
         await #expect(throws: FileError.tooLarge) { try await SystemFiles.read(path, limit: 10) }
@@ -38,12 +38,12 @@ import Testing
         }
     }
 
-    @Test("A file that says no size is read up to the limit, and not beyond")
+    @Test("A file of size 0 in its metadata is read up to the limit")
     func unknownSize() async throws {
         await #expect(throws: FileError.tooLarge) { try await SystemFiles.read("/proc/self/stat", limit: 0) }
     }
 
-    @Test("The system's reason is told where there is no file or folder")
+    @Test("A missing file or folder throws the system's reason")
     func missing() async {
         await #expect(throws: FileError.system(ENOENT)) { try await SystemFiles.read(path, limit: 10) }
         let error = SourceError.unreadable(reason: "\(path): No such file or directory")
@@ -52,7 +52,7 @@ import Testing
         await #expect(throws: error) { try await sut.files(in: path) }
     }
 
-    @Test("Folders, pipes and devices are no files, and no reading waits for them")
+    @Test("Folders, pipes and devices are refused without blocking")
     func otherThings() async throws {
         #expect(mkfifo(path, 0o600) == 0)
         for path in [folder.path, path, "/dev/zero"] {
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("A folder lists its regular files, and those that links lead to, with sizes and times")
+    @Test("A folder lists its regular files and links to them, with sizes and times")
     func list() async throws {
         try write([1, 2, 3])
         let times = [timespec(tv_sec: 7, tv_nsec: 0), timespec(tv_sec: 1_760_000_000, tv_nsec: 500_000_000)]
@@ -84,7 +84,7 @@ import Testing
                 })
     }
 
-    @Test("A folder's path may end with a slash, and a name that is not UTF-8 is left out")
+    @Test("A folder's path may end with a slash, and names that are not UTF-8 are left out")
     func names() async throws {
         try write([1])
         let strange = Array((folder.path + "/").utf8CString.dropLast()) + [CChar(bitPattern: 0xFF), 0]
@@ -95,14 +95,14 @@ import Testing
         #expect(try await sut.files(in: folder.path + "/").map(\.path) == [path])
     }
 
-    @Test("A file that the system cannot read says so")
+    @Test("A file that cannot be read throws the system's reason")
     func unreadable() async {
         await #expect(throws: SourceError.unreadable(reason: "/proc/self/mem: Input/output error")) {
             try await sut.head(of: "/proc/self/mem", count: 10)
         }
     }
 
-    @Test("No file or folder stays open that was read, or could not be")
+    @Test("Reading leaves no file or folder open, also after errors")
     func closed() async throws {
         try write([1])
         _ = try await sut.head(of: path, count: 1)

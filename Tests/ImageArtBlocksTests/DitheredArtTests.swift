@@ -5,7 +5,7 @@ import Testing
 import TextInterface
 
 @Suite struct DitheredArtTests {
-    @Test("A gradient is filled more and more, from nothing to all of it")
+    @Test("A gradient is filled increasingly, from empty to full")
     func gradient() {
         let grid = draw(columns: 32, rows: 4) { x, _ in UInt8(min(255, max(0, 5 * x - 30))) }
 
@@ -16,7 +16,7 @@ import TextInterface
         #expect(filled.last == 32)
     }
 
-    @Test("Each shade fills as much as it is bright")
+    @Test("Each shade is filled in proportion to its brightness")
     func shades() {
         for shade in 0...255 {
             let filled = draw(columns: 2, rows: 2) { _, _ in UInt8(shade) }.filled(columns: 0..<2)
@@ -24,7 +24,7 @@ import TextInterface
         }
     }
 
-    @Test("On dark, black is empty and white full; on light, the other way round")
+    @Test("Black is empty and white full on dark, and inverted on light")
     func grounds() {
         for (background, empty, full) in [
             (Color(0x101010), 0, 255), (.terminal, 0, 255), (Color(0xF0F0F0), 255, 0),
@@ -34,7 +34,7 @@ import TextInterface
         }
     }
 
-    @Test("The light art of a picture fills what the dark one leaves free")
+    @Test("Art for light backgrounds is the inverse of that for dark ones")
     func inverted() {
         let shade = { (x: Int, _: Int) in UInt8(4 * x) }
         let dark = draw(columns: 32, rows: 4, shade)
@@ -48,7 +48,7 @@ import TextInterface
         #expect(light.filled(columns: 0..<1) == 16)
     }
 
-    @Test("Parts lie in a cell as in the picture")
+    @Test("Quadrants are at the positions of their pixels")
     func places() {
         for (place, symbol) in ["▘", "▝", "▖", "▗"].enumerated() {
             let grid = draw(columns: 1, rows: 1) { x, y in 2 * y + x == place ? 255 : 0 }
@@ -57,7 +57,7 @@ import TextInterface
         }
     }
 
-    @Test("A faint picture is shown in full contrast, and a few bright pixels do not darken it")
+    @Test("A faint picture is drawn in full contrast, despite a few bright pixels")
     func contrast() {
         let grid = draw(columns: 32, rows: 32) { x, y in
             x == 9 && y < 20 ? 255 : x < 32 ? 60 : 130
@@ -66,7 +66,7 @@ import TextInterface
         #expect(grid.text(31) == String(repeating: " ", count: 16) + String(repeating: "█", count: 16))
     }
 
-    @Test("What is transparent stays free, on dark and on light")
+    @Test("Transparent pixels stay free, on dark and on light")
     func transparency() {
         for background in [Color(0x101010), Color(0xF0F0F0), .terminal] {
             for shade: UInt8 in [0, 255] {
@@ -88,7 +88,7 @@ import TextInterface
         #expect(filled[0] < filled[1] && filled[1] < filled[2])
     }
 
-    @Test("The grid has the size that was asked for, whatever the picture's")
+    @Test("The art has the requested size, whatever the picture's")
     func size() {
         for (columns, rows) in [(80, 30), (1, 1), (7, 40), (0, 3), (-2, 5)] {
             for side in [0, 1, 3] {
@@ -101,7 +101,7 @@ import TextInterface
         }
     }
 
-    /// The art of a grey picture with as many pixels as the cells have parts.
+    /// The art of a grey picture with one pixel per quadrant.
     private func draw(
         columns: Int, rows: Int, on background: Color = Color(0), _ shade: (Int, Int) -> UInt8
     ) -> Grid {
@@ -117,7 +117,7 @@ extension Grid {
         (0..<columns).map { cluster(row: row, column: $0) }.joined()
     }
 
-    /// How many quarters of some columns are filled.
+    /// The number of filled quadrants in some columns.
     fileprivate func filled(columns: Range<Int>) -> Int {
         let counts: [String: Int] = [
             " ": 0, "▘": 1, "▝": 1, "▖": 1, "▗": 1, "▀": 2, "▌": 2, "▞": 2, "▚": 2, "▐": 2, "▄": 2, "▛": 3,

@@ -5,12 +5,12 @@ import Testing
 import TextInterface
 
 @Suite struct SymbolArtTests {
-    @Test("The art keeps the contract of arts", arguments: ImageArtContract.cases)
+    @Test("Symbol art keeps the contract of ImageArt", arguments: ImageArtContract.cases)
     func contract(_ promise: ImageArtContract.Case) async throws {
         try await promise.check(SymbolArt())
     }
 
-    @Test("A cell is divided as the picture is, and shows its two colours")
+    @Test("A cell of two colours has the symbol that divides them")
     func divided() {
         for mask in 1...31 {
             let cell = cell { x, y in mask & 1 << (y / 2 * 2 + x) != 0 }
@@ -26,7 +26,7 @@ import TextInterface
         }
     }
 
-    @Test("Of shades, those that are near to each other are shown as one")
+    @Test("Similar shades share a colour of the cell")
     func nearest() {
         let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
             let grey = UInt8((y < 2 ? 200 : 20) + 4 * x)
@@ -39,7 +39,7 @@ import TextInterface
         #expect(cell.style == Style(foreground: Color(0xCACACA), background: Color(0x161616)))
     }
 
-    @Test("What is free stays free behind a symbol, whichever part of the cell it is")
+    @Test("A free part stays free behind a symbol, whichever part it is")
     func free() {
         for (isTop, symbol) in [(true, "▀"), (false, "▄")] {
             let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { _, y in
@@ -53,7 +53,7 @@ import TextInterface
         }
     }
 
-    @Test("A whole block is a space, which costs the terminal less")
+    @Test("A uniform cell is a space")
     func space() {
         let grid = SymbolArt().art(
             of: .filled(PixelSize(width: 9, height: 9), SIMD4(1, 2, 3, 255)), columns: 3, rows: 2,
@@ -63,7 +63,7 @@ import TextInterface
         #expect(grid[1, 2].style == Style(background: Color(0x010203)))
     }
 
-    /// A cell of two colours: where that is so, red, else blue.
+    /// A cell of two colours: red where the condition holds, otherwise blue.
     private func cell(_ isRed: (Int, Int) -> Bool) -> Cell {
         let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
             isRed(x, y) ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255)

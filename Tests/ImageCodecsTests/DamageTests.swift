@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DamageTests {
     @Test(
-        "A picture that is cut off is unreadable, or whole where only its end mark is missing",
+        "A truncated picture is unreadable, or whole where only its end mark is missing",
         arguments: Sample.allCases)
     func cutOff(_ sample: Sample) throws {
         let data = sample.encode(.gradient(PixelSize(width: 20, height: 14)))
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Half of a picture's bytes are no picture, whatever size is asked for", arguments: Sample.allCases,
+        "Half a picture's bytes are unreadable at any size", arguments: Sample.allCases,
         [1, 7, 500])
     func half(_ sample: Sample, _ target: Int) throws {
         let data = sample.encode(.gradient(PixelSize(width: 100, height: 80)))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Random damage leads to a picture of the size in the header, or to an error",
+        "Random damage leads to a picture of the header's size or to an error",
         arguments: Sample.allCases)
     func randomDamage(_ sample: Sample) throws {
         var generator = SeededGenerator(seed: Sample.allCases.firstIndex(of: sample) ?? 0)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Random bytes behind a format's first ones are unreadable", arguments: [0, 1, 2])
+    @Test("Random bytes after a signature are unreadable", arguments: [0, 1, 2])
     func noise(_ format: Int) {
         let starts = [
             Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), Data([0xFF, 0xD8, 0xFF]),
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("A JPEG of endless scans is given up")
+    @Test("A JPEG with endless scans is refused")
     func endlessScans() throws {
         let data = JPEGKind.progressive.encode(.quarters(PixelSize(width: 32, height: 32)))
 
@@ -80,12 +80,12 @@ import Testing
         }
     }
 
-    @Test("Bytes too many between a JPEG's segments do no harm", arguments: [20, nil])
+    @Test("Surplus bytes between segments of a JPEG are skipped", arguments: [20, nil])
     func stray(_ place: Int?) throws {
         let picture = Bitmap.quarters(PixelSize(width: 32, height: 32))
         let data = JPEGKind.full.encode(picture)
 
-        // Behind the first segment, or before the mark of the end.
+        // After the first segment, or before the end marker.
         let place = place ?? data.count - 2
         let stray = data.prefix(place) + Data([1, 2, 3]) + data.dropFirst(place)
 
@@ -94,7 +94,7 @@ import Testing
                 == makeSUT().decode(data, covering: picture.size))
     }
 
-    @Test("A PNG whose pixels' checksum is wrong is unreadable", arguments: [1, 16])
+    @Test("A PNG with a wrong checksum of its pixels is unreadable", arguments: [1, 16])
     func pixelChecksum(_ target: Int) throws {
         var data = PNGKind.rgb8.encode(.quarters(PixelSize(width: 16, height: 16)))
         // The last byte of the checksum before IEND's 12 bytes.
@@ -105,14 +105,14 @@ import Testing
         }
     }
 
-    @Test("A PNG with remarks of any length is shown", arguments: [0, 40, 9_000_000])
+    @Test("A PNG with a text chunk of any length is decoded", arguments: [0, 40, 9_000_000])
     func remarks(_ count: Int) throws {
         let text = Array("Title\0".utf8) + Array(repeating: 65, count: count)
 
         try expectUnharmed(by: .pngChunk("tEXt", text))
     }
 
-    @Test("A PNG whose remarks are damaged or unknown is shown")
+    @Test("A PNG with damaged or unknown ancillary chunks is decoded")
     func damagedRemarks() throws {
         try expectUnharmed(by: .pngChunk("abCd", [1, 2, 3]))
         try expectUnharmed(by: .pngChunk("tEXt", Array("Title\0Sea".utf8), hasChecksum: false))
@@ -135,7 +135,7 @@ import Testing
         Result { () throws(ImageError) in try makeSUT().decode(data, covering: target) }
     }
 
-    /// Damaged headers may claim any size; the largest that are decoded here take no time.
+    /// Damaged headers may declare any size; the limit bounds the time of decoding.
     private func makeSUT() -> SystemImageDecoder {
         SystemImageDecoder(pixelLimit: 20_000)
     }

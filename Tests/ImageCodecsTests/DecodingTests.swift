@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("What a PNG stores comes back as it is", arguments: [PNGKind.rgba8, .rgba16], [false, true])
+    @Test("A PNG's pixels are decoded exactly", arguments: [PNGKind.rgba8, .rgba16], [false, true])
     func exact(_ kind: PNGKind, _ isInterlaced: Bool) throws {
         let picture = Bitmap.gradient(PixelSize(width: 37, height: 29))
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A grey picture is grey",
+        "A grey picture is decoded as grey",
         arguments: [Sample.png(.grey8, isInterlaced: false), .png(.grey16, isInterlaced: true), .jpeg(.grey)])
     func grey(_ sample: Sample) throws {
         let picture = Bitmap.quarters(PixelSize(width: 48, height: 32)).grey
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("Two colours come back from one bit", arguments: [PNGKind.grey1, .palette1], [false, true])
+    @Test("One-bit pixels are decoded as two colours", arguments: [PNGKind.grey1, .palette1], [false, true])
     func oneBit(_ kind: PNGKind, _ isInterlaced: Bool) throws {
         let picture = Bitmap(PixelSize(width: 21, height: 13)) { x, y in
             (x + y) % 3 == 0 ? .white : SIMD4(0, 0, 0, 255)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "Transparency comes back",
+        "Transparency is decoded",
         arguments: [
             Sample.png(.rgba8, isInterlaced: false), .png(.rgba16, isInterlaced: false),
             .png(.greyAlpha8, isInterlaced: false), .png(.paletteAlpha8, isInterlaced: true),
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Transparency of a palette comes back in any size", arguments: [1, 2, 4],
+        "Transparency of a palette is decoded at any size", arguments: [1, 2, 4],
         [false, true])
     func paletteTransparency(_ divisor: Int, _ isInterlaced: Bool) throws {
         let picture = Bitmap(PixelSize(width: 32, height: 32)) { x, _ in
@@ -84,7 +84,7 @@ import Testing
         #expect(bitmap[size.width - 1, 4].w == 128)
     }
 
-    @Test("Inks of others than Adobe are not inverted")
+    @Test("CMYK without an Adobe marker is not inverted")
     func inks() throws {
         var data = JPEGKind.cmyk.encode(Bitmap(PixelSize(width: 16, height: 16)) { _, _ in .white })
         let marker = try #require(data.ranges(of: [0xFF, 0xEE]).first).lowerBound
@@ -92,11 +92,11 @@ import Testing
 
         let color = try makeSUT().decode(data, covering: .one)[0, 0]
 
-        // What was no black at all for Adobe is all of it.
+        // No black in Adobe's encoding is full black in the other.
         #expect(color.x <= 3 && color.y <= 3 && color.z <= 3 && color.w == 255)
     }
 
-    @Test("A picture in a slice of data is read from its own first byte", arguments: Sample.colored)
+    @Test("A picture in a slice of data is decoded from the slice's first byte", arguments: Sample.colored)
     func slice(_ sample: Sample) throws {
         let picture = sample.encode(.quarters(PixelSize(width: 16, height: 16)))
         let slice = (Data("before".utf8) + picture).dropFirst(6)
@@ -104,7 +104,7 @@ import Testing
         #expect(try makeSUT().decode(slice, covering: .one) == makeSUT().decode(picture, covering: .one))
     }
 
-    @Test("Of an animated PNG the first frame is shown")
+    @Test("An animated PNG is decoded as its first frame")
     func animatedPNG() throws {
         let picture = Bitmap.quarters(PixelSize(width: 16, height: 16))
         let still = PNGKind.rgb8.encode(picture)
@@ -116,7 +116,7 @@ import Testing
         #expect(try makeSUT().decode(animated, covering: picture.size) == picture)
     }
 
-    @Test("Of an animated WebP the first frame is shown")
+    @Test("An animated WebP is decoded as its first frame")
     func animatedWebP() throws {
         let picture = Bitmap.quarters(PixelSize(width: 16, height: 16))
 

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "The header is enough for the size",
+        "The size is read from the header alone",
         arguments: [Sample.png(.rgb8, isInterlaced: false), .jpeg(.full), .webP(.lossy), .webP(.lossless)])
     func headerAlone(_ sample: Sample) throws {
         let size = PixelSize(width: 300, height: 200)
@@ -24,7 +24,7 @@ import Testing
         #expect(throws: ImageError.unreadable) { try makeSUT().decode(data.prefix(700), covering: size) }
     }
 
-    @Test("Forty megapixels are the most that is accepted")
+    @Test("Forty megapixels are accepted, and one pixel more is not")
     func limit() throws {
         let most = Data.pngHeader(width: 8000, height: 5000)
         let more = Data.pngHeader(width: 8000, height: 5001)
@@ -33,7 +33,7 @@ import Testing
         #expect(throws: ImageError.tooLarge) { try makeSUT().size(of: more) }
     }
 
-    @Test("A picture that is too large is refused from its header", arguments: large)
+    @Test("A picture that is too large is refused by its header", arguments: large)
     func tooLarge(_ data: Data) {
         #expect(throws: ImageError.tooLarge) { try makeSUT().decode(data, covering: .one) }
     }
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "What is no picture has an unknown format",
+        "Bytes that are no picture have an unknown format",
         arguments: [
             "", "\u{89}PNG", "<!DOCTYPE html><html><body>Not found</body></html>",
             "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect width=\"1\" height=\"1\"/></svg>",
@@ -79,7 +79,7 @@ import Testing
         #expect(throws: ImageError.unknownFormat) { try makeSUT().size(of: Data(text.utf8)) }
     }
 
-    @Test("A picture that is something else as well is a picture", arguments: Sample.colored)
+    @Test("A picture that is a valid file of another kind too is decoded", arguments: Sample.colored)
     func polyglot(_ sample: Sample) throws {
         let picture = sample.encode(.quarters(PixelSize(width: 16, height: 16)))
         let page = Data("<html><script>alert(1)</script></html>PK\u{3}\u{4}".utf8)
@@ -88,7 +88,7 @@ import Testing
             try makeSUT().decode(picture + page, covering: .one) == makeSUT().decode(picture, covering: .one))
     }
 
-    @Test("A page in a JPEG's comment is not read")
+    @Test("A header in a JPEG's comment is ignored")
     func comment() throws {
         let picture = JPEGKind.full.encode(.quarters(PixelSize(width: 16, height: 16)))
         let page = Data.segment(0xFE, Array("<html><script>alert(1)</script></html>".utf8))
@@ -98,7 +98,7 @@ import Testing
                 == makeSUT().decode(picture, covering: .one))
     }
 
-    @Test("Another limit than the usual one holds as well")
+    @Test("A custom pixel limit is enforced")
     func otherLimit() throws {
         let data = PNGKind.rgb8.encode(.quarters(PixelSize(width: 20, height: 10)))
 

@@ -5,7 +5,7 @@ import RandomTesting
 import Testing
 
 @Suite struct OrientationTests {
-    /// Where the quarters go that are stored as red, green above blue, white (EXIF 2.32, 4.6.4).
+    /// The positions of quarters that are stored as red, green above blue, white (EXIF 2.32, 4.6.4).
     private static let turned: [(UInt8, [SIMD4<UInt8>])] = [
         (1, [.red, .green, .blue, .white]),
         (2, [.green, .red, .white, .blue]),
@@ -17,11 +17,11 @@ import Testing
         (8, [.green, .white, .red, .blue]),
     ]
 
-    /// The turned and the stored size.
+    /// The sizes after and before orientation.
     private let turnedSize = PixelSize(width: 32, height: 64)
     private let upright = PixelSize(width: 64, height: 32)
 
-    @Test("A picture is turned as its EXIF says, in every format", arguments: EXIFPlace.allCases, turned)
+    @Test("A picture is oriented by its EXIF, in every format", arguments: EXIFPlace.allCases, turned)
     func turns(_ place: EXIFPlace, _ argument: (orientation: UInt8, colors: [SIMD4<UInt8>])) throws {
         for isBigEndian in [false, true] {
             let data = place.encode(.tiff(orientation: argument.orientation, isBigEndian: isBigEndian))
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("Size and bitmap are those of the turned picture", arguments: EXIFPlace.allCases, 1...8)
+    @Test("Size and bitmap are those after orientation", arguments: EXIFPlace.allCases, 1...8)
     func size(_ place: EXIFPlace, _ orientation: UInt8) throws {
         let data = place.encode(.tiff(orientation: orientation, isBigEndian: true))
         let expected = orientation >= 5 ? turnedSize : upright
@@ -44,7 +44,7 @@ import Testing
         #expect(try makeSUT().decode(data, covering: expected).size == expected)
     }
 
-    @Test("A turned picture covers the target as it is shown", arguments: EXIFPlace.allCases)
+    @Test("An oriented picture covers the target as displayed", arguments: EXIFPlace.allCases)
     func target(_ place: EXIFPlace) throws {
         let data = place.encode(.tiff(orientation: 6, isBigEndian: false))
 
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "An orientation that does not exist is none", arguments: EXIFPlace.allCases, [0, 9, 255] as [UInt8])
+        "An invalid orientation is ignored", arguments: EXIFPlace.allCases, [0, 9, 255] as [UInt8])
     func unknown(_ place: EXIFPlace, _ orientation: UInt8) throws {
         let data = place.encode(.tiff(orientation: orientation, isBigEndian: false))
 
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "EXIF that is cut off or damaged at any place does no harm", arguments: EXIFPlace.allCases,
+        "Truncated or damaged EXIF is ignored", arguments: EXIFPlace.allCases,
         [false, true])
     func damaged(_ place: EXIFPlace, _ isBigEndian: Bool) throws {
         let tiff = [UInt8].tiff(orientation: 6, isBigEndian: isBigEndian)
@@ -75,18 +75,18 @@ import Testing
         }
     }
 
-    @Test("EXIF of random bytes, however long, does no harm", arguments: EXIFPlace.allCases, 1...4)
+    @Test("EXIF of random bytes is ignored", arguments: EXIFPlace.allCases, 1...4)
     func noise(_ place: EXIFPlace, _ seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let start = Array([UInt8].tiff(orientation: 6, isBigEndian: seed % 2 == 0).prefix(8))
         let noise = (0..<5_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
-        // A segment of a JPEG holds 64 KB, chunks hold more.
+        // A JPEG segment holds 64 KB, chunks more.
         let count = Int.random(in: 0...(place == .jpeg ? 12 : 60), using: &generator)
 
         try expectAPicture(place.encode(start + repeatElement(noise, count: count).joined()))
     }
 
-    @Test("Only the first EXIF counts", arguments: EXIFPlace.allCases)
+    @Test("Only the first EXIF is used", arguments: EXIFPlace.allCases)
     func first(_ place: EXIFPlace) throws {
         let data = place.encode(
             .tiff(orientation: 1, isBigEndian: false), .tiff(orientation: 6, isBigEndian: false))
@@ -94,7 +94,7 @@ import Testing
         #expect(try makeSUT().size(of: data) == upright)
     }
 
-    @Test("EXIF that begins as in a JPEG is read elsewhere too", arguments: EXIFPlace.allCases)
+    @Test("EXIF with a JPEG prefix is read in every format", arguments: EXIFPlace.allCases)
     func prefixed(_ place: EXIFPlace) throws {
         guard place != .jpeg else { return }
         let data = place.encode(Array("Exif\0\0".utf8) + .tiff(orientation: 6, isBigEndian: false))
@@ -102,7 +102,7 @@ import Testing
         #expect(try makeSUT().size(of: data) == turnedSize)
     }
 
-    @Test("EXIF behind the end of a picture does not count", arguments: EXIFPlace.allCases)
+    @Test("EXIF after the end of a picture is ignored", arguments: EXIFPlace.allCases)
     func behindEnd(_ place: EXIFPlace) throws {
         let tiff = [UInt8].tiff(orientation: 6, isBigEndian: false)
         let plain = place.encode(.tiff(orientation: 1, isBigEndian: false))
@@ -116,7 +116,7 @@ import Testing
         #expect(try makeSUT().size(of: plain + chunk) == upright)
     }
 
-    @Test("A WebP that does not say that it has EXIF has none, and one that wrongly says so is shown")
+    @Test("EXIF in a WebP is read only where the header flags it, and the flag alone is harmless")
     func flag() throws {
         let plain = WebPKind.lossless.encode(.quarters(upright))
         let exif = WebPKind.chunk("EXIF", Data([UInt8].tiff(orientation: 6, isBigEndian: false)))
@@ -138,11 +138,11 @@ import Testing
     }
 }
 
-/// Where pictures have their EXIF.
+/// The container of EXIF in each format.
 enum EXIFPlace: CaseIterable, Sendable {
     case jpeg, pngBeforePixels, pngBehindPixels, webPLossy, webPLossless, webPAnimation
 
-    /// A picture of 64 × 32 pixels with these structures, one after the other.
+    /// A picture of 64 × 32 pixels with several EXIF structures.
     func encode(_ tiffs: [UInt8]...) -> Data {
         let size = PixelSize(width: 64, height: 32)
         let picture = Bitmap.quarters(size)
@@ -152,7 +152,7 @@ enum EXIFPlace: CaseIterable, Sendable {
             return JPEGKind.full.encode(picture).inserting(Data(segments.joined()))
         case .pngBeforePixels, .pngBehindPixels:
             let png = PNGKind.rgb8.encode(picture)
-            // The header ends at byte 33, and 12 bytes end the whole.
+            // The header ends at byte 33, and IEND has 12 bytes.
             let place = self == .pngBeforePixels ? 33 : png.count - 12
             let chunks = tiffs.map { Data.pngChunk("eXIf", $0) }
             return png.prefix(place) + Data(chunks.joined()) + png.dropFirst(place)

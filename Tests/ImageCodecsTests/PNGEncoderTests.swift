@@ -4,10 +4,10 @@ import ImageInterface
 import RandomTesting
 import Testing
 
-@Suite("PNGs that are written")
+@Suite("PNG encoder")
 struct PNGEncoderTests {
     @Test(
-        "give the same pixels back, of any shape",
+        "An encoded PNG decodes to the same pixels, at any size",
         arguments: [(1, 1), (1, 400), (400, 1), (37, 29), (160, 120)].map(PixelSize.init))
     func same(_ size: PixelSize) throws {
         let picture = Bitmap.gradient(size)
@@ -15,7 +15,7 @@ struct PNGEncoderTests {
         #expect(try decoded(PNGEncoder().encode(picture)) == picture)
     }
 
-    @Test("give random pixels back")
+    @Test("Random pixels are encoded losslessly")
     func random() throws {
         var generator = SeededGenerator(seed: 3)
         let picture = Bitmap.random(PixelSize(width: 61, height: 43), with: &generator)
@@ -23,18 +23,18 @@ struct PNGEncoderTests {
         #expect(try decoded(PNGEncoder().encode(picture)) == picture)
     }
 
-    @Test("have no alpha where all is opaque, and give the same pixels back")
+    @Test("An opaque picture is encoded without alpha")
     func opaque() throws {
         let picture = Bitmap.quarters(PixelSize(width: 40, height: 30))
 
         let png = try PNGEncoder().encode(picture)
 
-        // The type of colour in the header (PNG, 11.2.2).
+        // The colour type in the header (PNG, 11.2.2).
         #expect(png[25] == 2)
         #expect(try decoded(png) == picture)
     }
 
-    @Test("have alpha where a single pixel is not opaque")
+    @Test("A picture with one transparent pixel is encoded with alpha")
     func translucent() throws {
         let picture = Bitmap(PixelSize(width: 20, height: 20)) { x, y in
             SIMD4(9, 9, 9, x == 19 && y == 19 ? 254 : 255)
@@ -46,7 +46,7 @@ struct PNGEncoderTests {
         #expect(try decoded(png) == picture)
     }
 
-    @Test("are much smaller than their pixels where those are even")
+    @Test("A uniform picture is much smaller than its pixels")
     func small() throws {
         let picture = Bitmap.quarters(PixelSize(width: 400, height: 300))
 
@@ -54,7 +54,7 @@ struct PNGEncoderTests {
     }
 
     @Test(
-        "cannot be made of no pixels",
+        "A picture without pixels cannot be encoded",
         arguments: [(0, 0), (3, 0), (0, 3)].map(PixelSize.init))
     func none(_ size: PixelSize) {
         #expect(throws: ImageError.notEncodable) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ShrinkingTests {
     @Test(
-        "The result is the smallest size of the picture's shape that covers the target",
+        "A picture is decoded at the smallest size of its aspect ratio that covers the target",
         arguments: Sample.allCases)
     func covers(_ sample: Sample) throws {
         let size = PixelSize(width: 150, height: 100)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("A target without extent counts as a pixel", arguments: Sample.allCases)
+    @Test("An empty target counts as one pixel", arguments: Sample.allCases)
     func emptyTarget(_ sample: Sample) throws {
         let data = sample.encode(.quarters(PixelSize(width: 30, height: 20)))
 
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "Colours stay where they are, however small the picture becomes", arguments: Sample.colored,
+        "Colours keep their positions, however small the picture becomes", arguments: Sample.colored,
         [2, 5, 24, 61])
     func colors(_ sample: Sample, _ width: Int) throws {
         let picture = Bitmap.quarters(PixelSize(width: 128, height: 128))
@@ -59,13 +59,13 @@ import Testing
 
         for (color, expected) in zip(bitmap.quarterColors, picture.quarterColors) {
             let distance = (0..<4).map { abs(Int(color[$0]) - Int(expected[$0])) }.max() ?? 0
-            // An odd size has a column in the middle, but none of the four places lies in it.
+            // An odd size has a middle column, in which none of the four samples lies.
             #expect(distance <= sample.tolerance, "\(color) should be \(expected)")
         }
     }
 
     @Test(
-        "A shrunk PNG is the mean of what it was", arguments: [(40, 30), (50, 50), (7, 5), (3, 1)],
+        "A shrunk PNG has the mean colours of the original", arguments: [(40, 30), (50, 50), (7, 5), (3, 1)],
         [false, true])
     func mean(_ target: (Int, Int), _ isInterlaced: Bool) throws {
         let picture = Bitmap.gradient(PixelSize(width: 211, height: 173))
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "Details are as sharp as if the whole picture had been scaled at once",
+        "Details are as sharp as after scaling the whole picture",
         arguments: [Sample.png(.rgb8, isInterlaced: false), .jpeg(.full), .webP(.lossless)])
     func sharpness(_ sample: Sample) throws {
         let picture = Bitmap(PixelSize(width: 512, height: 384)) { x, y in
@@ -90,7 +90,7 @@ import Testing
         #expect(bitmap.meanDistance(to: picture.scaled(to: bitmap.size)) < 2.5)
     }
 
-    @Test("An interlaced PNG is shrunk to what the same picture without passes becomes", arguments: 1...40)
+    @Test("An interlaced PNG is shrunk as the same picture without interlacing", arguments: 1...40)
     func interlaced(_ seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let size = PixelSize(

@@ -3,11 +3,11 @@ import ImageCodecs
 import ImageInterface
 import Testing
 
-/// What a decoder may be made to do, which a picture's bytes and pixels do not bound.
+/// Limits of the work that a decoder can be made to do, beyond its bytes and pixels.
 @Suite struct WorkTests {
     private let size = PixelSize(width: 32, height: 32)
 
-    @Test("A JPEG of a few kilobytes whose scan is repeated hundreds of times is refused from its header")
+    @Test("A small JPEG with hundreds of scans is refused by its header")
     func repeatedScan() throws {
         let size = PixelSize(width: 4_990, height: 4_990)
         let grey = Bitmap(size: size, pixels: [UInt8](repeating: 100, count: 4 * size.width * size.height))
@@ -17,9 +17,9 @@ import Testing
         #expect(throws: ImageError.tooLarge) { try SystemImageDecoder().decode(data, covering: .one) }
     }
 
-    @Test("Scans may go twenty times over as many pixels as a picture may have, and not once more")
+    @Test("Scans may cover twenty times the pixel limit, and no more")
     func limit() throws {
-        // The encoder's own are ten.
+        // The encoder writes ten scans.
         let data = JPEGKind.progressive.encode(.quarters(size))
 
         #expect(try decode(data.repeatingScan(10)).size == size)
@@ -36,10 +36,10 @@ import Testing
     }
 
     @Test(
-        "Scans are counted behind all that the decoder passes over",
+        "Scans are counted after all bytes that the decoder skips",
         arguments: [
             [1, 2, 3], [0xFF], [0xFF, 0xFF, 0xFF], [0xFF, 0], [0xFF, 1], [0xFF, 0xD3], [0xFF, 2],
-            // A comment that says that it is shorter than its own length, and one that is not.
+            // A comment whose length is below its own length field, and a valid one.
             [0xFF, 0xFE, 0, 0], [0xFF, 0xFE, 0, 5, 0xFF, 0xDA, 0],
         ] as [[UInt8]])
     func hidden(_ gap: [UInt8]) throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(throws: ImageError.tooLarge) { try decode(data.repeatingScan(11, gap: gap)) }
     }
 
-    @Test("What looks like a scan in a comment, or behind the picture's end, does not count")
+    @Test("Scans in a comment or after the end do not count")
     func other() throws {
         let data = JPEGKind.progressive.encode(.quarters(size))
         let scans = [UInt8](repeatElement([0xFF, 0xDA], count: 100).joined())
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "A JPEG in arithmetic coding, whose work its bytes do not bound, is refused",
+        "An arithmetic-coded JPEG is refused",
         arguments: [false, true])
     func arithmetic(_ isProgressive: Bool) throws {
         let (kind, marker): (JPEGKind, UInt8) = isProgressive ? (.progressive, 0xC2) : (.full, 0xC0)
@@ -80,7 +80,7 @@ import Testing
         try expectUnharmed(by: .pngChunk("iCCP", Array("Title\0\0".utf8) + zeros))
     }
 
-    @Test("A PNG's chunks beside its pixels cost no more than their bytes, however many they are")
+    @Test("A PNG's ancillary chunks cost no more than their bytes")
     func manyChunks() throws {
         var palettes: [UInt8] = []
         for number in 100_000..<200_000 { palettes += Array("\0\0\0\u{8}sPLT\(number)\0\u{8}\0\0\0\0".utf8) }
@@ -90,7 +90,7 @@ import Testing
             by: Data(repeatElement(Data.pngChunk("tEXt", Array("a\0b".utf8)), count: 100_000).joined()))
     }
 
-    @Test("A picture of more rows or columns than any JPEG has is too large, however few its pixels are")
+    @Test("A picture with more rows or columns than a JPEG can have is too large")
     func sides() throws {
         let most = Data.pngHeader(width: 1, height: 65_535)
 
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("Nothing is decoded for a task that is cancelled", arguments: Sample.allCases)
+    @Test("A cancelled task decodes nothing", arguments: Sample.allCases)
     func cancelled(_ sample: Sample) async {
         let data = sample.encode(.quarters(size))
 

@@ -3,7 +3,7 @@ import Testing
 import TextInterface
 
 @Suite struct BitmapFlatteningTests {
-    @Test("An opaque picture stays what it is")
+    @Test("Flattening keeps an opaque picture")
     func opaque() {
         let sut = makeSUT([1, 2, 3, 255], [4, 5, 6, 255])
 
@@ -11,7 +11,7 @@ import TextInterface
         #expect(sut.flattened(over: .terminal) == sut)
     }
 
-    @Test("Transparent parts let the background through, rounded to the nearest")
+    @Test("Flattening composites transparent pixels over the background, rounded")
     func mixed() {
         let sut = makeSUT([200, 0, 0, 0], [255, 3, 255, 51])
 
@@ -19,7 +19,9 @@ import TextInterface
             sut.flattened(over: Color(0x646464)) == makeSUT([100, 100, 100, 255], [131, 81, 131, 255]))
     }
 
-    @Test("Every part and every opacity give what arithmetic gives", arguments: [0, 1, 127, 128, 254, 255])
+    @Test(
+        "Flattening equals exact arithmetic for each component and opacity",
+        arguments: [0, 1, 127, 128, 254, 255])
     func exact(_ back: UInt8) {
         for part in stride(from: UInt8(0), through: 255, by: 5) {
             for alpha in stride(from: UInt8(0), through: 255, by: 3) {
@@ -31,7 +33,7 @@ import TextInterface
         }
     }
 
-    @Test("On the terminal's own background a pixel is free or opaque")
+    @Test("Flattening over the default colour makes pixels transparent or opaque")
     func terminal() {
         let sut = makeSUT([9, 8, 7, 127], [9, 8, 7, 128])
 

@@ -3,50 +3,50 @@ import RandomTesting
 import Testing
 
 @Suite struct BitmapScalingTests {
-    @Test("The same size changes nothing")
+    @Test("Scaling to the same size changes nothing")
     func same() {
         let sut = makeSUT(width: 2, height: 2, [10, 20, 30, 40])
 
         #expect(sut.scaled(to: sut.size) == sut)
     }
 
-    @Test("A pixel becomes the mean of those it covers")
+    @Test("A scaled pixel is the mean of those it covers")
     func mean() {
         let sut = makeSUT(width: 4, height: 2, [0, 10, 100, 100, 20, 30, 200, 0])
 
         #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).greys == [15, 100])
     }
 
-    @Test("Parts of pixels count as parts")
+    @Test("A scaled pixel weights partly covered pixels by their share")
     func parts() {
         let sut = makeSUT(width: 3, height: 1, [0, 90, 240])
 
-        // Each covers one pixel and a half: (0 + 45) / 1.5 and (45 + 240) / 1.5.
+        // Each target pixel covers 1.5 source pixels: (0 + 45) / 1.5 and (45 + 240) / 1.5.
         #expect(sut.scaled(to: PixelSize(width: 2, height: 1)).greys == [30, 190])
     }
 
-    @Test("Rows are as columns")
+    @Test("Rows are scaled as columns are")
     func rows() {
         let sut = makeSUT(width: 1, height: 3, [0, 90, 240])
 
         #expect(sut.scaled(to: PixelSize(width: 1, height: 2)).greys == [30, 190])
     }
 
-    @Test("Pixels of a picture that grows become blocks")
+    @Test("Enlarged pixels become blocks")
     func grows() {
         let sut = makeSUT(width: 2, height: 1, [0, 200])
 
         #expect(sut.scaled(to: PixelSize(width: 4, height: 2)).greys == [0, 0, 200, 200, 0, 0, 200, 200])
     }
 
-    @Test("A pixel over the border of two blocks is between them")
+    @Test("An enlarged pixel at the border of two blocks is between them")
     func growsBetween() {
         let sut = makeSUT(width: 2, height: 1, [0, 200])
 
         #expect(sut.scaled(to: PixelSize(width: 3, height: 1)).greys == [0, 100, 200])
     }
 
-    @Test("Colours count as much as they are opaque, and opacity is a mean itself")
+    @Test("Scaled colours are weighted by opacity, and opacity is a mean")
     func opacity() {
         let sut = Bitmap(
             size: PixelSize(width: 2, height: 1), pixels: [200, 100, 0, 255, 0, 0, 200, 85])
@@ -54,14 +54,14 @@ import Testing
         #expect(sut.scaled(to: PixelSize(width: 1, height: 1)).pixels == [150, 75, 50, 170])
     }
 
-    @Test("What is transparent has no colour")
+    @Test("A transparent scaled pixel has no colour")
     func transparent() {
         let sut = Bitmap(size: PixelSize(width: 2, height: 1), pixels: [200, 100, 0, 0, 0, 0, 200, 0])
 
         #expect(sut.scaled(to: PixelSize(width: 1, height: 1)).pixels == [0, 0, 0, 0])
     }
 
-    @Test("A single colour stays what it is, at any size", arguments: 1...100)
+    @Test("A uniform picture keeps its colour at any size", arguments: 1...100)
     func plain(_ seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let color = (0..<4).map { _ in UInt8.random(in: 1...255, using: &generator) }
@@ -74,7 +74,7 @@ import Testing
         #expect(scaled.pixels == repeatElement(color, count: target.width * target.height).flatMap(\.self))
     }
 
-    @Test("The mean of the whole picture stays what it is, to a rounding", arguments: 1...100)
+    @Test("Scaling keeps the mean of a picture, up to rounding", arguments: 1...100)
     func total(_ seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let (size, target) = (randomSize(with: &generator), randomSize(with: &generator))
@@ -85,7 +85,7 @@ import Testing
         #expect(abs(sut.scaled(to: target).mean - sut.mean) <= 0.6)
     }
 
-    @Test("Nothing can be made of nothing, and nothing of anything")
+    @Test("Scaling to or from an empty size gives transparent or no pixels")
     func empty() {
         let nothing = Bitmap(size: PixelSize(width: 0, height: 5), pixels: [])
         let something = makeSUT(width: 2, height: 1, [1, 2])

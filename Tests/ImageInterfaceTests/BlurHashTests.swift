@@ -2,9 +2,9 @@ import ImageInterface
 import Testing
 
 @Suite("BlurHash") struct BlurHashTests {
-    /// Three lines of four pixels each, as the decoder of github.com/woltapp/blurhash gives them.
+    /// Three lines of four pixels, from the decoder of github.com/woltapp/blurhash.
     @Test(
-        "gives the pixels of the published decoder",
+        "A BlurHash decodes to the pixels of the published decoder",
         arguments: [
             (
                 "LEHV6nWB2yk8pyo0adR*.7kCMdnj",
@@ -28,13 +28,13 @@ import Testing
         let bitmap = try #require(BlurHash(hash)).bitmap(of: PixelSize(width: 4, height: 3))
         let expected = pixels.flatMap { (pixel: [UInt8]) -> [UInt8] in pixel + [255] }
         for (found, expected) in zip(bitmap.pixels, expected) {
-            // The published decoder computes with floats.
+            // The published decoder uses floats.
             #expect(abs(Int(found) - Int(expected)) <= 1)
         }
     }
 
     @Test(
-        "is none of other lengths than its first letter says, or with other letters",
+        "A text of a wrong length or with other characters is no BlurHash",
         arguments: [
             "", "0", "00OZZ", "00OZZyy", "LEHV6nWB2yk8pyo0adR*.7kCMdn", "LEHV6nWB2yk8pyo0adR*.7kCMdnjj",
             "00OZZ\"", "00OZZé", "00OZZ\0", String(repeating: "~", count: 100_000),
@@ -43,7 +43,7 @@ import Testing
         #expect(BlurHash(text) == nil)
     }
 
-    @Test("is read whatever its strongest letters are, and drawn in any size")
+    @Test("A BlurHash with extreme digits decodes, in any size")
     func extremes() throws {
         let hash = try #require(BlurHash("|~" + String(repeating: "~", count: 164)))
         #expect(hash.bitmap(of: PixelSize(width: 0, height: 0)).pixels.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CellGeometryTests {
     @Test(
-        "A picture of a known shape takes known cells",
+        "A picture of a known aspect ratio takes the expected cells",
         arguments: [
             (PixelSize(width: 400, height: 300), 80, 30, (80, 30)),
             (PixelSize(width: 400, height: 300), 80, 10, (27, 10)),
@@ -19,7 +19,9 @@ import Testing
         #expect(cells == expected)
     }
 
-    @Test("Any picture fits, takes one cell at least, and fills the columns or the rows", arguments: 1...500)
+    @Test(
+        "A random picture fits, takes at least one cell, and fills the columns or the rows",
+        arguments: 1...500)
     func fits(_ seed: Int) {
         let (sut, size, columns, rows) = makeSUT(seed)
 
@@ -30,7 +32,7 @@ import Testing
         #expect(cells.columns == columns || cells.rows == rows)
     }
 
-    @Test("Any picture keeps its shape, to half a cell", arguments: 1...500)
+    @Test("A random picture keeps its aspect ratio, up to half a cell", arguments: 1...500)
     func shape(_ seed: Int) {
         let (sut, size, columns, rows) = makeSUT(seed)
 
@@ -40,12 +42,12 @@ import Testing
         let across = Double(cells.rows) * shape
         let down = Double(cells.columns) / shape
         let isKept = abs(across - Double(cells.columns)) <= 0.5 || abs(down - Double(cells.rows)) <= 0.5
-        // Where the picture is so thin that half a cell would do, it takes one.
+        // A picture that would be thinner than half a cell takes one.
         #expect(isKept || across < 0.5 && cells.columns == 1 || down < 0.5 && cells.rows == 1)
     }
 
     @Test(
-        "Without room or without pixels there are no cells",
+        "There are no cells without room or without pixels",
         arguments: [
             (PixelSize(width: 4, height: 3), 0, 5), (PixelSize(width: 4, height: 3), 5, 0),
             (PixelSize(width: 4, height: 3), -1, 5), (PixelSize(width: 0, height: 3), 5, 5),
@@ -56,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "The part of a picture that fills a box has the box's shape and touches two sides of the picture",
+        "The part that fills a box has the box's aspect ratio and touches two sides of the picture",
         arguments: [
             (PixelSize(width: 400, height: 300), 14, 4, PixelSize(width: 400, height: 229)),
             (PixelSize(width: 400, height: 100), 14, 4, PixelSize(width: 175, height: 100)),
@@ -72,7 +74,7 @@ import Testing
         #expect(CellGeometry.usual.part(of: size, filling: columns, by: rows) == expected)
     }
 
-    @Test("Any picture's part keeps the box's shape, to half a pixel, within the picture", arguments: 1...500)
+    @Test("A random picture's part keeps the box's aspect ratio, up to half a pixel", arguments: 1...500)
     func partShape(_ seed: Int) {
         let (sut, size, columns, rows) = makeSUT(seed)
 
@@ -84,12 +86,12 @@ import Testing
         let (across, down) = (Double(part.height) * shape, Double(part.width) / shape)
         let isKept =
             abs(across - Double(part.width)) <= 0.5 || abs(down - Double(part.height)) <= 0.5
-        // Where the box is so thin that half a pixel would do, it takes one.
+        // A part that would be thinner than half a pixel takes one.
         #expect(isKept || across < 0.5 && part.width == 1 || down < 0.5 && part.height == 1)
     }
 
     @Test(
-        "A shape that is no number, or none of a cell, becomes the usual one",
+        "An invalid cell aspect becomes 2",
         arguments: [0, -1, .nan, .infinity])
     func aspect(_ aspect: Double) {
         #expect(CellGeometry(aspect: aspect) == .usual)

@@ -3,9 +3,9 @@ import RandomTesting
 import Testing
 import TextInterface
 
-@Suite("A picture in few colours")
+@Suite("Indexed colours")
 struct IndexingTests {
-    @Test("has its own colours where it has no more")
+    @Test("A picture with few enough colours keeps them exactly")
     func same() {
         let picture = bitmap(40, 30) { x, y in UInt32(x / 10 * 0x30 + y / 10 * 0x3000 + 0x400000) }
 
@@ -15,7 +15,8 @@ struct IndexingTests {
         #expect(colors(sut) == colors(picture))
     }
 
-    @Test("has no more colours than were asked for", arguments: [1, 2, 16, 256, 1_000, 0, -3])
+    @Test(
+        "The palette has at most the requested number of colours", arguments: [1, 2, 16, 256, 1_000, 0, -3])
     func limit(_ count: Int) {
         var generator = SeededGenerator(seed: 1)
         let picture = bitmap(60, 60) { _, _ in UInt32.random(in: 0...0xFFFFFF, using: &generator) }
@@ -28,7 +29,7 @@ struct IndexingTests {
     }
 
     @Test(
-        "is near to what it was: on average the parts of a pixel of a soft one differ by less than five in 256"
+        "A soft picture differs by less than five in 256 on average"
     )
     func near() {
         let picture = bitmap(200, 150) { x, y in
@@ -44,14 +45,14 @@ struct IndexingTests {
         #expect(differences.reduce(0, +) < 3 * 5 * differences.count)
     }
 
-    @Test("keeps a colour that few pixels have, where it is unlike the others")
+    @Test("A rare but distinct colour is kept")
     func rare() {
         let picture = bitmap(100, 100) { x, y in x == 50 && y == 50 ? 0xFF0000 : UInt32(x) }
 
         #expect(colors(picture.indexed(colors: 16))[50 * 100 + 50] == Color(0xFF0000))
     }
 
-    @Test("may be empty")
+    @Test("An empty picture has an empty palette")
     func empty() {
         let sut = Bitmap(size: PixelSize(width: 0, height: 3), pixels: []).indexed(colors: 4)
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PixelSizeTests {
     @Test(
-        "The size that covers a target touches it and keeps the shape",
+        "A size that covers a target touches it and keeps the aspect ratio",
         arguments: [
             (PixelSize(width: 40, height: 30), PixelSize(width: 40, height: 30)),
             (PixelSize(width: 40, height: 1), PixelSize(width: 40, height: 30)),
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "Of any size, a smaller one that covers the target and is less than a pixel off the shape",
+        "A random size is shrunk to cover the target, less than a pixel off its aspect ratio",
         arguments: 1...500)
     func covers(_ seed: Int) {
         var generator = SeededGenerator(seed: seed)

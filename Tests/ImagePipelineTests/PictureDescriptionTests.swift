@@ -5,14 +5,14 @@ import Testing
 
 @testable import ImagePipeline
 
-@Suite("A picture described in words") struct PictureDescriptionTests {
+@Suite("Description of a picture") struct PictureDescriptionTests {
     private struct Decoder: ImageDecoder {
         let bitmap: Bitmap
         func size(of data: Data) throws(ImageError) -> PixelSize { bitmap.size }
         func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap { bitmap }
     }
 
-    /// A picture of one column with these pixels, each red, green, blue and opacity.
+    /// A picture of one column of pixels, each red, green, blue and opacity.
     private func description(_ pixels: [[UInt8]], bytes: Int = 1_234_000) throws -> PictureDescription {
         let size = PixelSize(width: 1, height: pixels.count)
         let decoder = Decoder(bitmap: Bitmap(size: size, pixels: Array(pixels.joined())))
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "A colour has the name that people give it",
+        "A colour has its common name",
         arguments: [
             ([0, 0, 0], .black), ([20, 24, 35], .black), ([128, 128, 128], .gray), ([250, 250, 250], .white),
             ([200, 20, 30], .red), ([240, 140, 20], .orange), ([110, 70, 30], .brown),

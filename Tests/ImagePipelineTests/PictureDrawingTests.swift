@@ -9,14 +9,14 @@ import TextInterface
 
 @Suite struct PictureDrawingTests {
     @Test(
-        "A picture that fills its box is drawn of its middle, which is decoded in no more pixels than the box shows",
+        "A cropped picture is drawn from its middle, decoded in no more pixels than the box needs",
         arguments: [
             // A box of 4 × 2 cells is a square of 4 × 4 pixels.
             ([12, 4], PixelSize(width: 12, height: 4), [4, 0]),
             ([24, 8], PixelSize(width: 12, height: 4), [4, 0]),
             ([4, 12], PixelSize(width: 4, height: 12), [0, 4]),
             ([8, 8], PixelSize(width: 4, height: 4), [0, 0]),
-            // The part of 3 × 3 pixels is not to become smaller than 4 × 4.
+            // The part of 3 × 3 pixels must not become smaller than 4 × 4.
             ([7, 3], PixelSize(width: 10, height: 4), [3, 0]),
             ([3, 7], PixelSize(width: 4, height: 10), [0, 3]),
         ] as [([UInt8], PixelSize, [UInt8])])
@@ -32,7 +32,7 @@ import TextInterface
         #expect(art.bitmaps.first.map { Array($0.pixels.prefix(2)) } == corner)
     }
 
-    @Test("A picture that keeps its shape is drawn as a whole")
+    @Test("A picture that keeps its aspect ratio is drawn whole")
     func whole() async throws {
         let (decoder, art) = (NumberingDecoder(), BitmapSpy())
 
@@ -44,7 +44,7 @@ import TextInterface
         #expect(art.bitmaps.map(\.size) == decoder.targets)
     }
 
-    @Test("The pixels of a picture that fills its box have the box's shape")
+    @Test("A cropped picture in pixels has the box's aspect ratio")
     func pixels() throws {
         let bitmap = try PictureDrawing(decoder: NumberingDecoder(), art: BitmapSpy()).bitmap(
             of: Data([90, 30]), covering: PixelSize(width: 20, height: 20), key(isFilled: true))
@@ -59,7 +59,7 @@ import TextInterface
     }
 }
 
-/// Decodes bytes of a width and a height to pixels that have their column as red and their row as green.
+/// Decodes a width and a height to pixels with their column as red and their row as green.
 private nonisolated final class NumberingDecoder: ImageDecoder {
     private let asked = Mutex<[PixelSize]>([])
 
@@ -79,7 +79,7 @@ private nonisolated final class NumberingDecoder: ImageDecoder {
     }
 }
 
-/// Records what it is to draw, and draws nothing.
+/// Records its calls, and draws nothing.
 private nonisolated final class BitmapSpy: ImageArt {
     private let drawn = Mutex<[Bitmap]>([])
     let pixelsPerCell = PixelSize(width: 1, height: 2)

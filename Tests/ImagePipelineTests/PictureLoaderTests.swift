@@ -14,7 +14,7 @@ import TextInterface
 
 @Suite("Loading pictures") struct PictureLoaderTests {
     private let url = HTTPURL("http://pictures.example/1.png")!
-    /// A picture of 8 × 8 pixels, to the decoder of these tests.
+    /// A picture of 8 × 8 pixels for the decoder of these tests.
     private let square = Data([8, 8])
 
     // MARK: Bytes
@@ -108,7 +108,7 @@ import TextInterface
 
     // MARK: Art
 
-    @Test("Art has the picture's shape, and is in memory when it is asked for again")
+    @Test("Art has the picture's aspect ratio, and is in memory for the next request")
     func memory() async throws {
         let host = LoaderHost()
         let first = try await host.art(of: url)
@@ -119,7 +119,7 @@ import TextInterface
         #expect(host.events == [.cacheMiss(url), .memoryHit])
     }
 
-    @Test("Art is drawn anew for cells of another shape")
+    @Test("Art is drawn again for another cell aspect")
     func geometry() async throws {
         let host = LoaderHost()
         _ = try await host.art(of: url)
@@ -129,7 +129,7 @@ import TextInterface
         #expect(host.art.drawings == 2)
     }
 
-    @Test("Art is drawn for the appearance at its end, where that changes meanwhile")
+    @Test("Art is drawn for the latest appearance, where that changes meanwhile")
     func appearance() async throws {
         let host = LoaderHost()
         var asked = 0
@@ -152,7 +152,7 @@ import TextInterface
 
     // MARK: Pixels
 
-    @Test("Art in pixels follows that in characters, and is in memory when it is asked for again")
+    @Test("Art in pixels follows that in characters, and is in memory for the next request")
     func pixels() async throws {
         let host = LoaderHost()
         let terminal = host.showPixels()
@@ -175,7 +175,7 @@ import TextInterface
         #expect(second == first)
     }
 
-    @Test("A picture that fills its box has all its cells, in pixels too, and is never the file as it is")
+    @Test("A cropped picture fills its cells, in pixels too, and its file is never uploaded unchanged")
     func filled() async throws {
         let host = LoaderHost()
         host.response = HTTPResponse(status: 200, body: Data([8, 2]))
@@ -195,7 +195,7 @@ import TextInterface
         #expect(try await art(isFilled: true) === filled)
     }
 
-    @Test("Where pixels cannot be encoded, the art in characters stays")
+    @Test("Art in characters stays where pixels cannot be encoded")
     func failedPixels() async throws {
         let host = LoaderHost()
         let terminal = host.showPixels(failure: .notEncodable)
@@ -208,7 +208,7 @@ import TextInterface
     // MARK: BlurHash
 
     @Test(
-        "A BlurHash is drawn in the shape of its picture, else in the whole box, and asks for nothing",
+        "A BlurHash is drawn in its picture's aspect ratio or in the whole box, without a request",
         arguments: [(8, 8, 20, 10), (8, 1, 20, 1), (nil, 8, 20, 10), (nil, nil, 20, 10)])
     func blurHash(width: Int?, height: Int?, columns: Int, rows: Int) async throws {
         let host = LoaderHost()
@@ -219,7 +219,7 @@ import TextInterface
         #expect(host.downloads.isEmpty && host.events.isEmpty)
     }
 
-    @Test("What is no BlurHash is an even placeholder")
+    @Test("A text that is no BlurHash is drawn as a uniform placeholder")
     func noBlurHash() async throws {
         let host = LoaderHost()
         let art = try await host.sut.art(
@@ -267,7 +267,7 @@ import TextInterface
     }
 }
 
-/// A loader between doubles of all that it works with.
+/// A loader with doubles of its dependencies.
 private final class LoaderHost {
     let cache = PictureCacheSpy()
     let tasks = TaskProviderMock()
@@ -284,7 +284,7 @@ private final class LoaderHost {
     private(set) var filesRead: [String] = []
     /// Whether downloads wait at the gate of their URL.
     var isHolding = false
-    /// The chunks of a download, each after a duration; the last ones wait for their progress to be told.
+    /// The chunks of a download, each after a duration; after the last ones it waits for their progress.
     var chunks: [(count: Int, expected: Int)] = []
     var chunkDuration = Duration.zero
     private(set) var downloads: [HTTPURL] = []

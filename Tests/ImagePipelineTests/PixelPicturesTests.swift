@@ -18,7 +18,7 @@ import TextInterface
 
     private nonisolated static func picture(_ size: PixelSize) -> Bitmap { .white(size) }
 
-    @Test("are made in as many pixels as their cells have, and handed over")
+    @Test("A picture is drawn in the pixels of its cells and uploaded")
     func made() async throws {
         let sut = makeSUT()
 
@@ -36,7 +36,7 @@ import TextInterface
     }
 
     @Test(
-        "are handed over in the pixels that they were decoded to, for a terminal on this machine: it scales them",
+        "Raw pixels are uploaded in their decoded size for a terminal with shared memory",
         arguments: [(56, 84, 56), (57, 86, 40)])
     func pixels(width: Int, height: Int, kept: Int) async throws {
         let sut = makeSUT()
@@ -54,7 +54,7 @@ import TextInterface
         #expect(result?.bytes == pixels.bytes.count)
     }
 
-    @Test("are the PNG that they came as, where it is small enough", arguments: [true, false])
+    @Test("A small enough PNG is uploaded unchanged", arguments: [true, false])
     func unchanged(isShared: Bool) async throws {
         let sut = makeSUT()
         let graphics = PixelGraphics(form: isShared ? .pixels : .png, cell: CellPixels(width: 10, height: 20))
@@ -68,7 +68,7 @@ import TextInterface
         #expect(result?.bytes == 3)
     }
 
-    @Test("are made of few colours, and of exactly as many pixels as their cells have, where that is wanted")
+    @Test("Indexed pictures have exactly the pixels of their cells")
     func indexed() async throws {
         let sut = makeSUT()
         let sixels = PixelGraphics(form: .indexed(colors: 16), cell: CellPixels(width: 9, height: 17))
@@ -83,7 +83,7 @@ import TextInterface
         #expect(terminal.pictures[1]?.content == .indexed(content))
     }
 
-    @Test("are dropped with their art, and their numbers are not the next ones")
+    @Test("A picture is deleted with its art, and its number is reused late")
     func takenBack() async throws {
         let sut = makeSUT()
         var first = try await sut.art(columns: 1, rows: 1, png, Self.picture)?.art
@@ -99,7 +99,7 @@ import TextInterface
         #expect(third?.grid[0, 0].picture?.picture == 3)
     }
 
-    @Test("are none where they failed to be made, and nothing is left of them")
+    @Test("A picture that cannot be drawn has no art, and leaves no number in use")
     func failed() async throws {
         let sut = makeSUT()
 
@@ -111,7 +111,7 @@ import TextInterface
         #expect(terminal.pictures.isEmpty)
     }
 
-    @Test("are none where there are more cells than placeholders")
+    @Test("A picture with more cells than placeholders has no art")
     func tooLarge() async throws {
         let sut = makeSUT()
 

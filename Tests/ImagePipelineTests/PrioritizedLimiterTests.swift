@@ -9,7 +9,7 @@ import Testing
         return (PrioritizedLimiter(limit: limit, tasks: tasks), tasks, Gates())
     }
 
-    @Test("At most as many run at once as the limit says, and the nearest to the focus is next")
+    @Test("At most the limit of work runs at once, and the nearest to the focus is next")
     func limits() async throws {
         let (sut, tasks, gates) = makeSUT(limit: 2)
         for (name, distance) in [("a", 0), ("b", 0), ("far", 9), ("near", 1), ("mid", 5)] {

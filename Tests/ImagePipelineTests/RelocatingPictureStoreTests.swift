@@ -6,7 +6,7 @@ import Testing
 
 @testable import ImagePipeline
 
-@Suite("A store that takes over pinned pictures of a former one") struct RelocatingPictureStoreTests {
+@Suite("A store that relocates the pinned pictures of a former one") struct RelocatingPictureStoreTests {
     private let store = PictureStoreSpy()
     private let former = PictureStoreSpy()
     private let abandonments = Abandonments()
@@ -21,7 +21,7 @@ import Testing
         RelocatingPictureStore(store: store, former: former) { [abandonments] in abandonments.add() }
     }
 
-    @Test("Pinned pictures of the former store are inserted once, and it is abandoned then")
+    @Test("Pinned pictures of the former store are moved once, and the store is abandoned")
     func moved() throws {
         former.stub(retrieve: .success(Data([1])), for: "a")
         let sut = makeSUT()
@@ -44,7 +44,7 @@ import Testing
         #expect(abandonments.count == 1)
     }
 
-    @Test("A picture of the former store is read until the pinned ones have moved, and not after")
+    @Test("A picture of the former store is read until the pinned ones have moved")
     func read() throws {
         former.stub(retrieve: .success(Data([1])), for: "a")
         let sut = makeSUT()
@@ -67,7 +67,7 @@ import Testing
         #expect(abandonments.count == 1)
     }
 
-    @Test("What is inserted goes into the store alone")
+    @Test("New pictures are inserted into the new store alone")
     func inserted() throws {
         try makeSUT().insert(Data([1]), for: "a")
         #expect(store.messages == [.insert(Data([1]), for: "a")])

@@ -7,47 +7,47 @@ import Testing
     private let url = HTTPURL("http://example.org/a.png")!
     private let other = HTTPURL("http://example.org/b.png")!
 
-    @Test("A watcher is told the progress of its own URL, beginning with the last known")
+    @Test("A watcher receives the progress of its own URL, beginning with the last known")
     func watching() async {
         let sut = TransferProgress()
         var told: [Int] = []
         await sut.during(url) {
-            sut.tell(url, 10)
+            sut.report(url, 10)
             await sut.watching(url, { told.append($0) }) {
-                sut.tell(url, 20)
-                sut.tell(other, 90)
+                sut.report(url, 20)
+                sut.report(other, 90)
             }
-            sut.tell(url, 30)
+            sut.report(url, 30)
         }
         #expect(told == [10, 20])
     }
 
-    @Test("Each watcher of a URL is told until its own work has ended")
+    @Test("Each watcher of a URL receives progress until its own work has ended")
     func several() async {
         let sut = TransferProgress()
         var told: [String] = []
         await sut.during(url) {
             await sut.watching(url, { told.append("a\($0)") }) {
-                await sut.watching(url, { told.append("b\($0)") }) { sut.tell(url, 1) }
-                sut.tell(url, 2)
+                await sut.watching(url, { told.append("b\($0)") }) { sut.report(url, 1) }
+                sut.report(url, 2)
             }
         }
         #expect(told.sorted() == ["a1", "a2", "b1"])
     }
 
-    @Test("Progress after the end of a download is told to no watcher, nor to those of the next download")
+    @Test("Progress after the end of a download is reported to no watcher")
     func late() async {
         let sut = TransferProgress()
         var told: [Int] = []
-        await sut.during(url) { sut.tell(url, 99) }
-        await sut.watching(url, { told.append($0) }) { sut.tell(url, 100) }
+        await sut.during(url) { sut.report(url, 99) }
+        await sut.watching(url, { told.append($0) }) { sut.report(url, 100) }
         await sut.during(url) { await sut.watching(url, { told.append($0) }) {} }
         #expect(told == [])
     }
 
     // MARK: TransferMeter
 
-    @Test("Progress is told after the first second, and then at most ten times a second")
+    @Test("Progress is reported after the first second, and then at most ten times a second")
     func pace() {
         var sut = TransferMeter(at: .seconds(5))
         let told = [
@@ -58,7 +58,7 @@ import Testing
         #expect(told == [nil, 20, nil, 40])
     }
 
-    @Test("Unchanged progress is not told again, nor any where the count of all bytes is unknown")
+    @Test("Unchanged progress, and progress without an expected count, is not reported")
     func unknown() {
         var sut = TransferMeter(at: .zero)
         let told = [

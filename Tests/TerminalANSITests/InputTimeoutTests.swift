@@ -15,7 +15,7 @@ struct InputTimeoutTests {
     }
 
     @Test("An escape is held for 50 ms when no reply is pending")
-    func answered() {
+    func replied() {
         let sut = InputTimeout()
 
         #expect(sut.deadline(.ambiguous) == sut.lastByte + .milliseconds(50))

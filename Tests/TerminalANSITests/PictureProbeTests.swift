@@ -7,7 +7,7 @@ import TextInterface
 @Suite("Probes for pictures")
 struct PictureProbeTests {
     @Test("The first probe includes kitty's protocol in true colour only")
-    func queries() throws {
+    func probed() throws {
         for (colors, isProbed) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
             let pty = try PseudoTerminal()
             let sut = ANSITerminal.forPictures(on: pty, colors: colors)
@@ -27,7 +27,7 @@ struct PictureProbeTests {
             ("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", true), (Replies.kitty, true),
             ("\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", false), ("", false),
         ])
-    func askedLater(replies: String, isProbed: Bool) async throws {
+    func probedLater(replies: String, isProbed: Bool) async throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()

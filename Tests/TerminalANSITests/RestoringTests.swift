@@ -71,7 +71,7 @@ struct RestoringTests {
     }
 
     @Test("Stopping before any probe sends no query")
-    func unasked() throws {
+    func unprobed() throws {
         let pty = try PseudoTerminal()
         let sut = ANSITerminal(.testing(pty.program))
         try sut.start()
@@ -99,7 +99,7 @@ struct RestoringTests {
     }
 
     @Test("Background and cell size are probed again after a suspension")
-    func askedAnew() async throws {
+    func probedAgain() async throws {
         let terminal = try ReplyingTerminal()
         let sut = makeSUT(terminal)
         try sut.start()

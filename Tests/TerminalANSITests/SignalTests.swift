@@ -98,7 +98,7 @@ struct SignalTests {
     }
 
     @Test("A signal that asks to end becomes an event", arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT])
-    func queries(signal: Int32) async throws {
+    func terminated(signal: Int32) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
 
@@ -319,17 +319,17 @@ struct SignalTests {
     @Test(
         "SIGTSTP and suspend() restore the terminal until the process continues",
         arguments: [true, false])
-    func suspended(isProbed: Bool) async throws {
+    func suspended(isSignaled: Bool) async throws {
         let pty = try PseudoTerminal()
         let before = pty.settings
 
         await #expect(processExitsWith: .exitCode(7)) {
-            [path = pty.path as String, isProbed = isProbed as Bool] in
+            [path = pty.path as String, isSignaled = isSignaled as Bool] in
             // In a process group of its own with a parent in the session: the kernel stops no orphaned group.
             setpgid(0, 0)
             continueOnceStopped(path)
             let (terminal, _) = try taken(path)
-            if isProbed {
+            if isSignaled {
                 kill(getpid(), SIGTSTP)
                 guard await terminal.events(count: 1) == [.willSuspend] else { exit(1) }
             }

@@ -73,7 +73,7 @@ struct SixelPictureTests {
     }
 
     @Test("Kitty's protocol replaces sixels after a late reply")
-    func lateAnswer() async throws {
+    func lateReply() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
         let sut = ANSITerminal.forPictures(on: pty)
         try sut.start()

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread that runs one function and ends with it. The thread is detached where nothing joins it.
+/// A thread that runs a function. It is detached where it is not joined.
 final class JoinableThread: Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
@@ -11,7 +11,7 @@ final class JoinableThread: Sendable {
         }
     }
 
-    /// `nil` once the thread was joined.
+    /// `nil` after joining.
     private let handle: Mutex<pthread_t?>
 
     /// Starts a thread for `run`; `nil` where the system has none left.
@@ -35,7 +35,7 @@ final class JoinableThread: Sendable {
         if let handle = handle.withLock({ $0 }) { pthread_detach(handle) }
     }
 
-    /// Returns when the thread has ended, the thread-local destructors of libraries included. Not to be called on it.
+    /// Returns after the thread has ended, including its thread-local destructors. Must not be called on that thread.
     func join() {
         handle.withLock { handle in
             if let thread = handle.take() { pthread_join(thread, nil) }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A POSIX semaphore: counts up without waiting, counts down as soon as it can.
+/// A POSIX counting semaphore.
 struct Semaphore: ~Copyable, @unchecked Sendable {
-    // Safe to share: sem_post and sem_wait may be called from any thread, and the memory belongs to this value alone,
-    // which no call uses while it is being destroyed.
+    // Safe to share: sem_post and sem_wait may be called on any thread, and this value alone owns the memory, which
+    // no call uses during deinit.
     private let handle: UnsafeMutablePointer<sem_t>
 
     init() {

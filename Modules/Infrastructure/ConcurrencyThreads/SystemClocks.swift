@@ -6,22 +6,22 @@ public struct SystemWallClock: WallClock {
     /// Makes a clock.
     public init() {}
 
-    /// The date, in steps of less than a microsecond.
+    /// The date, with a resolution below a microsecond.
     public var now: Date { Date() }
 }
 
-/// The system's time since it started, which goes on while the machine sleeps.
+/// The system's monotonic clock, which includes sleep of the machine.
 public struct SystemMonotonicClock: MonotonicClock {
-    /// One for all clocks of the program, so that their times may be compared.
+    /// Shared by all clocks, so that their times can be compared.
     private static let start = ContinuousClock.now
 
     /// Makes a clock.
     public init() { _ = Self.start }
 
-    /// The time since the program first made a clock.
+    /// The time since the program's first clock.
     public var elapsed: Duration { ContinuousClock.now - Self.start }
 
-    /// Returns after `duration`, at once where it is not positive.
+    /// Returns after `duration`; at once where it is not positive.
     public func sleep(for duration: Duration) async throws {
         try await Task.sleep(for: duration, clock: .continuous)
     }

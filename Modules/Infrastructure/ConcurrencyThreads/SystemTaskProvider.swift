@@ -1,11 +1,11 @@
 public import ConcurrencyInterface
 
-/// Makes real tasks, and keeps nothing of them.
+/// Starts tasks without tracking them.
 public struct SystemTaskProvider: TaskProvider {
     /// Makes a provider.
     public init() {}
 
-    /// Makes a task.
+    /// Starts a task.
     @discardableResult
     public func task<Success: Sendable>(
         name: String?, priority: TaskPriority?,
@@ -14,7 +14,7 @@ public struct SystemTaskProvider: TaskProvider {
         Task(name: name, priority: priority, operation: operation)
     }
 
-    /// Makes a throwing task.
+    /// Starts a throwing task.
     @discardableResult
     public func throwingTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
@@ -23,7 +23,7 @@ public struct SystemTaskProvider: TaskProvider {
         Task(name: name, priority: priority, operation: operation)
     }
 
-    /// Makes a detached task.
+    /// Starts a detached task.
     @discardableResult
     public func detachedTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
@@ -32,7 +32,7 @@ public struct SystemTaskProvider: TaskProvider {
         Task.detached(name: name, priority: priority, operation: operation)
     }
 
-    /// Makes a detached throwing task.
+    /// Starts a detached throwing task.
     @discardableResult
     public func detachedThrowingTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
@@ -41,7 +41,7 @@ public struct SystemTaskProvider: TaskProvider {
         Task.detached(name: name, priority: priority, operation: operation)
     }
 
-    /// Makes an immediate task.
+    /// Starts an immediate task.
     @discardableResult
     public func immediateTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
@@ -50,7 +50,7 @@ public struct SystemTaskProvider: TaskProvider {
         Task.immediate(name: name, priority: priority, operation: operation)
     }
 
-    /// Makes an immediate throwing task.
+    /// Starts an immediate throwing task.
     @discardableResult
     public func immediateThrowingTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,

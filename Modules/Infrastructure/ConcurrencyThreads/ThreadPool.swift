@@ -1,14 +1,14 @@
 import Synchronization
 
-/// A few threads of its own for tasks that compute for long, which end with the pool.
+/// A pool of a few threads for long computations, which end with the pool.
 ///
-/// Swift's own pool has as many threads as there are processors, and the main actor is one of those that need them: what
-/// keeps all of them busy stops the program's every answer.
+/// Swift's own pool has one thread for each processor, and the main actor is one of its users: long computations on
+/// all of them would block it.
 public final class ThreadPool: TaskExecutor {
     private struct State {
         var threads: [WorkThread] = []
         var idle: [WorkThread] = []
-        /// Jobs for which no thread is free.
+        /// The jobs that wait for a thread.
         var waiting: [UnownedJob] = []
     }
 
@@ -17,12 +17,12 @@ public final class ThreadPool: TaskExecutor {
     private let niceness: Int32
     private let state = Mutex(State())
 
-    /// Makes a pool whose threads start when they are needed.
+    /// Makes a pool whose threads start on demand.
     ///
     /// - Parameters:
-    ///   - name: What debuggers and `top -H` show of each thread; Linux keeps the first 15 bytes.
-    ///   - limit: The most threads, at least one.
-    ///   - niceness: By how much they leave the processors to other threads, from 0 to 19; see `setpriority(2)`.
+    ///   - name: The name of each thread for debuggers and `top -H`; Linux shows the first 15 bytes.
+    ///   - limit: The maximum number of threads, at least one.
+    ///   - niceness: The threads' niceness, from 0 to 19; see `setpriority(2)`.
     public init(name: String, limit: Int, niceness: Int32 = 0) {
         self.name = name
         self.niceness = niceness
@@ -33,7 +33,7 @@ public final class ThreadPool: TaskExecutor {
         for thread in state.withLock(\.threads) { thread.end() }
     }
 
-    /// Runs a task's job on a thread that is free, or on the first that becomes so.
+    /// Runs a task's job on an idle thread, or on the first that becomes idle.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let thread = state.withLock { state -> WorkThread? in
@@ -47,11 +47,11 @@ public final class ThreadPool: TaskExecutor {
             return thread
         }
         guard let thread else { return }
-        // The work holds the pool: a job may be the last to need it.
+        // The closure retains the pool: a job may have its last reference.
         thread.run { self.run(job, on: thread) }
     }
 
-    /// Runs a job and then those that wait.
+    /// Runs a job and then waiting ones.
     private func run(_ first: UnownedJob, on thread: WorkThread) {
         var next: UnownedJob? = first
         while let job = next {

@@ -1,17 +1,17 @@
 public import ConcurrencyInterface
 
 /// A scheduler with a thread of its own, which starts with the first work and ends with the scheduler, or with
-/// ``shutdown()``. Where the system has no thread left, work runs on the threads of its callers.
+/// ``shutdown()``. Where the system has no thread left, work runs on its callers' threads.
 ///
-/// It is an executor as well: actors may live on its thread, and tasks may prefer it.
+/// It is an executor as well, for actors and for tasks that prefer it.
 public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
     private let thread: WorkThread
 
     /// Makes a scheduler.
     ///
     /// - Parameters:
-    ///   - name: What debuggers and `top -H` show of it; Linux keeps the first 15 bytes.
-    ///   - niceness: By how much it leaves the processors to other threads, from 0 to 19; see `setpriority(2)`.
+    ///   - name: The thread's name for debuggers and `top -H`; Linux shows the first 15 bytes.
+    ///   - niceness: The thread's niceness, from 0 to 19; see `setpriority(2)`.
     public init(name: String, niceness: Int32 = 0) {
         thread = WorkThread(name: name, niceness: niceness)
     }
@@ -20,8 +20,8 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
         thread.end()
     }
 
-    /// Runs `work` on the thread, behind all work that was scheduled before it, and returns its value or throws its
-    /// error. The work runs to its end also where the waiting task is cancelled.
+    /// Runs `work` on the thread, after all work that was scheduled before it, and returns its value or throws its
+    /// error. The work is not cancelled with the waiting task.
     public func schedule<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -31,15 +31,15 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
         return try result.get()
     }
 
-    /// Returns when the thread has run all work that was scheduled before, and has ended. Later work starts another one.
+    /// Returns after the thread has run all scheduled work and has ended. Later work starts another thread.
     public func shutdown() async {
         await thread.ended()
     }
 
-    /// Runs a job of an actor or of a task on the thread, in order with all other work.
+    /// Runs a job of an actor or task on the thread, in order with all other work.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // The work holds the scheduler: a job may be the last to need it.
+        // The closure retains the scheduler: a job may have its last reference.
         thread.run {
             job.runSynchronously(
                 isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())

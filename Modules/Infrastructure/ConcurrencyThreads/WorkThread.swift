@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Runs work in order on a thread of its own, which starts with the first work and ends when it is told to and no work is
-/// left. Later work starts another thread.
+/// Runs work in order on a thread of its own, which starts with the first work and ends after ``end()`` when no work
+/// is left. Later work starts another thread.
 ///
-/// Where the system has no thread left, work runs on the threads of its callers, still in order and one at a time.
+/// Where the system has no thread left, work runs on its callers' threads, still in order and one at a time.
 final class WorkThread: Sendable {
     private typealias Waiter = CheckedContinuation<JoinableThread?, Never>
 
     private struct Queue {
         var waiting: [@Sendable () -> Void] = []
-        /// Whether something takes work from the queue.
+        /// Whether some thread takes work from the queue.
         var isDraining = false
         var isEnding = false
         var waitersForEnd: [Waiter] = []
@@ -26,8 +26,8 @@ final class WorkThread: Sendable {
     private let signal = Semaphore()
 
     /// - Parameters:
-    ///   - name: What the system shows of the thread; Linux keeps the first 15 bytes.
-    ///   - niceness: By how much the thread leaves the processors to others, from 0 to 19; see `setpriority(2)`.
+    ///   - name: The thread's name; Linux shows the first 15 bytes.
+    ///   - niceness: The thread's niceness, from 0 to 19; see `setpriority(2)`.
     init(name: String, niceness: Int32 = 0) {
         self.name = name
         self.niceness = niceness
@@ -45,7 +45,7 @@ final class WorkThread: Sendable {
             queue.isDraining = true
             queue.thread = JoinableThread { [self] in
                 takeName()
-                // Linux has a niceness for each thread; 0 means the one that calls.
+                // Linux has a niceness for each thread; 0 is the calling one.
                 if niceness != 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
                 drain(waits: true)
             }
@@ -54,13 +54,13 @@ final class WorkThread: Sendable {
         if hasThread { signal.signal() } else { drain(waits: false) }
     }
 
-    /// Lets the thread end when it has run what waits.
+    /// Ends the thread after all queued work.
     func end() {
         queue.withLock { $0.isEnding = $0.isDraining }
         signal.signal()
     }
 
-    /// Lets the thread end when it has run what waits, and returns when it has ended.
+    /// Ends the thread after all queued work, and returns after it has ended.
     func ended() async {
         let thread = await withCheckedContinuation { (waiter: Waiter) in
             let (isRunning, thread) = queue.withLock { queue in
@@ -72,7 +72,7 @@ final class WorkThread: Sendable {
         thread?.join()
     }
 
-    /// - Parameter waits: Whether to wait for further work where none is left.
+    /// - Parameter waits: Whether to wait for further work in an empty queue.
     private func drain(waits: Bool) {
         queue.withLock { $0.current = pthread_self() }
         while true {
@@ -86,7 +86,7 @@ final class WorkThread: Sendable {
         }
     }
 
-    /// Gives the queue up where nothing is left to do; returns whether that is so.
+    /// Stops draining where nothing is left to do, and returns whether it did.
     private func leaves(waits: Bool) -> Bool {
         let end: (waiters: [Waiter], thread: JoinableThread?)? = queue.withLock { queue in
             guard queue.waiting.isEmpty, queue.isEnding || !waits else { return nil }
@@ -98,7 +98,7 @@ final class WorkThread: Sendable {
         return true
     }
 
-    /// Through the file system, since Swift does not see the GNU function for it. A thread without a name does as well.
+    /// Through /proc, since Swift does not import pthread_setname_np. A name is optional.
     private func takeName() {
         guard let file = fopen("/proc/thread-self/comm", "w") else { return }
         defer { fclose(file) }

@@ -1,37 +1,37 @@
 import Glibc
 import Synchronization
 
-/// Watches one folder by inotify(7), on a thread of its own that waits in the kernel.
+/// Watches a folder with inotify(7), on a thread of its own.
 final class FolderWatch: Sendable {
-    /// The path as it was given.
+    /// The path, unchanged.
     let folder: String
-    private let tell: @Sendable () -> Void
+    private let onChange: @Sendable () -> Void
     private let events: Int32
-    /// A socket pair whose first end is polled and whose second end ends the thread.
+    /// A socket pair: the thread polls the first end, and closing the second ends the thread.
     private let ends: (Int32, Int32)
     private let names = Mutex<Set<String>>([])
 
-    /// Watches a folder; `nil` where it is not there, or the system has no watches left.
+    /// Watches a folder; `nil` where it does not exist, or the system has no watches left.
     ///
-    /// - Parameter tell: Called on the watch's thread after one or several changes.
-    init?(of folder: String, tell: @escaping @Sendable () -> Void) {
+    /// - Parameter onChange: Called on the watch's thread after one or several changes.
+    init?(of folder: String, onChange: @escaping @Sendable () -> Void) {
         var pair: [Int32] = [-1, -1]
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         guard socketpair(AF_UNIX, Int32(kind), 0, &pair) == 0 else { return nil }
         events = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-        (self.folder, self.tell, ends) = (folder, tell, (pair[0], pair[1]))
+        (self.folder, self.onChange, ends) = (folder, onChange, (pair[0], pair[1]))
         guard events >= 0, inotify_add_watch(events, folder, Self.wanted) >= 0 else { return nil }
     }
 
     deinit {
-        // Closing what could not be opened does nothing.
+        // close(2) ignores -1.
         for descriptor in [events, ends.0, ends.1] { close(descriptor) }
     }
 
-    /// The names of the files that something writes and has not closed.
+    /// The names of files that are open for writing and were changed.
     var written: Set<String> { names.withLock(\.self) }
 
-    /// Starts the thread, which calls `ended` last. Where the system has no thread left, it is called at once.
+    /// Starts the thread, which calls `ended` last; at once where the system has no thread left.
     func start(ended: @escaping @Sendable () -> Void) {
         let body = Unmanaged.passRetained(
             Body { [self] in
@@ -53,7 +53,7 @@ final class FolderWatch: Sendable {
         ended()
     }
 
-    /// Ends the thread. May be called more than once, on any thread.
+    /// Ends the thread. May be called repeatedly, on any thread.
     func end() {
         shutdown(ends.1, Int32(SHUT_RDWR))
     }
@@ -63,13 +63,13 @@ final class FolderWatch: Sendable {
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// What a batch of events says of the folder.
+    /// The change in a batch of events.
     private enum Change: Comparable {
         case nothing, files, folderIsGone
     }
 
-    /// The milliseconds without an event after which several changes are told as one, and the number of shorter pauses after
-    /// which they are told although more follow.
+    /// The pause in milliseconds after which several changes are reported as one, and the number of shorter pauses
+    /// after which they are reported anyway.
     private static let pause: (milliseconds: Int32, limit: Int) = (50, 20)
 
     private func watch() {
@@ -80,14 +80,14 @@ final class FolderWatch: Sendable {
                 guard wait(milliseconds: Self.pause.milliseconds) else { break }
                 change = max(change, readEvents())
             }
-            tell()
+            onChange()
             if change == .folderIsGone { return }
         }
     }
 
     /// Waits for events.
     ///
-    /// - Returns: Whether there are any; otherwise the time is over, or the watch.
+    /// - Returns: Whether events are available; otherwise the time is over, or the watch has ended.
     private func wait(milliseconds: Int32) -> Bool {
         var polled = [events, ends.0].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while poll(&polled, nfds_t(polled.count), milliseconds) < 0, errno == EINTR {}
@@ -122,7 +122,7 @@ final class FolderWatch: Sendable {
             names.withLock { _ = $0.insert(name) }
             return .nothing
         }
-        // After an overflow nobody knows which files were closed.
+        // After an overflow the closed files are unknown.
         names.withLock { if mask & UInt32(IN_Q_OVERFLOW) != 0 { $0 = [] } else { $0.remove(name) } }
         return .files
     }

@@ -7,7 +7,7 @@ struct OpenFile: ~Copyable {
     /// The number of bytes at the time of opening.
     let size: Int
 
-    /// Opens a file, and waits for no pipe and no device.
+    /// Opens a file without blocking on pipes and devices.
     init(_ path: String) throws(FileError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .system(errno) }
@@ -24,7 +24,7 @@ struct OpenFile: ~Copyable {
         close(descriptor)
     }
 
-    /// The bytes from the beginning, at most `limit`. Takes memory for no more than one byte beyond the size at the time of
+    /// The bytes from the beginning, at most `limit`. Allocates at most one byte more than the size at the time of
     /// opening.
     func bytes(limit: Int) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0
@@ -45,16 +45,16 @@ struct OpenFile: ~Copyable {
     }
 }
 
-/// The reason for which a file or folder was not read.
+/// The error of reading a file or folder.
 public enum FileError: Error, Hashable, Sendable {
     /// The system's code (errno) of the call that failed.
     case system(Int32)
-    /// A folder, a pipe or a device stands at the path of a file.
+    /// The path is that of a folder, a pipe or a device.
     case notAFile
     /// The file has more bytes than the limit.
     case tooLarge
 
-    /// The same for a reader of sources, with the path that was asked for.
+    /// The error for `LocalFiles`, with the path.
     func sourceError(_ path: String) -> SourceError {
         let reason =
             switch self {

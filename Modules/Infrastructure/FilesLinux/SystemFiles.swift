@@ -4,11 +4,11 @@ import ItemInterface
 public import SourceInterface
 import Synchronization
 
-/// The files and folders of this machine, by Linux's own calls.
+/// The files and folders of this machine, by Linux's system calls.
 public final class SystemFiles: LocalFiles {
     private let watches = Mutex<[ObjectIdentifier: FolderWatch]>([:])
 
-    /// Makes access to the machine's files. Folders that one object watches are known to it alone.
+    /// Makes access to files. The watches of an object are known to it alone.
     public init() {}
 
     /// The bytes of a file.
@@ -41,11 +41,11 @@ public final class SystemFiles: LocalFiles {
         }
     }
 
-    /// The changes in a folder; those that were not read yet are one.
+    /// The changes in a folder; unread changes are merged.
     public func changes(in folder: String) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        guard let watch = FolderWatch(of: folder, tell: { continuation.yield() }) else {
+        guard let watch = FolderWatch(of: folder, onChange: { continuation.yield() }) else {
             continuation.finish()
             return stream
         }
@@ -58,9 +58,9 @@ public final class SystemFiles: LocalFiles {
         return stream
     }
 
-    /// The bytes of a file of at most `limit` bytes, for who wants to know why it was not read.
+    /// The bytes of a file of at most `limit` bytes, with an error that gives the reason.
     ///
-    /// Waits for no pipe and no device, and holds no more than `limit` bytes and one in memory.
+    /// Never blocks on pipes and devices, and allocates at most `limit` + 1 bytes.
     @concurrent public static func read(_ path: String, limit: Int) async throws(FileError) -> [UInt8] {
         let file = try OpenFile(path)
         guard file.size <= limit else { throw .tooLarge }
@@ -82,7 +82,7 @@ public final class SystemFiles: LocalFiles {
                 String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
             }
             var status = stat()
-            // A file that was deleted meanwhile is not there.
+            // The file may have been deleted meanwhile.
             guard let name, !name.hasPrefix("."), fstatat(dirfd(stream), name, &status, 0) == 0,
                 status.st_mode & S_IFMT == S_IFREG
             else { continue }

@@ -1,10 +1,10 @@
 public import ImageInterface
 public import TextInterface
 
-/// Draws pictures without colours, in quarters of cells: the lighter a place is, the more of them are filled.
+/// Draws pictures without colours, in quadrants that are filled in proportion to the brightness.
 ///
-/// The quarters have the colour of the terminal's text, so on a light background it is the other way round. The shades
-/// between are an ordered dither (Bayer, 4 × 4), in which a place changes only where the picture does.
+/// The quadrants have the terminal's text colour, so shades are inverted on a light background. The dither is ordered
+/// (Bayer, 4 × 4): a cell changes only where the picture does.
 public struct DitheredArt: ImageArt {
     /// Makes the art.
     public init() {}
@@ -12,9 +12,8 @@ public struct DitheredArt: ImageArt {
     /// Two pixels across, two down.
     public var pixelsPerCell: PixelSize { PixelSize(width: 2, height: 2) }
 
-    /// The picture, scaled by averaging to fill `columns` × `rows` cells, with the contrast stretched to the shades that
-    /// it has. Transparent parts stay free; only whether `background` is light counts, and the terminal's own colour
-    /// counts as dark.
+    /// The picture, scaled to `columns` × `rows` cells, with its contrast stretched. Transparent parts stay free.
+    /// Only whether `background` is light matters; the default colour counts as dark.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let (columns, rows) = (max(0, columns), max(0, rows))
         let shades = Shades(
@@ -30,15 +29,15 @@ public struct DitheredArt: ImageArt {
     }
 }
 
-/// How much of each pixel is filled, 0…255.
+/// The fill of each pixel, 0…255.
 private struct Shades {
     private let shades: [UInt8]
 
     init(_ bitmap: Bitmap, onLight: Bool) {
         shades = bitmap.pixels.withUnsafeBytes { bytes in
-            let pixels = (0..<bytes.count / 4).lazy.map { place in
+            let pixels = (0..<bytes.count / 4).lazy.map { index in
                 SIMD4<UInt32>(
-                    truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: 4 * place, as: SIMD4<UInt8>.self))
+                    truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<UInt8>.self))
             }
             var counts = [Int](repeating: 0, count: 256)
             for pixel in pixels where pixel.w >= 128 { counts[Self.light(of: pixel)] += 1 }
@@ -47,18 +46,18 @@ private struct Shades {
         }
     }
 
-    func isFilled(_ place: Int, _ x: Int, _ y: Int) -> Bool {
-        // Thresholds in the middles of 16 steps: nothing is never filled, and all of it always is.
-        32 * Int(shades[place]) > 255 * (2 * Self.order[y % 4 * 4 + x % 4] + 1)
+    func isFilled(_ index: Int, _ x: Int, _ y: Int) -> Bool {
+        // Thresholds at the middles of 16 steps: 0 is never filled, and 255 always.
+        32 * Int(shades[index]) > 255 * (2 * Self.order[y % 4 * 4 + x % 4] + 1)
     }
 
-    /// Brightness, 0…255, of the stored values (ITU-R BT.601).
+    /// The luma, 0…255 (ITU-R BT.601).
     private static func light(of pixel: SIMD4<UInt32>) -> Int {
         Int((77 * pixel.x + 150 * pixel.y + 29 * pixel.z) >> 8)
     }
 
-    /// How much is filled at each brightness. The darkest and the brightest hundredth of the pixels become black and white;
-    /// a picture of few shades is stretched four times at most, and one of a single shade keeps it.
+    /// The fill for each luma. The darkest and the brightest hundredth of the pixels become black and white; the
+    /// contrast is stretched four times at most, and a uniform picture keeps its shade.
     private static func levels(_ counts: [Int], onLight: Bool) -> [UInt32] {
         let spared = counts.reduce(0, +) / 100
         func end(_ order: some Sequence<Int>) -> Int {

@@ -1,7 +1,7 @@
 public import ImageInterface
 public import TextInterface
 
-/// Draws pictures in half blocks: each cell shows two pixels, one above the other.
+/// Draws pictures in half blocks, with two pixels in each cell, one above the other.
 public struct HalfBlockArt: ImageArt {
     /// Makes the art.
     public init() {}
@@ -9,10 +9,10 @@ public struct HalfBlockArt: ImageArt {
     /// One pixel across, two down.
     public var pixelsPerCell: PixelSize { PixelSize(width: 1, height: 2) }
 
-    /// The picture, scaled by averaging to fill `columns` × `rows` cells, transparent parts over `background`.
+    /// The picture, scaled to `columns` × `rows` cells, transparent parts over `background`.
     ///
-    /// Where the background is the terminal's own colour, of which nobody knows what it is, pixels that are more
-    /// transparent than not stay free, and the others are opaque.
+    /// Over the default colour, which is unknown, pixels of less than half opacity stay free, and the others are
+    /// opaque.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let size = PixelSize(width: max(0, columns), height: 2 * max(0, rows))
         let colors = bitmap.scaled(to: size).flattened(over: background).colors
@@ -21,11 +21,11 @@ public struct HalfBlockArt: ImageArt {
 }
 
 extension Bitmap {
-    /// The colours of opaque pixels, row by row, and the terminal's own for transparent ones.
+    /// The colours of opaque pixels, row by row, and the default colour for transparent ones.
     fileprivate var colors: [Color] {
         pixels.withUnsafeBytes { bytes in
-            (0..<bytes.count / 4).map { place in
-                let pixel = bytes.loadUnaligned(fromByteOffset: 4 * place, as: SIMD4<UInt8>.self)
+            (0..<bytes.count / 4).map { index in
+                let pixel = bytes.loadUnaligned(fromByteOffset: 4 * index, as: SIMD4<UInt8>.self)
                 return pixel.w == 0 ? .terminal : Color(red: pixel.x, green: pixel.y, blue: pixel.z)
             }
         }

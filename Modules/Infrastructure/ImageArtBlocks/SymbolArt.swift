@@ -1,21 +1,20 @@
 public import ImageInterface
 public import TextInterface
 
-/// Draws pictures in symbols that divide a cell in up to six parts: halves, quarters, and the sextants of Unicode 13.
+/// Draws pictures in block symbols of up to six parts: halves, quadrants, and the sextants of Unicode 13.
 ///
-/// Each cell has two colours. The symbol is the one that leaves the least squared difference to the picture, found among
-/// all; nothing is dithered, since that flickers when a picture moves.
+/// Each cell has the symbol and the two colours of the least squared error, among all symbols. Nothing is dithered,
+/// since dithering flickers when a picture moves.
 public struct SymbolArt: ImageArt {
     /// Makes the art.
     public init() {}
 
-    /// Two across and six down, which all the symbols divide evenly.
+    /// Two across and six down, which all symbols divide evenly.
     public var pixelsPerCell: PixelSize { PixelSize(width: 2, height: 6) }
 
-    /// The picture, scaled by averaging to fill `columns` × `rows` cells, transparent parts over `background`.
+    /// The picture, scaled to `columns` × `rows` cells, transparent parts over `background`.
     ///
-    /// Where the background is the terminal's own colour, parts that are more transparent than not stay free, and the
-    /// others are opaque.
+    /// Over the default colour, parts of less than half opacity stay free, and the others are opaque.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let (columns, rows) = (max(0, columns), max(0, rows))
         let size = PixelSize(width: 2 * columns, height: 6 * rows)
@@ -30,7 +29,7 @@ public struct SymbolArt: ImageArt {
     private static func symbol(of samples: Samples) -> (Unicode.Scalar, Style) {
         if samples.areEven { return (" ", Style(background: Samples.color(samples.sum, count: 12))) }
         var best = Division(mask: 0, isSextant: true, front: .zero, count: 0, score: -.infinity)
-        // Of each symbol and its counterpart one is tried: those without the last part.
+        // Of each symbol and its inverse only the one without the last part is tried.
         best.improve(samples, in: 5, isSextant: true) { samples.sextant($0) }
         best.improve(samples, in: 3, isSextant: false) { samples.quadrant($0) }
         return style(
@@ -40,7 +39,8 @@ public struct SymbolArt: ImageArt {
             Samples.color(samples.sum - best.front, count: 12 - best.count))
     }
 
-    /// The terminal's own colour as a symbol's would be that of its text, so it goes behind the symbol's counterpart.
+    /// The default colour would be that of text in a glyph's foreground, so it is the background of the inverse
+    /// symbol.
     private static func style(
         _ symbol: Unicode.Scalar, counterpart: Unicode.Scalar, _ front: Color, _ back: Color
     ) -> (Unicode.Scalar, Style) {
@@ -51,7 +51,7 @@ public struct SymbolArt: ImageArt {
 
     // MARK: Symbols
 
-    /// The sextants are numbered by their parts; the left and the right half, which there were before, are left out.
+    /// Sextants are numbered by their mask; the left and the right half, which Unicode had before, are skipped.
     private static func sextant(_ mask: Int) -> Unicode.Scalar {
         switch mask {
         case 21: "▌"
@@ -60,28 +60,28 @@ public struct SymbolArt: ImageArt {
         }
     }
 
-    /// The quarters that are filled, from the left above to the right below, from the lowest bit on.
+    /// The quadrant symbol of a mask, with the upper left part in the lowest bit.
     static func quadrant(_ mask: Int) -> Unicode.Scalar { quadrants[mask] }
 
     private static let quadrants = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
 }
 
-/// A symbol, as the parts that it fills: from the left above to the right below, from the lowest bit on.
+/// A symbol as the mask of its filled parts, with the upper left part in the lowest bit.
 private struct Division {
     var mask: Int
     var isSextant: Bool
-    /// The light of what the symbol fills, and how many pixels that are.
+    /// The sum of the filled pixels, and their count.
     var front: Samples.Light
     var count: Float
     var score: Float
 
-    /// Becomes the best of all divisions by some parts.
+    /// Replaces the division by the best one of some parts.
     mutating func improve(
         _ samples: Samples, in parts: Int, isSextant: Bool, _ light: (Int) -> Samples.Light
     ) {
         var front = Samples.Light.zero
         var mask = 0
-        // In Gray's order, in which one part changes at a time.
+        // In Gray code order, in which one part changes at a time.
         for step in 1..<1 << parts {
             let part = step.trailingZeroBitCount
             mask ^= 1 << part
@@ -95,13 +95,13 @@ private struct Division {
     }
 }
 
-/// The pixels of a cell, two across and six down, in sums of the parts that symbols have.
+/// The pixels of a cell, two across and six down, for sums over parts.
 private struct Samples {
-    /// Red, green, blue and alpha, 0…255; without colour where it is transparent.
+    /// Red, green, blue and alpha, 0…255; transparent pixels have no colour.
     typealias Light = SIMD4<Float>
 
     let sum: Light
-    /// Whether all pixels are the same.
+    /// Whether all pixels are equal.
     let areEven: Bool
     /// Left and right, six rows.
     private let pairs: (SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>)
@@ -122,7 +122,7 @@ private struct Samples {
         sum = all.lowHalf + all.highHalf
     }
 
-    /// The light of a sextant, two pixels.
+    /// The sum of a sextant, two pixels.
     func sextant(_ part: Int) -> Light {
         let rows =
             switch part / 2 {
@@ -133,20 +133,19 @@ private struct Samples {
         return part % 2 == 0 ? rows.lowHalf : rows.highHalf
     }
 
-    /// The light of a quarter, three pixels.
+    /// The sum of a quadrant, three pixels.
     func quadrant(_ part: Int) -> Light {
         let rows = part / 2 == 0 ? pairs.0 + pairs.1 + pairs.2 : pairs.3 + pairs.4 + pairs.5
         return part % 2 == 0 ? rows.lowHalf : rows.highHalf
     }
 
-    /// How much of the picture two colours keep, of which one fills so many pixels: the larger, the smaller is the squared
-    /// difference.
+    /// The score of two mean colours, of which one fills `count` pixels: the larger, the smaller the squared error.
     func score(_ front: Light, _ count: Float) -> Float {
         let back = sum - front
         return (front * front).sum() / count + (back * back).sum() / (12 - count)
     }
 
-    /// The mean of what is not transparent, or the terminal's own colour where little is.
+    /// The mean of opaque pixels, or the default colour where fewer than half are opaque.
     static func color(_ sum: Light, count: Float) -> Color {
         guard sum.w >= 127.5 * count else { return .terminal }
         let mean = sum * (255 / sum.w) + 0.5

@@ -1,7 +1,7 @@
 import ImageInterface
 
 extension Bitmap {
-    /// A bitmap whose bytes are written by a C library.
+    /// Makes a bitmap whose bytes a C library writes.
     ///
     /// - Parameter write: Fills all bytes.
     init(
@@ -20,7 +20,7 @@ extension Bitmap {
 }
 
 extension PixelSize {
-    /// Twice as wide and high: what is read of a picture before it is scaled to its final size, so that the two steps of
-    /// scaling do not blur it.
+    /// Twice as wide and high: the decoding size before scaling to the final one, so that two steps of scaling do not
+    /// blur.
     var doubled: PixelSize { PixelSize(width: 2 * width, height: 2 * height) }
 }

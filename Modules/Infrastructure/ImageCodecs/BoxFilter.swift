@@ -1,11 +1,10 @@
 import ImageInterface
 
-/// Shrinks a picture by averaging blocks of pixels while it is read row by row, or pass by pass where it is interlaced.
+/// Shrinks a picture by averaging blocks of pixels while it is decoded by rows, or by passes where it is interlaced.
 ///
-/// Blocks are whole pixels, about as large as divides the picture down to the target; they differ by one pixel where
-/// the division leaves a rest. Colours count as much as they are opaque.
+/// Blocks consist of whole pixels and differ in size by one pixel at most. Colours are weighted by opacity.
 struct BoxFilter {
-    /// One axis: which block a source pixel belongs to, and how large each block is.
+    /// An axis: the block of each source pixel, and the size of each block.
     private struct Axis {
         let blocks: Int
         let block: [Int32]
@@ -13,12 +12,12 @@ struct BoxFilter {
 
         init(from source: Int, covering target: Int) {
             let factor = max(1, source / max(1, target))
-            // 256 × 256 products of two bytes are the most that 32 bits can add.
+            // 32 bits hold the sum of 256 × 256 products of two bytes.
             let blocks = max(source / factor, (source + 255) / 256)
             self.blocks = blocks
             var sizes = [UInt32](repeating: 0, count: blocks)
-            block = (0..<source).map { place in
-                let block = ((2 * place + 1) * blocks) / (2 * source)
+            block = (0..<source).map { pixel in
+                let block = ((2 * pixel + 1) * blocks) / (2 * source)
                 sizes[block] += 1
                 return Int32(block)
             }
@@ -26,7 +25,7 @@ struct BoxFilter {
         }
     }
 
-    /// The size after shrinking; the source's where there is nothing to shrink.
+    /// The size after shrinking; that of the source where it is small enough.
     let size: PixelSize
 
     private let columns: Axis
@@ -34,7 +33,7 @@ struct BoxFilter {
     private let holdsAllRows: Bool
     private var sums: [SIMD4<UInt32>]
 
-    /// - Parameter isInterlaced: Whether rows come in passes, so that all sums have to be kept until the end.
+    /// - Parameter isInterlaced: Whether rows arrive in passes, so that all sums are held until the end.
     init(from source: PixelSize, covering target: PixelSize, isInterlaced: Bool = false) {
         columns = Axis(from: source.width, covering: target.width)
         rows = Axis(from: source.height, covering: target.height)
@@ -45,7 +44,7 @@ struct BoxFilter {
         sums = Array(repeating: .zero, count: held)
     }
 
-    /// Adds the pixels of a row, or of one pass through it.
+    /// Adds the pixels of a row, or of a pass over it.
     mutating func add(_ pixels: UnsafeRawBufferPointer, row: Int, column: Int = 0, step: Int = 1) {
         let start = holdsAllRows ? Int(rows.block[row]) * columns.blocks : 0
         let count = (columns.block.count - column + step - 1) / step
@@ -64,17 +63,17 @@ struct BoxFilter {
         }
     }
 
-    /// Writes the averages of the blocks that end with a row of the source, and forgets their sums.
+    /// Writes the averages of the blocks that end at a source row, and resets their sums.
     mutating func finish(row: Int, into output: UnsafeMutableBufferPointer<UInt8>) {
         let block = Int(rows.block[row])
         guard row + 1 == rows.block.count || Int(rows.block[row + 1]) != block else { return }
         let start = holdsAllRows ? block * columns.blocks : 0
-        var place = 4 * block * columns.blocks
+        var offset = 4 * block * columns.blocks
         for column in 0..<columns.blocks {
             let sum = sums[start + column]
             let pixel = average(sum, count: columns.sizes[column] * rows.sizes[block])
-            for part in 0..<4 { output[place + part] = pixel[part] }
-            place += 4
+            for part in 0..<4 { output[offset + part] = pixel[part] }
+            offset += 4
             sums[start + column] = .zero
         }
     }
@@ -82,7 +81,7 @@ struct BoxFilter {
     private func average(_ sum: SIMD4<UInt32>, count: UInt32) -> SIMD4<UInt8> {
         let alpha = sum.w
         guard alpha > 0 else { return .zero }
-        // 64 bits, since half the divisor is added to sums that may fill 32.
+        // 64 bits, since the sum plus half the divisor may exceed 32.
         let half = UInt64(alpha / 2)
         return SIMD4(
             UInt8((UInt64(sum.x) + half) / UInt64(alpha)), UInt8((UInt64(sum.y) + half) / UInt64(alpha)),

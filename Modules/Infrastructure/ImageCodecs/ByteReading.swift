@@ -1,8 +1,8 @@
 import Glibc
 
-/// Numbers in bytes of strangers: whatever lies outside of them is nil, in release builds too.
+/// Reads numbers from untrusted bytes; out of bounds is `nil`, in release builds too.
 struct ByteReading {
-    /// The bytes; to be read through the methods here.
+    /// The bytes; only to be read through the methods here.
     let bytes: UnsafeRawBufferPointer
 
     var count: Int { bytes.count }
@@ -23,7 +23,7 @@ struct ByteReading {
         return isBigEndian ? first << 16 | second : second << 16 | first
     }
 
-    /// The first place of a byte, from an offset on.
+    /// The first index of a byte, from an offset on.
     func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
         guard offset >= 0, offset < bytes.count, let start = bytes.baseAddress,
             let found = memchr(start + offset, Int32(byte), bytes.count - offset)
@@ -31,13 +31,13 @@ struct ByteReading {
         return UnsafeRawPointer(found) - start
     }
 
-    /// Whether these characters begin at a place.
+    /// Whether the bytes at an offset equal a text.
     func has(_ text: StaticString, at offset: Int) -> Bool {
         guard offset >= 0, offset + text.utf8CodeUnitCount <= bytes.count else { return false }
         return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[offset + $0] == text.utf8Start[$0] }
     }
 
-    /// A part, cut off at the end of the bytes.
+    /// A subrange, clamped to the bytes.
     func part(from start: Int, count: Int) -> ByteReading {
         let start = min(max(0, start), bytes.count)
         let end = start + min(max(0, count), bytes.count - start)

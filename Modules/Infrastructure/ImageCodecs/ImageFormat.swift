@@ -1,4 +1,4 @@
-/// The formats that are decoded, by their first bytes.
+/// The supported formats, by their signatures.
 enum ImageFormat {
     case png, jpeg, webP
 

@@ -1,7 +1,7 @@
 import CTurboJPEG
 import ImageInterface
 
-/// JPEG through libjpeg-turbo, scaled in its transform.
+/// JPEG through libjpeg-turbo, scaled in the inverse DCT.
 struct JPEGCodec: Codec {
     private let bytes: ByteReading
     private let header: JPEGHeader
@@ -26,7 +26,7 @@ struct JPEGCodec: Codec {
         return bitmap.scaled(to: wanted)
     }
 
-    /// Of the sizes for which the library has fast transforms, the smallest that covers the target.
+    /// The smallest size that covers the target, of those with fast inverse transforms.
     private func scaledSize(covering target: PixelSize) -> PixelSize {
         let sizes = [8, 4, 2].lazy.map { divisor in
             PixelSize(
@@ -63,11 +63,11 @@ struct JPEGCodec: Codec {
     }
 }
 
-/// Owns a decompressor of the library.
+/// Owns a TurboJPEG decompressor.
 private struct Decompressor: ~Copyable {
     enum Outcome {
         case clean
-        /// There are pixels, and something was wrong with the bytes.
+        /// The picture was decoded with warnings.
         case warned
         case failed
     }
@@ -83,7 +83,7 @@ private struct Decompressor: ~Copyable {
         tjDestroy(handle)
     }
 
-    /// Fails where the bytes' own size is another than `size` or one that the library scales to it.
+    /// Fails where `size` is not the picture's size or a scaled one.
     func run(
         _ bytes: UnsafeRawBufferPointer, size: PixelSize, format: TJPF,
         into pixels: UnsafeMutableBufferPointer<UInt8>

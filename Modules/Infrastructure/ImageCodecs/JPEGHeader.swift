@@ -1,39 +1,38 @@
 import ImageInterface
 
-/// What a JPEG's segments say, up to its end.
+/// The segments of a JPEG up to its end.
 struct JPEGHeader {
-    /// The size as it is stored.
+    /// The stored size, before orientation.
     var size = PixelSize(width: 0, height: 0)
     var components = 0
-    /// What the first EXIF says; nil where there is none.
+    /// The orientation of the first EXIF segment; nil without one.
     var orientation: Orientation?
-    /// Whether Adobe's marker is there, which stores cyan, magenta, yellow and black inverted.
+    /// Whether there is an Adobe marker, after which CMYK is stored inverted.
     var isAdobe = false
-    /// How many scans there are. A decoder goes over all pixels for each, however few bytes it has.
+    /// The number of scans. A decoder processes all pixels for each, however few bytes it has.
     var scans = 0
-    /// Whether the marker that ends the picture is there.
+    /// Whether there is an end marker.
     var isComplete = false
 
-    /// Walks from marker to marker as libjpeg does, so that it has no scan that is not counted; nil where there is no scan
-    /// with a frame before it.
+    /// Follows the markers as libjpeg does, so that each scan is counted; nil without a scan after a frame.
     init?(_ bytes: ByteReading) {
         var offset = 2
         while !isComplete, let marker = Self.nextMarker(in: bytes, from: &offset) {
             switch marker {
             case 0xD9: isComplete = true
-            // What is reserved ends a scan's bytes where the decoder looks for a restart.
+            // Reserved markers end a scan where the decoder expects a restart marker.
             case 0x01...0xBF, 0xD0...0xD8: continue
             default:
                 guard let length = bytes.uint16(at: offset) else { break }
                 guard read(marker, bytes.part(from: offset + 2, count: length - 2)) else { return nil }
-                // One that is shorter than its own length is passed over.
+                // A segment shorter than its length field is skipped.
                 offset += max(2, length)
             }
         }
         if scans == 0 { return nil }
     }
 
-    /// - Returns: Whether the picture can be decoded, as far as the segment tells.
+    /// - Returns: `false` where the segment excludes decoding.
     private mutating func read(_ marker: Int, _ segment: ByteReading) -> Bool {
         switch marker {
         case 0xC0...0xC2:
@@ -42,8 +41,8 @@ struct JPEGHeader {
             else { return false }
             size = PixelSize(width: width, height: height)
             components = count
-        // Other kinds of frames. Browsers do not know arithmetic coding either, in which a byte may become any number of
-        // pixels.
+        // Lossless, hierarchical and arithmetic-coded frames. Browsers refuse arithmetic coding too, in which one
+        // byte may decode to any number of pixels.
         case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: return false
         case 0xDA:
             scans += 1
@@ -56,8 +55,8 @@ struct JPEGHeader {
         return true
     }
 
-    /// The next marker, and the place behind it. Anything else is passed over, and any number of FFs may fill a gap; a
-    /// zero behind them makes them a scan's own.
+    /// The next marker, and the offset after it. Other bytes are skipped; fill bytes (FF) may precede a marker, and a
+    /// zero after FF is data of a scan.
     private static func nextMarker(in bytes: ByteReading, from offset: inout Int) -> Int? {
         while let fill = bytes.firstIndex(of: 0xFF, from: offset) {
             offset = fill + 1

@@ -1,13 +1,12 @@
 import ImageInterface
 
-/// How a stored picture has to be turned to be seen upright, numbered as in EXIF.
+/// The orientation of a stored picture, numbered as in EXIF.
 enum Orientation: Int {
     case upright = 1
     case mirrored, upsideDown, flipped
     case transposed, quarterClockwise, transversed, quarterCounterclockwise
 
-    /// Reads the tag from EXIF: the first directory's entries, as far as there are bytes. Some writers put what begins it
-    /// in a JPEG before it elsewhere too.
+    /// Reads the tag from EXIF's first directory. Some writers repeat the JPEG prefix in other formats.
     init?(exif: ByteReading) {
         let tiff = exif.has("Exif\0\0", at: 0) ? exif.part(from: 6, count: exif.count) : exif
         let isBigEndian = tiff.has("MM", at: 0)
@@ -29,20 +28,20 @@ enum Orientation: Int {
         return nil
     }
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     var isSideways: Bool { rawValue >= Orientation.transposed.rawValue }
 
-    /// A size after turning; turning it twice gives it back.
+    /// A size after orientation; the operation is its own inverse.
     func turned(_ size: PixelSize) -> PixelSize {
         isSideways ? PixelSize(width: size.height, height: size.width) : size
     }
 
-    /// The bitmap, turned upright.
+    /// The bitmap after orientation.
     func turned(_ bitmap: Bitmap) -> Bitmap {
         if self == .upright { return bitmap }
         let stored = bitmap.size
         let size = turned(stored)
-        // The stored place of the pixel at the upright (x, y) is origin + x × step + y × stride.
+        // The stored index of the upright pixel (x, y) is origin + x × step + y × stride.
         let (right, down) = (1, stored.width)
         let lastColumn = stored.width - 1
         let lastRow = (stored.height - 1) * stored.width
@@ -58,15 +57,15 @@ enum Orientation: Int {
             case .quarterCounterclockwise: (lastColumn, down, -right)
             }
         let pixels = [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count) { turned, count in
-            var place = 0
+            var index = 0
             for y in 0..<size.height {
                 for x in 0..<size.width {
                     let source = 4 * (origin + x * step + y * stride)
-                    for part in 0..<4 { turned[place + part] = bitmap.pixels[source + part] }
-                    place += 4
+                    for part in 0..<4 { turned[index + part] = bitmap.pixels[source + part] }
+                    index += 4
                 }
             }
-            count = place
+            count = index
         }
         return Bitmap(size: size, pixels: pixels)
     }

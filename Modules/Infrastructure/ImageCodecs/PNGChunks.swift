@@ -1,11 +1,11 @@
-/// The chunks of a PNG up to its end, the last one as far as there are bytes.
+/// The chunks of a PNG up to its end; the last one may be truncated.
 struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
-        /// Length, name, content and checksum.
+        /// The length, type, data and checksum.
         let bytes: ByteReading
 
         var content: ByteReading { bytes.part(from: 8, count: bytes.count - 12) }
-        /// Whether pixels need it: those with a capital letter do, and of the others the one with transparent colours.
+        /// Whether pixels need it: critical chunks, and tRNS.
         var isNeeded: Bool { (bytes.byte(at: 4) ?? 0) & 0x20 == 0 || has("tRNS") }
 
         func has(_ name: StaticString) -> Bool { bytes.has(name, at: 4) }
@@ -25,12 +25,12 @@ struct PNGChunks: Sequence, IteratorProtocol {
         return chunk
     }
 
-    /// What the first EXIF says.
+    /// The orientation of the first eXIf chunk.
     var orientation: Orientation? {
         first { $0.has("eXIf") }.flatMap { Orientation(exif: $0.content) }
     }
 
-    /// Whether all pixels are opaque, of 8 bits a part, and the right way up (PNG, 11.2.2: depth and type of colour behind
+    /// Whether the picture is opaque, upright and of 8 bits a component (PNG, 11.2.2: bit depth and colour type after
     /// the size).
     var isPlain: Bool {
         guard let header = first(where: { _ in true }), header.has("IHDR"), header.content.byte(at: 8) == 8,
@@ -39,8 +39,8 @@ struct PNGChunks: Sequence, IteratorProtocol {
         return !contains { $0.has("tRNS") || $0.has("eXIf") }
     }
 
-    /// The PNG without the chunks that no pixel needs. Decoders keep those, inflate some and compare others with each
-    /// other, which is work that the picture's size does not bound.
+    /// The PNG without ancillary chunks. Decoders inflate some and compare others, which is work that the picture's
+    /// size does not bound.
     var withoutRemarks: [UInt8] {
         var png = Array(bytes.part(from: 0, count: 8).bytes)
         for chunk in self where chunk.isNeeded { png += chunk.bytes.bytes }

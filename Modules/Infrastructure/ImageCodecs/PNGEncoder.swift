@@ -2,12 +2,12 @@ import CSpng
 import Glibc
 public import ImageInterface
 
-/// Writes PNGs with libspng, fast rather than small.
+/// Encodes PNGs with libspng, for speed rather than size.
 public struct PNGEncoder: ImageEncoder {
     /// Makes an encoder.
     public init() {}
 
-    /// The picture as a PNG of 8 bits a part, without alpha where all of it is opaque.
+    /// The picture as a PNG of 8 bits a component, without alpha where it is opaque.
     public func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8] {
         let limit = Int(Int32.max)
         guard (1...limit).contains(bitmap.size.width), (1...limit).contains(bitmap.size.height) else {
@@ -21,7 +21,7 @@ public struct PNGEncoder: ImageEncoder {
     }
 }
 
-/// Owns an encoder of the library.
+/// Owns a libspng encoder.
 private struct Writer: ~Copyable {
     private let context: OpaquePointer
 
@@ -53,7 +53,7 @@ private struct Writer: ~Copyable {
         var count = 0
         var status: Int32 = 0
         let bytes = spng_get_png_buffer(context, &count, &status)
-        // What was given out is not the context's any more.
+        // The caller owns the buffer.
         defer { free(bytes) }
         try check(status)
         return Array(UnsafeRawBufferPointer(start: bytes, count: count))
@@ -65,18 +65,18 @@ private struct Writer: ~Copyable {
 }
 
 extension Bitmap {
-    /// Red, green and blue alone.
+    /// The pixels without alpha.
     fileprivate var withoutAlpha: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: pixels.count / 4 * 3) { output, count in
             pixels.withUnsafeBufferPointer { input in
-                var place = 0
+                var index = 0
                 for offset in stride(from: 0, to: input.count, by: 4) {
-                    output[place] = input[offset]
-                    output[place + 1] = input[offset + 1]
-                    output[place + 2] = input[offset + 2]
-                    place += 3
+                    output[index] = input[offset]
+                    output[index + 1] = input[offset + 1]
+                    output[index + 2] = input[offset + 2]
+                    index += 3
                 }
-                count = place
+                count = index
             }
         }
     }

@@ -1,16 +1,16 @@
 import CSpng
 import ImageInterface
 
-/// Owns a decoder of the library, which reads from bytes that outlive it.
+/// Owns a libspng decoder of bytes that outlive it.
 struct SpngContext: ~Copyable {
-    /// Which pixels of the picture a row brings: all of one row's, or some of it in an interlaced picture.
+    /// The position of decoded pixels: a whole row, or a pass over it in an interlaced picture.
     struct Row {
         let number: Int
         let column: Int
         let step: Int
     }
 
-    /// The first column, and the distance of columns, of the seven passes of an interlaced picture (PNG, 8.2).
+    /// The first column and the column step of the seven Adam7 passes (PNG, 8.2).
     private static let passes = [(0, 8), (4, 8), (0, 4), (2, 4), (0, 2), (1, 2), (0, 1)]
 
     private let context: OpaquePointer
@@ -19,7 +19,7 @@ struct SpngContext: ~Copyable {
         guard let context = spng_ctx_new(0) else { throw .unreadable }
         self.context = context
         spng_set_crc_action(context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_DISCARD.rawValue))
-        // A context that was given nothing refuses what is asked of it later.
+        // A failure here fails later calls too.
         spng_set_png_buffer(context, bytes.baseAddress, bytes.count)
     }
 
@@ -33,7 +33,7 @@ struct SpngContext: ~Copyable {
         return header
     }
 
-    /// Reads the whole picture at its own size.
+    /// Decodes the whole picture.
     func readImage(into pixels: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
         try check(
             spng_decode_image(
@@ -42,7 +42,7 @@ struct SpngContext: ~Copyable {
         try check(spng_decode_chunks(context))
     }
 
-    /// Reads the picture row by row, an interlaced one pass by pass, as long as the task is not cancelled.
+    /// Decodes the picture row by row, or pass by pass where it is interlaced, until the task is cancelled.
     func readRows(
         width: Int, _ use: (Row, UnsafeRawBufferPointer) -> Void
     ) throws(ImageError) {

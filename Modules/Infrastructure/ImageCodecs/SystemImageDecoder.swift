@@ -1,27 +1,26 @@
 public import FoundationEssentials
 public import ImageInterface
 
-/// Decodes PNG, JPEG and WebP with the system's libraries. Of an animation it shows the first frame.
+/// Decodes PNG, JPEG and WebP with the system's libraries; of an animation the first frame.
 public struct SystemImageDecoder: ImageDecoder {
-    /// How often a decoder may go over the largest picture, or over as many pixels. libjpeg writes progressive pictures in
-    /// 10 scans, in 18 where they have four components (jpeg_simple_progression in jcparam.c); Skia, which browsers use,
-    /// allows 100 of any size. 800 million pixels of photographs take libjpeg-turbo 2 seconds.
+    /// The limit of passes over the largest picture. libjpeg writes progressive pictures in 10 scans, or 18 with four
+    /// components (jpeg_simple_progression in jcparam.c); Skia, which browsers use, allows 100 of any size. 800
+    /// million pixels of photographs take libjpeg-turbo 2 seconds.
     private static let passLimit = 20
-    /// The most rows or columns: those of a JPEG, of which a PNG may have 2^31. Each row costs something, also where it has
-    /// one pixel.
+    /// The limit of rows and columns: that of JPEG; PNG allows 2^31. Each row has a cost, even of one pixel.
     private static let sideLimit = 65_535
 
     private let pixelLimit: Int
 
     /// Makes a decoder.
     ///
-    /// - Parameter pixelLimit: The most pixels that a picture may have. 40 million take at most 160 MB, whatever is in
-    ///   the bytes, and are more than cameras' usual pictures have.
+    /// - Parameter pixelLimit: The maximum number of pixels. 40 million take at most 160 MB, and exceed the usual
+    ///   pictures of cameras.
     public init(pixelLimit: Int = 40_000_000) {
         self.pixelLimit = pixelLimit
     }
 
-    /// The picture's size in pixels as it is to be shown, read without decoding any.
+    /// The size in pixels after orientation, read without decoding pixels.
     public func size(of data: Data) throws(ImageError) -> PixelSize {
         try data.bytes.withUnsafeBytes { bytes throws(ImageError) in
             let codec = try codec(for: bytes)
@@ -29,8 +28,7 @@ public struct SystemImageDecoder: ImageDecoder {
         }
     }
 
-    /// The picture, with its orientation applied, scaled down while it is read to about the smallest size that covers
-    /// `target`.
+    /// The picture, oriented, scaled down while decoding to about the smallest size that covers `target`.
     public func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap {
         try data.bytes.withUnsafeBytes { bytes throws(ImageError) in
             let codec = try codec(for: bytes)
@@ -42,7 +40,7 @@ public struct SystemImageDecoder: ImageDecoder {
         }
     }
 
-    /// The chunks that pixels need of an opaque PNG of 8 bits, where it is not too large and not turned.
+    /// The critical chunks of an opaque, upright PNG of 8 bits within a size.
     public func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]? {
         data.bytes.withUnsafeBytes { bytes in
             guard ImageFormat(of: bytes) == .png, let codec = try? codec(for: bytes),
@@ -72,27 +70,27 @@ public struct SystemImageDecoder: ImageDecoder {
     }
 }
 
-/// One format's picture, of which nothing was decoded yet. Does not outlive its bytes.
+/// An encoded picture of one format. It must not outlive its bytes.
 protocol Codec {
-    /// The size as it is stored; a side has at most 32 bits.
+    /// The stored size, before orientation; a side has at most 32 bits.
     var size: PixelSize { get }
-    /// How the picture has to be turned.
+    /// The orientation.
     var orientation: Orientation { get }
-    /// How often decoding goes over all pixels.
+    /// The number of passes over all pixels.
     var passes: Int { get }
 
-    /// The pixels as they are stored, shrunk to cover a target of at least 1 × 1.
+    /// The stored pixels, shrunk to cover a target of at least 1 × 1.
     ///
-    /// - Throws: ``ImageError/cancelled`` between two steps where the task is cancelled.
+    /// - Throws: ``ImageError/cancelled`` between two steps of a cancelled task.
     func decode(covering target: PixelSize) throws(ImageError) -> Bitmap
 }
 
 extension Codec {
-    /// Once: of an animation one frame is decoded, and the passes of an interlaced PNG have all its pixels together.
+    /// One: of an animation one frame is decoded, and the passes of an interlaced PNG have all its pixels together.
     var passes: Int { 1 }
 }
 
-/// To be called between two steps that take long.
+/// Throws in a cancelled task; called between slow steps.
 func checkCancellation() throws(ImageError) {
     if Task.isCancelled { throw .cancelled }
 }

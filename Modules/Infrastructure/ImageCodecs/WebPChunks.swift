@@ -1,4 +1,4 @@
-/// The chunks of a WebP, as far as its file says that it goes.
+/// The chunks of a WebP, up to the size in its header.
 struct WebPChunks: Sequence, IteratorProtocol {
     struct Chunk {
         fileprivate let bytes: ByteReading
@@ -22,12 +22,12 @@ struct WebPChunks: Sequence, IteratorProtocol {
         return Chunk(bytes: bytes.part(from: offset, count: 8 + length))
     }
 
-    /// The pixels of an animation's first frame: what its chunk holds behind 16 bytes of place and time.
+    /// The first frame of an animation: its ANMF chunk after 16 bytes of position and timing.
     var firstFrame: ByteReading? {
         first { $0.has("ANMF") }.map { $0.content.part(from: 16, count: $0.content.count) }
     }
 
-    /// What the first EXIF says, where the header of the whole says that there is any.
+    /// The orientation of the first EXIF chunk, where the VP8X header flags one.
     var orientation: Orientation? {
         var chunks = self
         guard let header = chunks.next(), header.has("VP8X"), (header.content.byte(at: 0) ?? 0) & 0x08 != 0

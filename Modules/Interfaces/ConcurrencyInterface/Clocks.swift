@@ -1,14 +1,14 @@
 public import FoundationEssentials
 
-/// Tells the date, which a person or the network may set back or forward at any time.
+/// A clock of the date, which may be set back or forward at any time.
 public protocol WallClock: Sendable {
     /// The date.
     var now: Date { get }
 }
 
-/// Tells how much time passes, and waits; it never runs backward.
+/// A clock that measures durations and never runs backward.
 public protocol MonotonicClock: Sendable {
-    /// The time since a moment that stays the same while the program runs.
+    /// The time since a fixed moment of the program's run.
     var elapsed: Duration { get }
 
     /// Returns after `duration`.

@@ -1,7 +1,7 @@
-/// Coalesces loads: concurrent callers that ask for the same key wait for one task.
+/// Coalesces loads: concurrent callers of one key wait for one task.
 ///
-/// The task is cancelled when its last caller is cancelled and no other joins in the main actor's next turn: a caller that
-/// cancels a load to ask for the same key again joins the running one.
+/// The task is cancelled when its last caller is cancelled and no other joins in the main actor's next turn: a caller
+/// that cancels a load and requests the same key again joins the running one.
 @MainActor
 public final class LoadCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     private struct Load {
@@ -31,7 +31,7 @@ public final class LoadCoalescer<Key: Hashable & Sendable, Value: Sendable> {
         try Task.checkCancellation()
         let (id, task) = join(key, load)
         let tasks = tasks
-        // The load has ended here: a later caller starts another one.
+        // The load has ended: a later caller starts another one.
         defer { if loads[key]?.id == id { loads[key] = nil } }
         let value = try await withTaskCancellationHandler {
             try await task.value
@@ -44,7 +44,7 @@ public final class LoadCoalescer<Key: Hashable & Sendable, Value: Sendable> {
         return value
     }
 
-    /// Whether a load of that key has begun and not ended.
+    /// Whether a load of the key is running.
     public func isLoading(_ key: Key) -> Bool {
         loads[key] != nil
     }

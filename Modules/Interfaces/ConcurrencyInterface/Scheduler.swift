@@ -1,13 +1,12 @@
-/// Runs synchronous work where waiting does no harm, one piece after the other, and brings back what came of it.
+/// Runs synchronous work serially where blocking is allowed.
 public protocol Scheduler: Sendable {
-    /// Runs `work` behind all work that was scheduled before it, and returns its value or throws its error.
+    /// Runs `work` after all work that was scheduled before it, and returns its value or throws its error.
     ///
-    /// The work runs to its end also where the waiting task is cancelled.
+    /// The work is not cancelled with the waiting task.
     func schedule<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value
 
-    /// Returns when all work that was scheduled before has run, and nothing that belongs to the scheduler runs any more.
-    /// Later work still runs.
+    /// Returns after all scheduled work has run, and the scheduler's resources are released. Later work still runs.
     func shutdown() async
 }

@@ -1,6 +1,6 @@
-/// Starts every unstructured task of the program, so that a test can wait for all of them.
+/// Starts every unstructured task of the program, so that tests can wait for all of them.
 public protocol TaskProvider: Sendable {
-    /// A task like `Task(name:priority:operation:)`: its operation begins on the isolation it names.
+    /// A task like `Task(name:priority:operation:)`, which begins on the operation's isolation.
     @discardableResult
     func task<Success: Sendable>(
         name: String?, priority: TaskPriority?,
@@ -28,8 +28,8 @@ public protocol TaskProvider: Sendable {
         operation: @escaping @isolated(any) @Sendable () async throws -> Success
     ) -> Task<Success, any Error>
 
-    /// A task like `Task.immediate(name:priority:operation:)`: it runs up to its first suspension before this method
-    /// returns, where the caller is on the isolation that the operation names. It may have ended by then.
+    /// A task like `Task.immediate(name:priority:operation:)`: where the caller is on the operation's isolation, it
+    /// runs up to its first suspension before this method returns, and may even have ended.
     @discardableResult
     func immediateTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,

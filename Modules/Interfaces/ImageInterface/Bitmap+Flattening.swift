@@ -1,10 +1,10 @@
 public import TextInterface
 
 extension Bitmap {
-    /// This picture in front of a colour, and so opaque.
+    /// The picture composited over a colour, and so opaque.
     ///
-    /// Nobody knows what the terminal's own colour is: in front of it pixels that are more transparent than not are
-    /// wholly so, and without a colour; the others are opaque.
+    /// The default colour is unknown: over it, pixels of less than half opacity become fully transparent, and the
+    /// others opaque.
     public func flattened(over background: Color) -> Bitmap {
         let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
         if isOpaque { return self }
@@ -32,7 +32,7 @@ extension SIMD4<UInt8> {
         let alpha = UInt16(w)
         var front = SIMD4<UInt16>(truncatingIfNeeded: self)
         front.w = 255
-        // 255 × 255 and half of 255 are the most that 16 bits have to hold.
+        // The maximum, 255 × 255 + 127, fits into 16 bits.
         let sum = front &* alpha &+ back &* (255 - alpha) &+ 127
         return SIMD4(truncatingIfNeeded: sum / 255)
     }

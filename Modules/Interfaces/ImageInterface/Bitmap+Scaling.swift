@@ -1,8 +1,8 @@
 extension Bitmap {
-    /// This picture in another size. Each pixel becomes the mean of the area that it covers, parts of pixels included,
-    /// and colours count as much as they are opaque; where the picture grows, its pixels become blocks.
+    /// The picture in another size, by area averaging: each pixel becomes the mean of the area that it covers,
+    /// fractions included, with colours weighted by opacity. Enlarged pixels become blocks.
     ///
-    /// Means are taken of the stored values, as browsers and terminals do, not of linear light.
+    /// Means are of the stored values, as in browsers and terminals, not of linear light.
     ///
     /// - Parameter target: Negative numbers become 0.
     public func scaled(to target: PixelSize) -> Bitmap {
@@ -21,7 +21,7 @@ extension Bitmap {
     }
 }
 
-/// The mean of areas, first along rows, then along columns.
+/// Area averaging, first along rows, then along columns.
 private struct AreaMean {
     /// Red, green and blue, 0…255 times alpha; and alpha, 0…1.
     typealias Light = SIMD4<Float>
@@ -47,7 +47,7 @@ private struct AreaMean {
             for (row, span) in rows.enumerated() {
                 sum.update(repeating: .zero)
                 for sourceRow in span.first...span.last {
-                    // Neighbours share the row in which one ends and the next begins.
+                    // Adjacent spans share a source row at their border.
                     if sourceRow != lineRow { shrink(input, row: sourceRow, into: line) }
                     lineRow = sourceRow
                     let weight = span.weight(of: sourceRow)
@@ -69,7 +69,7 @@ private struct AreaMean {
                 var sum = light(input, start + 4 * span.first) * span.firstWeight
                 if span.last > span.first {
                     var middle = Light.zero
-                    for place in span.first + 1..<span.last { middle += light(input, start + 4 * place) }
+                    for pixel in span.first + 1..<span.last { middle += light(input, start + 4 * pixel) }
                     sum += middle * span.weight + light(input, start + 4 * span.last) * span.lastWeight
                 }
                 line[column] = sum
@@ -94,24 +94,24 @@ private struct AreaMean {
     }
 }
 
-/// The part of one axis of the source that a pixel of the target covers.
+/// The pixels of a source axis that a target pixel covers.
 private struct Span {
     let first: Int
     let last: Int
-    /// The shares of the first pixel, of the last, and of each between them; all shares add up to 1.
+    /// The weights of the first pixel, of the last, and of each between; all add up to 1.
     let firstWeight: Float
     let lastWeight: Float
     let weight: Float
 
-    func weight(of place: Int) -> Float {
-        place == first ? firstWeight : place == last ? lastWeight : weight
+    func weight(of pixel: Int) -> Float {
+        pixel == first ? firstWeight : pixel == last ? lastWeight : weight
     }
 
     static func spans(of source: Int, in target: Int) -> [Span] {
         let share = 1 / Float(source)
-        // In steps of 1/target of a source pixel all borders are whole numbers.
-        return (0..<target).map { place in
-            let start = place * source
+        // In units of 1/target of a source pixel, all borders are whole numbers.
+        return (0..<target).map { pixel in
+            let start = pixel * source
             let end = start + source
             let first = start / target
             let last = (end - 1) / target

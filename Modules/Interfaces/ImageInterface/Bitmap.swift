@@ -1,8 +1,8 @@
 /// A size in pixels.
 public struct PixelSize: Hashable, Sendable {
-    /// The number of columns of pixels.
+    /// The width in pixels.
     public var width: Int
-    /// The number of rows of pixels.
+    /// The height in pixels.
     public var height: Int
 
     /// Makes a size.
@@ -11,12 +11,12 @@ public struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The smallest size of this shape that covers `target`; this size where that would be larger. Targets count as
-    /// one pixel at least.
+    /// The smallest size of the same aspect ratio that covers `target`, at most this size. Targets count as at least
+    /// one pixel.
     public func shrunk(covering target: PixelSize) -> PixelSize {
         let (across, down) = (max(1, target.width), max(1, target.height))
         guard across < width, down < height else { return self }
-        // Rounded up in whole numbers: a quotient of doubles may come out a little above a whole one.
+        // Rounded up in integers: a quotient of doubles may be slightly above a whole number.
         if across * height >= down * width {
             return PixelSize(width: across, height: (across * height + width - 1) / width)
         }
@@ -28,7 +28,7 @@ public struct PixelSize: Hashable, Sendable {
 public struct Bitmap: Hashable, Sendable {
     /// Its size in pixels.
     public let size: PixelSize
-    /// Four bytes a pixel, without gaps between rows.
+    /// Four bytes a pixel, without padding.
     public let pixels: [UInt8]
 
     /// Makes a bitmap.

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A picture's few lowest frequencies in some 30 letters, as BlurHash encodes them
+/// The lowest frequencies of a picture in about 30 characters, as BlurHash encodes them
 /// (github.com/woltapp/blurhash/blob/master/Algorithm.md).
 public struct BlurHash: Hashable, Sendable {
     private let columns: Int
-    /// The frequencies, row by row, in linear light.
+    /// The coefficients, row by row, in linear light.
     private let components: [SIMD3<Double>]
 
-    /// Reads a hash; `nil` where it is none.
+    /// Decodes a hash; `nil` where the text is none.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let digits = text.utf8.compactMap { Self.values[$0] }
@@ -27,7 +27,7 @@ public struct BlurHash: Hashable, Sendable {
 
     /// The blurred picture, opaque.
     ///
-    /// Its cost grows with the number of pixels, of which a placeholder needs few.
+    /// The cost grows with the number of pixels, of which a placeholder needs few.
     public func bitmap(of size: PixelSize) -> Bitmap {
         let (across, down) = (Self.waves(columns, over: size.width), Self.waves(rows, over: size.height))
         var pixels: [UInt8] = []
@@ -48,23 +48,23 @@ public struct BlurHash: Hashable, Sendable {
 
     private var rows: Int { components.count / columns }
 
-    /// The characters of 9 × 9 components.
+    /// The length of a hash of 9 × 9 components.
     private static let longest = 4 + 2 * 81
 
-    /// The values of the digits, by their ASCII codes.
+    /// The values of the base 83 digits, by ASCII code.
     private static let values: [UInt8: Int] = Dictionary(
         uniqueKeysWithValues:
             "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8
             .enumerated().map { ($1, $0) })
 
-    /// For each pixel of a line the height of each wave.
+    /// For each pixel of a line, the value of each cosine.
     private static func waves(_ count: Int, over pixels: Int) -> [[Double]] {
         (0..<pixels).map { pixel in
             (0..<count).map { cos(Double.pi * Double($0) * Double(pixel) / Double(pixels)) }
         }
     }
 
-    /// A linear value in sRGB.
+    /// A linear component in sRGB.
     private static func encoded(_ value: Double) -> UInt8 {
         let value = min(max(value, 0), 1)
         let encoded = value <= 0.003_130_8 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
@@ -73,7 +73,7 @@ public struct BlurHash: Hashable, Sendable {
 }
 
 extension SIMD3<Int> {
-    /// Bytes of sRGB in linear light.
+    /// Bytes in sRGB as linear light.
     fileprivate var linear: SIMD3<Double> {
         map { byte in
             let value = Double(byte) / 255

@@ -1,18 +1,18 @@
-/// The shape of a terminal's cell, and how pictures fit into cells.
+/// The aspect of a terminal's cells, and the fitting of pictures into cells.
 public struct CellGeometry: Hashable, Sendable {
     /// A cell's height divided by its width.
     public let aspect: Double
 
-    /// Makes a geometry; an aspect that is not a positive number becomes the usual 2.
+    /// Makes a geometry; an aspect that is not a positive number becomes 2.
     public init(aspect: Double) {
         self.aspect = aspect.isFinite && aspect > 0 ? aspect : 2
     }
 
-    /// Cells twice as high as wide.
+    /// Cells that are twice as high as wide.
     public static let usual = CellGeometry(aspect: 2)
 
-    /// The largest number of cells, at most `columns` × `rows`, in which a picture of that size keeps its shape; at
-    /// least one cell where there is room for one.
+    /// The largest box within `columns` × `rows` in which a picture keeps its aspect ratio; at least one cell where
+    /// there is room for one.
     public func cells(for size: PixelSize, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         guard columns > 0, rows > 0, size.width > 0, size.height > 0 else { return (0, 0) }
         let shape = Double(size.width) / Double(size.height) * aspect
@@ -21,8 +21,8 @@ public struct CellGeometry: Hashable, Sendable {
         return (columns, min(rows, max(1, Int((Double(columns) / shape).rounded()))))
     }
 
-    /// The largest part of a picture of that size that fills `columns` × `rows` cells in its own shape, to half a pixel; at
-    /// least one pixel of a picture that has any.
+    /// The largest part of a picture with the aspect ratio of `columns` × `rows` cells, rounded to pixels; at least
+    /// one pixel.
     public func part(of size: PixelSize, filling columns: Int, by rows: Int) -> PixelSize {
         guard columns > 0, rows > 0, size.width > 0, size.height > 0 else {
             return PixelSize(width: 0, height: 0)

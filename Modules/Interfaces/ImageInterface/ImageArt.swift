@@ -2,11 +2,11 @@ public import TextInterface
 
 /// Draws pictures in cells.
 public protocol ImageArt: Sendable {
-    /// The pixels that one cell can show: (1, 2) for half blocks.
+    /// The pixels of a cell: (1, 2) for half blocks.
     var pixelsPerCell: PixelSize { get }
 
-    /// The picture, scaled to fill `columns` × `rows` cells, transparent parts over `background`.
+    /// The picture, scaled to `columns` × `rows` cells, transparent parts over `background`.
     ///
-    /// Synchronous and slow; to be called on a thread that nobody waits for.
+    /// Synchronous and slow: to be called off the main actor.
     func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid
 }

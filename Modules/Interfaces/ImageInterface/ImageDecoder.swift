@@ -1,39 +1,39 @@
 public import FoundationEssentials
 
-/// Why bytes do not become a picture, or a picture no bytes.
+/// An error of decoding or encoding.
 public enum ImageError: Error, Hashable, Sendable {
-    /// No format that the decoder knows.
+    /// The format is unknown.
     case unknownFormat
-    /// Broken, cut off, or of a kind that the decoder refuses.
+    /// The bytes are broken, truncated, or in a variant that the decoder refuses.
     case unreadable
-    /// More pixels than the decoder accepts, or more work to make them.
+    /// The picture exceeds the limit of pixels or of work.
     case tooLarge
-    /// The task was cancelled before the picture was there.
+    /// The task was cancelled.
     case cancelled
-    /// No pixels, or more than the format holds.
+    /// The bitmap has no pixels, or more than the format holds.
     case notEncodable
 }
 
-/// Makes bitmaps of PNG, JPEG and WebP bytes.
+/// Decodes PNG, JPEG and WebP.
 public protocol ImageDecoder: Sendable {
-    /// The picture's size in pixels as it is to be shown, read without decoding any; as slow as reading all bytes.
+    /// The size in pixels after orientation, read without decoding pixels; as slow as reading all bytes.
     ///
-    /// - Throws: What ``decode(_:covering:)`` throws of a picture that it refuses.
+    /// - Throws: The error that ``decode(_:covering:)`` throws for a refused picture.
     func size(of data: Data) throws(ImageError) -> PixelSize
 
-    /// The picture, with its orientation applied, scaled down while it is read to about the smallest size that covers
-    /// `target` (never below it, unless the picture is smaller): the caller scales the rest.
+    /// The picture, oriented, scaled down while decoding to about the smallest size that covers `target` and never
+    /// below it (unless the picture is smaller): the caller scales the rest.
     ///
-    /// Synchronous and slow; to be called on a thread that nobody waits for, since none of the libraries can be
-    /// interrupted. It ends between two steps where the task is cancelled.
+    /// Synchronous and slow: to be called off the main actor, since no library can be interrupted. A cancelled task
+    /// ends between two steps.
     func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap
 
-    /// The bytes of a picture that may be given to others as it is: an opaque PNG of at most `size`, the right way up,
-    /// without all that is not needed for its pixels; `nil` for any other. Whether it can be decoded is not looked at.
+    /// The bytes of a picture that can be passed on unchanged: an opaque, upright PNG of at most `size`, without
+    /// ancillary chunks; `nil` for any other. The pixels are not validated.
     func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]?
 }
 
 extension ImageDecoder {
-    /// None: each picture is decoded.
+    /// None: each picture has to be decoded.
     public func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]? { nil }
 }

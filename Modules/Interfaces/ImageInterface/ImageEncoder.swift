@@ -1,8 +1,8 @@
-/// Makes a file's bytes of a bitmap, for those who take pictures as files: terminals, and folders.
+/// Encodes bitmaps as files, for terminals and folders.
 public protocol ImageEncoder: Sendable {
-    /// The whole picture, with its opacity, such that a decoder of the format gives the same pixels back.
+    /// The picture with its opacity, losslessly.
     ///
-    /// Synchronous and slow; to be called on a thread that nobody waits for.
+    /// Synchronous and slow: to be called off the main actor.
     ///
     /// - Throws: ``ImageError/notEncodable``.
     func encode(_ bitmap: Bitmap) throws(ImageError) -> [UInt8]

@@ -1,30 +1,30 @@
 public import TextInterface
 
-/// A picture of few colours: a byte a pixel, row by row from the top, which is a place in the palette.
+/// A picture of indexed colours: one byte a pixel, row by row from the top.
 public struct IndexedBitmap: Hashable, Sendable {
     /// Its size in pixels.
     public let size: PixelSize
     /// The colours, at most 256.
     public let palette: [Color]
-    /// A place in the palette for each pixel.
+    /// The palette index of each pixel.
     public let pixels: [UInt8]
 }
 
 extension Bitmap {
-    /// This picture in few colours, those that leave the least difference: boxes of like colours are divided where they
-    /// differ most, and each is shown in its mean. Nothing is dithered, since that flickers when a picture moves. Opacity
-    /// is left out: see ``flattened(over:)``.
+    /// The picture in few colours, by recursive division of the colour space at the largest variance; each box is
+    /// shown in its mean. Nothing is dithered, since dithering flickers when a picture moves. Opacity is ignored: see
+    /// ``flattened(over:)``.
     ///
-    /// - Parameter count: The most colours, 1…256; beyond that it is cut.
+    /// - Parameter count: The maximum number of colours, clamped to 1…256.
     public func indexed(colors count: Int) -> IndexedBitmap {
         var histogram = Histogram(of: self)
         let palette = histogram.divided(into: min(256, max(1, count)))
         let indices = [UInt8](unsafeUninitializedCapacity: pixels.count / 4) { output, filled in
             pixels.withUnsafeBytes { input in
-                histogram.places.withUnsafeBufferPointer { places in
+                histogram.indices.withUnsafeBufferPointer { indices in
                     for pixel in 0..<input.count / 4 {
                         let bytes = input.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
-                        output[pixel] = places[Histogram.bin(of: UInt32(littleEndian: bytes))]
+                        output[pixel] = indices[Histogram.bin(of: UInt32(littleEndian: bytes))]
                     }
                 }
             }
@@ -34,33 +34,33 @@ extension Bitmap {
     }
 }
 
-/// The colours of a picture, those with the same upper five bits together.
+/// A histogram of a picture, with the upper five bits of each component.
 private struct Histogram {
-    /// Red, green and blue, and how many pixels have them.
+    /// The mean red, green and blue of a bin, and its count of pixels.
     typealias Entry = SIMD4<Float>
 
-    /// Colours that are shown as one.
+    /// A range of entries that share a palette colour.
     private struct Box {
         var range: Range<Int>
-        /// The part by which the colours differ most, and how much they do in all.
+        /// The component with the largest variance, and that variance.
         var axis = 0
         var spread: Float = 0
         var mean = Entry.zero
     }
 
-    /// For each bin the place in the palette.
-    private(set) var places = [UInt8](repeating: 0, count: 1 << 15)
+    /// The palette index of each bin.
+    private(set) var indices = [UInt8](repeating: 0, count: 1 << 15)
     private var entries: [Entry] = []
     private var bins: [Int32] = []
 
-    /// The bin of a pixel, of which red is the lowest byte.
+    /// The bin of a pixel with red in the lowest byte.
     static func bin(of pixel: UInt32) -> Int {
         let (red, green, blue) = (pixel >> 3 & 0x1F, pixel >> 6 & 0x3E0, pixel >> 9 & 0x7C00)
         return Int(red | green | blue)
     }
 
     init(of bitmap: Bitmap) {
-        // Whole numbers: a float stops counting at 2^24.
+        // Integers: a float cannot count beyond 2^24.
         var sums = [SIMD4<UInt32>](repeating: .zero, count: 1 << 15)
         sums.withUnsafeMutableBufferPointer { sums in
             bitmap.pixels.withUnsafeBytes { input in
@@ -80,7 +80,7 @@ private struct Histogram {
         }
     }
 
-    /// Divides the colours, and finds the places of all bins.
+    /// Divides the entries into boxes, and maps all bins.
     mutating func divided(into count: Int) -> [Color] {
         guard !entries.isEmpty else { return [] }
         var boxes = [box(0..<entries.count)]
@@ -92,8 +92,8 @@ private struct Histogram {
             boxes[widest] = one
             boxes.append(other)
         }
-        for (place, box) in boxes.enumerated() {
-            for index in box.range { places[Int(bins[index])] = UInt8(place) }
+        for (index, box) in boxes.enumerated() {
+            for entry in box.range { indices[Int(bins[entry])] = UInt8(index) }
         }
         return boxes.map { box in
             Color(
@@ -101,7 +101,7 @@ private struct Histogram {
         }
     }
 
-    /// Those up to the mean, and those beyond it.
+    /// Divides a box at its mean.
     private mutating func divide(_ box: Box) -> (Box, Box) {
         let (axis, mean) = (box.axis, box.mean[box.axis])
         var middle = box.range.lowerBound
@@ -110,7 +110,7 @@ private struct Histogram {
             bins.swapAt(index, middle)
             middle += 1
         }
-        // Rounding may put the mean outside of all.
+        // Rounding may move the mean outside of the range.
         middle = min(max(middle, box.range.lowerBound + 1), box.range.upperBound - 1)
         return (self.box(box.range.lowerBound..<middle), self.box(middle..<box.range.upperBound))
     }

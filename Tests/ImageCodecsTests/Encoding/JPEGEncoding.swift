@@ -2,7 +2,7 @@ import CTurboJPEG
 import FoundationEssentials
 import ImageInterface
 
-/// The kinds of JPEG.
+/// Kinds of JPEGs.
 enum JPEGKind: CaseIterable, Sendable {
     case full, half, quarter, grey, progressive, cmyk
 
@@ -29,7 +29,7 @@ enum JPEGKind: CaseIterable, Sendable {
 }
 
 extension Bitmap {
-    /// Cyan, magenta, yellow and black as Adobe stores them: 255 is no ink.
+    /// CMYK as Adobe stores it: 255 is no ink.
     fileprivate var cmyk: [UInt8] {
         stride(from: 0, to: pixels.count, by: 4).flatMap { place -> [UInt8] in
             let white = max(pixels[place], pixels[place + 1], pixels[place + 2])
@@ -42,7 +42,7 @@ extension Bitmap {
 }
 
 extension Data {
-    /// This JPEG with segments behind its first marker.
+    /// This JPEG with segments after its first marker.
     func inserting(_ segments: Data) -> Data {
         prefix(2) + segments + dropFirst(2)
     }
@@ -53,14 +53,14 @@ extension Data {
         return Data([0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + content)
     }
 
-    /// The segment that tells a picture's orientation.
+    /// An EXIF segment with an orientation.
     static func exif(orientation: UInt8, isBigEndian: Bool) -> Data {
         segment(0xE1, Array("Exif\0\0".utf8) + .tiff(orientation: orientation, isBigEndian: isBigEndian))
     }
 
-    /// This JPEG with its last scan repeated behind itself.
+    /// This JPEG with its last scan repeated.
     ///
-    /// - Parameter gap: Bytes that stand before each repetition.
+    /// - Parameter gap: Bytes before each repetition.
     func repeatingScan(_ count: Int, gap: [UInt8] = []) -> Data {
         guard let scan = ranges(of: [0xFF, 0xDA]).last?.lowerBound else { return self }
         let repeated = gap + self[scan..<endIndex - 2]
@@ -69,7 +69,7 @@ extension Data {
 }
 
 extension [UInt8] {
-    /// EXIF's structure with a picture's orientation behind another entry, as cameras write it.
+    /// A TIFF structure with an orientation after another entry, as cameras write it.
     static func tiff(orientation: UInt8, isBigEndian: Bool) -> [UInt8] {
         let short: (UInt8) -> [UInt8] = { isBigEndian ? [0, $0] : [$0, 0] }
         let long: (UInt8) -> [UInt8] = { isBigEndian ? [0, 0, 0, $0] : [$0, 0, 0, 0] }

@@ -1,14 +1,14 @@
 import FoundationEssentials
 
 extension Data {
-    /// A chunk of a PNG with its checksum, or with zeros in its place.
+    /// A PNG chunk with its checksum, or with zeros instead.
     static func pngChunk(_ name: String, _ content: [UInt8], hasChecksum: Bool = true) -> Data {
         let covered = Array(name.utf8) + content
         let checksum = hasChecksum ? Int(checksum(covered)) : 0
         return Data(bigEndian: content.count) + covered + Data(bigEndian: checksum)
     }
 
-    /// A PNG that is nothing but a header of that size, and pixels that are missing.
+    /// A PNG of a header with a size, without pixels.
     static func pngHeader(width: Int, height: Int, depth: UInt8 = 1) -> Data {
         Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
             + pngChunk("IHDR", Array(Data(bigEndian: width) + Data(bigEndian: height)) + [depth, 0, 0, 0, 0])
@@ -19,7 +19,7 @@ extension Data {
         self.init([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) })
     }
 
-    /// CRC-32 as PNG's specification has it.
+    /// CRC-32 (PNG, annex D).
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         let table: [UInt32] = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { (bits: UInt32, _) -> UInt32 in

@@ -2,7 +2,7 @@ import CSpng
 import FoundationEssentials
 import ImageInterface
 
-/// The kinds of pixels that a PNG can hold.
+/// Kinds of PNG pixels.
 enum PNGKind: CaseIterable, Sendable {
     case grey1, grey8, grey16, greyAlpha8, palette1, palette8, paletteAlpha8, rgb8, rgb16, rgba8, rgba16
 
@@ -26,8 +26,8 @@ enum PNGKind: CaseIterable, Sendable {
         }
     }
 
-    /// A PNG of the bitmap, as far as the kind can hold it: one-bit kinds know what is brighter than half and what is
-    /// not, palettes hold at most 256 colours.
+    /// A PNG of the bitmap as its kind can represent it: one-bit kinds have a threshold of one half, palettes at most
+    /// 256 colours.
     func encode(_ bitmap: Bitmap, isInterlaced: Bool = false) -> Data {
         let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue))
         defer { spng_ctx_free(context) }
@@ -122,7 +122,7 @@ private struct Palette {
 }
 
 extension Data {
-    /// A stream of zlib's that inflates to that many million zeros: the pixels of a PNG.
+    /// A zlib stream that inflates to millions of zeros: the pixels of a PNG.
     static func deflatedZeros(millions: Int) -> Data {
         let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue))
         defer { spng_ctx_free(context) }

@@ -1,8 +1,8 @@
 import ImageInterface
 
-/// Pictures to be encoded, and colours to find again.
+/// Sample pictures, and their comparison.
 extension Bitmap {
-    /// One colour a quarter: red and green above blue and white.
+    /// A colour in each quarter: red and green above blue and white.
     static func quarters(_ size: PixelSize) -> Bitmap {
         Bitmap(size) { x, y in
             switch (2 * x >= size.width, 2 * y >= size.height) {
@@ -14,7 +14,7 @@ extension Bitmap {
         }
     }
 
-    /// Colours that change smoothly, and opacity that does, too.
+    /// A gradient of colours and opacity.
     static func gradient(_ size: PixelSize) -> Bitmap {
         Bitmap(size) { x, y in
             SIMD4(
@@ -47,12 +47,12 @@ extension Bitmap {
         return SIMD4(pixels[place], pixels[place + 1], pixels[place + 2], pixels[place + 3])
     }
 
-    /// The colours in the middle of the four quarters, row by row.
+    /// The colours at the middles of the four quarters, row by row.
     var quarterColors: [SIMD4<UInt8>] {
         [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in self[size.width * x / 4, size.height * y / 4] }
     }
 
-    /// Without colours, as grey pictures have it.
+    /// The colours in grey.
     var grey: Bitmap {
         Bitmap(size) { x, y in
             let color = self[x, y]
@@ -61,13 +61,13 @@ extension Bitmap {
         }
     }
 
-    /// The largest difference of any part of any pixel.
+    /// The largest difference of any component of any pixel.
     func distance(to other: Bitmap) -> Int {
         guard size == other.size else { return 256 }
         return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }
 
-    /// The mean difference of the parts of pixels.
+    /// The mean difference of the components.
     func meanDistance(to other: Bitmap) -> Double {
         guard size == other.size else { return 256 }
         let sum = zip(pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ImageInterface
 
-/// Every kind of every format.
+/// Each kind of each format.
 enum Sample: Hashable, CaseIterable, Sendable {
     case png(PNGKind, isInterlaced: Bool)
     case jpeg(JPEGKind)
@@ -11,7 +11,7 @@ enum Sample: Hashable, CaseIterable, Sendable {
         PNGKind.allCases.flatMap { [.png($0, isInterlaced: false), .png($0, isInterlaced: true)] }
         + JPEGKind.allCases.map(Sample.jpeg) + WebPKind.allCases.map(Sample.webP)
 
-    /// Those that hold all colours.
+    /// The kinds with all colours.
     static let colored = allCases.filter {
         switch $0 {
         case .png(let kind, _): !kind.isGrey && kind != .palette1
@@ -22,7 +22,7 @@ enum Sample: Hashable, CaseIterable, Sendable {
 
     static let pngs = allCases.filter { if case .png = $0 { true } else { false } }
 
-    /// How far a part of a pixel may be from what was encoded, inside of one colour.
+    /// The tolerance of a component within one colour.
     var tolerance: Int {
         switch self {
         case .png, .webP(.lossless), .webP(.losslessAnimation): 0

@@ -2,7 +2,7 @@ import CWebP
 import FoundationEssentials
 import ImageInterface
 
-/// The kinds of WebP.
+/// Kinds of WebPs.
 enum WebPKind: CaseIterable, Sendable {
     case lossy, lossless, lossyAnimation, losslessAnimation
 
@@ -27,7 +27,7 @@ enum WebPKind: CaseIterable, Sendable {
         return Data(bytes: bytes!, count: count)
     }
 
-    /// Frames one after the other, each as large as the whole.
+    /// An animation of full-size frames.
     private func animation(_ frames: [Bitmap]) -> Data {
         let size = frames[0].size
         let extent = Self.uint24(size.width - 1) + Self.uint24(size.height - 1)
@@ -35,7 +35,7 @@ enum WebPKind: CaseIterable, Sendable {
         chunks += Self.chunk("ICCP", Data("odd".utf8))
         chunks += Self.chunk("ANIM", Data(count: 6))
         for frame in frames {
-            // Behind the RIFF header a still picture is the chunks that a frame holds, but for VP8X.
+            // After the RIFF header a still picture has the chunks of a frame, except VP8X.
             var content = still(frame).dropFirst(12)
             if content.starts(with: "VP8X".utf8) { content = content.dropFirst(18) }
             let place = Data(count: 6) + extent + Self.uint24(100) + Data([0])
@@ -57,9 +57,9 @@ enum WebPKind: CaseIterable, Sendable {
 }
 
 extension Data {
-    /// This WebP of that size with a chunk at its end.
+    /// This WebP of a size with a chunk at its end.
     ///
-    /// - Parameter flags: What the header of the whole says of its chunks: 8 for EXIF.
+    /// - Parameter flags: The VP8X flags: 8 for EXIF.
     func appending(webPChunk chunk: Data, flags: UInt8, size: PixelSize) -> Data {
         var chunks = Data(dropFirst(12))
         if !chunks.starts(with: "VP8X".utf8) {

@@ -3,11 +3,11 @@ import ImageInterface
 import Synchronization
 import TextInterface
 
-/// Decodes bytes of two numbers, the picture's width and height, to a white picture of the size that is asked for.
+/// Decodes two numbers, the picture's width and height, to a white picture of the requested size.
 nonisolated final class DecoderStub: ImageDecoder {
     private let png = Mutex<[UInt8]?>(nil)
 
-    /// The bytes of every picture that may be given to others as it is; `nil` where there is none.
+    /// The result of ``plainPNG(_:within:)``.
     var plain: [UInt8]? {
         get { png.withLock { $0 } }
         set { png.withLock { $0 = newValue } }

@@ -3,20 +3,21 @@ import StorageInterface
 import TerminalInterface
 import TextInterface
 
-/// Caches art in memory within a budget; evicts the least recently used first. Evicted art lives on with the rows that
-/// show it.
+/// Caches art in memory within a budget; evicts the least recently used first. Rows that show evicted art still own
+/// it.
 final class ArtCache {
-    /// What a piece of art was drawn of and for.
+    /// The picture and the parameters of a piece of art.
     nonisolated struct Key: Hashable {
         /// The URL or path of the picture.
         let address: String
         let columns: Int
         let rows: Int
-        /// Whether the picture fills the cells, cropped around its middle; else it keeps its shape within them.
+        /// Whether the picture fills the cells, cropped around its middle; otherwise it keeps its aspect ratio within
+        /// them.
         var isFilled = false
         let appearance: Appearance
         let geometry: CellGeometry
-        /// How the terminal shows art in pixels; `nil` for art in characters.
+        /// The terminal's support for pixels; `nil` for art in characters.
         var graphics: PixelGraphics?
 
         /// The key of the same art in characters.
@@ -41,9 +42,9 @@ final class ArtCache {
         return arts[key]
     }
 
-    /// Caches art, which stays until other art needs its bytes even where it is larger than the budget.
+    /// Caches art. Art larger than the budget stays until the next insertion.
     ///
-    /// - Parameter more: The bytes of the art besides its cells.
+    /// - Parameter more: The bytes of the art in addition to its cells.
     func insert(_ art: PictureArt, for key: Key, bytes more: Int = 0) {
         arts[key] = art
         order.insert(key, cost: art.grid.columns * art.grid.rows * 16 + more)

@@ -2,14 +2,14 @@ import Foundation
 import ImageInterface
 import TextInterface
 
-/// Decodes pictures' bytes and draws them, in steps between which a cancelled task ends.
+/// Decodes and draws pictures, in steps between which a cancelled task ends.
 nonisolated struct PictureDrawing {
     let decoder: any ImageDecoder
     let art: any ImageArt
 
-    /// The number of cells that the picture fills: those that it has in its own shape, or all where it is cropped.
+    /// The cells that the picture fills: those of its aspect ratio, or all where it is cropped.
     @concurrent func cells(of data: Data, _ wanted: ArtCache.Key) async throws -> (columns: Int, rows: Int) {
-        // The task may have waited long for a thread.
+        // The task may have waited for a thread.
         try Task.checkCancellation()
         if wanted.isFilled { return (wanted.columns, wanted.rows) }
         let size = try decoder.size(of: data)
@@ -46,21 +46,21 @@ nonisolated struct PictureDrawing {
             of: hash.bitmap(of: size), columns: columns, rows: rows, background: palette.background)
     }
 
-    /// The picture in pixels, its transparent parts over the background.
+    /// The picture in pixels, transparent parts over the background.
     func bitmap(of data: Data, covering target: PixelSize, _ wanted: ArtCache.Key) throws -> Bitmap {
         let bitmap = try decoded(data, covering: target, wanted)
         try Task.checkCancellation()
         return bitmap.flattened(over: Palette(wanted.appearance).background)
     }
 
-    /// The picture, or the part of it that fills its cells, in about the smallest size that covers the target.
+    /// The picture, or its part that fills the cells, in about the smallest size that covers the target.
     private func decoded(
         _ data: Data, covering target: PixelSize, _ wanted: ArtCache.Key
     ) throws -> Bitmap {
         guard wanted.isFilled else { return try decoder.decode(data, covering: target) }
         let size = try decoder.size(of: data)
         let part = wanted.part(of: size)
-        // The whole picture is as much larger than the target as it is larger than its part.
+        // Decoded in the size at which the part covers the target.
         let whole = PixelSize(
             width: (target.width * size.width + part.width - 1) / part.width,
             height: (target.height * size.height + part.height - 1) / part.height)

@@ -3,8 +3,7 @@ public import ImageInterface
 public import TerminalInterface
 import TextInterface
 
-/// Pictures in pixels on a terminal that shows them: each is given to the terminal once, and dropped there with its
-/// ``TextInterface/PictureArt``.
+/// Uploads pictures in pixels to a terminal, each once, and deletes them with their ``TextInterface/PictureArt``.
 public final class PixelPictures {
     private let terminal: any Terminal
     private let encoder: any ImageEncoder
@@ -12,7 +11,7 @@ public final class PixelPictures {
     private var taken: Set<UInt16> = []
     private var last: UInt16 = 0
 
-    /// Makes an empty set of pictures on a terminal.
+    /// Makes an empty set of pictures.
     ///
     /// - Parameter encoder: Encodes pictures for terminals that take files.
     public init(terminal: any Terminal, encoder: any ImageEncoder, tasks: any TaskProvider) {
@@ -21,12 +20,12 @@ public final class PixelPictures {
         self.tasks = tasks
     }
 
-    /// Art that owns a picture of the terminal, and the bytes that the terminal and this program hold for it; `nil` where the
-    /// picture cannot be shown in pixels: it has too many cells, or there are too many pictures.
+    /// Art that owns an uploaded picture, and the bytes that the terminal and this program hold for it; `nil` where
+    /// the picture has too many cells, or there are too many pictures.
     ///
     /// - Parameters:
-    ///   - png: The picture's own file, where it is a PNG that a terminal may have as it is within so many pixels.
-    ///   - make: Makes the picture in about as many pixels as fill the cells.
+    ///   - png: The picture's own PNG, where it can be uploaded unchanged within a size.
+    ///   - make: Draws the picture in about a size.
     func art(
         columns: Int, rows: Int, _ graphics: PixelGraphics,
         png: @concurrent @Sendable (PixelSize) async -> [UInt8]? = { _ in nil },
@@ -36,8 +35,8 @@ public final class PixelPictures {
             return nil
         }
         let art = PictureArt(Grid(picture: number, columns: columns, rows: rows)) { [weak self, tasks] in
-            // The last holder may let go on any thread: the terminal may be at work there.
-            tasks.task(name: "take a picture back", priority: nil) { @MainActor in self?.release(number) }
+            // The last release may happen on any thread, also within a call of the terminal.
+            tasks.task(name: "delete a picture", priority: nil) { @MainActor in self?.release(number) }
         }
         let size = PixelSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
         let (content, bytes): (TerminalPicture.Content, Int)
@@ -48,9 +47,9 @@ public final class PixelPictures {
             try Task.checkCancellation()
             (content, bytes) = try await Self.content(of: bitmap, size, graphics.form, encoder)
         }
-        // Whoever gave the picture up meanwhile does not want its bytes on the line.
+        // A cancelled caller does not need the upload.
         try Task.checkCancellation()
-        await Self.handOver(
+        await Self.upload(
             TerminalPicture(number: number, columns: columns, rows: rows, content: content),
             to: terminal)
         return (art, bytes)
@@ -61,14 +60,14 @@ public final class PixelPictures {
     ) async throws -> (TerminalPicture.Content, bytes: Int) {
         switch form {
         case .png:
-            // The terminal makes a small picture larger by itself.
+            // The terminal enlarges small pictures.
             let isLarge = bitmap.size.width > size.width || bitmap.size.height > size.height
             let scaled = isLarge ? bitmap.scaled(to: size) : bitmap
             try Task.checkCancellation()
             let png = try encoder.encode(scaled)
             return (.png(png), png.count)
         case .pixels:
-            // The terminal scales by itself, well where the picture is not much larger than its cells.
+            // The terminal scales down well by small factors.
             let isLarge = bitmap.size.width * bitmap.size.height > 2 * size.width * size.height
             let scaled = isLarge ? bitmap.scaled(to: size) : bitmap
             let pixels = TerminalPicture.Pixels(
@@ -80,20 +79,19 @@ public final class PixelPictures {
             let indexed = scaled.indexed(colors: colors)
             let content = TerminalPicture.Indexed(
                 width: size.width, height: size.height, palette: indexed.palette, pixels: indexed.pixels)
-            // Of a photograph, the sequence that shows the pixels is about as long as they are many.
+            // The sixel sequence of a photograph has about as many bytes as pixels.
             return (.indexed(content), 2 * indexed.pixels.count)
         }
     }
 
-    /// Not on the main actor: the terminal may have work to do before it keeps a picture.
-    @concurrent nonisolated private static func handOver(
+    /// Off the main actor: the terminal may have to encode the picture.
+    @concurrent nonisolated private static func upload(
         _ picture: TerminalPicture, to terminal: any Terminal
     ) async {
         terminal.upload(picture)
     }
 
-    /// A number that no picture has. One that became free is used again last, so that no frame shows one picture for the
-    /// other.
+    /// A free number. Released numbers are reused last, so that no frame shows one picture for another.
     private func nextNumber() -> UInt16? {
         guard taken.count < UInt16.max else { return nil }
         repeat { last = last == .max ? 1 : last + 1 } while taken.contains(last)

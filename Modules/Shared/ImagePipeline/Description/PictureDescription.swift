@@ -2,16 +2,16 @@ public import Foundation
 public import ImageInterface
 import PresentationInterface
 
-/// A picture in words, for readers who do not see it: its size and its principal colours.
+/// A description of a picture in words: its size and its principal colours.
 nonisolated public struct PictureDescription: Hashable, Sendable {
-    /// The size in pixels, as the picture is to be shown.
+    /// The size in pixels after orientation.
     let size: PixelSize
-    /// The bytes of its file.
+    /// The size of its file.
     let byteCount: Int
-    /// The colours that cover most of it, largest first.
+    /// The principal colours, by area.
     let colors: [NamedColor]
 
-    /// Describes a picture of its file's bytes. Decodes, and so takes as long as drawing it.
+    /// Describes the picture of a file. Decodes it, and so takes as long as drawing it.
     ///
     /// - Throws: The decoder's error.
     public init(of data: Data, decoder: any ImageDecoder) throws(ImageError) {
@@ -21,7 +21,7 @@ nonisolated public struct PictureDescription: Hashable, Sendable {
         colors = Self.principalColors(of: sample)
     }
 
-    /// The description in sentences of a locale's language.
+    /// The description in a locale's language.
     @MainActor public func sentences(in locale: Locale) -> String {
         let strings = LocalizedStrings(bundle: .module, table: "Description", locale: locale)
         let bytes = byteCount.formatted(.byteCount(style: .file).locale(locale))
@@ -33,7 +33,7 @@ nonisolated public struct PictureDescription: Hashable, Sendable {
     }
 
     private static let sampleSize = PixelSize(width: 32, height: 32)
-    /// The share of the picture that a colour covers at least to be named.
+    /// The minimum share of the picture for a colour to be named.
     private static let leastShare = 0.1
     private static let mostColors = 3
 
@@ -44,7 +44,7 @@ nonisolated public struct PictureDescription: Hashable, Sendable {
             counts[NamedColor(red: pixel[0], green: pixel[1], blue: pixel[2]), default: 0] += 1
         }
         let least = Double(counts.values.reduce(0, +)) * leastShare
-        // The order of the cases decides between colours that cover as much.
+        // A stable sort: equal areas are in the order of the cases.
         let colors = NamedColor.allCases.filter { Double(counts[$0] ?? 0) >= max(1, least) }
         return Array(colors.sorted { counts[$0]! > counts[$1]! }.prefix(mostColors))
     }

@@ -1,17 +1,17 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// Maps the response to a picture's request to the picture's bytes.
+/// Maps the response to a request for a picture to its bytes.
 nonisolated public enum ImageDataMapper {
-    /// Why a response holds no picture.
+    /// The error of a response without a picture.
     public enum Error: Swift.Error, Hashable, Sendable {
-        /// The status is another than 200.
+        /// The status is not 200.
         case refused(status: Int)
-        /// The body has no bytes.
+        /// The body is empty.
         case empty
     }
 
-    /// The body, unchanged. Whether it is a picture is for an image decoder to say.
+    /// The body, unchanged; a decoder decides whether it is a picture.
     public static func map(_ response: HTTPResponse) throws(Error) -> Data {
         guard response.status == 200 else { throw .refused(status: response.status) }
         guard !response.body.isEmpty else { throw .empty }

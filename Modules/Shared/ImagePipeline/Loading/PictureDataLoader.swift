@@ -5,10 +5,10 @@ import PictureStorageInterface
 import StorageInterface
 import Synchronization
 
-/// Loads pictures' bytes from the cache, or from the network, and then saves them to the cache.
+/// Loads the bytes of pictures from the cache, or from the network and then saves them to the cache.
 ///
-/// Concurrent loads of one URL are coalesced. At most six downloads run at once, as browsers do for one server; of those
-/// that wait, the one nearest to the focus starts first.
+/// Concurrent loads of one URL are coalesced. At most six downloads run at once, as in browsers for one server; of
+/// the waiting ones, the nearest to the focus starts first.
 final class PictureDataLoader {
     private let download: PictureLoader.Download
     private let cache: any PictureCache
@@ -18,7 +18,7 @@ final class PictureDataLoader {
     private let loads: LoadCoalescer<HTTPURL, Data>
     private let downloads: PrioritizedLimiter
     private let progress = TransferProgress()
-    /// Bytes that are on their way to the cache.
+    /// The bytes that are being saved to the cache.
     private var unsaved: [HTTPURL: Data] = [:]
 
     init(
@@ -37,8 +37,8 @@ final class PictureDataLoader {
     /// The bytes of the picture at a URL.
     ///
     /// - Parameters:
-    ///   - isUserInitiated: Passed to the download; a caller that joins a running load leaves it as it is.
-    ///   - distance: The picture's distance from the focus, asked whenever a download may start.
+    ///   - isUserInitiated: Passed to the download; ignored where a load is running.
+    ///   - distance: The picture's distance from the focus, read whenever a download may start.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     func data(
         of url: HTTPURL, isUserInitiated: Bool, distance: @escaping () -> Int,
@@ -74,8 +74,8 @@ final class PictureDataLoader {
             try await download(url, isUserInitiated) { [clock, tasks, progress] count, expected in
                 let percent = meter.withLock { $0.percent(count, of: expected, at: clock.elapsed) }
                 guard let percent else { return }
-                tasks.task(name: "tell how far a picture is", priority: nil) { @MainActor in
-                    progress.tell(url, percent)
+                tasks.task(name: "report a picture's progress", priority: nil) { @MainActor in
+                    progress.report(url, percent)
                 }
             }
         }

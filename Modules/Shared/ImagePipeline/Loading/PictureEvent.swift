@@ -3,14 +3,14 @@ public import ImageInterface
 
 /// An event of a ``PictureLoader``, for counts and logs.
 nonisolated public enum PictureEvent: Hashable, Sendable {
-    /// The art was in memory.
+    /// The art is in memory.
     case memoryHit
-    /// The picture's bytes were in the cache.
+    /// The bytes are in the cache.
     case cacheHit
-    /// The cache has no bytes of that picture.
+    /// The bytes are not in the cache.
     case cacheMiss(HTTPURL)
-    /// The cache could not be read. The cache reports its own errors.
+    /// Reading the cache failed. The cache reports its own errors.
     case cacheFailed
-    /// Art in pixels could not be made; the art in characters stays.
+    /// Drawing in pixels failed; the art in characters stays.
     case pixelsFailed(ImageError)
 }

@@ -7,17 +7,17 @@ public import PictureStorageInterface
 public import TerminalInterface
 public import TextInterface
 
-/// Loads pictures as art: from memory, else of bytes from the cache, the network or a file, decoded and drawn in cells; then
-/// in pixels, where the terminal shows them.
+/// Loads pictures as art: from memory, or from bytes of the cache, the network or a file, which are decoded and drawn
+/// in characters; then in pixels, where the terminal supports them.
 public final class PictureLoader {
-    /// Downloads a URL; the closure in it is called after each chunk with the count of bytes so far, and that of all
-    /// bytes where it is known. A user-initiated download is sent to a server in trouble too.
+    /// Downloads a URL. `progress` is called after each chunk with the count of bytes so far, and the expected count
+    /// where it is known. A user-initiated download bypasses the circuit breaker.
     public typealias Download = (
         _ url: HTTPURL, _ isUserInitiated: Bool,
         _ progress: @escaping @Sendable (_ count: Int, _ expected: Int?) -> Void
     ) async throws -> HTTPResponse
 
-    /// Reads a picture's file at a path, off the main actor, up to a size that it decides.
+    /// Reads a picture's file off the main actor, up to a size limit of its own.
     public typealias ReadFile = (_ path: String) async throws -> Data
 
     private let data: PictureDataLoader
@@ -29,19 +29,19 @@ public final class PictureLoader {
     private let pixelDrawings: PrioritizedLimiter
     private let observe: (PictureEvent) -> Void
 
-    /// The shape of the terminal's cells.
+    /// The aspect of the terminal's cells.
     public var geometry = CellGeometry.usual
-    /// How the terminal shows pictures in pixels; `nil` until it said so.
+    /// The terminal's support for pictures in pixels; `nil` before it was reported.
     public var graphics: PixelGraphics?
-    /// Shows pictures in pixels; `nil` where there is no terminal that may.
+    /// Uploads pictures in pixels; `nil` without a terminal that may support them.
     public var pixels: PixelPictures?
 
-    /// Makes a loader with an empty memory.
+    /// Makes a loader with an empty memory cache.
     ///
     /// - Parameters:
-    ///   - executor: Runs decoding and drawing, none of which can be interrupted; `nil` for Swift's own threads.
-    ///   - memoryBudget: The bytes of art that are kept in memory, at 16 bytes a cell.
-    ///   - observe: Told of each event.
+    ///   - executor: Runs decoding and drawing, which cannot be interrupted; `nil` for Swift's own threads.
+    ///   - memoryBudget: The bytes of art in memory, at 16 bytes a cell.
+    ///   - observe: Called with each event.
     public init(
         download: @escaping Download, readFile: @escaping ReadFile, cache: any PictureCache,
         decoder: any ImageDecoder, art: any ImageArt, tasks: any TaskProvider, clock: any MonotonicClock,
@@ -55,21 +55,20 @@ public final class PictureLoader {
         drawing = PictureDrawing(decoder: decoder, art: art)
         self.executor = executor
         memory = ArtCache(budget: memoryBudget)
-        // One at a time leaves a processor to the art in characters, which its reader waits for.
+        // One at a time, which leaves a processor for the art in characters that comes first.
         pixelDrawings = PrioritizedLimiter(limit: 1, tasks: tasks)
         self.observe = observe
     }
 
-    /// The art of a picture, in the picture's shape, within a box of cells: in pixels where the terminal shows
-    /// them.
+    /// The art of a picture, in its aspect ratio, within a box of cells; in pixels where the terminal supports them.
     ///
     /// - Parameters:
-    ///   - isFilled: Whether the picture fills the whole box, cropped around its middle, whatever its shape.
-    ///   - appearance: The appearance for which it is drawn, asked until it is drawn: a terminal may tell late.
-    ///   - isUserInitiated: Whether the reader asked for it by hand; a prefetch otherwise.
-    ///   - distance: The picture's distance from the focus; the nearest picture is next.
+    ///   - isFilled: Whether the picture fills the box, cropped around its middle.
+    ///   - appearance: The appearance, read until the art is drawn: it may change meanwhile.
+    ///   - isUserInitiated: Whether the reader requested it; otherwise a prefetch.
+    ///   - distance: The picture's distance from the focus; the nearest picture is loaded next.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
-    ///   - coarse: Called with the art in characters, where that in pixels follows.
+    ///   - coarse: Called with the art in characters where art in pixels follows.
     /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, or
     ///   `CancellationError`.
     public func art(
@@ -93,7 +92,7 @@ public final class PictureLoader {
             let art = try await artInCharacters(data, wanted.inCharacters)
             guard wanted == key() else { continue }
             guard wanted.graphics != nil else { return art }
-            // A cancelled caller may have asked for other art, and would take this for it.
+            // A cancelled caller may have requested other art, and would show this instead.
             try Task.checkCancellation()
             coarse(art)
             guard let fine = try await artInPixels(data, wanted, distance) else { return art }
@@ -101,7 +100,7 @@ public final class PictureLoader {
         }
     }
 
-    /// The art of a BlurHash, in characters; of what is none, an even placeholder.
+    /// The art of a BlurHash in characters; a uniform placeholder where the text is none.
     ///
     /// - Parameters:
     ///   - width: The picture's width in pixels, above 0; without width and height the art fills the box.
@@ -120,12 +119,12 @@ public final class PictureLoader {
             })
     }
 
-    /// The bytes of a picture: of a remote one from the cache, or from the network and then saved to the cache; of a local
-    /// one from its file, which is not saved.
+    /// The bytes of a picture: of a remote one from the cache, or from the network and then saved to the cache; of a
+    /// local one from its file, which is not cached.
     ///
     /// - Parameters:
-    ///   - isUserInitiated: Whether the reader asked for them by hand; a prefetch otherwise.
-    ///   - distance: The picture's distance from the focus; the nearest picture is next.
+    ///   - isUserInitiated: Whether the reader requested them; otherwise a prefetch.
+    ///   - distance: The picture's distance from the focus; the nearest picture is loaded next.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, or `CancellationError`.
     public func bytes(
@@ -166,7 +165,7 @@ public final class PictureLoader {
         return art
     }
 
-    /// The art in pixels; `nil` where there can be none.
+    /// The art in pixels; `nil` where it cannot be drawn or uploaded.
     private func artInPixels(
         _ data: Data, _ wanted: ArtCache.Key, _ distance: @escaping () -> Int
     ) async throws -> PictureArt? {

@@ -1,6 +1,6 @@
 import ConcurrencyInterface
 
-/// Limits how many pieces of work run at once; of those that wait, the one nearest to the focus runs next.
+/// Limits concurrent work; of the waiting work, the nearest to the focus runs next.
 final class PrioritizedLimiter {
     private struct Waiter {
         let id: Int
@@ -19,10 +19,10 @@ final class PrioritizedLimiter {
         self.tasks = tasks
     }
 
-    /// Runs `work` as soon as it has a permit.
+    /// Runs `work` once it has a permit.
     ///
-    /// - Parameter distance: The work's distance from the focus, asked whenever a permit becomes free.
-    /// - Throws: `CancellationError` where the task is cancelled while it waits, else the error of `work`.
+    /// - Parameter distance: The work's distance from the focus, read whenever a permit becomes free.
+    /// - Throws: `CancellationError` where the task is cancelled while waiting, otherwise the error of `work`.
     func run<Value>(distance: @escaping () -> Int, _ work: () async throws -> Value) async throws -> Value {
         try await enter(distance)
         defer { leave() }
@@ -53,7 +53,7 @@ final class PrioritizedLimiter {
         waiters.remove(at: index).resume(false)
     }
 
-    /// Passes the permit on, so that no newcomer takes it first.
+    /// Passes the permit to a waiter directly, before any later caller.
     private func leave() {
         let next = waiters.indices.min { waiters[$0].distance() < waiters[$1].distance() }
         if let next { waiters.remove(at: next).resume(true) } else { running -= 1 }

@@ -1,6 +1,6 @@
 import HTTPInterface
 
-/// Passes the progress of downloads on to the callers that wait for them.
+/// Reports the progress of downloads to their callers.
 final class TransferProgress {
     private struct Transfer {
         var percent: Int?
@@ -10,38 +10,38 @@ final class TransferProgress {
     private var watchers: [HTTPURL: [Int: (Int) -> Void]] = [:]
     private var lastWatcher = 0
 
-    /// Accepts ``tell(_:_:)`` of a URL while `work` runs, and ignores it afterwards.
+    /// Accepts ``report(_:_:)`` of a URL while `work` runs, and ignores it afterwards.
     func during<Value>(_ url: HTTPURL, _ work: () async throws -> Value) async rethrows -> Value {
         transfers[url] = Transfer()
         defer { transfers[url] = nil }
         return try await work()
     }
 
-    /// Tells the watchers of a URL its download's percentage.
-    func tell(_ url: HTTPURL, _ percent: Int) {
+    /// Reports a percentage to the watchers of a URL.
+    func report(_ url: HTTPURL, _ percent: Int) {
         guard transfers[url] != nil else { return }
         transfers[url]?.percent = percent
         watchers[url]?.values.forEach { $0(percent) }
     }
 
-    /// Calls `tell` with a URL's percentage while `work` runs, at once where it is known already.
+    /// Calls `report` with a URL's percentage while `work` runs, at once where it is known.
     func watching<Value>(
-        _ url: HTTPURL, _ tell: @escaping (Int) -> Void, _ work: () async throws -> Value
+        _ url: HTTPURL, _ report: @escaping (Int) -> Void, _ work: () async throws -> Value
     ) async rethrows -> Value {
         lastWatcher += 1
         let watcher = lastWatcher
-        watchers[url, default: [:]][watcher] = tell
+        watchers[url, default: [:]][watcher] = report
         defer {
             watchers[url]?[watcher] = nil
             if watchers[url]?.isEmpty == true { watchers[url] = nil }
         }
-        if let percent = transfers[url]?.percent { tell(percent) }
+        if let percent = transfers[url]?.percent { report(percent) }
         return try await work()
     }
 }
 
-/// Decides when the progress of a download is told: after its first second, at most ten times a second, and where it
-/// has changed.
+/// Decides when to report a download's progress: after its first second, at most ten times a second, and only
+/// changes.
 nonisolated struct TransferMeter {
     private static let delay = Duration.seconds(1)
     private static let pause = Duration.milliseconds(100)
@@ -53,9 +53,9 @@ nonisolated struct TransferMeter {
         due = now + Self.delay
     }
 
-    /// The percentage to tell now; `nil` where there is none.
+    /// The percentage to report now, or `nil`.
     ///
-    /// - Parameter expected: The count of all bytes; `nil` where it is not known.
+    /// - Parameter expected: The count of all bytes; `nil` where it is unknown.
     mutating func percent(_ count: Int, of expected: Int?, at now: Duration) -> Int? {
         guard let expected, expected > 0, now >= due else { return nil }
         let percent = min(100, count * 100 / expected)

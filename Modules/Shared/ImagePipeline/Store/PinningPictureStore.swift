@@ -3,8 +3,7 @@ public import PictureStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// Pins pictures in a store before the first insertion: a caller that stores a picture need not know which ones are
-/// pinned.
+/// Pins pictures in a store before the first insertion, so that callers need not know the pinned ones.
 nonisolated public final class PinningPictureStore: PictureStore {
     private let store: any PictureStore
     private let pinned: @Sendable () throws(StorageError) -> Set<String>
@@ -14,8 +13,8 @@ nonisolated public final class PinningPictureStore: PictureStore {
     /// Makes a decorator of a store.
     ///
     /// - Parameters:
-    ///   - pinned: The URLs to pin, asked before each insertion until they are known.
-    ///   - report: Told why they are not known; the picture is then stored without them.
+    ///   - pinned: The URLs to pin, read before each insertion until it succeeds.
+    ///   - report: Called with the error of `pinned`; the picture is then stored without pins.
     public init(
         store: any PictureStore, pinned: @escaping @Sendable () throws(StorageError) -> Set<String>,
         report: @escaping @Sendable (StorageError) -> Void

@@ -3,9 +3,9 @@ public import PictureStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// Moves pinned pictures out of the store that was used before, so that none is lost offline.
+/// Moves pinned pictures from a former store, so that none is lost offline.
 ///
-/// Until the pins are known, pictures are read from the former store too.
+/// Until the pinned URLs are known, pictures are read from the former store too.
 nonisolated public final class RelocatingPictureStore: PictureStore {
     private let store: any PictureStore
     private let former: any PictureStore
@@ -15,8 +15,8 @@ nonisolated public final class RelocatingPictureStore: PictureStore {
     /// Makes a decorator of a store.
     ///
     /// - Parameters:
-    ///   - former: The store that may have pictures of an earlier run.
-    ///   - abandonFormer: Deletes the former store's pictures, once the pinned ones are in `store`.
+    ///   - former: The store with pictures of earlier runs.
+    ///   - abandonFormer: Deletes the former store's pictures, after the pinned ones were moved.
     public init(
         store: any PictureStore, former: any PictureStore,
         abandonFormer: @escaping @Sendable () throws(StorageError) -> Void
@@ -37,7 +37,7 @@ nonisolated public final class RelocatingPictureStore: PictureStore {
         return isMoved.withLock { $0 } ? nil : try former.retrieve(for: url)
     }
 
-    /// Pins pictures in the decorated store, and moves them there. Where that throws, the former store still has them.
+    /// Pins pictures in the decorated store, and moves them there. After an error the former store still has them.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         try store.pin(urls)
         guard !isMoved.withLock({ $0 }) else { return }

@@ -3,9 +3,9 @@ import HTTPInterface
 public import PictureStorageInterface
 public import StorageInterface
 
-/// Reports each error of a picture cache, and throws it on.
+/// Reports each error of a picture cache, and rethrows it.
 nonisolated public struct ReportingPictureCache: PictureCache {
-    /// Takes an error and the operation that failed, in words for the log without secrets of the URL.
+    /// Receives an error and the failed operation, in words for the log, without secrets of the URL.
     public typealias Report = @MainActor @Sendable (_ operation: String, _ error: StorageError) -> Void
 
     private let cache: any PictureCache
@@ -49,7 +49,7 @@ nonisolated public struct ReportingPictureCache: PictureCache {
         return error
     }
 
-    /// A URL as logs show it, without the values of its query.
+    /// A URL for logs, without the values of its query.
     private static func loggable(_ url: String) -> String {
         HTTPURL(url)?.description ?? ""
     }

@@ -3,13 +3,13 @@ public import FoundationEssentials
 public import PictureStorageInterface
 public import StorageInterface
 
-/// Makes a picture cache of a synchronous store and the schedulers on which it may block.
+/// A picture cache of a synchronous store, on schedulers that may block.
 nonisolated public struct ScheduledPictureCache: PictureCache {
     private let store: any PictureStore
     private let writes: any Scheduler
     private let reads: any Scheduler
 
-    /// Makes a cache that reads on one scheduler and writes on another, or on the same.
+    /// Makes a cache with schedulers for reading and writing, which may be one.
     public init(store: any PictureStore, writes: any Scheduler, reads: any Scheduler) {
         self.store = store
         self.writes = writes
