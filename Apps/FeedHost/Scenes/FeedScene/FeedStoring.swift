@@ -50,7 +50,7 @@ final class FeedStoring {
                 await self?.reload(replacing: generation)
             }
         }
-        pager.places = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
+        pager.storedPositions = { [weak self] in await self?.places(of: $0, in: $1) ?? [:] }
     }
 
     /// Shows the cached feed around an item.
