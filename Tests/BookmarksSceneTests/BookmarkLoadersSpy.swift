@@ -6,13 +6,13 @@ import LibraryStorageInterface
 import StorageInterface
 import StorageTesting
 
-/// Records what is asked of it, and results in what a test sets.
+/// Records calls, and returns results that a test sets.
 final class BookmarkLoadersSpy {
     var stored = Result<(bookmarks: [Bookmark], damagedCount: Int), StorageError>.success(([], 0))
-    /// Why nothing is stored.
+    /// The error of storing.
     var fault: StorageError?
     var hasNetwork = true
-    /// What happens before a read has a result.
+    /// Runs before a read returns.
     var beforeRead: () async -> Void = {}
     private(set) var reads = 0
     private(set) var saved: [BookmarkList.Change] = []

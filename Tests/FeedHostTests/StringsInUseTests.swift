@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The sentences of all modules, looked at in their source: each module's own tests check that every language has them.
+/// The suites of the modules check that every language has all keys.
 @Suite("Keys of the strings files in the source") struct StringsInUseTests {
     nonisolated private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

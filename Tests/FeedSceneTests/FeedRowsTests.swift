@@ -17,7 +17,7 @@ import TextInterface
 @Suite("Rows of the feed") struct FeedRowsTests {
     private let tasks = TaskProviderMock()
     private let context: SceneContext
-    /// What the rows are told of their items when they ask.
+    /// The facts on items that rows ask for.
     private final class Facts {
         var status: [UUID: ItemStatus] = [:]
         var bookmarked: Set<UUID> = []

@@ -69,7 +69,7 @@ import Testing
         next.items = [.post(200, published: next.now), .post(201, published: next.now)] + next.posts(1...100)
         await next.scene.showStored(
             after: FeedVisit(newest: visit.newest, focus: .numbered(1), date: next.now))
-        // The second of the new items has a part of the screen at most.
+        // The second new item is partly on the screen at most.
         #expect(next.isFocused(1))
         let remembered = try #require(await next.scene.visit())
         #expect(remembered.newest == .numbered(1) && remembered.focus == .numbered(1))

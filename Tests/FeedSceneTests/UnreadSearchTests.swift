@@ -15,7 +15,7 @@ import TextInterface
         let library = ListedLibrary()
         library.items = (0..<600).map { .post($0, published: .distantPast) }
         let shown = library.outline(of: TimelineScope())!.list
-        // A fixed sequence that looks like chance.
+        // A deterministic pseudorandom sequence.
         let isUnread = { (number: Int) in (number * 7_919 + seed * 104_729) / 13 % every == 0 }
         for number in 0..<600 where !isUnread(number) {
             library.states[.numbered(number)] = ItemState(isRead: true)

@@ -243,7 +243,7 @@ import Testing
 }
 
 extension TimelineUnderTest {
-    /// Lets posts of these numbers come in.
+    /// Inserts posts of these numbers.
     fileprivate func insert(_ numbers: [Int], at position: Int) async {
         items?.insert(contentsOf: numbers.map { .post($0, published: now) }, at: position)
         scene.update()

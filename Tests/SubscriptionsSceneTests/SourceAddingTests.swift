@@ -24,12 +24,12 @@ import TextInterface
         sut.press(.enter)
     }
 
-    /// Waits until nothing is looked for.
+    /// Waits until no search runs.
     private func settle() async {
         await eventually { sut.tasks.running.filter { $0.name == "add a source" }.isEmpty }
     }
 
-    /// Has the library hold the source of a number after it was subscribed to.
+    /// Sets the library to one with the subscribed source.
     private func arrive(_ number: Int) {
         sut.spy.library = .success(
             LibraryOverview(SourcesOnScreen.usual + [.sample(number, "Offer \(number)", unread: 3)]))

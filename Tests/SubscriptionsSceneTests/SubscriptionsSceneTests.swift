@@ -15,7 +15,7 @@ import TextInterface
 
 @testable import SubscriptionsScene
 
-/// A scene of sources on a column of 26 × 24 cells, and what a reader does on it.
+/// A scene of sources on a screen of 26 × 24 cells, and the actions of a reader.
 struct SourcesOnScreen {
     let spy = SubscriptionsSpy()
     let tasks = TaskProviderMock()
@@ -76,7 +76,7 @@ struct SourcesOnScreen {
         #expect(focus.hasPrefix(name))
     }
 
-    /// Ends the scene, and waits for all that it has begun.
+    /// Ends the scene, and waits for its tasks.
     func end() async {
         scene.disappear()
         await scene.finish()

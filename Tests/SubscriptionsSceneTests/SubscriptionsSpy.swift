@@ -110,7 +110,7 @@ final class SubscriptionsSpy {
 }
 
 nonisolated extension SourceOverview {
-    /// A source that is well; its id has the number.
+    /// A source without failures; its id has the number.
     static func sample(
         _ number: Int, _ name: String, kind: String = "syndication", groups: [String] = [], unread: Int = 0,
         _ change: (inout SourceOverview) -> Void = { _ in }

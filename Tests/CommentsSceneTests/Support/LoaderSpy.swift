@@ -4,7 +4,7 @@ import CommentsSourceInterface
 import Foundation
 import SharedPresentation
 
-/// Records what a scene asks of its loaders, and completes loads when a test says so.
+/// Records the calls of a scene's loaders, and completes loads for a test.
 final class LoaderSpy {
     enum Call: Equatable {
         case load, loadCached

@@ -13,7 +13,7 @@ import TerminalTesting
 import Testing
 import TextInterface
 
-/// The scene on a loader spy, clocks that stand still and a screen without a terminal.
+/// The scene on a loader spy, manual clocks and a screen without a terminal.
 final class SceneUnderTest {
     let loader = LoaderSpy()
     let tasks = TaskProviderMock()
@@ -46,7 +46,7 @@ final class SceneUnderTest {
     /// Weak references to the scene and its parts.
     var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
 
-    /// What the screen shows.
+    /// The text of the screen.
     var text: String { frame.text }
 
     /// The lines of the screen, without the spaces at their ends.
@@ -84,7 +84,7 @@ final class SceneUnderTest {
         CachedComments(comments: authors.map { .of($0) }, timestamp: wallClock.now - age)
     }
 
-    /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.
+    /// Leaves the scene, and advances time until no task runs: notices end after a time.
     func end() async {
         scene.disappear()
         loader.completeStored(with: nil)

@@ -38,7 +38,7 @@ import Testing
             }, adapt: { plugins, _ in adapt(&plugins) })
     }
 
-    /// Bookmarks the pictures with these places in the feed.
+    /// Bookmarks the pictures at these positions of the feed.
     private func bookmark(_ places: Int..., in app: ComposedApp) async throws {
         var position = 0
         for place in places {
@@ -125,7 +125,7 @@ import Testing
     @Test("Pinned pictures of bookmarks are not evicted, in this run and in the next")
     func eviction() async throws {
         let feed = try ScriptedFeed(Array(0..<8))
-        // The cache may hold one of these, and no two.
+        // The cache's budget holds one of these pictures.
         let large = Array(ScriptedFeed.opaquePNG) + Array(repeating: UInt8(0), count: 600_000)
         for number in 0..<8 {
             feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(body: large))

@@ -37,7 +37,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         for (keys, place) in [("b", rowPosition(1, of: 5)), ("jjb", rowPosition(3, of: 5))] {
             app.terminal.type(keys)
-            // The word on the bookmark may still be that on the one before.
+            // The notice may still be that of the bookmark before.
             _ = try await app.terminal.frame { $0.text.contains(place) && $0.text.contains("│*") }
             await app.settle()
             app.pass(60)
@@ -135,7 +135,7 @@ import Testing
         _ = try await open(app)
         app.terminal.press(key)
         _ = try await app.terminal.frame(showing: rowPosition(3, of: 5))
-        // The feed has become older, and the word on the bookmark has been seen.
+        // The age of the feed and the notice have changed.
         let after = try await app.settledFrame()
         #expect(after.lines.dropFirst().dropLast(2) == before.lines.dropFirst().dropLast(2))
         try await app.quit()

@@ -26,7 +26,7 @@ import Testing
         await app.settle()
     }
 
-    /// The answers to each picture that was asked for more than once.
+    /// The statuses of each picture with several requests.
     private func statuses(of server: FeedServerProcess) throws -> [[Int]] {
         let pictures = try Set(server.requestedPaths().filter { $0.contains("/pictures/") })
         return try pictures.map { try server.statuses(for: $0) }.filter { $0.count > 1 }
@@ -40,7 +40,7 @@ import Testing
         try await pictures(of: app)
         #expect(try statuses(of: server) == [[200, 206]])
         try await app.quit()
-        // What was put together is what the cache has.
+        // The cache has the completed bytes.
         server.stop()
         let offline = try makeSUT(server)
         try await pictures(of: offline)

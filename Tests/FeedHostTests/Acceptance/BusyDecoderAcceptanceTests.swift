@@ -18,7 +18,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// The app, with a decoder at work on each processor, or on as many as the app lets work at once.
+    /// The app, with all of its decoders busy.
     private func makeSUT() async throws -> ComposedApp {
         let feed = try ScriptedFeed(Array(0..<10))
         let app = try ComposedApp(
@@ -29,7 +29,7 @@ import Testing
         return app
     }
 
-    /// Lets the decoders end, which nothing has waited for.
+    /// Opens the decoders' gate, and expects that they were still busy.
     private func letDecodersEnd(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(decoder.working > 0, "The decoders had to end first", sourceLocation: sourceLocation)
         decoder.gate.open()
@@ -73,12 +73,12 @@ import Testing
     }
 }
 
-/// Decodes nothing before its gate is open.
+/// A decoder that waits for a gate.
 private nonisolated final class HeldDecoder: ImageDecoder {
     let gate = Gate()
     private let calls = Mutex(0)
 
-    /// How many threads are in it.
+    /// The number of busy threads.
     var working: Int { calls.withLock { $0 } }
 
     func size(of data: Data) throws(ImageError) -> PixelSize { PixelSize(width: 4, height: 4) }
@@ -87,7 +87,7 @@ private nonisolated final class HeldDecoder: ImageDecoder {
         calls.withLock { $0 += 1 }
         defer { calls.withLock { $0 -= 1 } }
         guard gate.block() else {
-            // One that was waited for is enough to fail.
+            // A single waiter is enough to fail.
             gate.open()
             throw .unreadable
         }

@@ -34,7 +34,7 @@ import Testing
         try server.requestedPaths().count { $0.contains(path) }
     }
 
-    /// The sentence with the time of the next try.
+    /// The sentence with the time of the next attempt.
     private func sentence(seconds: TimeInterval) -> String {
         LoadFailureMessages(locale: Locale(identifier: "en"))(.retryLater(until: now + seconds))
     }
@@ -156,7 +156,7 @@ import Testing
         try refuse("/v1/image/*", retryAfter: "30", times: 2)
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
-        // The first one hides what failed.
+        // The first one hides the error.
         for _ in 0..<2 { app.terminal.press(.escape) }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
         await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
@@ -188,7 +188,7 @@ import Testing
         try server.addFault(#"{"path":"/pictures/*","fault":{"status":500}}"#)
         let app = try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
-        // So many failures in a row open the circuit.
+        // The number of failures in a row that open the circuit.
         let limit = 5
         for _ in 0..<limit { app.terminal.press(.character("j")) }
         await eventually { (try? self.requests(for: "/pictures/")) ?? 0 >= limit }

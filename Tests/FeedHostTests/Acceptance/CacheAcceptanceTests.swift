@@ -28,7 +28,7 @@ import Testing
         try ComposedApp(baseURL: feed.baseURL, store: folder.path, now: start + daysLater * 86_400)
     }
 
-    /// The feed of a server as it is stored.
+    /// The stored feed of a server.
     private func stored(_ feed: ScriptedFeed) throws -> FeedSummary? {
         try store(of: feed).summary()
     }
@@ -40,7 +40,7 @@ import Testing
         return try Composition.make(settings).plugins.stores.feed
     }
 
-    /// Lets the store have what a reader sees who goes to the end, or stays where the feed begins.
+    /// Fills the store with the first page, or with all pages.
     private func read(_ feed: ScriptedFeed, toTheEnd: Bool = false) async throws {
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: rowPosition(1))

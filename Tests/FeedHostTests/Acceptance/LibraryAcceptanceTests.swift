@@ -103,7 +103,7 @@ import Testing
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: "One")
         var frame: Frame?
-        // While the app itself still asks a source, a reload leaves that to it, and says nothing of it.
+        // A reload skips a source that the app still fetches, and counts no failure then.
         for _ in 0..<30 where frame == nil {
             app.pass(61)
             app.terminal.type("r")

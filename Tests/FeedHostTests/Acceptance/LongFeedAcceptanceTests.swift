@@ -111,7 +111,7 @@ import Testing
         let after = try await sut.terminal.frame(showing: rowPosition(9_004, of: 20_003))
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()
-        // Rows that were not read before stand where they should, by the store's new positions too.
+        // Rows that are read later are at their positions in the changed store.
         for _ in 0..<40 { sut.terminal.press(.pageUp) }
         _ = try await sut.terminal.frame { frame in
             Self.position(in: frame).map { $0 < 8_900 && Self.focusedPlace(in: frame) == $0 - 4 } ?? false
@@ -164,7 +164,7 @@ import Testing
     func replacedByAnother() async throws {
         let sut = try await makeSUTInTheMiddle()
         try await long.fill(8_950..<12_000)
-        // As far as rows have to be read.
+        // Scrolls until rows have to be read.
         var before = 9_001
         while try pager(of: sut).list.count == count, before < 10_000 {
             sut.terminal.press(.pageDown)
@@ -264,7 +264,7 @@ import Testing
     /// Flips a letter of a stored item.
     private func damageItem(_ number: Int) async throws {
         let database = long.folder.path + "/feedhost.sqlite"
-        // When it is closed, all that is stored is in the one file.
+        // Closing the store moves its write-ahead log into the file.
         await eventually { !FileManager.default.fileExists(atPath: database + "-wal") }
         var data = try Data(contentsOf: URL(filePath: database))
         let place = try #require(data.range(of: Data("Place \(number).".utf8)))
@@ -322,7 +322,7 @@ import Testing
         _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 9_000 }
     }
 
-    /// The number that the first line tells of the row in focus.
+    /// The position of the focused row in the first line.
     private nonisolated static func position(in frame: Frame) -> Int? {
         guard let line = frame.lines.first, let range = line.range(of: rowPosition()) else { return nil }
         return line[..<range.lowerBound].split(separator: " ").last.flatMap { Int($0.filter(\.isNumber)) }

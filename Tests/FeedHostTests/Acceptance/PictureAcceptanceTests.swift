@@ -69,7 +69,7 @@ import TextInterface
         let keys: [Key] = [.pageDown, .end, .pageUp, .home, .pageDown, .down, .down, .pageUp, .end]
         for key in keys + keys.reversed() {
             app.terminal.press(key)
-            // A frame in between, with whatever has come by then.
+            // A frame in between, with the pictures that have arrived.
             await app.settle(besides: ["picture", "shared load", "save a picture", "next page"])
             for frame in app.terminal.frames { Self.expectOwnPictures(in: frame) }
         }
@@ -167,6 +167,6 @@ import TextInterface
         try await app.quit()
     }
 
-    /// What is seen through the first cells of the first row's picture.
+    /// The background of the first row's picture.
     private nonisolated static func ground(of frame: Frame) -> Color { frame.grid[4, 2].style.background }
 }

@@ -23,7 +23,7 @@ import TextInterface
         try ComposedApp(baseURL: feed.baseURL, store: folder.path, change: change)
     }
 
-    /// What runs while pictures are held back.
+    /// The tasks that run while pictures are held.
     private static let held: Set = ["picture", "shared load"]
 
     @Test(

@@ -46,7 +46,7 @@ import Testing
         #expect(try numbers(makeStored(feed)) == (0..<30).map(UUID.numbered))
     }
 
-    /// The store of a server, opened anew.
+    /// The store of a server, opened again.
     private func makeStored(_ feed: ScriptedFeed) throws -> any FeedStore {
         try Composition.make(FeedHostProgram(baseURL: feed.baseURL, store: folder.path).settings).plugins
             .stores

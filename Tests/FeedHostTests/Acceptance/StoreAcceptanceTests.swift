@@ -24,7 +24,7 @@ import Testing
 
     private var database: URL { URL(filePath: folder.path).appending(path: "feedhost.sqlite") }
 
-    /// SQLite's files, of which an open one has more.
+    /// SQLite's files; an open database has more than a closed one.
     private var files: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
             .filter { $0.hasPrefix("feedhost.sqlite") }
@@ -37,13 +37,13 @@ import Testing
         }
     }
 
-    /// Lets a store be written, and closes it.
+    /// Fills a store, and closes it.
     private func fill() async throws {
         let app = try makeSUT()
         try await app.read(showing: rowPosition(1, of: 10))
     }
 
-    /// Does something to the file of a store.
+    /// Changes the file of a store.
     private func damage(_ change: (inout Data) -> Void) async throws {
         try await fill()
         await eventually { files.count == 2 }
@@ -52,7 +52,7 @@ import Testing
         try data.write(to: database)
     }
 
-    /// - Parameter items: How many items the store has in the end.
+    /// - Parameter items: The number of stored items at the end.
     private func expectToWork(
         _ app: ComposedApp, saying sentence: String, logging line: String, storing items: Int? = 10
     ) async throws {
@@ -74,7 +74,7 @@ import Testing
 
     @Test("A store of a newer version stays untouched: memory takes its place")
     func newerVersion() async throws {
-        // The file's version is kept in the four bytes from 60 on.
+        // The user version is in the bytes from offset 60 (SQLite's file format).
         try await damage { $0.replaceSubrange(60..<64, with: [0, 1, 0, 0]) }
         let before = try Data(contentsOf: database)
         try await expectToWork(

@@ -123,7 +123,7 @@ import Testing
             try await app.quit()
         }
 
-        // The newest alone is looked at, as far as the screen has room.
+        // Only the newest items are on the screen.
         app = try open()
         _ = try await app.terminal.frame(showing: localized(.feed, "title.new", count: 3))
         app.terminal.type("g")
@@ -169,7 +169,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jj")
         _ = try await app.terminal.frame(showing: rowPosition(3, of: 10))
-        // What is not stored yet cannot be come back to.
+        // Only a stored item can be restored as the focus.
         await app.settle()
         app.terminal.press(.character("z"), .control)
         await eventually { app.terminal.calls.contains(.suspend) }
@@ -275,7 +275,7 @@ import Testing
         try await app.quit()
     }
 
-    /// Answers the question of `s`.
+    /// Enters a path at the prompt of `s`.
     private func save(_ path: String, in app: ComposedApp) {
         app.terminal.type("s")
         app.terminal.press(.character("u"), .control)

@@ -152,7 +152,7 @@ import Testing
         let (status, lines) = try await run(settings("--offline"), faults: fault)
         #expect(status == 1)
         #expect(lines.contains("settings   problem  config, line 1: wrong"))
-        // Without a terminal, the rest is checked nevertheless.
+        // The other checks run without a terminal.
         #expect(lines.contains { $0.hasPrefix("terminal   note") && $0.contains("needs a terminal") })
     }
 

@@ -24,7 +24,7 @@ import Testing
             tasks: TaskProviderMock(), log: log.log, metrics: metrics)
     }
 
-    /// Sends a request, and lets the waits between its attempts pass.
+    /// Sends a request, and advances the clock over its backoffs.
     private func get(_ sut: any HTTPClient) async -> Result<HTTPResponse, any Error> {
         let isDone = Done()
         let task = Task {
@@ -46,7 +46,7 @@ import Testing
     func failures() async throws {
         let stub = HTTPClientStub(script: [.error(.unreadable)])
         let sut = makeSUT(over: stub)
-        // The beginning allows three retries, and each request pays for a fifth of one.
+        // The budget starts with three retries, and each request adds a fifth of one.
         for _ in 0..<5 { _ = await get(sut) }
         #expect(stub.requests.count == 5 + 4)
         _ = await get(sut)

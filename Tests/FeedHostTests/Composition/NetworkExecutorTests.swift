@@ -16,7 +16,7 @@ import Testing
 @Suite("The network's executor") struct NetworkExecutorTests {
     private let executor = WatchedExecutor()
 
-    /// A composition whose client tells whether it was asked on the executor.
+    /// A composition whose client reports whether it runs on the executor.
     private func makeSUT(_ isOnExecutor: @escaping @Sendable (Bool) -> Void) throws -> Composition {
         let arguments = ["--storage", "none", "--base-url", "http://example.org"]
         let settings = try Settings.read(arguments: arguments, environment: [:]).0
@@ -53,10 +53,10 @@ import Testing
     }
 }
 
-/// A thread's stand-in: runs jobs anywhere, and knows whether it runs one.
+/// An executor that runs jobs on any thread, and knows whether it runs one.
 private final class WatchedExecutor: TaskExecutor {
 
-    /// Whether the code that asks runs in one of the executor's jobs.
+    /// Whether the caller runs in a job of the executor.
     var isRunningHere: Bool {
         withUnsafeCurrentTask { $0?.unownedTaskExecutor } == asUnownedTaskExecutor()
     }

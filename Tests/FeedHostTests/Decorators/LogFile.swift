@@ -3,14 +3,14 @@ import Foundation
 
 @testable import FeedHost
 
-/// A log in a file of its own, read back by lines.
+/// A log in a temporary file.
 final class LogFile {
     let log: Log
     let path: String
 
     init() {
         path = NSTemporaryDirectory() + "feedhost-log-\(UUID().uuidString)"
-        // A temporary folder can be written.
+        // A temporary folder is writable.
         log = try! Log.make(file: path, verbose: false) { Date(timeIntervalSince1970: 0) }
     }
 

@@ -22,24 +22,24 @@ import Testing
             ], answers: answers, home: folder.path)
     }
 
-    /// The numbers of the pictures that are handed over in a text, in order.
+    /// The ids of uploaded pictures in a text, in order.
     private func handedOver(_ text: String) -> [Int] {
         text.components(separatedBy: "\u{1B}_Ga=T,").dropFirst().compactMap { command in
-            // One that has not come as a whole will be found when it has.
+            // An incomplete command is found when it is complete.
             guard command.contains("\u{1B}\\") else { return nil }
             let field = command.prefix { $0 != ";" }.split(separator: ",").first { $0.hasPrefix("i=") }
             return field.flatMap { Int($0.dropFirst(2)) }
         }
     }
 
-    /// What is written until everything before these keys and of them is drawn. The prompt for what to find, opened behind
-    /// them and closed, tells when that is.
+    /// The bytes that are written until these keys are drawn. The search prompt, opened and closed behind them,
+    /// marks that moment.
     private func drawn(by keys: String, on terminal: BareTerminal) async throws -> String {
         terminal.type(keys + "/")
         try await terminal.wait("the prompt") { $0.contains(localized(.list, "find.prompt")) }
         let text = terminal.written
         terminal.forget()
-        // Opened and closed between two frames, it would not be seen the next time.
+        // A prompt that is opened and closed between two frames would not be drawn.
         terminal.type("\r")
         try await terminal.wait("the hints") { $0.contains("comments") }
         terminal.forget()
@@ -57,7 +57,7 @@ import Testing
         let asked = try #require(text.range(of: "\u{1B}]11;?"))
         let frame = text[..<asked.lowerBound]
         #expect(frame.contains("Place 0.") && frame.contains(localized(.feed, "title")))
-        // It is as good as any other for who reads on it.
+        // A later frame does not depend on this one.
         terminal.forget()
         terminal.type("j")
         try await terminal.wait("the next row") { !$0.isEmpty }
@@ -110,7 +110,7 @@ import Testing
         let numbers = handedOver(shown)
         #expect(numbers.count == 10)
         for command in shown.components(separatedBy: "\u{1B}_Ga=T,").dropFirst() {
-            // U=1 shows it where placeholders stand, f=100 is PNG, and q=2 asks for no answer.
+            // U=1 shows the picture at placeholders, f=100 is PNG, and q=2 suppresses responses.
             let keys = command.prefix { $0 != ";" }.split(separator: ",")
             #expect(["U=1", "f=100", "q=2"].allSatisfy { keys.contains($0) })
             let data = command.drop { $0 != ";" }.dropFirst()
@@ -123,7 +123,7 @@ import Testing
             #expect(!again.contains("\u{1B}_G"))
         }
 
-        // Left alone with its leader, the program goes on at once.
+        // A program without a shell is continued at once.
         terminal.type("\u{1A}")
         try await terminal.wait("the screen given back and taken again") {
             $0.contains("\u{1B}[?1049l") && Set(handedOver($0)) == Set(numbers)

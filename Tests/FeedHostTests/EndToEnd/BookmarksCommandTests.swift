@@ -15,7 +15,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        // Nobody answers there, and nobody is asked.
+        // No server listens at the port, and none is asked.
         program = FeedHostProgram(baseURL: HTTPURL("http://127.0.0.1:9")!, store: folder.path + "/cache")
     }
 

@@ -5,7 +5,6 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program by a clock that is wrong.
 @Suite(.inTurns, .enabled(if: hasFakeTime, "This machine has no faketime.")) struct ClockTests {
     private let folder: TemporaryFolder
     private let server: FeedServerProcess

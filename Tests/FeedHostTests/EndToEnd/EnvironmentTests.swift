@@ -74,7 +74,7 @@ import Testing
         let result = try await list(feed.baseURL, [:], "--timeout", "1")
         #expect(result.status == 1)
         #expect(result.errors.contains(localized(.failures, "failure.too-slow")))
-        // Without the option, it would be three times thirty seconds: a busy machine gets most of that.
+        // Without the option it would take three times 30 s.
         #expect((.seconds(1)..<(.seconds(80))).contains(ContinuousClock.now - start))
     }
 

@@ -30,7 +30,7 @@ import Testing
         ["cache", "info", "--json"], ["cache", "verify"], ["cache", "clear"], ["doctor"], ["--plain"],
     ]
 
-    /// Lets every command have something to print.
+    /// Stores data for every command.
     private func prepare() async throws {
         try #require(try await program.run(["list"]).status == 0)
         try SQLiteLibrary(folder: program.dataHome + "/feedhost").insertBookmark(

@@ -6,8 +6,8 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program beside two servers that record what they are sent, and a proxy that records whether anybody else is
-/// asked.
+/// Runs of the program beside two servers that record headers, and a proxy that records requests to any other
+/// server.
 @Suite("Headers, redirects and proxies of the program", .inTurns) struct HeaderTests {
     private let folder: TemporaryFolder
     private let mine: ScriptedFeed
@@ -23,12 +23,12 @@ import Testing
             atPath: folder.path + "/feedhost", withIntermediateDirectories: true)
     }
 
-    /// What becomes of one run. `MINE` and `OTHER` stand for the servers' addresses.
+    /// One run with its expected headers. `MINE` and `OTHER` are replaced by the servers' addresses.
     struct Run: CustomTestStringConvertible, Sendable {
         var file = ""
         var environment = ""
         var words: [String] = []
-        /// The secrets that came to each server that was asked.
+        /// The secrets that each requested server received.
         var mine: Set<String>?
         var other: Set<String>?
 
@@ -36,7 +36,7 @@ import Testing
             "file \(file.debugDescription), environment '\(environment)', \(words.joined(separator: " "))"
         }
 
-        /// No server is to be asked at all.
+        /// Whether no server is requested.
         var isRefused: Bool { mine == nil && other == nil }
     }
 
@@ -147,7 +147,7 @@ import Testing
         program.isServerNamed = false
         program.environment = [
             "XDG_CONFIG_HOME": folder.path, "FEEDHOST_BASE_URL": named(run.environment),
-            // Whom nobody names is asked over TLS.
+            // Other servers are requested over TLS, by the proxy.
             "https_proxy": "http://127.0.0.1:\(strangers.port)", "all_proxy": "", "http_proxy": "",
             "no_proxy": "",
         ]

@@ -5,7 +5,6 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program where its home folder is not what it should be.
 @Suite(
     "The program and its home folder", .inTurns,
     .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
@@ -23,7 +22,7 @@ struct HomeFolderProgramTests {
 
     private var home: String { folder.path + "/home" }
 
-    /// Takes the folders of whoever runs the tests out of the environment.
+    /// Removes the folders of the tests' user from the environment.
     private func with(_ home: String) -> String {
         "env -u XDG_DATA_HOME -u XDG_STATE_HOME -u XDG_CACHE_HOME -u XDG_CONFIG_HOME \(home)"
     }

@@ -75,13 +75,13 @@ import Testing
     func upgrade() async throws {
         _ = try installation.install()
         let other = try installation.version(saying: "Newer", for: "title", in: "Bookmarks")
-        // By a name of the user's own.
+        // The user's own link to the program.
         _ = try installation.run("ln -s .local/bin/feedhost reader")
         let terminal = try TmuxTerminal(
             line: """
                 export HOME='\(installation.home)'; ~/reader --plain --offline --locale en --base-url http://127.0.0.1:9
                 """)
-        // The sentences of the bookmarks are read when they are needed.
+        // A strings file is read at its first use.
         try await terminal.screen(showing: localized(.feed, "title"))
         #expect(try versions() == 1)
         #expect(try installation.install(environment: ["BUILT": other]).status == 0)
@@ -140,7 +140,7 @@ import Testing
         let result = try installation.install("--uninstall")
         #expect(result.said.contains("bookmarks too; to delete it: rm -r "))
         #expect(FileManager.default.fileExists(atPath: data))
-        // What is said can be run.
+        // The printed command works.
         let command = try #require(result.said.split(separator: "to delete it: ").last)
         _ = try installation.run(String(command))
         #expect(!FileManager.default.fileExists(atPath: data))
@@ -148,13 +148,14 @@ import Testing
 
     // MARK: sudo
 
-    /// Lets the script believe that root runs it, in a folder of Ana's.
+    /// Replaces programs so that the script sees root in a folder of Ana's.
     private func becomeRoot(findingSwiftAt swift: String) throws {
         let user = "ana:x:1000:1000::\(installation.home):/bin/bash"
         try installation.addProgram("id", #"case $1 in -u) echo 0 ;; -un) echo root ;; esac"#)
         try installation.addProgram("stat", #"case $2 in %U) echo ana ;; %u) echo 1000 ;; esac"#)
         try installation.addProgram("getent", "[ \"$2\" != ana ] || echo '\(user)'")
-        // runuser -l USER -c COMMAND tells where a login finds a program; runuser -u USER -- COMMAND runs it.
+        // runuser -l USER -c COMMAND prints the path of a program in a login shell; runuser -u USER -- COMMAND runs
+        // it.
         try installation.addProgram(
             "runuser",
             """

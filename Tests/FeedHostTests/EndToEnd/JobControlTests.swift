@@ -13,7 +13,7 @@ import Testing
     init() throws {
         folder = try TemporaryFolder()
         server = try FeedServerProcess()
-        // Its process's number is known, and its name is short.
+        // The process id is known, and the name is short.
         let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path + "/store")
         let words = [Executables.url(of: "FeedHost").path] + program.options(for: []) + ["--reduced-motion"]
         try """
@@ -35,7 +35,7 @@ import Testing
             }
         }
 
-        /// Bash always, which is everywhere; the others where they are and the slow tests run.
+        /// Bash always; the other shells where they are installed and slow tests run.
         nonisolated static var tried: [Shell] {
             guard ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" else { return [.bash] }
             return allCases.filter { access("/usr/bin/\($0.rawValue)", X_OK) == 0 }
@@ -49,14 +49,14 @@ import Testing
         return terminal
     }
 
-    /// The shell reads what is typed, and says a word.
+    /// Types a command that prints a word.
     private func typeEcho(_ word: String, on terminal: TmuxTerminal) async throws {
-        // As it is typed, it is not the word.
+        // The typed line does not contain the word.
         try terminal.type("echo \(word)''-\(word)")
         try await terminal.screen(showing: "\(word)-\(word)")
     }
 
-    /// Waits for the shell, which has just learned that its job has stopped or ended, and may throw away what is typed.
+    /// Waits for the shell, which may discard typed input after its job has stopped or ended.
     private func awaitShell(_ word: String, on terminal: TmuxTerminal) async throws {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// The app is on the screen and takes keys, and its end gives the shell back what it had.
+    /// Expects that the app takes keys, and that its end restores the shell's screen.
     private func readOnAndQuit(_ terminal: TmuxTerminal, from row: Int) async throws {
         try await terminal.screen(showing: rowPosition(row))
         try terminal.press("j")
@@ -114,7 +114,7 @@ import Testing
         "Continued in the background, the program stops again and writes nothing until it is in the foreground",
         arguments: Shell.tried, ["bg", "kill -CONT $(cat process)"])
     func background(shell: Shell, command: String) async throws {
-        // Fish has substitutions without the sign.
+        // Fish's command substitutions have no `$`.
         let command = shell == .fish ? command.replacing("$(", with: "(") : command
         let terminal = try await open(shell)
         try terminal.type("./feed")
@@ -155,14 +155,14 @@ import Testing
         try await terminal.screen(showing: rowPosition(1))
         kill(try process(), SIGSTOP)
         try await wait("it does not stop") { try isStopped(process()) == true }
-        // The app's screen is left as it is; what the shell prints goes there.
+        // The shell prints into the app's screen.
         try await awaitShell("stopped", on: terminal)
 
         kill(try process(), SIGCONT)
         try await wait("it does not stop") { try isStopped(process()) == true }
         try await typeEcho("alone", on: terminal)
 
-        // What it left on the screen is not what it draws.
+        // Text that is left on the screen must not count as a frame.
         try terminal.type("clear")
         try await wait("the screen is not cleared") { try !terminal.screen().contains(rowPosition(1)) }
         try terminal.type("fg")
@@ -200,7 +200,7 @@ import Testing
         try await terminal.screen(showing: rowPosition(1))
         for row in 1...3 {
             try terminal.press("j", "C-z")
-            // Where a reply of the terminal is still missing, what is typed meanwhile is thrown away with it.
+            // The app discards input while it waits for a reply of the terminal.
             try await awaitShell("row\(row)", on: terminal)
             try terminal.type("fg")
             try await terminal.screen(showing: rowPosition(row + 1))

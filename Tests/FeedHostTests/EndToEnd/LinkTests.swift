@@ -15,7 +15,7 @@ import TextInterface
 @Suite("The address of the focused picture", .inTurns) struct LinkTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed
-    /// With all that a shell would run or take apart.
+    /// An address with characters that a shell would interpret.
     private let address: String
 
     init() throws {
@@ -40,14 +40,14 @@ import TextInterface
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     }
 
-    /// What a program has written to a file in the folder.
+    /// The content of a file in the folder.
     private func content(_ name: String) -> String? {
         try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
     }
 
     /// The app with the first picture on the screen.
     ///
-    /// - Parameter variables: What else stands in the environment, as in a line of bash.
+    /// - Parameter variables: Further variables of the environment, in bash's syntax.
     private func open(_ variables: String = "", path: String? = nil) async throws -> TmuxTerminal {
         let program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/store")
         let unset = ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SSH_TTY"]
@@ -122,7 +122,7 @@ import TextInterface
         _ = try await quit(terminal)
     }
 
-    /// A browser that shows a page until a line is typed, and says that it was interrupted.
+    /// A browser that shows a page until a line is typed, and prints a word when it is interrupted.
     private static let browser = """
         trap 'echo interrupted' INT
         echo "The page of $1"
@@ -181,7 +181,7 @@ import TextInterface
         try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
         #expect(content("read") == "typed\n")
         try terminal.press("q")
-        // The shell may throw away what is typed before it has learned of the end.
+        // The shell may discard input that is typed before it learns of the end.
         await eventually {
             try? terminal.type("echo left''-it")
             return (try? terminal.screen().contains("left-it")) == true
@@ -251,7 +251,7 @@ import TextInterface
             let page = try await terminal.screen(showing: "The page here")
             #expect(!page.contains(localized(.feed, "title")))
             try terminal.press("C-c", "q")
-            // It may ask whether it is meant.
+            // w3m may ask for confirmation.
             try terminal.press("y", "Escape")
             try await terminal.screen(showing: "\(localized(.host, "link.opened")) http://")
             try await terminal.screen(showing: "Place 1.")
@@ -285,7 +285,7 @@ import TextInterface
                 atPath: folder.path + "/" + name, withDestinationPath: "/usr/bin/" + name)
         }
         let output = Pipe()
-        // Not by Foundation, whose children have the signal blocked that ends this one.
+        // Foundation's children have the signal blocked that ends this one.
         let server = try #require(
             DetachedProcess(
                 ["/usr/bin/Xvfb", "-displayfd", "1", "-nolisten", "tcp"], environment: [:],

@@ -11,15 +11,16 @@ import Testing
 
 @testable import FeedHost
 
-/// For every option and every command that takes it, but for the app: a run with it does something else than one without.
+/// For every option and every command that takes it, except the app: a run with the option differs from a run
+/// without.
 @Suite("The effects of options", .inTurns, .slow()) struct OptionEffectTests {
-    /// Under which circumstances an option shows what it does.
+    /// The circumstances in which an option has an effect.
     struct Trial {
         var words: (World) -> [String]
-        /// Given with and without it.
+        /// Arguments of both runs.
         var besides: (CommandName) -> [String] = { _ in [] }
         var prepare: (World, CommandName) throws -> Void = { _, _ in }
-        /// The feed is on the internet, seen through a proxy.
+        /// Whether the feed is at a public address, behind a proxy.
         var isPublic = false
     }
 
@@ -107,7 +108,7 @@ import Testing
         },
     ]
 
-    /// What a run did, with what differs from world to world taken out.
+    /// The observable effects of a run, without ports and paths.
     struct Deed: Equatable {
         let status: Int32
         let output: String
@@ -118,7 +119,7 @@ import Testing
         let files: [String]
     }
 
-    /// Servers, a store and bookmarks of one run's own.
+    /// The servers, store and bookmarks of one run.
     final class World {
         let feed: ScriptedFeed
         let other: ScriptedFeed
@@ -134,7 +135,7 @@ import Testing
             other = try ScriptedFeed([4])
             proxy = try LoopbackServer()
             let comments = [1, 2].map { ScriptedFeed.commentsJSON(of: $0).dropFirst(10).dropLast(2) }
-            // Each text has a mark that ASCII lacks.
+            // Each text has a character beyond ASCII.
             feed.server.reply(
                 to: ScriptedFeed.comments(of: 1),
                 with: .answer(
@@ -169,7 +170,7 @@ import Testing
             }
         }
 
-        /// Runs a command with more words, where that is to have been loaded which it takes from the cache.
+        /// Runs a command with further arguments, after loading the data that it reads from the cache.
         func run(_ command: CommandName, _ more: [String], prepare: () throws -> Void) async throws -> Deed {
             if command == .show || Set.cache.contains(command) { _ = try await program.run(["list"]) }
             try prepare()
@@ -199,11 +200,11 @@ import Testing
         }
     }
 
-    /// What doctor says of a terminal, it says on one: see `DoctorTests`.
+    /// doctor checks a terminal on one only: see `DoctorTests`.
     nonisolated private static let onTerminals: Set = ["appearance", "graphics"]
 
-    /// Every pair but those of the app, of commands on subscriptions, for which see `SubscriptionsCommandTests`, and of the
-    /// library where a server is named.
+    /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`), and of
+    /// the library with a named server.
     nonisolated static var pairs: [(String, CommandName)] {
         CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
             CommandLineTable.feedHost.commandNames.filter { command in

@@ -10,7 +10,7 @@ import Testing
 
 @testable import FeedHost
 
-/// What the commands print of a server that sends escape sequences and bidirectional controls in every text.
+/// The output of commands for a server that sends escape sequences and bidirectional controls in every text.
 @Suite("Control characters in printed text", .inTurns) struct PrintedTextTests {
     private let folder: TemporaryFolder
     private let feed: ScriptedFeed

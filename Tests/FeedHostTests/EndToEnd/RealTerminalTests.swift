@@ -2,7 +2,6 @@ import Foundation
 import HTTPTesting
 import Testing
 
-/// FeedHost as a person sees it, in the terminals that people use.
 @Suite("The app in real terminals", .serialized) struct RealTerminalTests {
     @Test("kitty shows every picture where it belongs and every text in its order", .slow(with: "kitty"))
     func kitty() async throws { try await examine(.kitty) }

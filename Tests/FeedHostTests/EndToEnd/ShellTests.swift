@@ -4,10 +4,9 @@ import Testing
 
 @testable import FeedHost
 
-/// The installed program in the shells of a person's terminal, who has done what the installer said.
 @Suite("The installed program in shells", .inTurns) struct ShellTests {
     private let installation: Installation
-    /// The lines that the installer says to add to a shell's settings.
+    /// The lines that the installer recommends for a shell's settings.
     private let hints: [String: String]
 
     init() throws {
@@ -39,7 +38,7 @@ import Testing
         return terminal
     }
 
-    /// Types the beginning of a line and the key that completes it, and waits for what is then to be seen.
+    /// Types the beginning of a line and the completion key, and waits for texts on the screen.
     private func complete(
         _ typed: String, on terminal: TmuxTerminal, tabs: Int = 1, showing texts: String...,
         besides absent: String...
@@ -47,7 +46,7 @@ import Testing
         try terminal.press("-l", typed)
         try await terminal.screen(showing: typed.trimmingCharacters(in: .whitespaces))
         for _ in 0..<tabs { try terminal.press("Tab") }
-        // What comes behind is drawn after whatever the key brought.
+        // Text that is typed behind is drawn after the completions.
         var screen = ""
         for text in texts { screen = try await terminal.screen(showing: text, within: .seconds(20)) }
         for text in absent { #expect(!screen.contains(text), "\(typed)") }
@@ -58,7 +57,7 @@ import Testing
         }
     }
 
-    /// Types a line and the key that completes it, and sees that nothing is added to it.
+    /// Types a line and the completion key, and expects no completion.
     private func completeNothing(_ typed: String, on terminal: TmuxTerminal) async throws {
         try terminal.press("-l", typed)
         try terminal.press("Tab")

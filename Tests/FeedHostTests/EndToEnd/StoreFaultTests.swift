@@ -19,9 +19,10 @@ import Testing
 
     private var program: FeedHostProgram { FeedHostProgram(baseURL: server.baseURL, store: folder.path) }
 
-    /// The app works: it shows a page, another one when asked for it, and ends well.
+    /// Expects that the app shows two pages and ends with 0.
     private func readOnAndQuit(_ terminal: TmuxTerminal) async throws {
-        try await terminal.screen(showing: rowPosition(1))
+        // The second page is prefetched.
+        try await terminal.screen(showing: rowPosition(1, of: 20, hasMore: true))
         try terminal.press("G")
         try await terminal.screen(showing: rowPosition(of: 40, hasMore: true))
         try terminal.press("q")
@@ -55,7 +56,7 @@ import Testing
                 """
                 "$@" list > /dev/null && "$@"; status=$?; "$@" --offline list --json > \(result); exit $status
                 """))
-        try await terminal.screen(showing: rowPosition(1))
+        try await terminal.screen(showing: rowPosition(1, of: 20, hasMore: true))
         for items in [
             rowPosition(of: 40, hasMore: true), rowPosition(of: 60, hasMore: true), rowPosition(of: 64),
         ] {
@@ -107,8 +108,8 @@ import Testing
         "A disk on which no file can be made is told to be full, and what is stored is printed",
         .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."))
     func noFiles() async throws {
-        // The folder, the database, its lock, and while it is open its log and that log's index. The second command
-        // closes it behind itself.
+        // The files are the folder, the database, its lock, and while it is open its write-ahead log with the log's
+        // index. The second command closes the database.
         let wrapper = MountNamespace.small(
             folder.path, kilobytes: 600, files: 5,
             """
@@ -170,7 +171,7 @@ import Testing
         #expect(offline.output == stored.output)
     }
 
-    /// The limit's signal may be blocked in what tests start, so that the test above does not show this.
+    /// The limit's signal may be blocked in processes of the tests, so that the test above cannot show this.
     @Test("Neither a closed pipe nor a file that must not grow ends the program by a signal")
     func signals() async throws {
         let feed = try ScriptedFeed([1])
@@ -234,7 +235,7 @@ import Testing
 
     /// Changes bytes of the file.
     private func damage(_ text: String, into other: String) async throws {
-        // This closes it behind itself, so that all is in the one file.
+        // The command closes the database, which moves the write-ahead log into the file.
         _ = try await program.run(["cache", "info"])
         let url = URL(filePath: folder.path + "/feedhost.sqlite")
         var data = try Data(contentsOf: url)
@@ -266,11 +267,11 @@ import Testing
     @Test("cache leaves a store of a newer version as it is, and says so")
     func newerVersion() async throws {
         _ = try await program.run(["list"])
-        // This closes it behind itself, so that all is in the one file.
+        // The command closes the database, which moves the write-ahead log into the file.
         _ = try await program.run(["cache", "info"])
         let url = URL(filePath: folder.path + "/feedhost.sqlite")
         var data = try Data(contentsOf: url)
-        // The file's version is kept in the four bytes from 60 on.
+        // The user version is in the bytes from offset 60 (SQLite's file format).
         data.replaceSubrange(60..<64, with: [0, 1, 0, 0])
         try data.write(to: url)
         for action in ["info", "clear", "verify"] {

@@ -52,7 +52,7 @@ import Testing
                 "Mine: \(localized(.subscriptions, "refresh.new", count: 2))",
             ])
         #expect(added.status == 0 && added.errors == "")
-        // A document that a search has read is not fetched once more.
+        // A document that the search has read is not fetched again.
         #expect(server.requests.map(\.target) == ["/One.xml"])
         #expect(
             try await objects("sources") == [

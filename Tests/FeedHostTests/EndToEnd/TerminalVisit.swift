@@ -4,10 +4,10 @@ import ImageCodecs
 import ImageInterface
 import TerminalTesting
 
-/// A visit of FeedHost's in one terminal, made three times: with pictures of letters, by which the others are judged, and
-/// with what FeedHost takes by itself, on a dark ground and on a light one.
+/// A session of the app in one terminal, run three times: with pictures in characters as the reference, and with
+/// the pictures that FeedHost chooses, on a dark and on a light background.
 nonisolated final class TerminalVisit {
-    /// What a person does; in brackets what is then on the screen.
+    /// The steps of the session.
     private enum Step: String, CaseIterable {
         case start, comments, feed = "back from the comments", moved = "three down", screen = "a screen down"
         case help, behind = "behind the help", picture = "the picture alone", list = "back from the picture"
@@ -29,13 +29,13 @@ nonisolated final class TerminalVisit {
 
     private static let (small, large) = ((columns: 80, rows: 24), (columns: 160, rows: 45))
     private static let ink = QuarteredFeed.colors
-    /// A colour that only pictures have which are still to come, on a dark ground.
+    /// The color of placeholders of pictures that are loading, on a dark background.
     private static let shimmer: UInt32 = 0x292E39
 
     private let feed: QuarteredFeed
     private let window: TerminalWindow
     private var reader: CellReader?
-    /// The places of the colours in letters.
+    /// The colors of pixels in the reference, by step.
     private var expected: [Step: [UInt8]] = [:]
     private var faults: [String] = []
 
@@ -54,7 +54,7 @@ nonisolated final class TerminalVisit {
                 """, page: Alphabet.page)
     }
 
-    /// Makes the visit, and returns what was wrong.
+    /// Runs the session, and returns the faults.
     func examine() throws -> [String] {
         try type("dark")
         try learnLetters()
@@ -108,7 +108,7 @@ nonisolated final class TerminalVisit {
 
     // MARK: What is seen
 
-    /// - Returns: Whether all of it was right.
+    /// - Returns: Whether no step had a fault.
     private func visit(_ name: String, _ steps: [Step], at place: Step? = nil) throws -> Bool {
         for step in steps {
             let before = try window.screenshot()
@@ -124,7 +124,7 @@ nonisolated final class TerminalVisit {
         try window.press(step.keys)
     }
 
-    /// - Returns: Whether the pictures are where they belong.
+    /// - Returns: Whether the pictures are at their cells.
     private func judge(_ name: String, _ step: Step, after before: Screenshot) throws -> Bool {
         let wanted = expected[step] ?? []
         let counts = Self.counts(wanted)
@@ -153,7 +153,7 @@ nonisolated final class TerminalVisit {
         return ground >> 8 & 255 > 180
     }
 
-    /// How many pixels have none of the colours, and each of them.
+    /// The number of pixels of none of the colors, and of each of them.
     private static func counts(_ places: [UInt8]) -> [Int] {
         var counts = Array(repeating: 0, count: ink.count + 1)
         for place in places { counts[Int(place)] += 1 }
@@ -180,9 +180,9 @@ nonisolated final class TerminalVisit {
         return missing.isEmpty ? nil : "no line with \(missing) in\n\(lines.joined(separator: "\n"))"
     }
 
-    /// Quits, and sees whether the shell is as if nothing had been.
+    /// Quits, and checks that the shell's screen is restored.
     private func leave(_ name: String) throws {
-        // In most places the key leads back first.
+        // On most screens the key goes back first.
         for _ in 0..<3 where window.runs("FeedHost") {
             try window.press(["q"])
             _ = try? TerminalWindow.wait("the end", seconds: 10) { window.runs("FeedHost") ? nil : true }
@@ -211,7 +211,7 @@ nonisolated final class TerminalVisit {
         throw VirtualScreen.Failure("\(window.kind.rawValue): \(what) did not come")
     }
 
-    /// Keeps a screenshot for whoever wants to look at it.
+    /// Stores a screenshot for a person.
     private func keep(_ screenshot: Screenshot, _ name: String) throws {
         guard let folder = ProcessInfo.processInfo.environment["FEEDHOST_SCREENSHOTS"] else { return }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -222,7 +222,7 @@ nonisolated final class TerminalVisit {
     }
 }
 
-/// The letters by which screenshots are read, and what is to be read there.
+/// The letters by which screenshots are read, and the expected texts.
 private nonisolated enum Alphabet {
     /// By step, as patterns from left to right; a bold letter may reach into the space beside it, and a narrow one is not
     /// always read.
@@ -248,7 +248,7 @@ private nonisolated enum Alphabet {
         return places
     }()
 
-    /// What shows them, and pink in the first cell.
+    /// The page that shows the letters, with pink in the first cell.
     static let page: String = {
         var page = "\u{1B}[1;1H\u{1B}[48;2;255;0;135m \u{1B}[0m"
         for (index, place) in places.enumerated() {

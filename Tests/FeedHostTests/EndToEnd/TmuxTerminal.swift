@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program on a real pseudo-terminal: tmux runs it, types keys, and tells what a person would see.
+/// The program on a pseudo-terminal of tmux, which types keys and returns the screen.
 nonisolated final class TmuxTerminal: Sendable {
     struct NotShown: Error, CustomStringConvertible {
         let text: String
@@ -17,14 +17,14 @@ nonisolated final class TmuxTerminal: Sendable {
 
     private let folder: TemporaryFolder
     private var socket: String { folder.path + "/socket" }
-    /// Where the program has its settings and remembers things: not where whoever runs the tests does.
+    /// The folder of the program's settings and state, instead of the user's.
     private var state: String { folder.path + "/state" }
-    /// A pipe that everything in the terminal holds open, and that is at its end when all of it has ended.
+    /// A pipe that all programs in the terminal hold open, and that ends with the last of them.
     private let programs: Int32
 
-    /// Starts FeedHost with these arguments; what it leaves behind stays on the screen, with its exit code.
+    /// Starts FeedHost with these arguments; the screen and the exit code stay after its end.
     ///
-    /// - Parameter wrapper: What stands before it in a line of bash.
+    /// - Parameter wrapper: The beginning of the line of bash that runs it.
     convenience init(
         _ arguments: [String], behind wrapper: String = "", columns: Int = 100, rows: Int = 30
     ) throws {
@@ -50,9 +50,9 @@ nonisolated final class TmuxTerminal: Sendable {
     }
 
     deinit {
-        // Not kill-server: the server would send itself a signal, which children of Swift's threads have blocked.
+        // Not kill-server, which sends the server a signal that children of Swift's threads have blocked.
         _ = try? tmux("kill-session")
-        // The program writes files until it has ended, into folders that are then deleted.
+        // The program writes files until its end into folders that are deleted then.
         var end = pollfd(fd: programs, events: Int16(POLLIN), revents: 0)
         poll(&end, 1, 20_000)
         close(programs)
@@ -75,7 +75,7 @@ nonisolated final class TmuxTerminal: Sendable {
         _ = try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }
 
-    /// What is on the screen now.
+    /// The current screen.
     func screen() throws -> String {
         try tmux("capture-pane", "-p")
     }
@@ -97,8 +97,8 @@ nonisolated final class TmuxTerminal: Sendable {
         }
     }
 
-    /// tmux leaves a server behind. That must not hold what this process has open, by whose closing Foundation tells that
-    /// a child has ended.
+    /// tmux leaves a server behind, which must not inherit descriptors: Foundation recognizes the end of a child by
+    /// their closing.
     private static let startAlone = """
         for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; exec tmux "$@"
         """
@@ -111,7 +111,7 @@ nonisolated final class TmuxTerminal: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", Self.startAlone, "bash", "-S", socket, "-f", "/dev/null"] + arguments
-        // Whoever runs the tests may not want colours; swift test says so where it writes to no terminal.
+        // swift test sets NO_COLOR where it does not write to a terminal.
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": ""]) { $1 }
         let output = Pipe()

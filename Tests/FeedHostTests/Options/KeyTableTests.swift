@@ -27,7 +27,7 @@ import TextInterface
 
     private func name(_ key: Key, _ modifiers: Modifiers) -> String { KeyPress(key, modifiers).name }
 
-    /// The keys that a list takes where everything can be done with it that can be.
+    /// The keys of a list with all of its actions.
     private func keysOfLists() -> Set<String> {
         var taken: Set<String> = []
         for (key, modifiers) in keys {
@@ -48,7 +48,7 @@ import TextInterface
         return taken
     }
 
-    /// The keys that the app gives the screens besides.
+    /// The keys that the app binds on screens of one server.
     private func keysOfScreens(_ app: ComposedApp) async throws -> Set<String> {
         var screens = [try #require(app.app).feed.screen]
         for key in [Key.enter, .character("v"), .character("B")] {
@@ -61,7 +61,7 @@ import TextInterface
         return Set(screens.flatMap(\.configuration.keys).flatMap(\.command.allKeys).map(\.name))
     }
 
-    /// The keys that the app gives the screens of a library.
+    /// The keys that the app binds on screens of the library.
     private func keysOfLibrary(_ folder: TemporaryFolder) async throws -> Set<String> {
         let app = try ComposedApp(baseURL: nil, store: folder.path) {
             $0.libraryFile = folder.path + "/library.sqlite"
@@ -77,10 +77,10 @@ import TextInterface
             (timeline.configuration.keys + sources.configuration.keys).flatMap(\.command.allKeys).map(\.name))
     }
 
-    /// The keys of what is there at times only: replies to comments, and a fault that can be shown in full.
+    /// The keys of replies to comments, and of an error in full, which are bound at times only.
     private let keysAtTimes: Set<String> = ["p", "]", "[", "!"]
 
-    /// Which of the keys that no screen takes do something with the terminal or the program.
+    /// The keys that no screen takes, and that act on the terminal or the program.
     private func keysOfProgram(_ open: () throws -> ComposedApp, besides taken: Set<String>) async throws
         -> Set<String>
     {
@@ -90,7 +90,7 @@ import TextInterface
             _ = try await app.terminal.frame(showing: "Place 1.")
             let calls = app.terminal.calls
             app.terminal.press(key, modifiers)
-            // The help is opened behind it, unless there is no program any more.
+            // The help opens behind the key, unless the program has ended.
             app.terminal.press(.character("?"))
             await eventually {
                 app.terminal.calls.contains(.stop) || app.terminal.frames.last?.text.contains("Keys") == true
@@ -163,7 +163,7 @@ import TextInterface
         }
     }
 
-    /// The keymap, what labels keys, and what edits text that is typed.
+    /// The sources of the keymap, of key names and of text editing.
     private static let sourcesOfKeys: Set = [
         "KeyPress.swift", "KeyCommand+List.swift", "ListStrings.swift", "Prompt.swift", "HelpOverlay.swift",
     ]

@@ -4,7 +4,6 @@ import Testing
 
 @testable import FeedHost
 
-/// What is said to a person, looked at in the source.
 @Suite("The program's name and its surroundings in what it says") struct NameTests {
     private func files(in folder: String, _ ext: String) throws -> [(path: String, text: String)] {
         let folder = Installation.package + "/" + folder

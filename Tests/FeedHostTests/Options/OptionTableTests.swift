@@ -6,19 +6,19 @@ import Testing
 
 @Suite("Every option with every command") struct OptionTableTests {
     nonisolated private static let table = CommandLineTable.feedHost
-    /// The options that say how something is done.
+    /// The options that are no actions.
     nonisolated static let options = table.options.filter { !$0.isAction }.map(\.name)
 
     private func option(_ name: String) throws -> Option<Settings> {
         try #require(Self.table.options.first { $0.name == name })
     }
 
-    /// The option as it is written, with a value other than its default.
+    /// The arguments of an option with a value other than its default.
     private func words(for option: Option<Settings>) -> [String] {
         let value: String? =
             switch option.value {
             case .nothing: nil
-            // The first choices are defaults, but where the last is.
+            // The first choice is the default, except where the last one is `auto`.
             case .choice(let words): words.last == "auto" ? words.first : words.last
             case .file, .folder: "/tmp/x"
             case .text(let placeholder, _):
@@ -38,7 +38,7 @@ import Testing
         ).settings
     }
 
-    /// What must stand behind the names of commands.
+    /// The required arguments of commands.
     private let operands: [CommandName: [String]] = [
         .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
         "rename": ["x", "y"], "group": ["x"], "import": ["x"],

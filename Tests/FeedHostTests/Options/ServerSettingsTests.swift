@@ -5,7 +5,6 @@ import Testing
 
 @testable import FeedHost
 
-/// Which server is asked, which headers it gets, and where no server is.
 @Suite("The server that settings name") nonisolated struct ServerSettingsTests {
     private typealias Reading = (settings: Settings, faults: [SettingsFault])
 
@@ -17,7 +16,7 @@ import Testing
         return try Settings.read(arguments: words, environment: variables, configuration: { _ in file })
     }
 
-    /// Whether the command ends because of what is wrong.
+    /// Whether the command ends with an error.
     private func ends(_ reading: Reading, _ command: Settings.Command = .list) -> Bool {
         reading.faults.contains { !$0.options.isDisjoint(with: command.decisiveOptions) }
     }

@@ -18,7 +18,7 @@ import Testing
         feed = try ScriptedFeed([1, 2], [3], limit: 2)
     }
 
-    /// What is printed, a paragraph for the start and for each line that is typed.
+    /// The printed lines, a paragraph for the start and for each typed line.
     private func run(
         _ lines: String..., options: [String] = [], before: @escaping (Int) -> Void = { _ in },
         adapt: (inout Plugins) -> Void = { _ in }

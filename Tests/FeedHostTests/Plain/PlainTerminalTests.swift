@@ -29,7 +29,7 @@ import Testing
         try terminal.type("y")
         try await terminal.screen(
             showing: "> y\n2. Place 2.\n\(feed.server.url(ScriptedFeed.picture(2)).text)\n>")
-        // The end of the input: what comes next begins a line.
+        // Ends the input; later output begins a line.
         try terminal.press("C-d")
         try await terminal.screen(showing: ">\nended with 0")
     }

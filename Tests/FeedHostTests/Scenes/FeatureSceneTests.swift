@@ -36,7 +36,7 @@ import TextInterface
     }
 }
 
-/// A scene that says that it appeared.
+/// A scene that shows a notice when it appears.
 private final class LoneScene: Scene {
     static weak var latest: LoneScene?
     static var disappearances = 0

@@ -32,7 +32,7 @@ import Testing
             app.terminal.press(.end)
             return pager.list.items.count == 120
         }
-        // An array that grows moves when its room is used up, each time into twice as much.
+        // A growing array is moved when its capacity doubles.
         #expect(places.count <= 6)
         await app.settle()
         try await app.quit()

@@ -4,12 +4,12 @@ import Testing
 
 @testable import FeedHost
 
-/// The real program on a pseudo-terminal whose every byte the test sees, and whose every answer the test gives.
+/// The program on a pseudo-terminal of which a test reads every byte and writes every reply.
 nonisolated final class BareTerminal {
     private var master: Int32
     private let process: pid_t
     private var hasEnded = false
-    /// Answers to questions, by the text that asks.
+    /// The replies to probes, by the probe's text.
     private var answers: [String: String]
     /// Everything that the program has written since ``forget()``.
     private(set) var written = ""
@@ -18,8 +18,8 @@ nonisolated final class BareTerminal {
     /// Starts FeedHost with these arguments.
     ///
     /// - Parameters:
-    ///   - answers: What the terminal answers whenever a text is written; without any it is silent.
-    ///   - environment: Added to that of a common terminal.
+    ///   - answers: The replies to probes, by the probe's text; a terminal without any is silent.
+    ///   - environment: Variables beside those of a common terminal.
     init(
         _ arguments: [String], answers: [String: String] = [:], columns: UInt16 = 100, rows: UInt16 = 40,
         environment: [String: String] = [:], home: String
@@ -36,7 +36,7 @@ nonisolated final class BareTerminal {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // Opened first by the leader of a session, a terminal becomes that session's own.
+        // A terminal that a session leader opens first becomes its controlling terminal.
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
         for descriptor: Int32 in [1, 2] { posix_spawn_file_actions_adddup2(&actions, 0, descriptor) }
         var attributes = posix_spawnattr_t()
@@ -47,7 +47,7 @@ nonisolated final class BareTerminal {
         let environment = [
             "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "HOME": home,
             "PATH": "/usr/bin:/bin",
-            // What Swift says of a crash waits for a key.
+            // Swift's report of a crash waits for a key.
             "SWIFT_BACKTRACE": "enable=no",
         ].merging(environment) { $1 }
         let program = Executables.url(of: "FeedHost").path
@@ -83,12 +83,12 @@ nonisolated final class BareTerminal {
         master = -1
     }
 
-    /// Forgets what was written so far.
+    /// Deletes the recorded bytes.
     func forget() {
         written = ""
     }
 
-    /// Waits until what was written meets a condition.
+    /// Waits until the recorded bytes meet a condition.
     func wait(
         _ what: String, seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation,
         until condition: (String) -> Bool
@@ -118,7 +118,7 @@ nonisolated final class BareTerminal {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
     }
 
-    /// Takes what has come; `false` where nothing has.
+    /// Receives bytes; `false` without any.
     private func receive() -> Bool {
         guard master >= 0 else { return false }
         var wait = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -127,7 +127,7 @@ nonisolated final class BareTerminal {
         let count = read(master, &bytes, bytes.count)
         guard count > 0 else { return false }
         unread += bytes[..<count]
-        // A letter may come in two pieces; and where the program leaves in the midst of one, it stays a piece.
+        // A character may arrive in two parts, or stay incomplete where the program ends.
         let begun = unread.suffix(3).lastIndex { $0 >= 0xC0 } ?? unread.endIndex
         let isWhole = String(validating: unread[begun...], as: UTF8.self) != nil
         let text = String(decoding: isWhole ? unread[...] : unread[..<begun], as: UTF8.self)

@@ -1,7 +1,7 @@
 import TerminalInterface
 import TerminalTesting
 
-/// What many tests do on their way.
+/// Common steps of tests.
 extension ComposedApp {
     /// Opens the comments of the picture in focus when that is on the screen, and waits for a text.
     @discardableResult
@@ -19,7 +19,7 @@ extension ComposedApp {
         try await quit()
     }
 
-    /// Reads what is there: waits for a text, until nothing runs any more, and quits.
+    /// Waits for a text and for the end of all tasks, and quits.
     func read(showing text: String) async throws {
         _ = try await terminal.frame(showing: text)
         await settle()

@@ -10,8 +10,8 @@ import Testing
 
 @testable import FeedHost
 
-/// The app as the host composes it, with its real client, stores, codecs and threads; only the terminal is in memory,
-/// the test has the wall clock, can let time pass and can wait for every task.
+/// The app as the host composes it, with its real client, stores, codecs and threads, on a terminal in memory and
+/// clocks that a test advances.
 final class ComposedApp {
     let terminal: InMemoryTerminal
     let tasks = TaskProviderMock()
@@ -23,7 +23,7 @@ final class ComposedApp {
 
     /// - Parameters:
     ///   - baseURL: The server that is named; `nil` for the library.
-    ///   - adapt: Puts other components in the place of the real ones.
+    ///   - adapt: Replaces components.
     init(
         baseURL: HTTPURL?, store: String, columns: Int = 100, rows: Int = 40, now: Date = Date(),
         change: (inout Settings) -> Void = { _ in },
@@ -45,19 +45,19 @@ final class ComposedApp {
         let app = App(
             composition: Composition(settings: settings, plugins: plugins), terminal: terminal,
             reporter: reporter)
-        // Few rows on a screen, so that what is near ends where the tests say.
+        // Large pictures make few rows on a screen, and a small prefetch window.
         if app.environment.pictureSize == .medium { app.environment.pictureSize = .large }
         self.app = app
         running = Task { try await app.run() }
     }
 
-    /// Lets time pass at once, on both clocks.
+    /// Advances both clocks.
     func pass(_ seconds: TimeInterval) {
         wallClock.advance(by: seconds)
         clock.advance(by: .seconds(seconds))
     }
 
-    /// Returns when a load waits for so long before it is tried again.
+    /// Returns when a load waits for this backoff.
     func waitForPause(_ seconds: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
         await eventually("Nothing waits for \(seconds) s", sourceLocation: sourceLocation) {
             clock.isAsleep(for: .seconds(seconds))
@@ -78,7 +78,7 @@ final class ComposedApp {
         return status
     }
 
-    /// Waits until the app has ended, whatever tasks are left.
+    /// Waits until the app has ended; tasks may still run.
     func exitCode() async throws -> Int32 {
         guard await eventually("The app goes on", { terminal.calls.contains(.stop) }) else {
             throw CancellationError()
@@ -87,14 +87,14 @@ final class ComposedApp {
         return try await running.value
     }
 
-    /// Waits until nothing runs but what waits for the server or for time to pass.
+    /// Waits until only tasks are running that wait for the server or for time.
     func settle(besides waiting: Set<String> = []) async {
         await eventually("Still running: \(self.tasks.running)") {
             self.tasks.running.allSatisfy { waiting.union(["try again", "notice"]).contains($0.name ?? "") }
         }
     }
 
-    /// What the screen shows when nothing runs any more but what waits.
+    /// The frame when only such tasks are running.
     func settledFrame(besides waiting: Set<String> = []) async throws -> Frame {
         await settle(besides: waiting)
         return try await terminal.frame { _ in true }

@@ -12,9 +12,9 @@ nonisolated final class FaultyLibrary: LibraryStore {
     private let damagedBookmarks: Int
 
     /// - Parameters:
-    ///   - reading: Why the bookmarks cannot be read; `nil` where they can.
-    ///   - writing: Why no bookmark can be stored; `nil` where one can.
-    ///   - damagedBookmarks: The number of bookmarks that are damaged, besides those that are stored.
+    ///   - reading: The error of reading bookmarks; `nil` for none.
+    ///   - writing: The error of storing bookmarks; `nil` for none.
+    ///   - damagedBookmarks: The number of damaged bookmarks.
     init(
         reading: StorageError.Reason? = nil, writing: StorageError.Reason? = nil, damagedBookmarks: Int = 0
     ) {

@@ -5,11 +5,11 @@ import HTTPTesting
 
 @testable import FeedHost
 
-/// The program itself, in processes of their own, with a server and a store.
+/// The program in processes, with a server and a store.
 struct FeedHostProgram {
     let baseURL: HTTPURL
     let store: String
-    /// Added to the environment of the tests.
+    /// Variables beside those of the tests.
     var environment: [String: String] = [:]
     /// Whether the server is named on the command line.
     var isServerNamed = true
@@ -29,19 +29,19 @@ struct FeedHostProgram {
         return settings
     }
 
-    /// Where the program keeps bookmarks.
+    /// The folder of bookmarks.
     nonisolated var dataHome: String { store + "/data" }
 
     /// Opens the app on a real terminal.
     ///
-    /// - Parameter wrapper: What stands before it in a line of bash.
+    /// - Parameter wrapper: The beginning of the line of bash that runs it.
     nonisolated func open(
         _ more: [String] = [], behind wrapper: String = "", columns: Int = 100, rows: Int = 30
     ) throws -> TmuxTerminal {
         try TmuxTerminal(options(for: more) + more, behind: wrapper, columns: columns, rows: rows)
     }
 
-    /// What every command gets of these options that it can use.
+    /// The common options that a command takes.
     nonisolated func options(for arguments: [String]) -> [String] {
         var settings = Settings()
         settings.homeFolder = "/home/ana"
@@ -55,11 +55,11 @@ struct FeedHostProgram {
         }
     }
 
-    /// Runs it to its end, nothing on its standard input.
+    /// Runs the program to its end, with an empty standard input.
     ///
     /// - Parameters:
-    ///   - shell: What stands behind it in a line of bash, such as a pipe.
-    ///   - wrapper: What stands before it there, such as `ulimit -f 1;`.
+    ///   - shell: The end of the line of bash, such as a pipe.
+    ///   - wrapper: The beginning of the line of bash, such as `ulimit -f 1;`.
     nonisolated func run(
         _ arguments: [String], through shell: String? = nil, behind wrapper: String = ""
     ) async throws -> Result {
@@ -79,7 +79,7 @@ struct FeedHostProgram {
             process.executableURL = program
             process.arguments = all
         }
-        // The bookmarks of whoever runs the tests are not theirs.
+        // The user's bookmarks must not be used.
         process.environment = ProcessInfo.processInfo.environment
             .merging(["XDG_DATA_HOME": dataHome]) { $1 }.merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())

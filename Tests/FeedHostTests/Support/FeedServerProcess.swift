@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import HTTPInterface
 
-/// The real FeedServer, in a process of its own on a free port of this machine; it ends with this object.
+/// FeedServer in a process on a free port, which ends with this object.
 nonisolated final class FeedServerProcess: Sendable {
     struct NotServing: Error {
         let output: String
@@ -10,7 +10,7 @@ nonisolated final class FeedServerProcess: Sendable {
 
     let baseURL: HTTPURL
     private let process: Process
-    /// Closed at the latest when the tests end, however they end, and with it the server.
+    /// The server ends when this pipe is closed, at the latest by the end of the tests' process.
     private let input: Pipe
 
     init(_ arguments: String...) throws {
@@ -40,18 +40,18 @@ nonisolated final class FeedServerProcess: Sendable {
         stop()
     }
 
-    /// Ends the server; whoever asks then finds nobody at its port.
+    /// Stops the server; later connections are refused.
     func stop() {
         process.terminate()
         process.waitUntilExit()
     }
 
-    /// Makes paths of the server misbehave; see its README.
+    /// Adds faults to paths of the server; see its README.
     func addFault(_ json: String) throws {
         _ = try send("POST", "/_control/faults", body: json)
     }
 
-    /// Lets all paths behave again.
+    /// Removes all faults.
     func clearFaults() throws {
         _ = try send("DELETE", "/_control/faults")
     }
@@ -61,7 +61,7 @@ nonisolated final class FeedServerProcess: Sendable {
         _ = try send("PUT", "/_control/feed", body: json)
     }
 
-    /// Forgets which requests came.
+    /// Deletes the recorded requests.
     func forgetRequests() throws {
         _ = try send("DELETE", "/_control/requests")
     }
@@ -71,7 +71,7 @@ nonisolated final class FeedServerProcess: Sendable {
         try answeredRequests().map(\.path)
     }
 
-    /// With which statuses requests for paths that contain a text were answered, in order.
+    /// The statuses of requests whose path contains a text, in order.
     func statuses(for path: String) throws -> [Int] {
         try answeredRequests().filter { $0.path.contains(path) }.map(\.status)
     }
@@ -85,7 +85,7 @@ nonisolated final class FeedServerProcess: Sendable {
         try JSONDecoder().decode([AnsweredRequest].self, from: send("GET", "/_control/requests"))
     }
 
-    /// One request on a connection of its own; returns the answer's body.
+    /// Sends one request on its own connection, and returns the response body.
     private func send(_ method: String, _ path: String, body: String = "") throws -> Data {
         let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(socket) }

@@ -1,12 +1,12 @@
 import TerminalInterface
 import TextInterface
 
-/// What is seen of a ``ScriptedFeed``'s pictures on a wide screen.
+/// The pictures of a ``ScriptedFeed`` on a wide screen.
 nonisolated extension Frame {
     private static let grounds = Set(
         Appearance.allCases.map(Palette.init).flatMap { [$0.background, $0.placeholder.0, $0.placeholder.1] })
 
-    /// Whether a part of a picture is seen at a place.
+    /// Whether a cell shows a part of a picture.
     func isPicture(row: Int, column: Int) -> Bool {
         !Self.grounds.contains(grid[row, column].style.background)
     }

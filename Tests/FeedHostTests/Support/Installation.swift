@@ -68,7 +68,7 @@ nonisolated final class Installation: Sendable {
 
     /// Runs Tools/install.
     ///
-    /// - Parameter wrapper: What stands before it in a line of bash.
+    /// - Parameter wrapper: The beginning of the line of bash that runs it.
     func install(
         _ arguments: String..., behind wrapper: String = "", environment: [String: String] = [:]
     ) throws -> Result {

@@ -24,7 +24,7 @@ nonisolated final class TerminalWindow {
     /// Opens the window.
     ///
     /// - Parameters:
-    ///   - functions: What the shell, which is bash, reads first.
+    ///   - functions: The functions that bash reads first.
     ///   - page: A text for the shell's function `page`, which shows it until Enter.
     init(_ kind: Kind, columns: Int, rows: Int, functions: String, page: String) throws {
         self.kind = kind
@@ -59,8 +59,8 @@ nonisolated final class TerminalWindow {
     }
 
     deinit {
-        // All of them: what a terminal has started outlives it at times, such as the message bus of gnome-terminal, and
-        // Foundation takes a program for ended once nothing holds what it has inherited.
+        // Also programs that a terminal has started may outlive it, such as the message bus of gnome-terminal;
+        // Foundation reports the end of a program when no process holds its inherited descriptors.
         let deadline = ContinuousClock.now + .seconds(20)
         while ContinuousClock.now < deadline {
             let left = processes
@@ -89,7 +89,7 @@ nonisolated final class TerminalWindow {
         for _ in 0..<8 {
             let old = try cells()
             if old.columns == columns && old.rows == rows { return }
-            // What stands around the cells is not known, but how large they are is, nearly.
+            // The size of a cell is known approximately, the window's frame is not.
             let cell =
                 old.pixels ?? (
                     Double(size.width) / Double(old.columns), Double(size.height) / Double(old.rows)
@@ -109,8 +109,8 @@ nonisolated final class TerminalWindow {
 
     func screenshot() throws -> Screenshot { try screen.screenshot() }
 
-    /// A screenshot that differs from an older one, once the terminal and its programs have nothing to do; `nil` where none
-    /// comes that meets the condition.
+    /// A screenshot that differs from an older one and meets the condition, once the terminal and its programs are
+    /// idle; `nil` without one.
     func settled(
         after old: Screenshot? = nil, seconds: Int = 30, where condition: (Screenshot) -> Bool = { _ in true }
     ) throws -> Screenshot? {
@@ -139,7 +139,7 @@ nonisolated final class TerminalWindow {
             let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return threads.contains { thread in
                 let text = (try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)) ?? ""
-                // proc_pid_stat(5): the state stands behind the name.
+                // proc_pid_stat(5): the state is behind the name.
                 let state = text.lastIndex(of: ")").map { text[$0...].dropFirst(2).prefix(1) }
                 return state == "R" || state == "D"
             }
@@ -159,7 +159,7 @@ nonisolated final class TerminalWindow {
         }
     }
 
-    /// Asks again and again until there is something.
+    /// Polls until a value is returned.
     @discardableResult
     static func wait<Value>(
         _ what: String, seconds: Int = 30, for value: () throws -> Value?
@@ -174,7 +174,7 @@ nonisolated final class TerminalWindow {
         }
     }
 
-    /// The terminal's cells, and a cell's pixels where it tells.
+    /// The terminal's cells, and a cell's pixels where it reports them.
     private func cells() throws -> (columns: Int, rows: Int, pixels: (Double, Double)?) {
         let name = try String(contentsOfFile: home + "/tty", encoding: .utf8)
         let terminal = Glibc.open(name.trimmingCharacters(in: .newlines), O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -223,7 +223,7 @@ nonisolated final class TerminalWindow {
             tty > '\(home)/tty.new'; mv '\(home)/tty.new' '\(home)/tty'
             """,
             "page": page,
-            // Without passthrough nobody learns who shows what tmux writes.
+            // Without passthrough the terminal outside tmux cannot be probed.
             "tmux.conf": "set -g status off\nset -g allow-passthrough on\n",
             "config/konsolerc": "[MainWindow]\nMenuBar=Disabled\nToolBarsMovable=Disabled\n",
             "config/glib-2.0/settings/keyfile": """

@@ -1,7 +1,7 @@
 import Testing
 
-/// Lets a few tests of the suites that have it run at once: whole apps, servers and terminals on one main actor keep each
-/// other waiting, and the time limits of all of them run meanwhile.
+/// Limits the number of concurrent tests of its suites: whole apps, servers and terminals on one main actor delay
+/// each other while their time limits run.
 nonisolated struct Turns: TestTrait, SuiteTrait, TestScoping {
     let isRecursive = true
 

@@ -18,7 +18,7 @@ struct Failed: Error {
     let failure: LoadFailure
 }
 
-/// The feed's scene on loaders whose results a test sets, clocks that stand still and a screen without a terminal.
+/// The feed's scene on stubbed loaders, manual clocks and a screen without a terminal.
 final class FeedUnderTest {
     enum Load: Equatable {
         case first(isUserInitiated: Bool)
@@ -87,7 +87,7 @@ final class FeedUnderTest {
         return cache
     }
 
-    /// Lets these items be stored, since so many seconds.
+    /// Stubs the stored feed with items of an age in seconds.
     func store(_ numbers: Range<Int>, age: TimeInterval) {
         stored = CachedFeed(
             count: numbers.count, timestamp: wallClock.now - age,
@@ -97,7 +97,7 @@ final class FeedUnderTest {
     /// Weak references to the scene and its parts.
     var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
 
-    /// What the screen shows.
+    /// The text of the screen.
     var text: String {
         let size = TerminalSize(columns: 80, rows: 24)
         scene.screen.prepare(size)
@@ -116,7 +116,7 @@ final class FeedUnderTest {
         }
     }
 
-    /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.
+    /// Leaves the scene, and advances time until no task runs: notices end after a time.
     func end() async {
         scene.disappear()
         await eventually("Still running: \(self.tasks.running)") {
@@ -136,7 +136,7 @@ extension FeedItem {
 }
 
 extension SourcePage {
-    /// A page of the pictures with these numbers, behind which there are others unless it is the last.
+    /// A page of the pictures with these numbers, with a cursor unless it is the last.
     nonisolated static func of(_ numbers: Range<Int>, skipped: Int = 0, isLast: Bool = false) -> SourcePage {
         SourcePage(
             items: numbers.map { .numbered($0) }, skipped: skipped,

@@ -6,17 +6,17 @@ import LibraryStorageInterface
 import StorageTesting
 import TextInterface
 
-/// A library of a few items that a test changes, and all lists that were made of it.
+/// A library of a few items that a test changes, with all lists of it.
 final class ListedLibrary {
     /// The items in the library's order; `nil` where they cannot be read.
     var items: [FeedItem]? = [] {
         didSet { generation += 1 }
     }
-    /// What was done to items; to the others nothing.
+    /// The states of items; others have a new state.
     var states: [UUID: ItemState] = [:] {
         didSet { generation += 1 }
     }
-    /// What the outlines of all scopes have besides their lists.
+    /// The outline of all scopes, without their lists.
     var facts = TimelineOutline(
         list: ItemList(scope: ItemScope(), count: 0, generation: 0), names: [.numbered(0): "Field Notes"],
         hasPages: false)
@@ -34,7 +34,7 @@ final class ListedLibrary {
     private var generation: Int64 = 1
     private var lists: [ItemList: [UUID]] = [:]
 
-    /// The functions of a timeline, to which no source offers more.
+    /// The functions of a timeline without older pages.
     var functions: TimelineLibrary {
         TimelineLibrary(
             outline: { self.outline(of: $0) }, items: { self.items($0, of: $1) },
@@ -49,13 +49,13 @@ final class ListedLibrary {
     /// Whether the post of a number is read.
     func isRead(_ number: Int) -> Bool { states[.numbered(number)]?.isRead == true }
 
-    /// Lets no list of before be read any more.
+    /// Invalidates all lists.
     func forgetLists() {
         lists = [:]
         generation += 1
     }
 
-    /// What a scope is now.
+    /// The outline of a scope.
     func outline(of scope: TimelineScope) -> TimelineOutline? {
         guard items != nil else { return nil }
         var outline = facts
@@ -102,13 +102,13 @@ final class ListedLibrary {
             })
     }
 
-    /// Where items stand in a list.
+    /// The positions of items in a list.
     func positions(of ids: [UUID], in list: ItemList) -> [UUID: Int] {
         let places = (lists[list] ?? []).enumerated().filter { ids.contains($0.element) }
         return Dictionary(uniqueKeysWithValues: places.map { ($0.element, $0.offset) })
     }
 
-    /// The way from a list to the one of its scope as it is now.
+    /// The changes from a list to the current one of its scope.
     func changes(since list: ItemList) -> ItemListChanges? {
         guard let old = lists[list] else { return nil }
         let new = self.list(list.scope)

@@ -14,7 +14,7 @@ import TerminalTesting
 import Testing
 import TextInterface
 
-/// The timeline's scene on a library in memory that a test changes, clocks that stand still and a screen without a terminal.
+/// The timeline's scene on a library in memory, manual clocks and a screen without a terminal.
 final class TimelineUnderTest {
     let tasks = TaskProviderMock()
     let clock = ManualClock()
@@ -27,9 +27,9 @@ final class TimelineUnderTest {
         get { library.items }
         set { library.items = newValue }
     }
-    /// Done when the reader asks for what is new; returns what is said.
+    /// Runs when the reader reloads; returns the notice.
     var onRefresh: () -> String? = { nil }
-    /// The items that the next older page brings, page by page; `nil` where the sources have no pages.
+    /// The items of older pages; `nil` where the sources have none.
     var olderItems: [[FeedItem]]?
     var olderFailure: (any Error)?
     private let wallClock = WallClockStub()
@@ -47,7 +47,7 @@ final class TimelineUnderTest {
         ) { [weak self] in self?.selected.append($0) }
     }
 
-    /// What is known of the network.
+    /// The state of the network.
     var network: NetworkState {
         get { environment.network }
         set { environment.network = newValue }
@@ -84,7 +84,7 @@ final class TimelineUnderTest {
         return sut
     }
 
-    /// Lets the posts of these numbers be in the library, and shows it.
+    /// Sets the library to the posts of these numbers, and shows it.
     func show(_ numbers: ClosedRange<Int>, after visit: FeedVisit? = nil) async {
         items = posts(numbers)
         await scene.showStored(after: visit)
@@ -99,7 +99,7 @@ final class TimelineUnderTest {
         await scene.finish()
     }
 
-    /// Returns when something waits for a time.
+    /// Returns when a task sleeps.
     func waitForSleep() async {
         await eventually { clock.sleepers > 0 }
     }
@@ -126,7 +126,7 @@ final class TimelineUnderTest {
     /// Weak references to the scene and its parts.
     var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
 
-    /// What the screen shows.
+    /// The text of the screen.
     var text: String {
         let size = TerminalSize(columns: 80, rows: 24)
         scene.screen.prepare(size)
@@ -137,7 +137,7 @@ final class TimelineUnderTest {
         _ = scene.screen.handle(.key(key, []))
     }
 
-    /// Leaves the scene, and lets time pass until none of its tasks runs.
+    /// Leaves the scene, and advances time until no task runs.
     func end() async {
         scene.disappear()
         await eventually("Still running: \(self.tasks.running)") {

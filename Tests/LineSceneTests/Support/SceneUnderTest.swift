@@ -22,16 +22,16 @@ final class SceneUnderTest {
 
     /// The numbers of the server's items, page by page.
     var pages: [[Int]]
-    /// How many items of each page the server's mapper leaves out.
+    /// The number of skipped items of each page.
     var skipped = 0
-    /// Why every load fails.
+    /// The failure of every load.
     var failure: LoadFailure?
     /// The numbers of the stored items.
     var stored: [Int]?
     /// Whether comments are stored ones, since their server cannot be reached.
     var hasStoredComments = false
     var bookmarked: [Int] = []
-    /// Why bookmarks cannot be read.
+    /// The error of reading bookmarks.
     var bookmarkFault: String?
     /// Whether items have neither picture nor comments.
     var isBare = false
@@ -41,7 +41,7 @@ final class SceneUnderTest {
     var unread: Set<UUID> = []
     /// The source of a library that was chosen last.
     private(set) var chosen: Int?
-    /// How many lines can be printed.
+    /// The number of lines that can be printed.
     var room = Int.max
 
     private(set) var printed: [[String]] = [[]]

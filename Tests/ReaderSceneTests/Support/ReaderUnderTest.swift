@@ -14,9 +14,9 @@ import TerminalTesting
 import Testing
 import TextInterface
 
-/// The scene on loaders that a test answers, clocks that stand still and a screen without a terminal.
+/// The scene on loaders that a test completes, manual clocks and a screen without a terminal.
 final class ReaderUnderTest {
-    /// Why a load failed.
+    /// An error that is mapped to a failure.
     struct Failed: Error {
         var failure = LoadFailure.noConnection
     }
@@ -32,9 +32,9 @@ final class ReaderUnderTest {
     private(set) var pictures: [PictureRequest] = []
     private(set) var cancellations = 0
     private(set) var backs = 0
-    /// What loads bring; one that is not here waits.
+    /// The results of loads; a load of any other item waits.
     var items: [UUID: ReaderItem] = [:]
-    /// Whether pictures fail; else they come as a line of `#`.
+    /// Whether pictures fail; otherwise they are a line of `#`.
     var failsPictures = false
     var size = TerminalSize(columns: 80, rows: 24)
     private var load: CheckedContinuation<ReaderItem, any Error>?
@@ -97,7 +97,7 @@ final class ReaderUnderTest {
     /// Weak references to the scene and its parts.
     var references: WeakReferences { WeakReferences(to: ["scene": scene, "list": scene.screen.list]) }
 
-    /// What the screen shows.
+    /// The text of the screen.
     var lines: [String] {
         scene.screen.prepare(size)
         return scene.screen.draw(size).lines
@@ -113,7 +113,7 @@ final class ReaderUnderTest {
         }
     }
 
-    /// Leaves the scene, and lets time pass until none of its tasks runs: notices end by themselves.
+    /// Leaves the scene, and advances time until no task runs: notices end after a time.
     func end() async {
         scene.disappear()
         completeNext(with: nil)

@@ -1,9 +1,9 @@
 public import Testing
 
-/// Asks again and again whether something is so, and lets all other tasks go first in between; records an issue where
-/// it is not so within the limit. Runs on its caller, the main actor too.
+/// Polls a condition, and yields to other tasks between polls. Records an issue where the condition does not hold
+/// within the limit. Runs on the caller's actor.
 ///
-/// - Returns: Whether it came to be so.
+/// - Returns: Whether the condition held within the limit.
 @discardableResult
 public func eventually(
     within limit: Duration = .seconds(60), _ comment: @autoclosure () -> Comment? = nil,

@@ -5,7 +5,7 @@ public final class Gates {
     /// The names of all callers so far, those that wait included, in order.
     public private(set) var passed: [String] = []
 
-    /// Makes gates that are closed.
+    /// Makes closed gates.
     public init() {}
 
     /// The names of the callers that wait, in the order of their arrival.
@@ -19,13 +19,13 @@ public final class Gates {
         }
     }
 
-    /// Lets the first caller that waits at the gate of that name go on; does nothing where there is none.
+    /// Resumes the first caller that waits at the gate of that name; does nothing without one.
     public func open(_ name: String) {
         guard let index = continuations.firstIndex(where: { $0.name == name }) else { return }
         continuations.remove(at: index).resume()
     }
 
-    /// Lets all callers that wait go on.
+    /// Resumes all waiting callers.
     public func openAll() {
         while let first = continuations.first { open(first.name) }
     }

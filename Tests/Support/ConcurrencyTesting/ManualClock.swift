@@ -1,13 +1,13 @@
 public import ConcurrencyInterface
 
-/// A monotonic clock whose time passes only when a test says so.
+/// A monotonic clock whose time passes only by ``advance(by:)``.
 public final class ManualClock: MonotonicClock {
     private struct State {
         var elapsed: Duration = .zero
         var deadlines: [Int: Duration] = [:]
         var lastSleeper = 0
 
-        /// Those whose time has not come; one whose time has may not have had its turn yet.
+        /// The number of sleepers with a deadline in the future.
         var sleepers: Int { deadlines.values.count { $0 > elapsed } }
     }
 
@@ -16,19 +16,19 @@ public final class ManualClock: MonotonicClock {
     /// Makes a clock at zero.
     public init() {}
 
-    /// The time that a test let pass.
+    /// The time that has passed.
     public var elapsed: Duration { state.value.elapsed }
 
-    /// How many sleep until a moment that has not come.
+    /// The number of sleepers with a deadline in the future.
     public var sleepers: Int { state.value.sleepers }
 
-    /// Lets time pass. Sleepers whose moment comes go on; they may not have had their turn when this returns.
+    /// Advances the time, and resumes sleepers whose deadline has come; they may run after this returns.
     public func advance(by duration: Duration) {
         precondition(duration >= .zero, "A monotonic clock never runs backward")
         state.change { $0.elapsed += duration }
     }
 
-    /// Returns when at least `count` sleep until a moment that has not come.
+    /// Returns when at least `count` sleepers have a deadline in the future.
     ///
     /// - Throws: ``TooFewSleepers`` at the limit, `CancellationError` where the waiting task is cancelled.
     public func waitForSleepers(_ count: Int = 1, within limit: Duration = .seconds(60)) async throws {
@@ -49,11 +49,11 @@ public final class ManualClock: MonotonicClock {
     }
 }
 
-/// Fewer slept on a ``ManualClock`` at the time limit than a test waited for.
+/// A ``ManualClock`` had too few sleepers at the time limit.
 public struct TooFewSleepers: Error, Hashable, CustomStringConvertible {
-    /// How many slept.
+    /// The number of sleepers.
     public let count: Int
-    /// How many were to sleep.
+    /// The expected number of sleepers.
     public let expected: Int
 
     /// Both numbers.

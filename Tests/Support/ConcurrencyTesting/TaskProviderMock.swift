@@ -22,12 +22,12 @@ public final class TaskProviderMock: TaskProvider {
     public struct Call: Equatable, Sendable {
         /// The method that was called.
         public let kind: Kind
-        /// The name that was given.
+        /// The name argument.
         public let name: String?
-        /// The priority that was given.
+        /// The priority argument.
         public let priority: TaskPriority?
 
-        /// Makes a call, to compare with what was recorded.
+        /// Makes a call to compare recorded ones with.
         public init(_ kind: Kind, name: String? = nil, priority: TaskPriority? = nil) {
             self.kind = kind
             self.name = name
@@ -37,7 +37,7 @@ public final class TaskProviderMock: TaskProvider {
 
     private struct State {
         var calls: [Call] = []
-        /// The places in `calls` of the tasks that have not ended.
+        /// The indices in `calls` of running tasks.
         var places: Set<Int> = []
 
         var running: [Call] { places.sorted().map { calls[$0] } }
@@ -45,7 +45,7 @@ public final class TaskProviderMock: TaskProvider {
 
     private let state = Watched(State())
 
-    /// Makes a mock that was not called yet.
+    /// Makes a mock without calls.
     public init() {}
 
     /// All calls so far, in order.
@@ -54,7 +54,7 @@ public final class TaskProviderMock: TaskProvider {
     /// The calls whose tasks have not ended yet, in order.
     public var running: [Call] { state.value.running }
 
-    /// Returns when no task is running: neither one of those started before, nor one that they started meanwhile.
+    /// Returns when no task is running, including tasks that others start meanwhile.
     ///
     /// - Throws: ``TasksStillRunning`` at the limit, `CancellationError` where the waiting task is cancelled.
     public func waitForAll(within limit: Duration = .seconds(60)) async throws {
@@ -70,7 +70,7 @@ public final class TaskProviderMock: TaskProvider {
         }
     }
 
-    /// Notes the task's end from outside, so that its operation runs just as the provider's user wrote it.
+    /// Awaits the task's end in another task, so that its operation is not wrapped.
     private func observe<Success, Failure>(
         _ task: Task<Success, Failure>, _ place: Int
     ) -> Task<Success, Failure> {
@@ -144,7 +144,7 @@ public final class TaskProviderMock: TaskProvider {
     }
 }
 
-/// Tasks had not ended at the time limit.
+/// Tasks were still running at the time limit.
 public struct TasksStillRunning: Error, Equatable, CustomStringConvertible {
     /// The calls that started them, in order.
     public let calls: [TaskProviderMock.Call]

@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 public import FoundationEssentials
 import Synchronization
 
-/// Virtual time: both clocks, and an executor whose tasks run on the caller's thread. When none of them can go on, the time
-/// goes forward to the next moment for which one sleeps, so that weeks pass in moments and each run is the same.
+/// Virtual time: both clocks, and an executor whose tasks run on the caller's thread. When all tasks sleep, the
+/// time advances to the next deadline, so that weeks pass in milliseconds and each run is deterministic.
 ///
 /// Tasks of the operation, and those that it starts in groups, run here; unstructured tasks do not.
 public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
@@ -25,7 +25,7 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
     public let start: Date
     private let state = Mutex(State())
 
-    /// Makes a time that begins; without an argument at a date of 2023.
+    /// Makes a virtual time that begins at a date.
     public init(start: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         self.start = start
     }
@@ -33,10 +33,10 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
     /// The time that has passed.
     public var elapsed: Duration { state.withLock { $0.elapsed } }
 
-    /// The date: the start, the time that has passed, and by how much ``setForward(by:)`` has changed it.
+    /// The start, plus the time that has passed and the changes by ``setForward(by:)``.
     public var now: Date { state.withLock { start + $0.elapsed / .seconds(1) + $0.offset } }
 
-    /// Sets the date forward by so many seconds, or back where they are negative. No time passes.
+    /// Sets the wall clock forward by seconds, or back by negative ones. No time passes.
     public func setForward(by seconds: Double) { state.withLock { $0.offset += seconds } }
 
     /// Returns when the duration has passed.
@@ -71,14 +71,14 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
 
     // MARK: Running
 
-    /// Takes a job that is ready to go on.
+    /// Enqueues a job.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         state.withLock { $0.jobs.append(job) }
     }
 
-    /// Runs an operation until it ends, or until so much time has passed, when it is cancelled and runs to its end. Time
-    /// then stands at the end of the duration.
+    /// Runs an operation until it ends or the duration has passed; then it is cancelled and awaited. The time is at
+    /// the end of the duration afterwards.
     ///
     /// Blocks the caller's thread, which runs every step.
     public func run(for duration: Duration, _ operation: @escaping @Sendable () async -> Void) {
@@ -91,7 +91,7 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
         repeat { runJobs() } while !isDone.withLock(\.self) && goForward(to: end)
         state.withLock { $0.elapsed = max($0.elapsed, end) }
         task.cancel()
-        // What sleeps without regard to cancellation still ends.
+        // Tasks that ignore cancellation still end.
         repeat { runJobs() } while !isDone.withLock(\.self) && goForward(to: .seconds(Int64.max >> 1))
     }
 
@@ -106,7 +106,7 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
         }
     }
 
-    /// Goes to the next moment for which a task sleeps; `false` where there is none up to `end`.
+    /// Advances to the next deadline; `false` where none is before `end`.
     private func goForward(to end: Duration) -> Bool {
         let next: CheckedContinuation<Void, Never>? = state.withLock { state in
             let earliest = state.sleepers.min { one, other in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value behind a lock, and those who wait until it is as they want it.
+/// A value behind a lock, and tasks that wait for conditions on it.
 final class Watched<Value: Sendable>: Sendable {
     private struct Waiter {
         let condition: @Sendable (Value) -> Bool
@@ -10,7 +10,7 @@ final class Watched<Value: Sendable>: Sendable {
     private struct State {
         var value: Value
         var waiters: [Int: Waiter] = [:]
-        /// Tickets of those who gave up before they began to wait.
+        /// The tickets of waiters that were cancelled before they began to wait.
         var gone: Set<Int> = []
         var lastTicket = 0
 
@@ -30,7 +30,7 @@ final class Watched<Value: Sendable>: Sendable {
     /// The value.
     var value: Value { state.withLock { $0.value } }
 
-    /// Changes the value; whoever waited for what it is then goes on.
+    /// Changes the value, and resumes the waiters whose condition holds then.
     func change<Result: Sendable>(_ change: (inout Value) -> Result) -> Result {
         let (result, satisfied) = state.withLock { state in
             let result = change(&state.value)
@@ -42,7 +42,7 @@ final class Watched<Value: Sendable>: Sendable {
 
     /// Waits until the value satisfies a condition.
     ///
-    /// - Returns: Whether it did, within the limit.
+    /// - Returns: Whether the condition held within the limit.
     /// - Throws: `CancellationError` as soon as the waiting task is cancelled.
     func wait(
         within limit: Duration? = nil, until condition: @escaping @Sendable (Value) -> Bool

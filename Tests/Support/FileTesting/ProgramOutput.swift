@@ -1,6 +1,6 @@
 import Foundation
 
-/// The standard output and error of a program, as one text, once it has ended. It reads nothing.
+/// The standard output and error of a program that has ended, as one text. Its standard input is empty.
 ///
 /// - Parameter path: The program's absolute path.
 /// - Throws: Foundation's error where the program cannot be started.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, deleted with this object.
+/// A temporary folder, deleted with this object.
 public final class TemporaryFolder: Sendable {
     /// The folder's absolute path.
     public let path: String

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How much longer some work takes when it has eight times as much to do: about 8 times where it is linear, 64 times
-/// where it is quadratic.
+/// The factor by which the time of work grows with an input of eight times the size: about 8 for linear work, 64
+/// for quadratic work.
 ///
-/// The time is the processor's that the calling thread has, so that whatever else the machine does has little to say;
-/// of several tries the shortest one counts.
+/// Measures the processor time of the calling thread, which other load changes little, and takes the shortest of
+/// several runs.
 /// - Parameters:
-///   - size: How large the smaller input is: so large that the work on it takes a tenth of a millisecond at least.
-///   - make: Makes an input of a size. Its time does not count.
+///   - size: The size of the smaller input, on which the work takes at least 0.1 ms.
+///   - make: Makes an input of a size; not measured.
 ///   - work: The work.
 public func growth<Input>(
     upTo size: Int, making make: (Int) -> Input, of work: (Input) -> Void
@@ -17,7 +17,7 @@ public func growth<Input>(
     return processorTime(of: { work(large) }) / processorTime(of: { work(small) })
 }
 
-/// What ``growth(upTo:making:of:)`` stays below where work is linear, and exceeds where it is quadratic.
+/// The limit of ``growth(upTo:making:of:)`` between linear and quadratic work.
 public let linearGrowth = 24.0
 
 private func processorTime(of work: () -> Void) -> Double {

@@ -1,4 +1,4 @@
-/// What long texts are made of: what people write, and what nobody writes but may come from outside.
+/// Kinds of long texts: common ones, and adversarial ones.
 public enum LongText: String, CaseIterable, Sendable {
     case letters, greekLetters, hebrewLetters, wideLetters, words, spaces, lineEnds, escapes
     case marksOnOneLetter, marksAlone, signsOfHindi, jamo, vowelsOnOneJamo

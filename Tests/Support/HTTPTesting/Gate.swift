@@ -1,6 +1,6 @@
 import Glibc
 
-/// Holds back whoever waits at it, until a test opens it; it stays open then.
+/// A gate that waiters wait at until a test opens it for good.
 public final class Gate: Sendable {
     /// Readable once the gate is open.
     let descriptor: Int32
@@ -20,19 +20,19 @@ public final class Gate: Sendable {
         close(descriptor)
     }
 
-    /// Whether it was opened.
+    /// Whether the gate is open.
     public var isOpened: Bool { isOpen.value }
 
-    /// Lets everyone through.
+    /// Opens the gate.
     public func open() {
-        // What is written stays there, so that the descriptor is readable for ever.
+        // The byte is never read, so that the descriptor stays readable.
         _ = write(opener, [1], 1)
         isOpen.update { $0 = true }
     }
 
-    /// Keeps the thread until the gate is open.
+    /// Blocks the thread until the gate is open.
     ///
-    /// - Returns: Whether it was opened within the limit.
+    /// - Returns: Whether the gate was opened within the limit.
     public func block(seconds: Int32 = 30) -> Bool {
         var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&wait, 1, seconds * 1_000) > 0

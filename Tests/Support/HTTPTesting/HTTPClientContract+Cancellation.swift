@@ -11,7 +11,7 @@ extension HTTPClientContract {
                 return try await client.get(HTTPRequest(server.url()))
             }
             await #expect(throws: CancellationError.self) { try await task.value }
-            // A request that was made all the same would be there before a later one.
+            // A request that was sent in spite of its cancellation would arrive before this one.
             _ = try await client.get(HTTPRequest(server.url("/later")))
             #expect(server.requests.map(\.target) == ["/later"])
         },
@@ -46,7 +46,7 @@ extension HTTPClientContract {
         },
     ]
 
-    /// Cancels a request when `moment` has come, and expects that it fails so and that its connection is closed.
+    /// Cancels a request at `moment`, and expects `CancellationError` and a closed connection.
     private static func expectStop(
         of client: any HTTPClient, on server: LoopbackServer, at moment: () async throws -> Void
     ) async throws {

@@ -100,7 +100,7 @@ extension HTTPClientContract {
         },
     ]
 
-    /// Records an issue unless `operation` fails with an error of that reason.
+    /// Records an issue unless `operation` throws an error of that reason.
     static func expectError(
         _ reason: HTTPError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
         _ operation: () async throws -> HTTPResponse

@@ -1,21 +1,21 @@
 public import HTTPInterface
 public import Testing
 
-/// What every ``HTTPClient`` promises, checked against a real server on loopback.
+/// The contract of every ``HTTPClient``, checked against a real server on loopback.
 ///
 /// A module that has a client tests each promise as an argument:
 ///
 ///     @Test("Keeps the promise of an HTTP client", arguments: HTTPClientContract.promises)
-///     func keeps(promise: HTTPClientContract.Promise) async throws {
-///         try await promise.check { MyHTTPClient() }
-///     }
+/// func keeps(promise: HTTPClientContract.Promise) async throws {
+/// try await promise.check { MyHTTPClient() }
+/// }
 public enum HTTPClientContract {
-    /// Makes the client that is checked: one that follows at most five redirects, and waits for seconds at least.
+    /// Makes the checked client, which follows at most five redirects and has timeouts of seconds.
     public typealias MakeClient = @Sendable () -> any HTTPClient
 
-    /// One promise, and how it is checked.
+    /// One promise with its check.
     public struct Promise: Sendable, CustomTestStringConvertible {
-        /// The promise in words.
+        /// The promise as a sentence.
         public let testDescription: String
         private let body: @Sendable (MakeClient) async throws -> Void
 
@@ -30,8 +30,7 @@ public enum HTTPClientContract {
         }
     }
 
-    /// What any client keeps that makes requests, tells failures, and can be cancelled; it may lack limits and know
-    /// other rules for redirects.
+    /// The promises on requests, failures and cancellation, without those on limits and redirects.
     public static let core = requests + failures + cancellation
 
     /// Every promise.

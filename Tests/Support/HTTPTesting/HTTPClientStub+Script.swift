@@ -2,7 +2,7 @@ public import HTTPInterface
 import Synchronization
 
 extension HTTPClientStub {
-    /// Makes a client that responds as scripted, one after the other, and then repeats the last response.
+    /// Makes a client that returns the scripted results in order, then repeats the last one.
     public convenience init(script: [Result<HTTPResponse, HTTPError>]) {
         let rest = Mutex(script[...])
         self.init { _ in

@@ -1,8 +1,8 @@
 public import HTTPInterface
 
-/// An HTTP client without a network: it answers as it is told, remembers what it was asked, and can hold requests back.
+/// An HTTP client without a network, which records requests, responds by a closure, and can hold requests.
 public final class HTTPClientStub: HTTPClient {
-    /// Answers a request, or fails it.
+    /// Returns the response to a request, or throws.
     public typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     private struct State {
@@ -18,12 +18,12 @@ public final class HTTPClientStub: HTTPClient {
     ///
     /// - Parameters:
     ///   - isHolding: Whether requests wait for ``release()``.
-    ///   - answer: What comes of a request.
+    ///   - answer: Returns the response to a request.
     public init(isHolding: Bool = false, _ answer: @escaping Answer) {
         state = Watched(State(isHolding: isHolding, answer: answer))
     }
 
-    /// Makes a client that answers by the URL's text, and any other URL with 404.
+    /// Makes a client that responds by the URL's text, and with 404 to any other URL.
     public convenience init(isHolding: Bool = false, _ answers: [String: HTTPResponse] = [:]) {
         self.init(isHolding: isHolding) { answers[$0.url.text] ?? HTTPResponse(status: 404) }
     }
@@ -31,10 +31,10 @@ public final class HTTPClientStub: HTTPClient {
     /// All requests so far, in order.
     public var requests: [HTTPRequest] { state.value.requests }
 
-    /// How many requests were cancelled while they were held back.
+    /// The number of requests that were cancelled while they were held.
     public var cancelledCount: Int { state.value.cancelled }
 
-    /// Remembers the request, waits where requests are held back, and answers.
+    /// Records the request, waits where requests are held, and responds.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         state.update { $0.requests.append(request) }
         do {
@@ -47,29 +47,29 @@ public final class HTTPClientStub: HTTPClient {
         return try await state.value.answer(request)
     }
 
-    /// Answers like this from now on, requests that are held back included.
+    /// Responds by another closure from now on, also to held requests.
     public func answer(with answer: @escaping Answer) {
         state.update { $0.answer = answer }
     }
 
-    /// Holds requests back from now on.
+    /// Holds requests from now on.
     public func hold() {
         state.update { $0.isHolding = true }
     }
 
-    /// Lets the requests that are held back go on, and holds back no more.
+    /// Resumes held requests, and holds none from now on.
     public func release() {
         state.update { $0.isHolding = false }
     }
 
-    /// Returns when so many requests have come.
+    /// Returns when `count` requests have arrived.
     ///
     /// - Throws: ``TimeLimitExceeded``.
     public func waitForRequests(_ count: Int, within limit: Duration = .seconds(60)) async throws {
         try await state.wait(within: limit, for: "\(count) requests") { $0.requests.count >= count }
     }
 
-    /// Returns when so many requests were cancelled while they were held back.
+    /// Returns when `count` requests were cancelled while they were held.
     ///
     /// - Throws: ``TimeLimitExceeded``.
     public func waitForCancelled(_ count: Int, within limit: Duration = .seconds(60)) async throws {

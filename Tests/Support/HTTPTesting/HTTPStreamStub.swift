@@ -2,19 +2,18 @@ import FoundationEssentials
 public import HTTPInterface
 import Synchronization
 
-/// An HTTP client without a network whose answers come in pieces, as they are prepared: one after the other, and then on
-/// and on the last.
+/// An HTTP client without a network that streams prepared responses in chunks, in order, then repeats the last one.
 public final class HTTPStreamStub: HTTPClient {
-    /// What comes of one request.
+    /// The response to one request.
     public struct Answer: Sendable {
         let status: Int
         let headers: HTTPHeaders
         let pieces: [Data]
         let expectedCount: Int?
-        /// What the answer ends with: at its head where it has no status, else behind its pieces.
+        /// The error of the response: at its head without a status, else behind its chunks.
         let failure: (any Error)?
 
-        /// An answer whose body has these pieces; where there is a failure, the body breaks off behind them.
+        /// A response with chunks of a body, which breaks off behind them with a failure.
         public init(
             _ status: Int = 200, headers: HTTPHeaders = [:], pieces: [String] = [],
             expectedCount: Int? = nil, failure: (any Error)? = nil
@@ -26,13 +25,13 @@ public final class HTTPStreamStub: HTTPClient {
             self.failure = failure
         }
 
-        /// No answer begins.
+        /// A request that fails before a response head.
         public static func failure(_ error: any Error) -> Answer { Answer(0, failure: error) }
     }
 
     private let state: Mutex<(answers: ArraySlice<Answer>, requests: [HTTPRequest])>
 
-    /// Makes a client that has at least one answer.
+    /// Makes a client with at least one response.
     public init(_ answers: [Answer]) {
         state = Mutex((answers[...], []))
     }
@@ -40,14 +39,14 @@ public final class HTTPStreamStub: HTTPClient {
     /// All requests so far, in order.
     public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-    /// Remembers the request, and collects the next answer.
+    /// Records the request, and returns the next response with its whole body.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         let stream = try await stream(request)
         return HTTPResponse(
             status: stream.status, headers: stream.headers, body: try await stream.collect())
     }
 
-    /// Remembers the request, and begins the next answer.
+    /// Records the request, and streams the next response.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let answer = state.withLock { state in
             state.requests.append(request)

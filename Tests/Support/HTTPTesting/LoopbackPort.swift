@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 public import HTTPInterface
 
-/// A port of 127.0.0.1 that lets nobody connect, for as long as this lives.
+/// A port of 127.0.0.1 that refuses or ignores connections while this object lives.
 public final class LoopbackPort: Sendable {
-    /// What comes of an attempt to connect.
+    /// The result of an attempt to connect.
     public enum Manner: Sendable {
-        /// It is refused at once.
+        /// Connections are refused at once.
         case refusing
-        /// It is never answered.
+        /// Connections are never accepted.
         case hanging
     }
 
@@ -16,7 +16,7 @@ public final class LoopbackPort: Sendable {
     public let port: Int
     private let descriptors: [Int32]
 
-    /// Takes a port that the system chooses.
+    /// Binds a free port.
     public init(_ manner: Manner) throws {
         switch manner {
         case .refusing:
@@ -24,7 +24,7 @@ public final class LoopbackPort: Sendable {
             (port, descriptors) = (socket.port, [socket.descriptor])
         case .hanging:
             let listener = try LoopbackSocket.listen(backlog: 0)
-            // Connections that nobody accepts fill the queue; the kernel answers no further one.
+            // Unaccepted connections fill the backlog: the kernel ignores further ones.
             let fillers = (0..<4).map { _ in LoopbackSocket.connectWithoutWaiting(to: listener.port) }
             (port, descriptors) = (listener.port, [listener.descriptor] + fillers)
         }

@@ -1,22 +1,22 @@
 public import HTTPInterface
 
 extension LoopbackServer {
-    /// What the server does on a connection after a request: steps, one after the other. Unless one of them ends the
-    /// connection, the next request is read from it.
+    /// The steps of the server on a connection after a request. The next request is read afterwards, unless a step
+    /// ends the connection.
     public struct Reply: Sendable {
-        /// One thing that the server does.
+        /// One step of a reply.
         public enum Step: Sendable {
             /// Sends these bytes.
             case send([UInt8])
-            /// Sends these bytes one at a time, with this pause before each.
+            /// Sends bytes one at a time, with a pause before each.
             case trickle([UInt8], every: Duration)
-            /// Sends these bytes again and again, with this pause before each time, until the client goes.
+            /// Sends bytes repeatedly, with a pause before each time, until the client disconnects.
             case forever([UInt8], every: Duration = .zero)
-            /// Goes on when the gate is open, or ends when the client goes.
+            /// Waits for the gate, or ends when the client disconnects.
             case wait(Gate)
-            /// Opens the gate, to tell a test how far it is.
+            /// Opens the gate, for a test that waits for this step.
             case open(Gate)
-            /// Says nothing more until the client goes.
+            /// Sends nothing until the client disconnects.
             case silence
             /// Closes the connection.
             case close
@@ -27,12 +27,12 @@ extension LoopbackServer {
         /// The steps in order.
         public var steps: [Step]
 
-        /// Does these steps.
+        /// Makes a reply of steps.
         public init(_ steps: [Step]) {
             self.steps = steps
         }
 
-        /// Does `next` after this.
+        /// The reply with further steps.
         public func then(_ next: Step...) -> Reply {
             Reply(steps + next)
         }
@@ -40,7 +40,7 @@ extension LoopbackServer {
 }
 
 extension LoopbackServer.Reply {
-    /// A whole answer, with its `Content-Length`.
+    /// A whole response with its `Content-Length`.
     public static func answer(
         _ status: Int = 200, headers: HTTPHeaders = [:], body: [UInt8] = []
     ) -> LoopbackServer.Reply {
@@ -49,20 +49,20 @@ extension LoopbackServer.Reply {
         return head(status, headers: headers).then(.send(body))
     }
 
-    /// A whole answer whose body is this text.
+    /// A whole response with a text as its body.
     public static func answer(
         _ status: Int = 200, headers: HTTPHeaders = [:], text: String
     ) -> LoopbackServer.Reply {
         answer(status, headers: headers, body: Array(text.utf8))
     }
 
-    /// Status line and headers alone, the empty line included.
+    /// The response head with the empty line behind it.
     public static func head(_ status: Int = 200, headers: HTTPHeaders = [:]) -> LoopbackServer.Reply {
         let lines = ["HTTP/1.1 \(status) Said So"] + headers.fields.map { "\($0.name): \($0.value)" }
         return raw(lines.joined(separator: "\r\n") + "\r\n\r\n")
     }
 
-    /// A whole answer in chunks.
+    /// A whole response in chunks.
     public static func chunked(
         _ chunks: [[UInt8]], headers: HTTPHeaders = [:], status: Int = 200
     ) -> LoopbackServer.Reply {
@@ -73,7 +73,7 @@ extension LoopbackServer.Reply {
         return reply.then(.send(Array("0\r\n\r\n".utf8)))
     }
 
-    /// An answer in chunks that never ends, a chunk every millisecond; `begun` is opened when some of it was sent.
+    /// A response in chunks without an end, a chunk every millisecond; `begun` is opened after the first ones.
     public static func endless(_ bytes: [UInt8], begun: Gate) -> LoopbackServer.Reply {
         let chunk = chunk(bytes)
         return head(headers: ["Transfer-Encoding": "chunked"])
@@ -85,12 +85,12 @@ extension LoopbackServer.Reply {
         answer(status, headers: ["Location": location])
     }
 
-    /// This text as it is, well-formed or not.
+    /// A text as raw bytes, well-formed or not.
     public static func raw(_ text: String) -> LoopbackServer.Reply {
         LoopbackServer.Reply([.send(Array(text.utf8))])
     }
 
-    /// One chunk in its frame.
+    /// One chunk with its framing.
     public static func chunk(_ bytes: [UInt8]) -> [UInt8] {
         Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8)
     }

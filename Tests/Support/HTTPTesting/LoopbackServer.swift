@@ -1,11 +1,11 @@
 public import HTTPInterface
 
-/// A small HTTP/1.1 server on 127.0.0.1 that does as it is told, faults included.
+/// A small HTTP/1.1 server on 127.0.0.1 with scripted replies, including faults.
 ///
-/// It listens on a port that the system chooses, answers each path with its ``Reply``, and remembers what was asked
-/// and which connections the client closed. It ends with its last reference.
+/// Listens on a free port, responds to each path with its ``Reply``, and records requests and the connections that
+/// the client closed. Stops with its last reference.
 public final class LoopbackServer: Sendable {
-    /// A request as it came.
+    /// A received request.
     public struct Request: Hashable, Sendable {
         /// The method, such as `GET`.
         public let method: String
@@ -13,17 +13,17 @@ public final class LoopbackServer: Sendable {
         public let target: String
         /// The headers in order.
         public let headers: HTTPHeaders
-        /// Which connection brought it, counted from 1.
+        /// The number of its connection, from 1.
         public let connection: Int
     }
 
-    /// The port that it listens on.
+    /// The port of the server.
     public let port: Int
     private let core: LoopbackServerCore
 
     /// Starts a server.
     ///
-    /// - Parameter routes: The reply to each path, with or without a query; any other path brings 404.
+    /// - Parameter routes: The reply to each path, with or without a query; 404 for any other path.
     public init(_ routes: [String: Reply] = [:]) throws {
         let listener = try LoopbackSocket.listen()
         port = listener.port
@@ -35,7 +35,7 @@ public final class LoopbackServer: Sendable {
         core.stop()
     }
 
-    /// Closes every connection and listens no more; the port is free some time later.
+    /// Closes every connection and stops listening; the port is free some time later.
     public func stop() {
         core.stop()
     }
@@ -45,25 +45,25 @@ public final class LoopbackServer: Sendable {
         HTTPURL("http://127.0.0.1:\(port)\(path)")!
     }
 
-    /// Answers the path like this from now on.
+    /// Sets the reply to a path.
     public func reply(to path: String, with reply: Reply) {
         core.log.update { $0.routes[path] = reply }
     }
 
-    /// All requests so far, in the order in which they came.
+    /// All requests so far, in order.
     public var requests: [Request] { core.log.value.requests }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connectionCount: Int { core.log.value.connections }
 
-    /// Returns when so many requests have come.
+    /// Returns when `count` requests have arrived.
     ///
     /// - Throws: ``TimeLimitExceeded``.
     public func waitForRequests(_ count: Int, within limit: Duration = .seconds(60)) async throws {
         try await core.log.wait(within: limit, for: "\(count) requests") { $0.requests.count >= count }
     }
 
-    /// Returns when the client has closed so many connections.
+    /// Returns when the client has closed `count` connections.
     ///
     /// - Throws: ``TimeLimitExceeded``.
     public func waitForClosedConnections(_ count: Int, within limit: Duration = .seconds(60)) async throws {
@@ -72,7 +72,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Returns when there is no connection any more, whoever ended them.
+    /// Returns when no connection is open.
     ///
     /// - Throws: ``TimeLimitExceeded``.
     public func waitForNoConnections(within limit: Duration = .seconds(60)) async throws {

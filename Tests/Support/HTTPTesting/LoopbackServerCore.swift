@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import HTTPInterface
 
-/// What the server's threads share: they keep it alive, and it tells them when to end.
+/// The shared state of the server's threads, which hold it until it ends them.
 final class LoopbackServerCore: Sendable {
     struct Log: Sendable {
         var routes: [String: LoopbackServer.Reply]
         var requests: [LoopbackServer.Request] = []
         var connections = 0
         var endedConnections = 0
-        /// Those of the ended ones that the client ended.
+        /// The number of connections that the client closed.
         var closedConnections = 0
     }
 
@@ -61,7 +61,7 @@ final class LoopbackServerCore: Sendable {
         }
     }
 
-    /// Who ended a connection.
+    /// The side that ended a connection.
     private enum End: Error { case client, server }
 
     private func readRequest(

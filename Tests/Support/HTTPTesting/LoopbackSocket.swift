@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// The few calls on sockets that the server needs.
+/// The socket calls of the server.
 enum LoopbackSocket {
-    /// A socket that has a free port of 127.0.0.1.
+    /// A socket bound to a free port of 127.0.0.1.
     static func bind() throws -> (descriptor: Int32, port: Int) {
         let descriptor = make()
         guard descriptor >= 0 else { throw POSIXError.last }
@@ -40,12 +40,12 @@ enum LoopbackSocket {
         return descriptor
     }
 
-    /// Keeps processes that a test starts from holding the descriptor open.
+    /// Closes the descriptor in processes that a test starts.
     static func keepFromChildren(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    /// A socket that has begun to connect.
+    /// A connecting socket.
     static func connectWithoutWaiting(to port: Int) -> Int32 {
         let descriptor = make(Int32(SOCK_NONBLOCK.rawValue))
         _ = withAddress(port: port) { connect(descriptor, $0, $1) }
@@ -70,8 +70,8 @@ enum LoopbackSocket {
         }
     }
 
-    /// Waits until one of the descriptors can be read from, or its other side is gone; `nil` when the time is up.
-    /// Where several are ready, the first of them.
+    /// Waits until a descriptor is readable or its peer has disconnected; `nil` after the timeout. Returns the
+    /// first of several.
     static func firstReady(_ descriptors: Int32..., within time: Duration? = nil) -> Int32? {
         var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = time.map { Int32($0 / .milliseconds(1)) } ?? -1
@@ -82,7 +82,7 @@ enum LoopbackSocket {
         return watched.first { $0.revents != 0 }?.fd
     }
 
-    /// Sends everything; `false` where the other side is gone.
+    /// Sends all bytes; `false` where the peer has disconnected.
     static func send(_ bytes: [UInt8], to socket: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -95,7 +95,7 @@ enum LoopbackSocket {
         return true
     }
 
-    /// Has the next `close` reset the connection.
+    /// Makes the next `close` reset the connection.
     static func resetWhenClosed(_ socket: Int32) {
         var option = linger(l_onoff: 1, l_linger: 0)
         setsockopt(socket, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -103,6 +103,6 @@ enum LoopbackSocket {
 }
 
 extension POSIXError {
-    /// What `errno` says.
+    /// The error in `errno`.
     fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

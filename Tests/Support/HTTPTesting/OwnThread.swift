@@ -1,7 +1,7 @@
 import Foundation
 
-/// Runs work that blocks, such as waiting for a process, on a thread of its own: Swift's pool has as few threads as there are
-/// processors, and all other tests wait for one that is blocked.
+/// Runs blocking work, such as waiting for a process, on its own thread: Swift's pool has a thread for each
+/// processor, and a blocked one delays all other tests.
 public func onOwnThread<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that any thread may change, and that a task can wait for without polling.
+/// A value behind a lock that a task can await a condition of.
 final class Watched<Value: Sendable>: Sendable {
     private struct Waiter {
         let isDue: @Sendable (Value) -> Bool
@@ -22,7 +22,7 @@ final class Watched<Value: Sendable>: Sendable {
 
     var value: Value { state.withLock { $0.value } }
 
-    /// Changes the value, and resumes whoever waited for what it has become.
+    /// Changes the value, and resumes the waiters whose condition holds then.
     @discardableResult
     func update<Result: Sendable>(_ change: @Sendable (inout Value) -> Result) -> Result {
         let (result, due) = state.withLock { state in
@@ -35,7 +35,7 @@ final class Watched<Value: Sendable>: Sendable {
         return result
     }
 
-    /// Returns as soon as the value is as `isDue` wants it.
+    /// Returns as soon as `isDue` is true for the value.
     ///
     /// - Throws: ``TimeLimitExceeded`` after `limit`, `CancellationError` where the task is cancelled.
     func wait(
@@ -81,13 +81,13 @@ final class Watched<Value: Sendable>: Sendable {
     }
 }
 
-/// What a test waited for did not happen in time.
+/// A condition that a test waited for did not hold within the limit.
 public struct TimeLimitExceeded: Error, CustomStringConvertible {
-    /// What was waited for.
+    /// The condition.
     public let what: String
-    /// How long.
+    /// The limit.
     public let limit: Duration
 
-    /// A sentence for the report of a test.
+    /// The condition and the limit.
     public var description: String { "waited \(limit) in vain for \(what)" }
 }

@@ -1,7 +1,7 @@
 public import ImageInterface
 
 extension Bitmap {
-    /// A bitmap of a colour for each place.
+    /// A bitmap with a color for each pixel.
     public init(_ size: PixelSize, _ color: (_ x: Int, _ y: Int) -> SIMD4<UInt8>) {
         var pixels: [UInt8] = []
         for y in 0..<size.height {

@@ -1,7 +1,7 @@
 import TextInterface
 
 extension Grid {
-    /// The colour that an eye sees in a cell whose parts have the same one, and `nil` where they have not.
+    /// The color of a cell; `nil` where its parts have different ones.
     func seen(_ row: Int, _ column: Int) -> Color? {
         let style = self[row, column].style
         let isSpace = cluster(row: row, column: column) == " "
@@ -14,7 +14,7 @@ extension Grid {
 }
 
 extension Color? {
-    /// Whether this is a colour, and nobody could tell it from another one.
+    /// Whether the difference to another color is invisible.
     func isNear(_ other: Color) -> Bool {
         guard let self, !self.isTerminal else { return false }
         let parts = [(self.red, other.red), (self.green, other.green), (self.blue, other.blue)]

@@ -2,11 +2,11 @@ public import ImageInterface
 public import Testing
 import TextInterface
 
-/// What every ``ImageInterface/ImageArt`` promises.
+/// The contract of every ``ImageInterface/ImageArt``.
 public enum ImageArtContract {
     /// A promise of an art.
     public struct Case: Sendable, CustomTestStringConvertible {
-        /// Its sentence.
+        /// The promise as a sentence.
         public let testDescription: String
         private let body: @Sendable (any ImageArt) async throws -> Void
 
@@ -15,7 +15,7 @@ public enum ImageArtContract {
             self.body = body
         }
 
-        /// Checks whether an art keeps the promise.
+        /// Records an issue where an art breaks the promise.
         public func check(_ art: some ImageArt) async throws {
             try await body(art)
         }

@@ -1,9 +1,9 @@
 public import ListInterface
 public import TextInterface
 
-/// A row as it was measured and drawn once.
+/// One rendering of a row.
 public struct RenderedRow: Equatable, Sendable {
-    /// What was drawn, as high as the row said it is.
+    /// The drawn cells, of the row's height.
     public let grid: Grid
 
     /// The characters of each line, without the spaces at its end.
@@ -18,13 +18,13 @@ public struct RenderedRow: Equatable, Sendable {
     /// The lines, one below the other.
     public var text: String { lines.joined(separator: "\n") }
 
-    /// How the cell at a place looks; `nil` outside the row.
+    /// The style of a cell; `nil` outside the row.
     public func style(row: Int, column: Int) -> Style? {
         guard (0..<grid.rows).contains(row), (0..<grid.columns).contains(column) else { return nil }
         return grid[row, column].style
     }
 
-    /// Where a text stands for the first time, looked for in each line from the top; `nil` where it does not.
+    /// The cells of the first occurrence of a text, line by line; `nil` without one.
     public func place(of text: String) -> Rectangle? {
         for row in 0..<grid.rows {
             let clusters = (0..<grid.columns).map { grid.cluster(row: row, column: $0) }
@@ -44,7 +44,7 @@ public struct RenderedRow: Equatable, Sendable {
         return nil
     }
 
-    /// The different styles of a text's cells, from left to right, where it stands for the first time.
+    /// The different styles of the cells of a text's first occurrence, from left to right.
     public func styles(of text: String) -> [Style] {
         guard let place = place(of: text) else { return [] }
         var styles: [Style] = []
@@ -55,8 +55,7 @@ public struct RenderedRow: Equatable, Sendable {
         return styles
     }
 
-    /// The one style of all of a text's cells, where it stands for the first time; `nil` where it does not stand
-    /// or its cells differ.
+    /// The style of all cells of a text's first occurrence; `nil` without one, or where the styles differ.
     public func style(of text: String) -> Style? {
         let styles = styles(of: text)
         return styles.count == 1 ? styles[0] : nil

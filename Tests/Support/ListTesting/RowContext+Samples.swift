@@ -2,10 +2,10 @@ import FoundationEssentials
 public import ListInterface
 
 extension RowContext {
-    /// A screen of 100 × 30 cells: room for pictures beside texts.
+    /// A screen of 100 × 30 cells: pictures are beside texts.
     @MainActor public static var wide: RowContext { RowContext(columns: 100, screenRows: 30, keys: keys) }
 
-    /// A screen of 60 × 24 cells: pictures stand above texts.
+    /// A screen of 60 × 24 cells: pictures are above texts.
     @MainActor public static var narrow: RowContext { RowContext(columns: 60, screenRows: 24, keys: keys) }
 
     /// A screen of 24 × 6 cells: too small for pictures.
@@ -30,9 +30,9 @@ extension RowContext {
         with(\.locale, Locale(identifier: identifier))
     }
 
-    /// This context on screens of many sizes, 1 × 1 and very large ones among them: each width at a usual height, each
-    /// height at a usual width, and both sides of the widths and heights from which rows are arranged otherwise. With
-    /// `FEEDHOST_SLOW=1` each width at each height.
+    /// This context on screens of many sizes, from 1 × 1 to very large ones: each width at a common height, each
+    /// height at a common width, and both sides of each breakpoint of layouts. With `FEEDHOST_SLOW=1` each width at
+    /// each height.
     @MainActor public var inAllSizes: [RowContext] {
         let (widths, heights) = (
             [1, 2, 3, 4, 5, 8, 12, 29, 30, 31, 60, 83, 84, 85, 120, 250], [1, 2, 7, 8, 24, 80]

@@ -2,7 +2,7 @@ public import ListInterface
 import Observation
 import Synchronization
 
-/// Draws a row, and again when observable state that it read has changed: what a list does, one frame at a time.
+/// Draws a row, and redraws it when observable state that it read has changed, as a list does in each frame.
 @MainActor
 public final class RowRecorder {
     /// Every drawing so far, the first one included.
@@ -11,7 +11,7 @@ public final class RowRecorder {
     private let row: any CellDataSource
     private let mark = Mark()
 
-    /// In what the row is drawn from the next frame on; a context that differs is a reason to draw.
+    /// The context of the next frame. A different one makes the row dirty.
     public var context: RowContext {
         didSet { if context != oldValue { mark.set() } }
     }
@@ -23,15 +23,15 @@ public final class RowRecorder {
         draw()
     }
 
-    /// The drawing on the screen.
+    /// The latest drawing.
     public var latest: RenderedRow { drawings[drawings.count - 1] }
 
-    /// Whether something that the latest drawing read has changed since.
+    /// Whether state that the latest drawing read has changed since.
     public var isDirty: Bool { mark.isSet }
 
     /// Draws the row again if it is dirty.
     ///
-    /// - Returns: Whether it was.
+    /// - Returns: Whether the row was dirty.
     @discardableResult
     public func nextFrame() -> Bool {
         guard isDirty else { return false }
@@ -50,7 +50,7 @@ public final class RowRecorder {
     }
 }
 
-/// A flag that is set from wherever a change happens.
+/// A flag that any thread may set.
 private final class Mark: Sendable {
     private let value = Mutex(false)
 

@@ -1,15 +1,14 @@
 public import FoundationEssentials
 public import MarkupInterface
 
-/// Reads XML as tests write it: in UTF-8, without document types, with XML's own five named references. For tests of what
-/// receives the events of a document.
+/// Reads XML in UTF-8 without document types, with XML's five predefined entities. For tests of XML handlers.
 ///
 /// A document that is cut off is read to its end, with a warning; any other defect is refused.
 public struct SampleXMLReader: XMLReader {
     /// Makes a reader.
     public init() {}
 
-    /// Reads a document. A charset of ISO-8859-1 is the only one that is obeyed.
+    /// Reads a document in UTF-8, or with a charset of ISO-8859-1.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
     ) throws(XMLError) -> XMLReading<Handler> {
@@ -24,7 +23,7 @@ public struct SampleXMLReader: XMLReader {
     }
 }
 
-/// A document that is being read.
+/// The state of reading a document.
 private struct Sample<Handler: XMLHandler> {
     private(set) var handler: Handler
     private var rest: Substring
@@ -75,7 +74,7 @@ private struct Sample<Handler: XMLHandler> {
         return true
     }
 
-    /// Takes what stands before some text, and the text.
+    /// Consumes the input up to and including a text.
     private mutating func upTo(_ text: String) -> Substring {
         let range = rest.firstRange(of: text) ?? rest.endIndex..<rest.endIndex
         defer { rest = rest[range.upperBound...] }

@@ -2,7 +2,7 @@ import FoundationEssentials
 public import MarkupInterface
 public import Testing
 
-/// What every ``MarkupInterface/XMLReader`` promises of documents that are well-formed, and of those that are refused.
+/// The contract of every ``MarkupInterface/XMLReader`` on well-formed and on refused documents.
 public enum XMLReaderContract {
     /// A promise of a reader.
     public struct Case: Sendable, CustomTestStringConvertible {
@@ -15,7 +15,7 @@ public enum XMLReaderContract {
             self.body = body
         }
 
-        /// Records an issue where the reader does not keep the promise.
+        /// Records an issue where the reader breaks the promise.
         public func check(_ reader: any XMLReader) throws {
             try body(reader)
         }

@@ -13,9 +13,9 @@ public enum XMLEvent: Hashable, Sendable {
 public struct XMLRecorder: XMLHandler, Sendable {
     /// The events so far. Neighbouring texts are one.
     public private(set) var events: [XMLEvent] = []
-    /// The names in the order in which the reader has asked for their numbers.
+    /// The names in the order in which the reader asked for their numbers.
     public private(set) var names: [XMLName] = []
-    /// The breaches of what ``MarkupInterface/XMLReader`` promises of the order of events.
+    /// The breaches of the order of events that ``MarkupInterface/XMLReader`` promises.
     public private(set) var faults: [String] = []
     /// The greatest number of open elements so far.
     public private(set) var depth = 0

@@ -2,7 +2,7 @@ public import Foundation
 import PresentationInterface
 public import Testing
 
-/// Fails for everything that ``stringFaults(bundle:table:keys:counts:)`` finds in a module's sentences.
+/// Records an issue for each fault of ``stringFaults(bundle:table:keys:counts:)``.
 ///
 /// - Parameters:
 ///   - keys: The enumeration of the module's keys; its raw values are the keys.
@@ -20,8 +20,8 @@ public func expectCompleteStrings<
     for fault in faults { Issue.record("\(fault)", sourceLocation: sourceLocation) }
 }
 
-/// Fails for everything that ``stringFaults(bundle:table:keys:counts:)`` finds in a module's sentences, none of which
-/// depends on a number.
+/// Records an issue for each fault of ``stringFaults(bundle:table:keys:counts:)``, of a module without plural
+/// forms.
 public func expectCompleteStrings<Keys: CaseIterable & RawRepresentable>(
     bundle: Bundle, table: String, keys: Keys.Type, sourceLocation: SourceLocation = #_sourceLocation
 ) where Keys.RawValue == String {
@@ -29,7 +29,7 @@ public func expectCompleteStrings<Keys: CaseIterable & RawRepresentable>(
     for fault in faults { Issue.record("\(fault)", sourceLocation: sourceLocation) }
 }
 
-/// What is wrong with a module's sentences, each fault in one line; empty where every language is complete.
+/// The faults of a module's strings files, one a line; empty where every language is complete.
 ///
 /// Every key must be in every language, with a sentence that is neither empty nor the key itself, and with the same
 /// placeholders as in English; both forms of a count, too, have the same. No file may have a key twice, or one that is

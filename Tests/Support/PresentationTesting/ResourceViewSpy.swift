@@ -1,22 +1,22 @@
 public import PresentationInterface
 
-/// All three views of a resource in one object, which records what it was told, in order.
+/// All three views of a resource in one object, which records its messages.
 @MainActor
 public final class ResourceViewSpy<ViewModel> {
-    /// What a view can be told.
+    /// A message to a view.
     public enum Message {
         /// A resource was shown.
         case resource(ViewModel)
         /// A load began (`true`) or ended.
         case loading(Bool)
-        /// An error was shown, or taken away (`nil`).
+        /// An error was shown, or hidden (`nil`).
         case error(String?)
     }
 
-    /// What the views were told, in order.
+    /// The messages, in order.
     public private(set) var messages: [Message] = []
 
-    /// Makes a spy that was told nothing.
+    /// Makes a spy without messages.
     public nonisolated init() {}
 
     /// The resources among the messages.
@@ -29,14 +29,14 @@ public final class ResourceViewSpy<ViewModel> {
         messages.compactMap { if case .loading(let isLoading) = $0 { isLoading } else { nil } }
     }
 
-    /// The errors among the messages; `nil` where one was taken away.
+    /// The errors among the messages; `nil` where one was hidden.
     public var errors: [String?] {
         var errors: [String?] = []
         for case .error(let message) in messages { errors.append(message) }
         return errors
     }
 
-    /// Forgets what it was told so far.
+    /// Deletes the messages.
     public func reset() {
         messages = []
     }
@@ -57,7 +57,7 @@ extension ResourceViewSpy: ResourceView, ResourceLoadingView, ResourceErrorView 
         messages.append(.loading(viewModel.isLoading))
     }
 
-    /// Records an error, or that it was taken away.
+    /// Records an error, or that it was hidden.
     public func display(error viewModel: ResourceErrorViewModel) {
         messages.append(.error(viewModel.message))
     }

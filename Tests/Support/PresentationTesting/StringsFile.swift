@@ -27,7 +27,7 @@ struct StringsFile {
         repeatedKeys = Dictionary(grouping: keys, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
     }
 
-    /// What is wrong with this file by itself.
+    /// The faults of this file.
     func faults(expecting expected: Set<String>) -> [String] {
         if let fault { return [fault] }
         var faults = repeatedKeys.map { "\(name): “\($0)” stands there more than once." }

@@ -1,13 +1,13 @@
 public import Testing
 
-/// Looks for a fault in what comes of damaged documents: in each, up to six bytes are replaced by others of the same document,
-/// so that the damage is made of what the format has a meaning for.
+/// Searches for a fault with corrupted documents: up to six bytes of each are replaced by others of the same
+/// document, which have a meaning in the format.
 ///
-/// The same documents are damaged in the same way in every run, unless `FEEDHOST_SEED` says another number.
+/// Corrupts documents in the same way in every run, unless `FEEDHOST_SEED` is another seed.
 /// - Parameters:
-///   - documents: Documents without any fault, none of them empty.
-///   - count: How often each is damaged anew.
-///   - fault: Says what is wrong with what comes of a document; `nil` where nothing is.
+///   - documents: Valid documents, none of them empty.
+///   - count: The number of corruptions of each document.
+///   - fault: Returns the fault with a document; `nil` without one.
 public func expectNoFault(
     inDamageTo documents: [[UInt8]], each count: Int, sourceLocation: SourceLocation = #_sourceLocation,
     fault: ([UInt8]) -> String?

@@ -1,17 +1,16 @@
 import Foundation
 public import Testing
 
-/// Looks for a fault in what comes of random histories of events, and reports the shortest history it finds for it.
+/// Searches for a fault with random histories of events, and reports the shortest history that it finds.
 ///
-/// The same seed gives the same histories in every run. A history that has a fault is shortened as long as some fault
-/// stays, so that what is reported can be read.
+/// The same seed gives the same histories in every run. A history with a fault is shortened while a fault stays.
 /// - Parameters:
-///   - count: How many histories are tried.
+///   - count: The number of histories.
 ///   - longest: The greatest number of events in a history.
-///   - seed: Where the random numbers begin.
+///   - seed: The seed of the random numbers.
 ///   - event: Makes one event.
-///   - fault: Lets a history happen to a new subject and says what is wrong with what comes of it; `nil` where nothing
-///     is. Runs on the caller's actor.
+///   - fault: Applies a history to a new subject, and returns the fault; `nil` without one. Runs on the caller's
+///     actor.
 public func expectNoFault<Event>(
     inHistories count: Int, upTo longest: Int, seed: UInt64 = historySeed,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -21,16 +20,16 @@ public func expectNoFault<Event>(
     if let found { Issue.record("\(found)", sourceLocation: sourceLocation) }
 }
 
-/// What is wrong, and the shortest history that leads to it.
+/// A fault with the shortest history that leads to it.
 public struct HistoryFault<Event>: CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     public let fault: String
-    /// The events after which it is.
+    /// The events that lead to it.
     public let history: [Event]
-    /// The seed of all histories, and which of them was the first with a fault.
+    /// The seed of all histories, and the number of the first one with a fault.
     public let seed: UInt64, number: Int
 
-    /// Everything that is needed to see the fault again.
+    /// The fault with the seed and the events that reproduce it.
     public var description: String {
         let events = history.map { "  \($0)" }.joined(separator: "\n")
         return "\(fault) (seed \(seed), history \(number)), after:\n\(events)"
@@ -80,15 +79,15 @@ public func shortened<Event>(
     }
 }
 
-/// How many histories a test tries: 10,000; 100,000 where `FEEDHOST_SLOW` is 1; as many as `FEEDHOST_HISTORIES` says,
-/// where it says a number.
+/// The number of histories of a test: `FEEDHOST_HISTORIES` where set, else 100,000 with `FEEDHOST_SLOW=1` and
+/// 10,000 without.
 public var historyCount: Int {
     let environment = ProcessInfo.processInfo.environment
     if let count = environment["FEEDHOST_HISTORIES"].flatMap({ Int($0) }) { return count }
     return environment["FEEDHOST_SLOW"] == "1" ? 100_000 : 10_000
 }
 
-/// Where the random numbers of histories begin: the same in every run, unless `FEEDHOST_SEED` says another number.
+/// The seed of histories: `FEEDHOST_SEED` where set, else a constant.
 public var historySeed: UInt64 {
     ProcessInfo.processInfo.environment["FEEDHOST_SEED"].flatMap { UInt64($0) } ?? 2_026
 }

@@ -5,9 +5,9 @@ import HTTPTesting
 import ItemInterface
 import Testing
 
-/// A source with comments as its contract tries it.
+/// The subject of the contract of sources with comments.
 public struct CommentsSubject: Sendable {
-    /// A comment of a sample document; `nil` for one of which so much is wrong that it is left out.
+    /// A comment of a sample document; `nil` for one that is too damaged to be read.
     public typealias Entry = ItemComment?
 
     /// Makes the source, which reads by a client.
@@ -40,7 +40,7 @@ public struct CommentsSubject: Sendable {
     }
 }
 
-/// What every source with comments promises, tried with scripted responses.
+/// The contract of every source with comments, checked with scripted responses.
 public enum CommentsSourceContract {
     /// A promise of a source with comments.
     public typealias Promise = SourcePromise<CommentsSubject>

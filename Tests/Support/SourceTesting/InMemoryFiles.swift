@@ -3,7 +3,7 @@ import ItemInterface
 public import SourceInterface
 import Synchronization
 
-/// Files and folders that exist in memory alone. A folder is there while a file is in it, or once it was made.
+/// Files and folders in memory. A folder exists while a file is in it, or once it was made.
 public final class InMemoryFiles: LocalFiles {
     private struct State {
         var files: [String: (bytes: [UInt8], modified: Date)] = [:]
@@ -32,12 +32,12 @@ public final class InMemoryFiles: LocalFiles {
         state.withLock { _ = $0.folders.insert(path) }
     }
 
-    /// Lets no reading of a file succeed; it stays in its folder.
+    /// Makes every reading of a file fail; it stays in its folder.
     public func forbid(_ path: String) {
         state.withLock { _ = $0.forbidden.insert(path) }
     }
 
-    /// Writes a file, and tells who watches its folder; `nil` deletes it.
+    /// Writes a file, and notifies the watchers of its folder; `nil` deletes it.
     public func write(_ bytes: [UInt8]?, to path: String, modified: Date = SourceSubject.now) {
         let folder = Self.folder(of: path)
         state.withLock { state in

@@ -4,7 +4,7 @@ import RandomTesting
 import SourceInterface
 import Testing
 
-/// What every source promises that reads this machine's files, tried with files in memory.
+/// The contract of every source of local files, checked with files in memory.
 public enum LocalSourceContract {
     /// A promise of a kind and its sources.
     public typealias Promise = SourcePromise<LocalSourceSubject>

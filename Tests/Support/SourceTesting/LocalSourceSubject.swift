@@ -4,7 +4,7 @@ import HTTPTesting
 import ItemInterface
 public import SourceInterface
 
-/// A kind that reads this machine's files as its contract tries it, and sample documents.
+/// The subject of the contract of sources of local files.
 public struct LocalSourceSubject: Sendable {
     /// Makes the kind, which reads by these files.
     public var kind: @Sendable (any LocalFiles) -> any SourceKind
@@ -48,7 +48,7 @@ public struct LocalSourceSubject: Sendable {
         return page
     }
 
-    /// What sources of local files are given, with a client whose requests fail.
+    /// The dependencies of sources of local files, with a client whose requests fail.
     func dependencies(now: Date = SourceSubject.now) -> SourceDependencies {
         SourceDependencies(client: HTTPClientStub(script: [])) { now }
     }

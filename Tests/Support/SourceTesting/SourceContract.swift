@@ -3,12 +3,12 @@ import ItemInterface
 import SourceInterface
 import Testing
 
-/// What every kind of source promises, tried with scripted responses.
+/// The contract of every kind of source, checked with scripted responses.
 ///
 ///     @Test("The source keeps the contract of sources", arguments: SourceContract.promises)
-///     func contract(_ promise: SourceContract.Promise) async throws {
-///         try await promise.check(subject)
-///     }
+/// func contract(_ promise: SourceContract.Promise) async throws {
+/// try await promise.check(subject)
+/// }
 public enum SourceContract {
     /// A promise of a kind and its sources.
     public typealias Promise = SourcePromise<SourceSubject>

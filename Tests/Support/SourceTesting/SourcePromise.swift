@@ -1,6 +1,6 @@
 public import Testing
 
-/// One promise of an interface of sources, and how it is checked.
+/// One promise of an interface of sources with its check.
 ///
 /// The tests of a kind take the whole list of a contract as the arguments of one test, so that none is left out.
 public struct SourcePromise<Subject: Sendable>: Sendable, CustomTestStringConvertible {
@@ -15,7 +15,7 @@ public struct SourcePromise<Subject: Sendable>: Sendable, CustomTestStringConver
 
     /// Records an issue where the subject does not keep the promise.
     ///
-    /// - Throws: What the source throws, although the promise holds no failure.
+    /// - Throws: An unexpected error of the source.
     public func check(_ subject: Subject) async throws {
         try await body(subject)
     }

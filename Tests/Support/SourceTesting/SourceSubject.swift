@@ -4,13 +4,13 @@ import HTTPTesting
 import ItemInterface
 public import SourceInterface
 
-/// A kind of source as its contract tries it: a source on a server, and documents as that server writes them.
+/// The subject of the contract of sources: a source on a server, and that server's documents.
 public struct SourceSubject: Sendable {
     /// An item of a sample document.
     public enum Entry: Hashable, Sendable {
         /// The item of a number; the same number is the same item.
         case item(Int)
-        /// An item of which so much is wrong that it is left out.
+        /// An item that is too damaged to be read.
         case damaged
         /// The item of a number, each of whose addresses is this text.
         case hostile(Int, address: String)
@@ -20,7 +20,7 @@ public struct SourceSubject: Sendable {
     public var kind: any SourceKind
     /// The address of the source.
     public var address: HTTPURL
-    /// Writes a page, or a window of an accumulating source; where more pages follow, the response tells where.
+    /// Writes a page, or a window of an accumulating source, with the cursor of the next page where one follows.
     public var document: @Sendable (_ entries: [Entry], _ hasNext: Bool) -> HTTPResponse
     /// The identity that the item of a number has on every machine.
     public var itemID: @Sendable (Int) -> UUID

@@ -1,14 +1,14 @@
-/// Reads a terminal's screen by the letters that the same terminal has shown before, each of them alone in its cell: so
-/// they are in the order in which a person sees them, whoever ordered them.
+/// Reads the letters on a screenshot of a terminal by their shapes, which the same terminal has shown before: their
+/// visual order, whether the app or the terminal has reordered them.
 public struct CellReader {
-    /// Where the cells are, in pixels.
+    /// The position of the cells in pixels.
     public struct Cells: Sendable {
         let left: Int
         let top: Int
         let width: Int
         let height: Int
 
-        /// The cells of a terminal whose first cell alone has this colour.
+        /// The cells of a terminal whose first cell is the only one with this color.
         public init?(markedBy color: UInt32, in screenshot: Screenshot) {
             let places = screenshot.places(of: [color])
             guard let first = places.firstIndex(of: 1), let last = places.lastIndex(of: 1) else { return nil }
@@ -29,7 +29,7 @@ public struct CellReader {
         }
     }
 
-    /// The letters of the rows; a space where nothing is, and U+FFFD where something else is.
+    /// The letters of the rows; a space for an empty cell, and U+FFFD for an unknown shape.
     public func lines(of screenshot: Screenshot, rows: Int, columns: Int) -> [String] {
         (0..<rows).map { row in
             String((0..<columns).map { letter(in: screenshot, row: row, column: $0) })
@@ -51,7 +51,7 @@ public struct CellReader {
         return letter
     }
 
-    /// Which pixels of a cell are not its ground; `nil` where all are.
+    /// The pixels of a cell that differ from its background; `nil` for none.
     private func shape(in screenshot: Screenshot, row: Int, column: Int) -> [Bool]? {
         let (top, left) = (cells.top + row * cells.height, cells.left + column * cells.width)
         guard top + cells.height <= screenshot.height, left + cells.width <= screenshot.width else {

@@ -1,14 +1,14 @@
 import Synchronization
 public import TerminalInterface
 
-/// A frame that was waited for has not come in time.
+/// No frame met a condition within the limit.
 public struct FrameNotShown: Error, CustomStringConvertible {
     /// The lines of the last frame.
     public let lastText: String
-    /// How long was waited.
+    /// The limit.
     public let limit: Duration
 
-    /// What was on the screen instead.
+    /// The limit and the last frame.
     public var description: String {
         "No such frame within \(limit). The last one shows:\n\(lastText)"
     }
@@ -22,7 +22,7 @@ struct Waiters {
     }
 
     private(set) var waiting: [Waiter] = []
-    /// What ended before it waited: a deadline or a cancellation can be that early.
+    /// The results of waiters that ended before they began to wait, by a deadline or a cancellation.
     private var early: [Int: Result<Frame, any Error>] = [:]
     private var count = 0
 

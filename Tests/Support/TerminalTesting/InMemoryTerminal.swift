@@ -2,19 +2,19 @@ import Synchronization
 public import TerminalInterface
 public import TextInterface
 
-/// A terminal without a screen: it keeps what it was shown and sends the events that a test makes up.
+/// A terminal in memory, which records frames and calls, and sends events of a test.
 public final class InMemoryTerminal: Terminal {
-    /// What a terminal was asked to do besides showing frames.
+    /// A call of the terminal other than showing a frame.
     public enum Call: Hashable, Sendable {
-        /// It was taken over.
+        /// The terminal was taken over.
         case start
-        /// It was told to write the next frame whole.
+        /// The next frame was to be written whole.
         case repaint
-        /// It was suspended, and continued at once.
+        /// The program was suspended, and continued at once.
         case suspend
-        /// It was lent to a program, with these words.
+        /// A program was run on the terminal, with these arguments.
         case run([String])
-        /// It was given back.
+        /// The terminal was restored.
         case stop
     }
 
@@ -27,7 +27,7 @@ public final class InMemoryTerminal: Terminal {
         var waiters = Waiters()
     }
 
-    /// What was sent with ``send(_:)`` and ``resize(columns:rows:)``; it ends with ``stop()``.
+    /// The events of ``send(_:)`` and ``resize(columns:rows:)``, until ``stop()``.
     public let events: AsyncStream<TerminalEvent>
     private let continuation: AsyncStream<TerminalEvent>.Continuation
     private let refusal: TerminalError?
@@ -35,29 +35,29 @@ public final class InMemoryTerminal: Terminal {
 
     /// Makes a terminal of a size.
     ///
-    /// - Parameter refusal: What ``start()`` throws, if anything.
+    /// - Parameter refusal: The error of ``start()``; `nil` for none.
     public init(columns: Int = 80, rows: Int = 24, refusing refusal: TerminalError? = nil) {
         (events, continuation) = AsyncStream.makeStream()
         self.refusal = refusal
         state = Mutex(State(size: TerminalSize(columns: columns, rows: rows)))
     }
 
-    /// The size that it has; see ``resize(columns:rows:)``.
+    /// The size; see ``resize(columns:rows:)``.
     public var size: TerminalSize { state.withLock(\.size) }
 
-    /// Throws the refusal that it was made with, if any.
+    /// Throws the refusal of the initializer, if any.
     public func start() throws(TerminalError) {
         state.withLock { $0.calls.append(.start) }
         if let refusal { throw refusal }
     }
 
-    /// Keeps the frame.
+    /// Records the frame.
     public func show(_ frame: Frame) {
         let waiters = state.withLock { state in
             state.frames.append(frame)
             return state.waiters.waiting
         }
-        // Conditions run outside the lock, so that they may ask the terminal itself.
+        // Conditions run outside the lock, since they may use the terminal.
         for waiter in waiters where waiter.condition(frame) { end(waiter.id, with: .success(frame)) }
     }
 
@@ -66,7 +66,7 @@ public final class InMemoryTerminal: Terminal {
         state.withLock { $0.calls.append(.repaint) }
     }
 
-    /// Keeps the text; see ``copies``.
+    /// Records the text; see ``copies``.
     public func copy(_ text: SafeText) {
         state.withLock { $0.copies.append(text) }
     }
@@ -87,7 +87,7 @@ public final class InMemoryTerminal: Terminal {
         send(.resumed)
     }
 
-    /// Records the call, and says that the program ended well.
+    /// Records the call, and returns exit code 0.
     public func run(_ words: [String], environment: [String: String]) async -> Int32? {
         state.withLock { $0.calls.append(.run(words)) }
         return 0
@@ -101,7 +101,7 @@ public final class InMemoryTerminal: Terminal {
 
     // MARK: What a test does
 
-    /// Makes something happen at the terminal.
+    /// Sends an event.
     public func send(_ event: TerminalEvent) {
         continuation.yield(event)
     }
@@ -116,7 +116,7 @@ public final class InMemoryTerminal: Terminal {
         for character in text { press(.character(character)) }
     }
 
-    /// Gives the terminal another size and says so.
+    /// Changes the size, and sends the event of it.
     public func resize(columns: Int, rows: Int) {
         let size = TerminalSize(columns: columns, rows: rows)
         state.withLock { $0.size = size }
@@ -127,9 +127,9 @@ public final class InMemoryTerminal: Terminal {
 
     /// Every frame that was shown, the newest last.
     public var frames: [Frame] { state.withLock(\.frames) }
-    /// What was asked of the terminal, the newest last.
+    /// The calls, the newest last.
     public var calls: [Call] { state.withLock(\.calls) }
-    /// What was put on the clipboard, the newest last.
+    /// The copied texts, the newest last.
     public var copies: [SafeText] { state.withLock(\.copies) }
     /// The pictures that it keeps, by their numbers.
     public var pictures: [UInt16: TerminalPicture] { state.withLock(\.pictures) }

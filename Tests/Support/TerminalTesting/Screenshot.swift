@@ -9,7 +9,7 @@ public struct Screenshot: Equatable, Sendable {
     /// Four bytes a pixel: blue, green, red and one without a meaning.
     private let bytes: Data
 
-    /// Reads a file of the X Window Dump format, as Xvfb keeps it; `nil` for anything else.
+    /// Reads a file of the X Window Dump format, which Xvfb writes; `nil` for any other.
     init?(_ file: Data) {
         // XWDFile.h: the header's size, the width, the height, the bytes a row, and the number of colours of 12 bytes.
         func number(_ index: Int) -> Int {
@@ -33,14 +33,15 @@ public struct Screenshot: Equatable, Sendable {
         withPixels { $0[row * width + column] & 0xFF_FFFF }
     }
 
-    /// Which of some colours each pixel has, counted from 1, by as much as scaling may change it; 0 for none of them.
+    /// The index, from 1, of each pixel's color among some colors, with a tolerance for scaling; 0 for none of
+    /// them.
     public func places(of colors: [UInt32]) -> [UInt8] {
         withPixels { pixels in
             [UInt8](unsafeUninitializedCapacity: pixels.count) { places, count in
                 var (last, place): (UInt32?, UInt8) = (nil, 0)
                 for index in 0..<pixels.count {
                     let pixel = pixels[index]
-                    // Most pixels are as the one before.
+                    // Most pixels equal the one before.
                     if pixel != last {
                         last = pixel
                         place = UInt8(1 + (colors.firstIndex { $0.distance(to: pixel) < 48 } ?? -1))
@@ -52,7 +53,7 @@ public struct Screenshot: Equatable, Sendable {
         }
     }
 
-    /// How many pixels have a colour, 0xRRGGBB.
+    /// The number of pixels of a color, 0xRRGGBB.
     public func count(of color: UInt32) -> Int {
         withPixels { pixels in
             var count = 0
@@ -61,7 +62,7 @@ public struct Screenshot: Equatable, Sendable {
         }
     }
 
-    /// The colour that most pixels of a rectangle have, as 0xRRGGBB.
+    /// The most frequent color of a rectangle, as 0xRRGGBB.
     public func commonestColor(rows: Range<Int>, columns: Range<Int>) -> UInt32 {
         var counts: [UInt32: Int] = [:]
         for row in rows { for column in columns { counts[self[row, column], default: 0] += 1 } }
@@ -86,7 +87,7 @@ public struct Screenshot: Equatable, Sendable {
 }
 
 extension UInt32 {
-    /// By how much the parts of two colours, 0xRRGGBB, differ at most.
+    /// The largest difference of a component of two colors, 0xRRGGBB.
     func distance(to other: UInt32) -> Int {
         var most = 0
         for shift: UInt32 in [0, 8, 16] {

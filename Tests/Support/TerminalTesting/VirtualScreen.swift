@@ -1,13 +1,12 @@
 public import Foundation
 import Glibc
 
-/// A screen that nobody sees (Debian's xvfb), for programs with windows. Screenshots are read from the memory that the
-/// server keeps them in; keys come from xdotool, as a keyboard's do. It ends with this object, and before it what shows
-/// windows on it.
+/// A virtual X screen (Debian's xvfb) for programs with windows. Screenshots are read from the server's memory;
+/// keys are sent by xdotool. The server ends with this object, and its clients before it.
 public final class VirtualScreen: Sendable {
-    /// What could not be done on the screen.
+    /// A failed operation on the screen.
     public struct Failure: Error, CustomStringConvertible {
-        /// What it was.
+        /// The operation and the reason.
         public let description: String
 
         /// Makes a failure.
@@ -26,13 +25,13 @@ public final class VirtualScreen: Sendable {
         public let height: Int
     }
 
-    /// What programs find it by in `DISPLAY`.
+    /// The value of `DISPLAY`.
     public let display: String
     private let folder: URL
     private let width: Int
     private let height: Int
     private let server: Process
-    /// Closed at the latest when the tests end, however they end, and with it the server.
+    /// The server ends when this pipe is closed, at the latest by the end of the tests' process.
     private let input = Pipe()
 
     /// Starts a server with a number that is free.
@@ -58,14 +57,14 @@ public final class VirtualScreen: Sendable {
 
     /// Starts a program on the screen.
     ///
-    /// - Parameter environment: All that it finds there besides `DISPLAY`.
+    /// - Parameter environment: The environment without `DISPLAY`.
     public func start(_ command: [String], environment: [String: String]) throws -> Process {
         var environment = environment
         environment["DISPLAY"] = display
         return try Self.start(environment.map { "\($0)=\($1)" } + command)
     }
 
-    /// What is on the screen now.
+    /// The current screen.
     public func screenshot() throws -> Screenshot {
         let file = try Data(contentsOf: folder.appending(path: "Xvfb_screen0"))
         guard let screenshot = Screenshot(file) else { throw Failure("There is no screen \(display).") }
@@ -105,7 +104,7 @@ public final class VirtualScreen: Sendable {
     {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        // Children of Swift's threads have signals blocked, of which a terminal's programs need several.
+        // Children of Swift's threads have signals blocked that a terminal's programs need.
         process.arguments = ["-i", "--default-signal", "PATH=/usr/bin:/bin"] + command
         process.standardInput = input ?? FileHandle.nullDevice
         process.standardOutput = output ?? FileHandle.nullDevice

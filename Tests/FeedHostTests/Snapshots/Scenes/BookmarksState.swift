@@ -16,7 +16,7 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
     case removed
     case error
 
-    /// The scene in this state, from the first frame on; several frames where it has more to show than fits.
+    /// The frames of the scene in this state, page by page.
     @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
         let scenes = ComposedScenes(
             server: SampleServer(), locale: locale, appearance: appearance,

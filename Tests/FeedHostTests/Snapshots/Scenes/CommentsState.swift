@@ -25,7 +25,7 @@ nonisolated enum CommentsState: String, CaseIterable, Sendable {
 
     private var unending: Set<String> { self == .loading ? ["comments"] : [] }
 
-    /// The scene in this state, from the first frame on; several frames where it has more to show than fits.
+    /// The frames of the scene in this state, page by page.
     @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
         let scenes = ComposedScenes(server: server, locale: locale, appearance: appearance)
         if self == .errorWithRows { try await scenes.storeComments() }

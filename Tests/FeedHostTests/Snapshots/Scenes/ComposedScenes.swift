@@ -28,8 +28,8 @@ import TextOrderFriBidi
 
 @testable import FeedHost
 
-/// The scenes as the host composes them: with its real presenters, rows, stores in memory and art, on a server, clocks
-/// and painted pictures of the test's own.
+/// The scenes as the host composes them, with its presenters, rows, stores in memory and art, on a scripted server,
+/// manual clocks and painted pictures.
 final class ComposedScenes {
     let composition: Composition
     let environment: ScreenEnvironment
@@ -93,7 +93,7 @@ final class ComposedScenes {
             showPicture: {}, back: {})
     }
 
-    /// The bookmarks, before they appear, and the bookmarks from which they come.
+    /// The bookmarks, before they appear, and the bookmarks in memory.
     func bookmarks() -> (scene: BookmarksScene, bookmarks: BookmarksModel) {
         let pictures = composition.pictureLoader()
         let bookmarks = composition.bookmarksModel(pictures)
@@ -102,7 +102,7 @@ final class ComposedScenes {
         return (scene, bookmarks)
     }
 
-    /// Lets the stores have all pictures bookmarked, one every 31 hours.
+    /// Stores a bookmark of each picture, one every 31 hours.
     func storeBookmarks() throws {
         let bookmarks = LocalBookmarks(store: composition.plugins.stores.library)
         for item in SampleFeed.items.reversed() {
@@ -112,7 +112,7 @@ final class ComposedScenes {
         wallClock.advance(by: 1)
     }
 
-    /// Lets the stores have the feed and its pictures, since three hours.
+    /// Stores the feed and its pictures, three hours ago.
     func storeFeed() async {
         let page = SourcePage(items: SampleFeed.items, nextCursor: .numbered(SampleFeed.items.count))
         await composition.cachedFeed.save(page)
@@ -123,7 +123,7 @@ final class ComposedScenes {
         wallClock.advance(by: 3 * 3_600)
     }
 
-    /// Lets the stores have comments, since three hours.
+    /// Stores comments, three hours ago.
     func storeComments() async throws {
         let page = try await ComposedScenes(server: SampleServer(), locale: "en", appearance: .dark)
             .composition.comments(of: SampleFeed.items[0].id)
@@ -133,11 +133,11 @@ final class ComposedScenes {
 
     // MARK: Frames
 
-    /// What a screen shows when everything has come that will come.
+    /// The frame of a screen when all loads have ended.
     ///
-    /// - Parameter unending: The names of the tasks that wait for a server that does not answer.
+    /// - Parameter unending: The names of tasks that wait for a silent server.
     func grid(of screen: ListScreen, _ size: TerminalSize, unending: Set<String>) async -> Grid {
-        // Rows come near when a frame is prepared, what they load may bring others near, and so on.
+        // Preparing a frame prefetches rows, and their loads may bring others into the prefetch window.
         var calls: Int
         repeat {
             calls = tasks.calls.count
@@ -150,7 +150,7 @@ final class ComposedScenes {
         return screen.draw(size).grid
     }
 
-    /// What a screen shows, and then what it shows when the reader goes on page by page to the end.
+    /// The frames of a screen, page by page to the end.
     func grids(of screen: ListScreen, _ size: TerminalSize, unending: Set<String>) async -> [Grid] {
         var grids = [await grid(of: screen, size, unending: unending)]
         while grids.count < Self.mostPages {
@@ -162,12 +162,12 @@ final class ComposedScenes {
         return grids
     }
 
-    /// Returns when nothing is running any more.
+    /// Returns when no task is running.
     func end() async throws {
         try await tasks.waitForAll()
     }
 
-    /// The tasks that wait for time to pass, as it never does here.
+    /// The tasks that wait for time, which never passes here.
     private static let waiting: Set = ["try again"]
     private static let mostPages = 12
 }

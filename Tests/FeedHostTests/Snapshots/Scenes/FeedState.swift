@@ -38,7 +38,7 @@ nonisolated enum FeedState: String, CaseIterable, Sendable {
         }
     }
 
-    /// The scene in this state, from the first frame on; several frames where it has more to show than fits.
+    /// The frames of the scene in this state, page by page.
     @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
         let scenes = ComposedScenes(server: server, locale: locale, appearance: appearance)
         if self == .errorWithRows { await scenes.storeFeed() }

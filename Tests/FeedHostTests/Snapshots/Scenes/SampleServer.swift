@@ -2,9 +2,9 @@ import ConcurrencyTesting
 import Foundation
 import HTTPInterface
 
-/// A server that answers as a state of the screen needs it.
+/// A server with the responses of a state.
 nonisolated struct SampleServer: Sendable {
-    /// What comes of a request.
+    /// The response to a request.
     enum Answer: Sendable {
         /// This body, with status 200.
         case body(String)
@@ -12,9 +12,9 @@ nonisolated struct SampleServer: Sendable {
         case size
         /// No body, with this status.
         case status(Int)
-        /// No answer for this reason.
+        /// A failure with this reason.
         case failure(HTTPError.Reason)
-        /// No answer as long as the screen is looked at.
+        /// No response.
         case silence
     }
 
@@ -30,7 +30,7 @@ nonisolated struct SampleServer: Sendable {
 
     static let baseURL = HTTPURL("http://feed.example:8642")!
 
-    /// Answers a request.
+    /// Responds to a request.
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let url = request.url.text
         switch answer(to: url) {

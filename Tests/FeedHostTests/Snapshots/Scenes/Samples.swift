@@ -3,7 +3,7 @@ import Foundation
 import ItemInterface
 import StorageTesting
 
-/// Pictures of the feed that are hard to lay out, each in its own way.
+/// Items of the feed with difficult layouts.
 nonisolated enum SampleFeed {
     static let items = [
         item(
@@ -83,7 +83,7 @@ nonisolated enum SampleFeed {
     }
 }
 
-/// Comments that are hard to lay out, each in its own way.
+/// Comments with difficult layouts.
 nonisolated enum SampleComments {
     static let body = body([
         ("maria", "2023-11-12T20:00:00Z", "The light in this one is worth getting up for."),

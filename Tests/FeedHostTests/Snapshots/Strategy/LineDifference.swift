@@ -1,4 +1,4 @@
-/// What is different between two texts, line by line: `-` was there, `+` is there instead, with a few lines around.
+/// The difference of two texts by lines, with three lines of context.
 nonisolated struct LineDifference: CustomStringConvertible {
     private enum Line: Equatable {
         case same(String)

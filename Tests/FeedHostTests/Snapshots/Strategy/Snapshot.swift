@@ -1,5 +1,4 @@
-/// How a value becomes text that a person reads in a review: a value itself, from which strategies for other values are
-/// made by ``pullback(_:)``.
+/// A strategy that converts values to text for a review. ``pullback(_:)`` makes strategies for other values.
 nonisolated struct Snapshot<Value> {
     /// The value as text.
     let text: (Value) -> String

@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// A folder of texts that were looked at and found good.
+/// A folder of reviewed texts.
 nonisolated struct SnapshotStore {
-    /// What to do with a text.
+    /// The action on a text.
     enum Mode: Equatable {
-        /// It must be the stored one.
+        /// Compares the text with the stored one.
         case comparing
-        /// It takes the place of the stored one.
+        /// Replaces the stored text.
         case recording
-        /// Somebody asked for recording where nobody would look at what was recorded.
+        /// Refuses to record where `CI` is set.
         case refusing
 
-        /// What the environment asks for: `FEEDHOST_RECORD=1` records, but not where `CI` is set.
+        /// The mode of the environment: `FEEDHOST_RECORD=1` records, except where `CI` is set.
         init(_ environment: [String: String]) {
             let isWanted = environment["FEEDHOST_RECORD"] == "1"
             let isRefused = !(environment["CI"] ?? "").isEmpty
@@ -40,7 +40,7 @@ nonisolated struct SnapshotStore {
     ///
     /// A text that is not the stored one is written beside it, as `NAME.txt.actual`.
     ///
-    /// - Returns: What is wrong, for a person; `nil` where nothing is.
+    /// - Returns: The failure message; `nil` where the texts are equal.
     func complaint(about text: String, named name: String) throws -> String? {
         let file = folder.appending(path: name + Self.ending)
         let actual = file.appendingPathExtension("actual")

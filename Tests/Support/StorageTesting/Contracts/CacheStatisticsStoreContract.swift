@@ -1,9 +1,9 @@
 public import StorageInterface
 import Testing
 
-/// What every ``StorageInterface/CacheStatisticsStore`` promises.
+/// The contract of every ``StorageInterface/CacheStatisticsStore``.
 ///
-/// Each case wants a store of its own that is empty.
+/// Each case needs an empty store.
 public enum CacheStatisticsStoreContract {
     /// A promise of a store of statistics.
     public typealias Case = ContractCase<any CacheStatisticsStore>

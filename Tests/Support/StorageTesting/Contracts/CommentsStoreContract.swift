@@ -2,9 +2,9 @@ public import CommentsStorageInterface
 import FoundationEssentials
 import Testing
 
-/// What every ``CommentsStorageInterface/CommentsStore`` promises.
+/// The contract of every ``CommentsStorageInterface/CommentsStore``.
 ///
-/// Each case wants a store of its own that is empty.
+/// Each case needs an empty store.
 public enum CommentsStoreContract {
     /// A promise of a comments store.
     public typealias Case = ContractCase<any CommentsStore>

@@ -14,9 +14,9 @@ public struct ContractCase<Subject>: Sendable, CustomTestStringConvertible {
         self.body = body
     }
 
-    /// Records an issue where `subject`, which nothing else may use, does not keep the promise.
+    /// Records an issue where `subject` breaks the promise. Nothing else may use `subject`.
     ///
-    /// - Throws: What the subject throws, although the promise holds no failure.
+    /// - Throws: An unexpected error of the subject.
     public func check(_ subject: Subject) async throws {
         try await body(subject)
     }

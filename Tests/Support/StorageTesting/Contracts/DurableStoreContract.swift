@@ -5,11 +5,11 @@ public import PictureStorageInterface
 public import StorageInterface
 import Testing
 
-/// What a store promises that outlives its process, besides its interface's contract: a store that only remembers fails.
+/// The contract of every durable store, in addition to its interface's. A store in memory breaks it.
 ///
-/// Each case wants an installation of its own, in which nothing is stored yet.
+/// Each case needs an empty installation.
 public enum DurableStoreContract<Store: Sendable> {
-    /// A store's files, and the ways in which a program meets them.
+    /// A store's files, and the ways to open them.
     public struct Installation: Sendable {
         let open: @Sendable () throws -> Store
         let openOnFullDisk: @Sendable () throws -> Store
@@ -18,8 +18,8 @@ public enum DurableStoreContract<Store: Sendable> {
         /// Makes an installation.
         ///
         /// - Parameters:
-        ///   - open: Opens the store as the next run of the program does.
-        ///   - openOnFullDisk: The same, where every call fails that writes to the disk.
+        ///   - open: Opens the store, as a new run of the program does.
+        ///   - openOnFullDisk: Opens the store on a disk without space.
         ///   - files: The paths of the store's files.
         public init(
             open: @escaping @Sendable () throws -> Store,
@@ -38,8 +38,8 @@ public enum DurableStoreContract<Store: Sendable> {
     /// All promises.
     ///
     /// - Parameters:
-    ///   - write: Stores the value of a number, in place of none.
-    ///   - read: The value of a number as text; `nil` where nothing is stored of it.
+    ///   - write: Stores the value of a new number.
+    ///   - read: The value of a number as text; `nil` where none is stored.
     fileprivate static func cases(
         write: @escaping @Sendable (Store, Int) throws -> Void,
         read: @escaping @Sendable (Store, Int) throws -> String?
@@ -73,7 +73,7 @@ public enum DurableStoreContract<Store: Sendable> {
                     for place in bytes.indices.dropFirst(bytes.count / 4) { bytes[place] = 0xAA }
                     try bytes.write(to: URL(filePath: file))
                 }
-                // The first look may say what is wrong; none makes something up.
+                // The first read may throw; no read returns a value that was not stored.
                 let found = try? read(installation.open(), 1)
                 #expect(found == nil || found == stored)
                 do {

@@ -2,7 +2,7 @@ import FeedStorageInterface
 import FoundationEssentials
 import ItemInterface
 
-/// What a feed store does, as plainly as it can be said: an array of pages, each with its items.
+/// The model of a feed store: an array of pages with items.
 struct FeedModel {
     private(set) var pages: [FeedPageRecord] = []
 

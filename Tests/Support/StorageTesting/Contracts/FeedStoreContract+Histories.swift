@@ -28,7 +28,7 @@ private struct FeedHistory {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Does one operation on both and compares what they return and what they hold then.
+    /// Applies one operation to both, and compares results and contents.
     mutating func step() throws {
         steps += 1
         switch Int.random(in: 0..<100, using: &random) {
@@ -84,14 +84,14 @@ private struct FeedHistory {
         }
     }
 
-    /// A page of a few items out of 400, so that repetitions occur within it and with what is stored.
+    /// A page of a few items out of 400, which repeat in the page and in the store.
     private mutating func anyPage() -> FeedPageRecord {
         let count = Int.random(in: 0..<12, using: &random)
         let numbers = (0..<count).map { _ in Int.random(in: 0..<400, using: &random) }
         return page(of: numbers)
     }
 
-    /// A page with new items on top and some of the first stored ones below, as a server gives it.
+    /// A page with new items above some of the first stored ones.
     private mutating func toppingPage() -> FeedPageRecord {
         var page = anyPage()
         let depth = Int.random(in: 0..<15, using: &random)

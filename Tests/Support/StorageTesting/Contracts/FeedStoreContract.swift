@@ -1,9 +1,9 @@
 public import FeedStorageInterface
 import Testing
 
-/// What every ``FeedStorageInterface/FeedStore`` promises.
+/// The contract of every ``FeedStorageInterface/FeedStore``.
 ///
-/// Each case wants a store of its own that is empty.
+/// Each case needs an empty store.
 public enum FeedStoreContract {
     /// A promise of a feed store.
     public typealias Case = ContractCase<any FeedStore>
@@ -25,7 +25,7 @@ public enum FeedStoreContract {
         #expect(try store.items(in: 0..<items.count + 10) == items, sourceLocation: sourceLocation)
     }
 
-    /// Expects that `store` holds nothing.
+    /// Expects that `store` is empty.
     static func expectEmpty(
         _ store: any FeedStore, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

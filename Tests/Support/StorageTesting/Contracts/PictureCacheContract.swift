@@ -3,9 +3,9 @@ public import PictureStorageInterface
 import RandomTesting
 import Testing
 
-/// What every ``PictureStorageInterface/PictureCache`` promises.
+/// The contract of every ``PictureStorageInterface/PictureCache``.
 ///
-/// Each case makes an empty cache for a budget of so many bytes, and perhaps only one.
+/// Each case makes an empty cache with a budget in bytes.
 public enum PictureCacheContract {
     /// A promise of a picture cache.
     public typealias Case = ContractCase<(_ byteBudget: Int) async throws -> any PictureCache>

@@ -2,9 +2,9 @@ import FoundationEssentials
 public import PictureStorageInterface
 import StorageInterface
 
-/// What every ``PictureStorageInterface/PictureStore`` promises: what a picture cache does.
+/// The contract of every ``PictureStorageInterface/PictureStore``, that of a picture cache.
 ///
-/// Each case makes an empty store for a budget of so many bytes, and perhaps only one.
+/// Each case makes an empty store with a budget in bytes.
 public enum PictureStoreContract {
     /// A promise of a picture store.
     public typealias Case = ContractCase<(_ byteBudget: Int) throws -> any PictureStore>
@@ -19,7 +19,7 @@ public enum PictureStoreContract {
     }
 }
 
-/// A picture store as a cache that never waits.
+/// A picture store as a cache without schedulers.
 private struct StoredPictureCache: PictureCache {
     let store: any PictureStore
 

@@ -1,11 +1,11 @@
 public import StorageInterface
 import Testing
 
-/// What every ``StorageInterface/StorageMaintenance`` promises.
+/// The contract of every ``StorageInterface/StorageMaintenance``.
 ///
-/// Each case wants an installation of its own, in which nothing is stored yet.
+/// Each case needs an empty installation.
 public enum StorageMaintenanceContract {
-    /// A storage, and the ways in which it gets its contents.
+    /// A storage, and the ways to fill and damage it.
     public struct Installation: Sendable {
         let storage: any StorageMaintenance
         let kind: StoredKind
@@ -30,7 +30,7 @@ public enum StorageMaintenanceContract {
         }
     }
 
-    /// A promise of what maintains a storage.
+    /// A promise of the maintenance of a storage.
     public typealias Case = ContractCase<Installation>
 
     /// All promises.

@@ -1,11 +1,12 @@
 public import LibraryStorageInterface
 public import RandomTesting
 
-/// One thing that happens to a library, by the numbers of sources and items.
+/// An event of a library, with the numbers of sources and items.
 ///
 /// An item's number from 100 on is the id that its publisher has given the item with its last two digits later.
 public enum LibraryEvent: Sendable {
-    /// The reader subscribes to a source, anew where there is a subscription, or the source moves to another address.
+    /// The reader subscribes to a source, again where there is a subscription, or the source moves to another
+    /// address.
     case subscribe(source: Int, address: Int)
     /// The reader ends a subscription.
     case unsubscribe(source: Int)
@@ -19,14 +20,14 @@ public enum LibraryEvent: Sendable {
     case bookmark(Int, of: Int)
     /// The reader deletes a bookmark.
     case deleteBookmark(Int)
-    /// A reader opens a list, and holds it from now on.
+    /// A reader opens a list and holds it.
     case open(sources: Set<Int>?, filter: ItemScope.Filter)
-    /// The reader marks the held list of this index read, counted around.
+    /// The reader marks a held list read; the index wraps around.
     case markRead(list: Int)
-    /// The next one of the programs that have the library open goes on.
+    /// The next program that has the library open continues.
     case switchProgram
 
-    /// Any event. Sources and items are few, so that events meet.
+    /// A random event of few sources and items, so that events affect the same ones.
     public static func random(_ random: inout SeededGenerator) -> LibraryEvent {
         let source = Int.random(in: 1...3, using: &random)
         let number = Self.number(&random)

@@ -3,7 +3,7 @@ import ItemInterface
 public import LibraryStorageInterface
 import StorageInterface
 
-/// Lets the same things happen to a store and to a plain model of it, and compares what comes of both.
+/// Applies the same events to a store and to a model, and compares both.
 public struct LibraryHistory {
     /// The stores of the programs that have one library open.
     private let stores: [any LibraryStore]
@@ -12,9 +12,9 @@ public struct LibraryHistory {
     /// The lists that readers hold, with the ids that they had when they were opened.
     private var held: [(list: ItemList, ids: [UUID])] = []
 
-    /// Says what is wrong with a library, which is empty and nothing else uses, after these events; `nil` where nothing is.
+    /// Applies events to an empty library, and returns the first difference from the model; `nil` without one.
     ///
-    /// - Parameter stores: The library as one program or several have it open.
+    /// - Parameter stores: The library, once for each program that has it open.
     public static func fault(in events: [LibraryEvent], on stores: [any LibraryStore]) -> String? {
         var history = LibraryHistory(stores: stores)
         do {
@@ -98,7 +98,7 @@ public struct LibraryHistory {
 
     // MARK: Comparison
 
-    /// What the store holds otherwise than the model.
+    /// The difference of the store from the model.
     private func difference() throws -> String? {
         let subscriptions = model.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt }
         if try store.subscriptions() != subscriptions { return "other subscriptions" }
@@ -125,7 +125,7 @@ public struct LibraryHistory {
         return nil
     }
 
-    /// What is wrong with a list that had these items when it was opened.
+    /// The difference of a list that had these items when it was opened.
     private func difference(_ list: ItemList, _ ids: [UUID]) throws -> String? {
         guard list.count == ids.count else { return "\(list) has not \(ids.count) items" }
         guard let items = try store.items(at: 0..<list.count, of: list), items.map(\.id) == ids else {

@@ -3,7 +3,7 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// What a library does, as plainly as it can be said: an array of items, and lists that are copies of the order.
+/// The model of a library: an array of items, and lists that are copies of the order.
 struct LibraryModel {
     var subscriptions: [UUID: Subscription] = [:]
     var records: [UUID: SourceRecord] = [:]

@@ -86,7 +86,7 @@ extension LibraryStoreContract {
         ItemScope(sources: Set(sources.map { .numbered(-$0) }), filter: filter)
     }
 
-    /// Subscribes to three sources whose items stand among each other's.
+    /// Subscribes to three sources whose items alternate.
     private static func fill(_ store: any LibraryStore) throws {
         for (source, numbers) in [(1, [1, 4, 7, 10]), (2, [2, 5, 8]), (3, [11, 14])] {
             try store.subscribe(.numbered(source))

@@ -103,7 +103,7 @@ extension LibraryStoreContract {
         ]
     }
 
-    /// A state in which nothing is as in a new one.
+    /// A state whose every property differs from a new one's.
     private static var sampleState: FetchState {
         var state = FetchState()
         state.validators = Validators(entityTag: "W/\"é\"", lastModified: "Mon")

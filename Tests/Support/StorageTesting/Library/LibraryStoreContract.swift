@@ -3,9 +3,9 @@ import ItemInterface
 public import LibraryStorageInterface
 import Testing
 
-/// What every ``LibraryStorageInterface/LibraryStore`` promises.
+/// The contract of every ``LibraryStorageInterface/LibraryStore``.
 ///
-/// Each case wants a store of its own that is empty. ``LibraryHistory`` adds histories at random.
+/// Each case needs an empty store. ``LibraryHistory`` adds random histories.
 public enum LibraryStoreContract {
     /// A promise of a library's store.
     public typealias Case = ContractCase<any LibraryStore>
@@ -13,7 +13,7 @@ public enum LibraryStoreContract {
     /// All promises.
     public static var cases: [Case] { subscriptions + items + bookmarks + lists + groups }
 
-    /// The ids of a list's items, of which each is expected to be found at its position.
+    /// The ids of a list's items, each of which is expected at its position.
     static func ids(
         _ list: ItemList, in store: any LibraryStore, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [UUID]? {

@@ -26,7 +26,7 @@ extension Subscription {
 }
 
 extension FeedItem {
-    /// The item with this number, the same in every run, with all that an item can have; every third has no date.
+    /// The item with this number, the same in every run, with all properties; every third has no date.
     ///
     /// - Parameters:
     ///   - source: The number of its source.

@@ -4,7 +4,7 @@ public import LibraryStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// A library without lists for tests of what uses one: the plain model that stores are compared with, and leases.
+/// A library without lists: the model that stores are compared with, and leases.
 public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
     private struct State {
         var model = LibraryModel()
@@ -18,7 +18,7 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
     /// Makes an empty library.
     public init() {}
 
-    /// Lets each method throw an error from now on; `nil` lets them work again.
+    /// Makes each method throw an error from now on; `nil` makes them succeed again.
     public func fail(with error: StorageError?) { state.withLock { $0.error = error } }
 
     /// The number of calls that may have changed something.
@@ -71,17 +71,17 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
         }
     }
 
-    /// What is known of fetching a source.
+    /// The fetch state of a source.
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         try read { $0.fetchStates.filter { sources.contains($0.key) } }
     }
 
-    /// Stores what is known of fetching a source.
+    /// Stores the fetch state of a source.
     public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
         try change { model, _ in model.setFetchState(state, of: source) }
     }
 
-    /// Takes or prolongs a lease.
+    /// Acquires or renews a lease.
     public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
         try change { model, leases in
             let other = leases[source].flatMap { $0.holder == lease.holder ? nil : $0 }
@@ -93,7 +93,7 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
         }
     }
 
-    /// Gives a lease back.
+    /// Releases a lease.
     public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
         try change { _, leases in if leases[source]?.holder == holder { leases[source] = nil } }
     }
@@ -138,6 +138,6 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
     /// The bookmarked items.
     public func bookmarks() throws(StorageError) -> BookmarkedItems { try read { $0.bookmarkedItems } }
 
-    /// None: nothing of it can be damaged.
+    /// Always zero.
     public func damagedCount() throws(StorageError) -> Int { 0 }
 }

@@ -4,7 +4,7 @@ public import LibraryStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// A bookmarks store that records what it is asked, stores nothing, and answers with what it was stubbed with.
+/// A bookmarks store that records calls and returns stubbed results.
 ///
 /// Without stubs it succeeds and is empty.
 public final class BookmarksStoreSpy: BookmarksStore {
@@ -32,27 +32,27 @@ public final class BookmarksStoreSpy: BookmarksStore {
     /// The calls so far, in order.
     public var messages: [Message] { state.withLock(\.messages) }
 
-    /// What `item` answers for an id from now on; `nil` where there is none.
+    /// Stubs `item` for an id; `nil` for none.
     public func stub(_ id: UUID, item result: Result<LibraryItem, StorageError>?) {
         state.withLock { $0.items[id] = result }
     }
 
-    /// What `insertBookmark` answers from now on.
+    /// Stubs `insertBookmark`.
     public func stub(insertion result: Result<Void, StorageError>) {
         state.withLock { $0.insertion = result }
     }
 
-    /// What `deleteBookmark` answers from now on.
+    /// Stubs `deleteBookmark`.
     public func stub(deletion result: Result<Void, StorageError>) {
         state.withLock { $0.deletion = result }
     }
 
-    /// What `bookmarks` answers from now on.
+    /// Stubs `bookmarks`.
     public func stub(bookmarks result: Result<BookmarkedItems, StorageError>) {
         state.withLock { $0.bookmarks = result }
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
         let answer = state.withLock { state in
             state.messages.append(.item(id))
@@ -61,19 +61,19 @@ public final class BookmarksStoreSpy: BookmarksStore {
         return try answer?.get()
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func insertBookmark(
         of item: FeedItem, from source: SourceRecord, at time: Date
     ) throws(StorageError) {
         try record(.insert(item, source, time), answer: \.insertion)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func deleteBookmark(of id: UUID) throws(StorageError) {
         try record(.delete(id), answer: \.deletion)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func bookmarks() throws(StorageError) -> BookmarkedItems {
         try record(.bookmarks, answer: \.bookmarks)
     }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 public import StorageInterface
 import Synchronization
 
-/// A comments store that records what it is asked, stores nothing, and answers with what it was stubbed with.
+/// A comments store that records calls and returns stubbed results.
 ///
 /// Without stubs it succeeds and is empty.
 public final class CommentsStoreSpy: CommentsStore {
@@ -29,30 +29,30 @@ public final class CommentsStoreSpy: CommentsStore {
     /// The calls so far, in order.
     public var messages: [Message] { state.withLock(\.messages) }
 
-    /// What `insert` answers from now on.
+    /// Stubs `insert`.
     public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
 
-    /// What `retrieve` answers from now on, whatever the picture.
+    /// Stubs `retrieve` for all pictures.
     public func stub(retrieve result: Result<StoredComments?, StorageError>) {
         state.withLock { $0.retrieve = result }
     }
 
-    /// What `delete(readBefore:)` answers from now on.
+    /// Stubs `delete(readBefore:)`.
     public func stub(deletion result: Result<Void, StorageError>) {
         state.withLock { $0.deletion = result }
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError) {
         try record(.insert(comments, for: picture), answer: \.insert)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? {
         try record(.retrieve(picture), answer: \.retrieve)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func delete(readBefore limit: Date) throws(StorageError) {
         try record(.delete(readBefore: limit), answer: \.deletion)
     }

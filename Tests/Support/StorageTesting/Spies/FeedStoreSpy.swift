@@ -4,7 +4,7 @@ public import ItemInterface
 public import StorageInterface
 import Synchronization
 
-/// A feed store that records what it is asked, stores nothing, and answers with what it was stubbed with.
+/// A feed store that records calls and returns stubbed results.
 ///
 /// Without stubs it succeeds and is empty: appending is accepted, splicing is not.
 public final class FeedStoreSpy: FeedStore {
@@ -44,36 +44,36 @@ public final class FeedStoreSpy: FeedStore {
     /// The calls so far, in order.
     public var messages: [Message] { state.withLock(\.messages) }
 
-    /// What `insert` answers from now on.
+    /// Stubs `insert`.
     public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
 
-    /// What `append` answers from now on.
+    /// Stubs `append`.
     public func stub(append result: Result<Bool, StorageError>) { state.withLock { $0.append = result } }
 
-    /// What `splice` answers from now on.
+    /// Stubs `splice`.
     public func stub(splice result: Result<Bool, StorageError>) { state.withLock { $0.splice = result } }
 
-    /// What `summary` answers from now on.
+    /// Stubs `summary`.
     public func stub(summary result: Result<FeedSummary?, StorageError>) {
         state.withLock { $0.summary = result }
     }
 
-    /// The whole feed's pages, out of which `pages(in:)` answers from now on.
+    /// Stubs `pages(in:)` with all pages of the feed.
     public func stub(pages result: Result<[FeedPageSummary], StorageError>) {
         state.withLock { $0.pages = result }
     }
 
-    /// The whole feed's items, out of which `items(in:)` and `item(_:)` answer from now on.
+    /// Stubs `items(in:)` and `item(_:)` with all items of the feed.
     public func stub(items result: Result<[FeedItem], StorageError>) {
         state.withLock { $0.items = result }
     }
 
-    /// What `deletePages(from:)` and `deletePages(readBefore:)` answer from now on.
+    /// Stubs `deletePages(from:)` and `deletePages(readBefore:)`.
     public func stub(deletion result: Result<Void, StorageError>) {
         state.withLock { $0.deletion = result }
     }
 
-    /// What `repair` answers from now on.
+    /// Stubs `repair`.
     public func stub(repair result: Result<Void, StorageError>) { state.withLock { $0.repair = result } }
 
     /// Stubs `summary`, `pages` and `items` with a feed of these pages, whose cursor is the last one's.
@@ -84,39 +84,39 @@ public final class FeedStoreSpy: FeedStore {
         stub(items: .success(records.flatMap(\.items)))
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func insert(_ page: FeedPageRecord) throws(StorageError) {
         try record(.insert(page), answer: \.insert)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool {
         try record(.append(page, after: cursor), answer: \.append)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool {
         try record(.splice(page), answer: \.splice)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func summary() throws(StorageError) -> FeedSummary? {
         try record(.summary, answer: \.summary)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
         let pages = try record(.pages(indices), answer: \.pages)
         return Array(pages[indices.clamped(to: pages.indices)])
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] {
         let items = try record(.items(positions), answer: \.items)
         return Array(items[positions.clamped(to: items.indices)])
     }
 
-    /// Records the call and answers as stubbed for items, where the stubbed summary is of that generation.
+    /// Records the call, and returns the stubbed items where the stubbed summary has that generation.
     public func items(
         in positions: Range<Int>, of generation: Int64
     ) throws(StorageError) -> [FeedItem]? {
@@ -125,7 +125,7 @@ public final class FeedStoreSpy: FeedStore {
         return Array(items[positions.clamped(to: items.indices)])
     }
 
-    /// Records the call and answers as stubbed for items, where the stubbed summary is of that generation.
+    /// Records the call, and returns the stubbed items where the stubbed summary has that generation.
     public func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? {
         let items = try record(.positions(ids, in: generation), answer: \.items)
         guard try hasGeneration(generation) else { return nil }
@@ -140,22 +140,22 @@ public final class FeedStoreSpy: FeedStore {
         try state.withLock(\.summary).get()?.generation == generation
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func item(_ id: UUID) throws(StorageError) -> FeedItem? {
         try record(.item(id), answer: \.items).first { $0.id == id }
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func deletePages(from index: Int) throws(StorageError) {
         try record(.deletePages(from: index), answer: \.deletion)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func deletePages(readBefore limit: Date) throws(StorageError) {
         try record(.deletePagesReadBefore(limit), answer: \.deletion)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func repair() throws(StorageError) {
         try record(.repair, answer: \.repair)
     }

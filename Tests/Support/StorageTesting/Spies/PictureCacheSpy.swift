@@ -2,10 +2,9 @@ public import FoundationEssentials
 public import PictureStorageInterface
 public import StorageInterface
 
-/// A picture cache that records what it is asked, stores nothing, and answers with what its ``pictures`` were stubbed
-/// with.
+/// A picture cache that records calls and returns the stubbed results of its ``pictures``.
 public final class PictureCacheSpy: PictureCache {
-    /// The store that records and answers.
+    /// The store that records calls.
     public let pictures = PictureStoreSpy()
 
     /// Makes a spy without stubs.
@@ -14,17 +13,17 @@ public final class PictureCacheSpy: PictureCache {
     /// The calls so far, in order.
     public var messages: [PictureStoreSpy.Message] { pictures.messages }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func insert(_ data: Data, for url: String) async throws(StorageError) {
         try pictures.insert(data, for: url)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func retrieve(for url: String) async throws(StorageError) -> Data? {
         try pictures.retrieve(for: url)
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func pin(_ urls: Set<String>) async throws(StorageError) {
         try pictures.pin(urls)
     }

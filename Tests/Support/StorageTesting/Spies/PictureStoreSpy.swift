@@ -3,7 +3,7 @@ public import PictureStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// A picture store that records what it is asked, stores nothing, and answers with what it was stubbed with.
+/// A picture store that records calls and returns stubbed results.
 ///
 /// Without stubs it succeeds and is empty.
 public final class PictureStoreSpy: PictureStore {
@@ -30,23 +30,23 @@ public final class PictureStoreSpy: PictureStore {
     /// The calls so far, in order.
     public var messages: [Message] { state.withLock(\.messages) }
 
-    /// What `insert` answers from now on.
+    /// Stubs `insert`.
     public func stub(insert result: Result<Void, StorageError>) { state.withLock { $0.insert = result } }
 
-    /// What `retrieve` answers from now on for URLs without a stub of their own.
+    /// Stubs `retrieve` for URLs without their own stub.
     public func stub(retrieve result: Result<Data?, StorageError>) {
         state.withLock { $0.retrieve = result }
     }
 
-    /// What `retrieve` answers from now on for this URL.
+    /// Stubs `retrieve` for a URL.
     public func stub(retrieve result: Result<Data?, StorageError>, for url: String) {
         state.withLock { $0.retrieveByURL[url] = result }
     }
 
-    /// What `pin` answers from now on.
+    /// Stubs `pin`.
     public func stub(pin result: Result<Void, StorageError>) { state.withLock { $0.pin = result } }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
         try state.withLock { state in
             state.messages.append(.insert(data, for: url))
@@ -54,7 +54,7 @@ public final class PictureStoreSpy: PictureStore {
         }.get()
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func retrieve(for url: String) throws(StorageError) -> Data? {
         try state.withLock { state in
             state.messages.append(.retrieve(url))
@@ -62,7 +62,7 @@ public final class PictureStoreSpy: PictureStore {
         }.get()
     }
 
-    /// Records the call and answers as stubbed.
+    /// Records the call, and returns the stubbed result.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         try state.withLock { state in
             state.messages.append(.pin(urls))

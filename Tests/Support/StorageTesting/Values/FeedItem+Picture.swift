@@ -3,11 +3,11 @@ import HTTPInterface
 public import ItemInterface
 
 extension FeedItem {
-    /// An item as api.md's server offers it: a picture with texts, and comments.
+    /// An item of an api.md server: a picture with texts and comments.
     ///
     /// - Parameters:
     ///   - source: The identity of its source.
-    ///   - url: The place of the picture; `nil` for an item without one.
+    ///   - url: The picture's URL; `nil` for an item without one.
     public static func picture(
         _ id: UUID = .numbered(1), of source: UUID = .numbered(-1), title: String? = nil,
         description: String? = nil, location: String? = nil,

@@ -3,7 +3,7 @@ import FoundationEssentials
 public import StorageInterface
 
 extension FeedStore {
-    /// Replaces the stored feed by these pages, one behind the other.
+    /// Replaces the stored feed by these pages in order.
     ///
     /// - Returns: Whether the store accepted all of them.
     @discardableResult

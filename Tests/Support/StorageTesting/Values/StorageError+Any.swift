@@ -1,6 +1,6 @@
 public import StorageInterface
 
 extension StorageError {
-    /// Some failure, where it does not matter which.
+    /// An arbitrary failure.
     public static var any: StorageError { StorageError(.inputOutput, code: 10, message: "any failure") }
 }
