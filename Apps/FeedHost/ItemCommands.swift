@@ -6,6 +6,7 @@ import ImagePipeline
 import ItemInterface
 import ListInterface
 import PictureScene
+import ReaderFeature
 import ReaderScene
 import SceneSupport
 import SharedListUI

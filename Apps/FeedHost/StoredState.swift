@@ -2,6 +2,8 @@ import CommandLineKit
 import ConcurrencyInterface
 import FeedScene
 import Foundation
+import ListInterface
+import PresentationInterface
 
 /// The state that the app stores between runs.
 final class StoredState {

@@ -86,7 +86,7 @@ extension FeedCacheResult {
 
 extension [Subscription] {
     /// The subscriptions of a timeline's choice.
-    nonisolated func chosen(by choice: TimelineScope.Choice) -> [Subscription] {
+    nonisolated private func chosen(by choice: TimelineScope.Choice) -> [Subscription] {
         switch choice {
         case .all: self
         case .source(let id): filter { $0.id == id }

@@ -121,7 +121,7 @@ struct Composition {
     }
 
     /// A picture's stored comments; `nil` where there are none or they have expired.
-    func cachedComments(of picture: UUID) async -> LocalComments? {
+    func cachedComments(of picture: UUID) async -> CachedComments? {
         let local = localComments
         let comments = await read("comments") { () throws(StorageError) in try local.load(for: picture) }
         plugins.metrics.count(comments == nil ? \.cache[.comment].misses : \.cache[.comment].hits)
