@@ -6,7 +6,7 @@ import Testing
 @Suite("Canonical addresses")
 struct CanonicalTests {
     @Test(
-        "Spellings of one address have one canonical spelling",
+        "Equivalent URLs have one canonical URL",
         arguments: [
             ("HTTP://Example.COM", "http://example.com/"),
             ("http://example.com:80/", "http://example.com/"),
@@ -46,7 +46,7 @@ struct CanonicalTests {
         }
     }
 
-    @Test("A spelling that would be too long for an address leaves it as it was")
+    @Test("A URL whose canonical form is too long stays unchanged")
     func tooLong() throws {
         let long = try url("http://example.com/" + String(repeating: "é", count: 4_000))
         #expect(long.canonical == long)

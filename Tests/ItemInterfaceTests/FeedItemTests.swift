@@ -51,7 +51,7 @@ struct FeedItemTests {
         #expect(replaced.text == .plain("b"))
     }
 
-    @Test("Sizes and counts that cannot be are none")
+    @Test("Negative sizes and counts become nil")
     func impossible() {
         let media = ItemMedia(.local(path: "/a.png"), width: 0, height: -1)
         #expect(media.width == nil && media.height == nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Media of an item")
 struct ItemMediaTests {
     @Test(
-        "The picture of an item is the first media that are one, or of which nothing else is told",
+        "The picture of an item is the first medium with a picture's type or without a type",
         arguments: [
             ([], nil), (["audio/mpeg", "video/mp4"], nil), (["image/jpeg", "image/png"], 0),
             (["audio/mpeg", "IMAGE/PNG", nil], 1), (["video/mp4", nil], 1),
@@ -37,7 +37,7 @@ struct ItemMediaTests {
         #expect(makeItem(["audio/mpeg"]).pictureOnRequest == nil)
     }
 
-    @Test("A log has no secrets of a remote address, and all of a local one")
+    @Test("A remote reference is logged without secrets, and a local one completely")
     func description() throws {
         let remote = MediaReference.remote(try #require(HTTPURL("http://a.example/1.png?key=secret")))
         #expect(remote.text == "http://a.example/1.png?key=secret")

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Item place")
 struct ItemPositionTests {
-    @Test("An item is placed by its date of publication")
+    @Test("An item's position is its date of publication")
     func published() {
         #expect(place(published: 5, seen: 9).time == 5_000_000)
         #expect(place(published: 5.000_001, seen: 9).time == 5_000_001)
     }
 
-    @Test("An item without a date, or with one in the future, is placed by its first reading")
+    @Test("The position of an item without a date, or with one in the future, is its first reading")
     func seen() {
         #expect(place(published: nil, seen: 9).time == 9_000_000)
         #expect(place(published: 10, seen: 9).time == 9_000_000)
@@ -19,7 +19,7 @@ struct ItemPositionTests {
         #expect(place(published: .infinity, seen: 9).time == 9_000_000)
     }
 
-    @Test("Dates that nobody can write are placed at the ends of those that can be written")
+    @Test("Positions are clamped to the years 0 to 9999")
     func extremes() {
         let last: Int64 = 253_402_300_799_999_999
         let first: Int64 = -62_167_219_200_000_000
@@ -30,7 +30,7 @@ struct ItemPositionTests {
         #expect(place(published: nil, seen: .nan).time == first)
     }
 
-    @Test("The newest stands first; at equal times the greater id")
+    @Test("Positions are sorted by time, newest first, then by id, greatest first")
     func order() {
         let ids = ["B", "A", "C"].compactMap { UUID(uuidString: "00000000-0000-0000-0000-00000000000\($0)") }
         let places = [
@@ -40,7 +40,9 @@ struct ItemPositionTests {
         #expect(places.sorted() == [places[2], places[0], places[1]])
     }
 
-    @Test("Items without dates of a paged source stand in the order of their page, below the page before")
+    @Test(
+        "Items without dates of a paged source are positioned in the order of their page, below the previous page"
+    )
     func undated() {
         let items = (1...3).map { item($0) }
         #expect(times(items) == [100_000_000, 99_999_000, 99_998_000])
@@ -48,14 +50,14 @@ struct ItemPositionTests {
         #expect(times(items, below: 200_000_000) == [100_000_000, 99_999_000, 99_998_000])
     }
 
-    @Test("An item without a date follows its predecessor with a date, which stands by that")
+    @Test("An item without a date is positioned below its predecessor with a date")
     func mixed() {
         #expect(times([item(1), item(2, published: 70), item(3)]) == [100_000_000, 70_000_000, 69_999_000])
         #expect(times([item(1, published: 170), item(2)]) == [100_000_000, 99_999_000])
     }
 
     @Test(
-        "A new item without a date is placed between its neighbours that are known, which keep their places")
+        "A new item without a date is positioned between known neighbors, which keep their positions")
     func between() {
         let known = [item(1), item(4)]
         let places = [ItemPosition(time: 9_000, id: known[0].id), ItemPosition(time: 8_970, id: known[1].id)]
@@ -65,7 +67,7 @@ struct ItemPositionTests {
     }
 
     @Test(
-        "A new item without a date stands below its predecessor also where there is no room between the neighbours"
+        "A new item without a date is positioned below its predecessor also without room between the neighbors"
     )
     func noRoom() {
         let known = [item(1), item(3)]
@@ -74,14 +76,14 @@ struct ItemPositionTests {
         #expect(times([known[0], item(2), known[1]], known: all) == [9_000, 8_000, 9_000])
     }
 
-    @Test("The order of an accumulating source's document says nothing")
+    @Test("The order of an accumulating source's document is ignored")
     func accumulating() {
         let places = ItemPosition.positions(of: [item(1), item(2)], shape: .accumulating, known: [:])
         #expect(places.map(\.time) == [100_000_000, 100_000_000])
     }
 
     @Test(
-        "On any page known items keep their places, dated ones stand by date, undated ones below their predecessor"
+        "On random pages known items keep their positions, dated ones have their date's, and undated ones are below their predecessor"
     )
     func pages() async {
         await expectNoFault(inHistories: historyCount, upTo: 12) { random in

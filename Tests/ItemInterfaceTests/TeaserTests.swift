@@ -12,7 +12,7 @@ struct TeaserTests {
     }
 
     @Test(
-        "Tags of HTML are left out, and what stands in lines of its own is separated",
+        "Tags are stripped from a teaser, and blocks are separated by a space",
         arguments: [
             ("<p>One</p><p>two <b>th</b>ree", "One two three"),
             ("a<br>b<BR/>c<li>d", "a b c d"),
@@ -31,7 +31,7 @@ struct TeaserTests {
     }
 
     @Test(
-        "Comments are left out however they end",
+        "Comments are stripped from a teaser with any end",
         arguments: [
             ("a<!-- <b> - -- > x -->b", "ab"), ("a<!-->b", "ab"), ("a<!--->b", "ab"), ("a<!-- x --!>b", "ab"),
             ("a<!-- x --- >--->b", "ab"), ("a<!-- x", "a"), ("a<!--", "a"),
@@ -75,7 +75,7 @@ struct TeaserTests {
     }
 
     @Test(
-        "White space, controls and other letters are noticed wherever they stand",
+        "White space, controls and letters beyond ASCII are handled at any offset",
         arguments: ["", " ", "  ", "\n", "\u{7F}", "\u{1F}", "é", " é", "é ", "👍", "\u{1F} ", "a b"],
         ["a", "ab "])
     func anywhere(piece: String, words: String) {
@@ -103,7 +103,7 @@ struct TeaserTests {
                 == 1_200)
     }
 
-    @Test("Of any letters a teaser is the first 300 characters")
+    @Test("A teaser of random letters is their first 300 characters")
     func anyLetters() {
         var random = SeededGenerator(seed: historySeed)
         let letters = ["a", "b", "word", "é", "Ω", "ж", "字", "–", "\u{AD}", " ", "e\u{301}", "👩‍💻", "\u{200D}"]
@@ -115,7 +115,7 @@ struct TeaserTests {
         }
     }
 
-    @Test("Any pieces of markup make a teaser without leading, trailing and doubled spaces")
+    @Test("A teaser of random markup has no leading, trailing and double spaces")
     func random() async {
         let parts = [
             "<", ">", "/", "!", "-", "--", "<!--", "-->", "'", "\"", "=", "&", "&#", "x4", ";", "amp", "a",
@@ -132,7 +132,7 @@ struct TeaserTests {
     }
 
     @Test(
-        "Making a teaser takes time in proportion to the text, whatever it is made of",
+        "Making a teaser takes time linear in the text",
         arguments: [
             "<", "<a ", "<a '", "<a b='", "</", "<!", "<!--", "<!-- --", "<!---", "&", "&#1", "<script>",
             "<script></", "<svg>",

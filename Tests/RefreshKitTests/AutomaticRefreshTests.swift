@@ -10,11 +10,11 @@ import StorageTesting
 import Synchronization
 import Testing
 
-@Suite("The automatic refresh")
+@Suite("AutomaticRefresh")
 struct AutomaticRefreshTests {
     private static let modified: ServerStub.Respond = { _, _ in .document([1], ["Last-Modified": "Mon"]) }
 
-    @Test("Fetches what was never fetched at once, however many sources those are")
+    @Test("The automatic refresh fetches all new sources at once")
     func neverFetched() {
         let world = RefreshWorld(0..<100, Self.modified)
 
@@ -24,7 +24,7 @@ struct AutomaticRefreshTests {
         #expect(!world.server.exchanges.contains { $0.request.isUserInitiated })
     }
 
-    @Test("Fetches a source again when it is due, again and again")
+    @Test("The automatic refresh fetches a source each time it is due")
     func due() {
         let world = RefreshWorld([1], Self.modified)
 
@@ -37,7 +37,7 @@ struct AutomaticRefreshTests {
         }
     }
 
-    @Test("Spreads sources that are due together over minutes, those that have waited longest first")
+    @Test("The automatic refresh spreads due sources over minutes, longest due first")
     func spread() {
         let world = RefreshWorld(1...200, Self.modified)
         run(world, for: .seconds(60))
@@ -57,7 +57,7 @@ struct AutomaticRefreshTests {
         }
     }
 
-    @Test("Pauses are longer and shorter by chance", arguments: [(0.0, 2.5), (1.0, 7.5)])
+    @Test("The pauses of the automatic refresh have jitter", arguments: [(0.0, 2.5), (1.0, 7.5)])
     func jitter(random: Double, pause: Double) {
         let world = RefreshWorld(1...9, latency: .zero, Self.modified)
         run(world, for: .seconds(1))
@@ -73,7 +73,7 @@ struct AutomaticRefreshTests {
         #expect(abs(starts[8] - starts[0] - pause) < 0.01)
     }
 
-    @Test("A source that hangs delays no other")
+    @Test("A source that hangs does not delay the automatic refresh of others")
     func hanging() {
         let world = RefreshWorld(1...30, latency: .seconds(30)) { request, time in
             if request.url.number == 1 { throw HTTPError(.tooSlow) }
@@ -111,7 +111,7 @@ struct AutomaticRefreshTests {
         }
     }
 
-    @Test("Ends where it is cancelled while it reads the library")
+    @Test("The automatic refresh ends when it is cancelled during a read of the library")
     func cancelled() {
         let world = RefreshWorld([1], Self.modified)
         let refresher = world.makeRefresher(scheduler: SlowScheduler(time: world.time))
@@ -125,7 +125,7 @@ struct AutomaticRefreshTests {
         #expect(world.changes.count == 1)
     }
 
-    @Test("Pauses differ by themselves, within their bounds")
+    @Test("Random pauses of the automatic refresh differ within their bounds")
     func chance() {
         let world = RefreshWorld(1...200, latency: .zero, Self.modified)
         run(world, for: .seconds(1))
@@ -142,7 +142,7 @@ struct AutomaticRefreshTests {
         #expect(Set(pauses.map { ($0 * 10).rounded() }).count > 1)
     }
 
-    @Test("Of thousands that are due together so many start at once that an hour is enough for all")
+    @Test("Thousands of due sources start in batches that take an hour at most")
     func thousands() {
         let world = RefreshWorld(1...4_500, latency: .zero, Self.modified)
         world.library.change { content in
@@ -156,7 +156,7 @@ struct AutomaticRefreshTests {
         #expect(world.server.exchanges.count == 9)
     }
 
-    @Test("Tells within ten seconds, once, of what another program has subscribed to, merged or deleted")
+    @Test("Another program's change of the library is reported once within ten seconds")
     func changedLibrary() {
         let world = RefreshWorld([1], Self.modified)
         let sut = AutomaticRefresh(world.makeRefresher(), clock: world.time) { 0.5 }
@@ -177,7 +177,7 @@ struct AutomaticRefreshTests {
         #expect(world.server.exchanges.count == 1)
     }
 
-    @Test("What comes of its own fetches starts no others before their time")
+    @Test("The automatic refresh's own changes cause no further fetches")
     func ownChanges() {
         let world = RefreshWorld(1...20, latency: .zero) { request, time in
             .document([Int(time.timeIntervalSince1970)], ["Last-Modified": "Mon"])
@@ -194,7 +194,7 @@ struct AutomaticRefreshTests {
         #expect(Set(starts.map { ($0 * 100).rounded() / 100 }) == [0, 7.5, 15])
     }
 
-    @Test("A library that cannot be read or written leads to no storm of requests")
+    @Test("A failing library does not increase the number of automatic requests")
     func brokenLibrary() {
         let world = RefreshWorld(1...3, Self.modified)
         world.library.change { $0.failure = StorageError(.full) }
@@ -226,7 +226,7 @@ struct AutomaticRefreshTests {
     }
 
     @Test(
-        "A source that tells of a change is read at once, once for each, and as any other where it cannot tell"
+        "A changing source is read once for each change, and at intervals where it cannot be observed"
     )
     func changes() {
         let world = RefreshWorld([], latency: .seconds(1))

@@ -7,14 +7,14 @@ import SourceInterface
 import StorageInterface
 import Testing
 
-@Suite("The policy of fetching")
+@Suite("FetchPolicy")
 struct FetchPolicyTests {
     private let sut = FetchPolicy()
     private let now = Date(timeIntervalSince1970: 1_700_000_000)
 
     // MARK: Validators
 
-    @Test("Validators are those of the last document, byte for byte, and none where it named none")
+    @Test("Validators are those of the last document")
     func validators() {
         let named = Validators(entityTag: "W/\"é\" ", lastModified: "Mon,  6")
 
@@ -40,7 +40,7 @@ struct FetchPolicyTests {
     }
 
     @Test(
-        "A failure leaves validators and the last success as they were, and is told",
+        "A failure is stored, and leaves the validators and the last success",
         arguments: [
             (SourceError.unreadable(reason: "a"), 200, FetchState.Failure.unreadable),
             (SourceError.refused(status: 401), 401, .refused), (HTTPError(.tooSlow), nil, .tooSlow),
@@ -61,7 +61,7 @@ struct FetchPolicyTests {
     // MARK: Intervals
 
     @Test(
-        "An accumulating source with validators waits an hour, or as long as its response says, a day at most",
+        "An accumulating source with validators waits an hour, or its response's freshness up to a day",
         arguments: [(nil, 3_600), (60, 3_600), (7_200, 7_200), (1_000_000, 86_400)] as [(Double?, Double)])
     func interval(named: Double?, expected: Double) {
         let hints = FetchHints(
@@ -76,7 +76,7 @@ struct FetchPolicyTests {
     }
 
     @Test(
-        "A paged source waits five minutes, or as long as its response says",
+        "A paged source waits five minutes, or its response's freshness",
         arguments: [(nil, 300), (60, 300), (900, 900)] as [(Double?, Double)])
     func pagedInterval(named: Double?, expected: Double) {
         let hints = FetchHints(notBefore: named.map { now + $0 })
@@ -84,13 +84,13 @@ struct FetchPolicyTests {
         #expect(sut.next(page(FetchState(), hints, .paged), at: now) == .at(now + expected, .interval))
     }
 
-    @Test("A source that was never fetched is due, whoever asks", arguments: FetchCause.allCases)
+    @Test("A source that was never fetched is due for every cause", arguments: FetchCause.allCases)
     func neverFetched(cause: FetchCause) {
         #expect(sut.next(FetchState(), at: now) == .now)
         #expect(sut.refusal(FetchState(), by: cause, at: now) == nil)
     }
 
-    @Test("A source is due by itself when its time has come, not a moment before")
+    @Test("A source is due from the end of its interval on")
     func due() {
         let state = page(FetchState())
 
@@ -99,7 +99,7 @@ struct FetchPolicyTests {
         #expect(sut.next(state, at: now + 86_400) == .now)
     }
 
-    @Test("The reader may ignore the interval, and asks once a minute at most")
+    @Test("The reader may fetch before the interval, once a minute at most")
     func reader() {
         let state = page(FetchState())
 
@@ -116,7 +116,7 @@ struct FetchPolicyTests {
 
     // MARK: What servers ask for
 
-    @Test("No one overrides the time that a server named, a day at most", arguments: FetchCause.allCases)
+    @Test("A server's wait of up to a day applies to every cause", arguments: FetchCause.allCases)
     func retryAfter(cause: FetchCause) {
         for (seconds, expected) in [(600.0, 600.0), (1_000_000, 86_400)] {
             let error = SourceError.refused(status: 503, retryAfter: now + seconds)
@@ -127,7 +127,7 @@ struct FetchPolicyTests {
         }
     }
 
-    @Test("A limit of requests that is used up counts like a server's wait")
+    @Test("An exhausted rate limit is a server's wait")
     func rateLimit() {
         let after = page(FetchState(), FetchHints(retryAfter: now + 900), .paged)
 
@@ -145,7 +145,7 @@ struct FetchPolicyTests {
             sut.state(waiting, after: HTTPError(.tooSlow), shape: .paged, at: now).retryAfter == now + 900)
     }
 
-    @Test("The wait of 429 counts for the whole host, that of any other status for the source")
+    @Test("The wait of 429 applies to the host, and that of another status to the source")
     func hostWait() {
         for status in [429, 503] {
             let error = SourceError.refused(status: status, retryAfter: now + 600)
@@ -185,7 +185,7 @@ struct FetchPolicyTests {
         }
     }
 
-    @Test("A failure does not shorten a wait, however many there were")
+    @Test("A failure does not shorten a wait")
     func failureDuringAWait() {
         let waiting = state {
             $0.lastAttempt = now
@@ -197,7 +197,7 @@ struct FetchPolicyTests {
     }
 
     @Test(
-        "A source that is gone is not fetched by itself any more, and by the reader once a day, until it is back"
+        "A source that is gone is fetched by the reader only, once a day, until it responds"
     )
     func gone() {
         var state = sut.state(
@@ -212,7 +212,7 @@ struct FetchPolicyTests {
         #expect(!page(state).isGone)
     }
 
-    @Test("Other refusals do not end the fetching", arguments: [404, 401, 451, 500])
+    @Test("Refusals other than 410 do not stop automatic fetches", arguments: [404, 401, 451, 500])
     func notGone(status: Int) {
         let error = SourceError.refused(status: status)
         #expect(!sut.state(FetchState(), after: error, shape: .accumulating, at: now).isGone)
@@ -220,7 +220,7 @@ struct FetchPolicyTests {
 
     // MARK: Moves
 
-    @Test("A new address is confirmed on the third different day on which it answers with a document")
+    @Test("A new address is confirmed on the third different day on which it responds with a document")
     func move() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
         var state = FetchState()
@@ -246,7 +246,7 @@ struct FetchPolicyTests {
     }
 
     @Test(
-        "A move is forgotten when the old address answers by itself or leads elsewhere, and kept by a failure"
+        "A move is discarded when the old address responds or redirects elsewhere, and kept after a failure"
     )
     func moveEnds() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
@@ -263,7 +263,7 @@ struct FetchPolicyTests {
 
     // MARK: Clocks
 
-    @Test("Times more than a day ahead are of a clock that was set back, and count for nothing")
+    @Test("Stored times more than a day ahead are ignored")
     func clockSetBack() {
         let state = state {
             $0.lastAttempt = now

@@ -9,7 +9,7 @@ import StorageTesting
 import Synchronization
 import Testing
 
-@Suite("Older pages of a paged source")
+@Suite("Refresher, older pages")
 struct OlderPagesTests {
     private static let pages: ServerStub.Respond = { request, _ in
         switch request.url.url.query() {
@@ -19,7 +19,7 @@ struct OlderPagesTests {
         }
     }
 
-    @Test("Each is merged below the one before, up to the last one")
+    @Test("Each older page is merged below the previous one, up to the last")
     func order() {
         let world = RefreshWorld([7], Self.pages)
         let sut = world.makeRefresher()
@@ -36,7 +36,7 @@ struct OlderPagesTests {
         #expect(world.server.exchanges.dropFirst().allSatisfy { $0.request.isUserInitiated })
     }
 
-    @Test("A first page that joins what is stored leaves the cursor where it is")
+    @Test("A first page that is contiguous with the stored items leaves the cursor")
     func joining() {
         let world = RefreshWorld([7], Self.pages)
         let sut = world.makeRefresher()
@@ -49,7 +49,7 @@ struct OlderPagesTests {
         #expect(world.state(of: 7).predecessor == .numbered(3))
     }
 
-    @Test("A first page behind which something is missing places the cursor there")
+    @Test("A first page with a gap after it moves the cursor to its end")
     func gap() {
         let world = RefreshWorld([7], Self.pages)
         let sut = world.makeRefresher()
@@ -79,7 +79,7 @@ struct OlderPagesTests {
     }
 
     @Test(
-        "They are not asked for where a server asked to wait, and their own refusal counts for the first page too"
+        "Older pages are not requested during a server's wait, and their own refusal delays the first page too"
     )
     func serverAsked() {
         let world = RefreshWorld([7], Self.pages)
@@ -104,7 +104,7 @@ struct OlderPagesTests {
         #expect(world.state(of: 7).failureCount == 0)
     }
 
-    @Test("Each paged source has its own loaded, and one that fails keeps none of the others from it")
+    @Test("Older pages of several sources are independent of one that fails")
     func several() {
         let world = RefreshWorld([7, 14, 1]) { request, now in
             if request.url.number == 14, request.url.url.query() != nil { throw HTTPError(.tooSlow) }
@@ -121,7 +121,7 @@ struct OlderPagesTests {
         #expect(queries.sorted() == ["14 after=5", "14 after=5", "14 after=5", "7 after=3", "7 after=5"])
     }
 
-    @Test("The refusal of one counts for the others of its host that wait for their turn")
+    @Test("A host's refusal of an older page applies to queued requests for the host")
     func hostWait() {
         let world = RefreshWorld([7, 77, 147], Self.pages)
         let sut = world.makeRefresher()
@@ -133,7 +133,7 @@ struct OlderPagesTests {
         #expect(world.server.exchanges.count == 5)
     }
 
-    @Test("They go before what is due by itself")
+    @Test("Older pages are fetched before due sources")
     func urgent() {
         let world = RefreshWorld([7, 17, 27, 37], latency: .seconds(1), Self.pages)
         let sut = world.makeRefresher()

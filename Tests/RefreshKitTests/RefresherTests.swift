@@ -9,9 +9,9 @@ import StorageInterface
 import StorageTesting
 import Testing
 
-@Suite("A refresher")
+@Suite("Refresher")
 struct RefresherTests {
-    @Test("Merges what a source offers together with the state of fetching, and says what is new")
+    @Test("A refresh merges items with the fetch state, and returns the new items")
     func merge() {
         let world = RefreshWorld { _, _ in .document([1, 2], ["ETag": "a"]) }
         let sut = world.makeRefresher()
@@ -27,7 +27,7 @@ struct RefresherTests {
     }
 
     @Test(
-        "Merges what several sources offer at once in one transaction, but for what cannot be merged",
+        "A refresh merges concurrent responses in one transaction, except those that fail to merge",
         arguments: [2, 3])
     func together(count: Int) {
         let world = RefreshWorld(1...count) { request, _ in .document([request.url.number]) }
@@ -43,7 +43,7 @@ struct RefresherTests {
         #expect(world.library.read { $0.leases.isEmpty })
     }
 
-    @Test("Asks conditionally from the second fetch on, by hand too, and says that nothing was modified")
+    @Test("The second and later fetches are conditional, and return notModified")
     func notModified() {
         let world = RefreshWorld { request, _ in
             request.headers["If-None-Match"] == "a"
@@ -57,7 +57,7 @@ struct RefresherTests {
         #expect(world.server.exchanges.map(\.request.isUserInitiated) == [true, true])
     }
 
-    @Test("Stores no validators of a document that cannot be read")
+    @Test("The validators of an unreadable document are not stored")
     func broken() {
         let world = RefreshWorld { _, _ in .broken }
         let sut = world.makeRefresher()
@@ -69,7 +69,7 @@ struct RefresherTests {
         #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == nil)
     }
 
-    @Test("A source that fails or hangs delays no other")
+    @Test("A source that fails or hangs does not delay the refresh of others")
     func independence() {
         let world = RefreshWorld(1...3) { [hour = 3_600.0] request, _ in
             if request.url.number == 1 { throw HTTPError(.tooSlow) }
@@ -85,7 +85,7 @@ struct RefresherTests {
         #expect(results.contains { $0.word == "merged 1" })
     }
 
-    @Test("Fetches the sources that are named, once each, and no others")
+    @Test("A refresh fetches exactly the given sources, each once")
     func named() {
         let world = RefreshWorld(1...3)
 
@@ -93,7 +93,7 @@ struct RefresherTests {
         #expect(world.server.urls == ["http://host2.example/2"])
     }
 
-    @Test("Tries a document once, and leaves retries to the next fetch")
+    @Test("A failed document is not retried within a refresh")
     func once() {
         let world = RefreshWorld { _, _ in HTTPResponse(status: 503) }
 
@@ -104,7 +104,7 @@ struct RefresherTests {
         #expect(world.server.exchanges.count == 1)
     }
 
-    @Test("At most two at a time from one host, and 16 in all, are fetched")
+    @Test("At most two concurrent fetches run for a host, and 16 in all")
     func permits() {
         let world = RefreshWorld(0..<60)
 
@@ -119,7 +119,7 @@ struct RefresherTests {
     }
 
     @Test(
-        "Where one at a time is the limit of hosts, sources of a host and of this machine are fetched in turn"
+        "With a limit of one, remote and local sources are fetched one after another"
     )
     func onePermit() {
         let world = RefreshWorld([1, 11, 2])
@@ -131,7 +131,7 @@ struct RefresherTests {
         #expect(mostAtOnce(world.server.exchanges) == 1)
     }
 
-    @Test("What is cancelled while it waits ends alone, and what was cancelled before asks nothing")
+    @Test("A cancelled fetch leaves the queue without a request, and others continue")
     func cancelledWaiting() {
         let world = RefreshWorld([1, 11, 21, 31], latency: .seconds(10))
         let sut = world.makeRefresher()
@@ -163,7 +163,7 @@ struct RefresherTests {
         #expect(world.server.urls.sorted() == [1, 11, 21].map { "http://host1.example/\($0)" })
     }
 
-    @Test("What the reader asks for goes before what is due by itself")
+    @Test("User-initiated fetches go before due ones")
     func urgent() {
         let world = RefreshWorld((1...9).map { $0 * 10 }, latency: .seconds(1))
         let sut = world.makeRefresher()
@@ -179,7 +179,7 @@ struct RefresherTests {
         #expect(world.server.exchanges.map(\.request.isUserInitiated).firstIndex(of: true) == 2)
     }
 
-    @Test("The wait that one source was told with 429 keeps all sources of its host from being fetched")
+    @Test("A wait of 429 applies to all sources of the host")
     func hostWait() {
         let world = RefreshWorld([1, 11, 21, 31, 2]) { request, _ in
             request.url.number == 2
@@ -200,7 +200,7 @@ struct RefresherTests {
         #expect(world.refresh(sut, [1, 11, 21, 31, 41]).map(\.word).allSatisfy { $0.hasPrefix("merged") })
     }
 
-    @Test("A host's wait of a day counts at once, and for nothing where the clock was set back since")
+    @Test("A host's wait of a day applies at once, and is ignored after the clock was set back")
     func longHostWait() {
         let world = RefreshWorld([1, 11, 21]) { _, _ in
             HTTPResponse(status: 429, headers: ["Retry-After": "1000000"])
@@ -228,7 +228,7 @@ struct RefresherTests {
         #expect(world.library.read { $0.states.isEmpty && $0.items.isEmpty })
     }
 
-    @Test("A library that cannot be written leads to no more requests than one that can")
+    @Test("A library that cannot be written causes no further requests")
     func fullDisk() {
         let world = RefreshWorld()
         let sut = world.makeRefresher()
@@ -245,7 +245,7 @@ struct RefresherTests {
         #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == "a")
     }
 
-    @Test("Failures that could not be stored count with those that were")
+    @Test("Failures that could not be stored are added to stored ones")
     func countedFailures() {
         let world = RefreshWorld()
         let sut = world.makeRefresher()
@@ -259,7 +259,7 @@ struct RefresherTests {
     }
 
     @Test(
-        "A source that has moved keeps its identity and items, and is asked at its new address on the third day"
+        "A moved source keeps its identity and items, and is requested at its new address on the third day"
     )
     func move() throws {
         let new = try #require(HTTPURL("http://host2.example/1/"))
@@ -281,7 +281,7 @@ struct RefresherTests {
     }
 
     @Test(
-        "Stores the titles that sources give themselves, all of a refresh at once, and leaves the reader's names"
+        "The titles of a refresh are stored together, and the reader's names are kept"
     )
     func titles() {
         let world = RefreshWorld([2, 3, 4]) { request, _ in
@@ -299,7 +299,7 @@ struct RefresherTests {
         #expect(world.library.read(\.subscribeCount) == 1)
     }
 
-    @Test("Stores titles later where the library could not take them")
+    @Test("Titles that could not be stored are stored later")
     func titlesLater() {
         let world = RefreshWorld([2]) { _, _ in HTTPResponse(status: 200, body: Data("title New\n1".utf8)) }
         let sut = world.makeRefresher()

@@ -6,21 +6,21 @@ import SourceInterface
 import SourceTesting
 import Testing
 
-@Suite("The kind of the API")
+@Suite("EssentialKind")
 struct EssentialKindTests {
     @Test("Libraries know the kind by a name that stays")
     func name() {
         #expect(EssentialKind().name == "essential")
     }
 
-    @Test("Any server may speak the API; a file cannot")
+    @Test("Any server may implement the API, and a file cannot")
     func recognizes() throws {
         let remote = try #require(SourceAddress("https://example.org/feed.xml"))
         #expect(EssentialKind().recognizes(remote) == .possible)
         #expect(EssentialKind().recognizes(.local(path: "/v1/feed")) == .none)
     }
 
-    @Test("A server is asked for one item, on the reader's behalf")
+    @Test("A search requests one item, user-initiated")
     func asks() async throws {
         let client = HTTPClientStub { _ in SourceSubject.essential.document([], false) }
 

@@ -9,20 +9,21 @@ import SourceTesting
 import StorageTesting
 import Testing
 
-@Suite("The source of the API")
+@Suite("EssentialSource")
 struct EssentialSourceTests {
-    @Test("The source keeps the contract of sources", arguments: SourceContract.promises)
+    @Test("EssentialSource keeps the contract of sources", arguments: SourceContract.promises)
     func contract(_ promise: SourceContract.Promise) async throws {
         try await promise.check(.essential)
     }
 
     @Test(
-        "The source keeps the contract of sources with comments", arguments: CommentsSourceContract.promises)
+        "EssentialSource keeps the contract of sources with comments",
+        arguments: CommentsSourceContract.promises)
     func commentsContract(_ promise: CommentsSourceContract.Promise) async throws {
         try await promise.check(.essential)
     }
 
-    @Test("The first page is asked for with a limit alone, the next one by the last item's id")
+    @Test("The first page is requested with a limit, and the next one with the last item's id")
     func requests() async throws {
         let client = HTTPClientStub { _ in SourceSubject.essential.document([.item(1), .item(2)], true) }
         let source = makeSUT(client)
@@ -37,7 +38,7 @@ struct EssentialSourceTests {
             ])
     }
 
-    @Test("A page of no particular size has ten items at most")
+    @Test("A request without a limit asks for ten items")
     func defaultLimit() async throws {
         let client = HTTPClientStub { _ in SourceSubject.essential.document([], false) }
 
@@ -53,7 +54,7 @@ struct EssentialSourceTests {
         #expect(page?.nextCursor == Cursor(Data(UUID.numbered(2).uuidString.utf8)))
     }
 
-    @Test("A first page whose every item is bad is unreadable")
+    @Test("A first page with invalid items only is unreadable")
     func firstPageOfBadItems() async {
         await #expect(throws: SourceError.unreadable(reason: "none of 2 items can be read")) {
             try await page(#"{"items":[null,{"id":"\#(UUID.numbered(2))","image":"nowhere"}]}"#)
@@ -74,7 +75,7 @@ struct EssentialSourceTests {
     }
 
     @Test(
-        "A redirect to what is no page of the API tells no new address",
+        "A redirect to a URL outside of the API does not move the source",
         arguments: [
             "https://moved.example/", "https://moved.example/v1/feed",
             "https://moved.example/v1/feed?limit=9",
@@ -90,7 +91,7 @@ struct EssentialSourceTests {
         #expect(page?.hints.movedTo == nil)
     }
 
-    @Test("A redirect to a page of the API tells its base URL, query included")
+    @Test("A permanent redirect to a page of the API moves the source to its base URL with the query")
     func move() async throws {
         var response = SourceSubject.essential.document([.item(1)], false)
         response.movedTo = HTTPURL("https://moved.example/api/v1/feed?key=1&limit=10")
@@ -101,7 +102,7 @@ struct EssentialSourceTests {
         #expect(page?.hints.movedTo == HTTPURL("https://moved.example/api/?key=1"))
     }
 
-    @Test("Pages and comments are of JSON's size, and comments are the reader's request")
+    @Test("Pages and comments have the body limit of JSON, and comments are user-initiated")
     func limits() async throws {
         let client = HTTPClientStub { _ in CommentsSubject.essential.document([]) }
 

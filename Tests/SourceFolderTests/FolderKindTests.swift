@@ -5,7 +5,7 @@ import SourceInterface
 import SourceTesting
 import Testing
 
-@Suite("The kind of folders") struct FolderKindTests {
+@Suite("FolderKind") struct FolderKindTests {
     private let files = InMemoryFiles()
     private var sut: FolderKind { FolderKind(files: files, timeZone: .gmt) }
 
@@ -14,7 +14,7 @@ import Testing
         #expect(sut.name == "folder")
     }
 
-    @Test("A path may be a folder's, with a slash at its end it is; a server has none")
+    @Test("A path is possible, one with a trailing slash certain, and a URL none")
     func recognizes() throws {
         #expect(sut.recognizes(.local(path: "/pictures")) == .possible)
         #expect(sut.recognizes(.local(path: "/pictures/")) == .certain)
@@ -23,7 +23,7 @@ import Testing
         #expect(sut.makeSource(remote.sourceID, at: remote, with: dependencies) == nil)
     }
 
-    @Test("A folder is found without the slashes at its end, with its name for a title")
+    @Test("A folder is found without trailing slashes, and its title is its name")
     func candidates() async throws {
         files.write(LocalSourceSubject.png, to: "/home/Summer/a.PNG")
 
@@ -34,7 +34,7 @@ import Testing
         )
     }
 
-    @Test("A folder in which no picture is yet is found, and has no items")
+    @Test("A folder without pictures is found, and has no items")
     func noPictures() async throws {
         files.write([1], to: "/home/notes.txt")
         let found = try #require(
@@ -49,7 +49,7 @@ import Testing
         #expect(page.skipped == 0)
     }
 
-    @Test("What is no folder is no source, and neither is a server's")
+    @Test("A path that is no folder and a URL have no sources")
     func nothing() async throws {
         files.write([1], to: "/home/notes.txt")
         let remote = try #require(SourceAddress("https://example.org/home"))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SourceFolder
 
-@Suite("Folders of pictures") struct FolderSourceTests {
+@Suite("FolderSource") struct FolderSourceTests {
     private let files = InMemoryFiles()
     private let now = SourceSubject.now
 
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "The text of a picture is what the file of its name with .txt holds, without a byte order mark",
+        "The text of a picture is that of its .txt file without a byte order mark",
         arguments: [
             ("a.txt", "Δύο\n<b>", .plain("Δύο\n<b>")), ("a.TXT", "\u{FEFF}A", .plain("A")),
             ("a.txt", " \n", nil),
@@ -58,7 +58,7 @@ import Testing
         #expect(page.warnings == ["a.txt: /p/a.txt: it is too large"])
     }
 
-    @Test("The newest picture is the first one, by the time of taking it where it tells one")
+    @Test("Pictures are in order of their times of capture, else of modification, newest first")
     func order() async throws {
         files.write(LocalSourceSubject.png, to: "/p/old.png", modified: now - 9)
         files.write(LocalSourceSubject.png, to: "/p/new.png", modified: now - 5)
@@ -71,7 +71,7 @@ import Testing
         #expect(items.map(\.summary.published) == [now - 5, now - 7, now - 9])
     }
 
-    @Test("Empty files and what is named otherwise are no pictures, and what holds none is a warning")
+    @Test("Empty files and other extensions are ignored, and a file that is no picture is a warning")
     func others() async throws {
         files.write([], to: "/p/empty.png")
         files.write(LocalSourceSubject.png, to: "/p/picture.gif")
@@ -84,7 +84,7 @@ import Testing
         #expect(page.warnings == ["wrong.png: it is no JPEG, PNG or WebP"])
     }
 
-    @Test("A picture that cannot be read is left out and counted, with the reason")
+    @Test("An unreadable picture is omitted and counted, with the reason as a warning")
     func unreadable() async throws {
         files.write(LocalSourceSubject.png, to: "/p/a.png")
         files.write(LocalSourceSubject.png, to: "/p/b.png")
@@ -97,7 +97,7 @@ import Testing
         #expect(page.warnings == ["a.png: /p/a.png: there is no such file"])
     }
 
-    @Test("A reading that is cancelled ends, and is no page")
+    @Test("A cancelled reading throws")
     func cancelled() async {
         files.write(LocalSourceSubject.png, to: "/p/a.png")
         let source = source()
@@ -131,7 +131,7 @@ import Testing
         #expect(!files.readings.contains("/p/1000.png"))
     }
 
-    @Test("A folder in which nothing changed is not modified, and no file in it is opened")
+    @Test("An unchanged folder is not modified, and its files are not opened")
     func unchanged() async throws {
         files.write(LocalSourceSubject.png, to: "/p/a.png")
         files.write([0x41], to: "/p/a.txt")
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "A folder is modified where a picture or its text comes, goes or is another",
+        "A folder is modified where a picture or its text is added, removed or changed",
         arguments: ["/p/a.png", "/p/a.txt", "/p/b.txt", "/p/c.png"], [nil, [1], LocalSourceSubject.png])
     func modified(path: String, bytes: [UInt8]?) async throws {
         for path in ["/p/a.png", "/p/a.txt", "/p/b.png"] { files.write(LocalSourceSubject.png, to: path) }
@@ -158,7 +158,7 @@ import Testing
         if case .notModified = response { #expect(isSame) } else { #expect(!isSame) }
     }
 
-    @Test("A file that is of no item does not modify the folder")
+    @Test("Another file does not modify the folder")
     func otherFile() async throws {
         files.write(LocalSourceSubject.png, to: "/p/a.png")
         let request = SourceRequest(validators: try await page().hints.validators)
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("A WebP that says that it has EXIF is read whole, another picture's head is enough")
+    @Test("A WebP with EXIF is read whole, and of other pictures only the head")
     func webP() async throws {
         let exif = EXIFSample(taken: "2001:02:03 04:05:06").tiff
         let padding = FolderSource.headLimit + 2
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "A WebP with EXIF is read again where it goes on behind its head, and is not too large",
+        "A WebP with EXIF is read whole where it is larger than its head and within the limit",
         arguments: [(131_072, 1), (131_073, 2), (20_000_000, 2), (20_000_001, 1)])
     func whole(size: Int, readings: Int) async throws {
         let picture: [UInt8] = .webP([])
@@ -194,7 +194,7 @@ import Testing
         #expect(files.readings.count == readings)
     }
 
-    @Test("A change of the folder is told")
+    @Test("A change of the folder yields an element")
     func changes() async throws {
         let source = try #require(source() as? any ChangingSource)
         var changes = source.changes.makeAsyncIterator()

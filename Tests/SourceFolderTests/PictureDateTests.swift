@@ -4,12 +4,12 @@ import Testing
 
 @testable import SourceFolder
 
-@Suite("The time at which a picture was taken") struct PictureDateTests {
+@Suite("Date of a picture") struct PictureDateTests {
     private static let taken = "2025:10:09 11:24:59"
     private let date = Date(timeIntervalSince1970: 1_760_009_099)
     private let east = TimeZone(secondsFromGMT: 7_200)!
 
-    @Test("It is read from JPEG, PNG and WebP, in both orders of bytes", arguments: [true, false])
+    @Test("The date is read from JPEG, PNG and WebP in both byte orders", arguments: [true, false])
     func formats(isBigEndian: Bool) {
         let exif = EXIFSample(isBigEndian: isBigEndian, first: [], details: [(0x9003, Self.taken)]).tiff
         for picture in [.jpeg(exif), .png(exif), .webP(exif), .png(Array("Exif\0\0".utf8) + exif)]
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("It is in the time zone that the picture tells, else in the reader's")
+    @Test("The date is in the picture's time zone, else in the reader's")
     func zones() {
         for (offset, expected) in [
             ("+02:00", date - 7_200), ("-11:30", date + 41_400), ("Z", date), ("   :  ", date - 7_200),
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("The time of scanning and that of the last change follow where there is none of taking")
+    @Test("Without a time of capture, the time of digitization or of the last change is read")
     func fallbacks() {
         let (changed, scanned) = ((0x0132, "2001:01:01 00:00:00"), (0x9004, "2002:01:01 00:00:00"))
         let unknown = (0x9003, "    :  :     :  :  ")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "What is no date is none",
+        "An invalid date is ignored",
         arguments: [
             "", "abc", "2025:13:09 11:24:59", "2025:10:09", "0000:00:00 00:00:00", "2025:10:09T11:24:59",
         ])
@@ -51,7 +51,7 @@ import Testing
         #expect(PictureHead(.jpeg(EXIFSample(taken: text).tiff)).date(in: .gmt) == nil)
     }
 
-    @Test("A time on a day on which clocks change has the offset of its hour")
+    @Test("A time on a day of a clock change has the offset of its hour")
     func changeOfClocks() throws {
         let athens = try #require(TimeZone(identifier: "Europe/Athens"))
         for (text, seconds) in [
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("A chunk of any length may stand before EXIF")
+    @Test("EXIF after a chunk of any length is found")
     func longChunk() {
         #expect(PictureHead(.png(EXIFSample(taken: Self.taken).tiff, padding: 70_000)).date(in: .gmt) == date)
     }
@@ -74,7 +74,7 @@ import Testing
         #expect(PictureHead(.jpeg(exif, cut: 2)).date(in: .gmt) == nil)
     }
 
-    @Test("What begins or goes on otherwise than EXIF is none", arguments: [0, 1, 2, 3])
+    @Test("An invalid EXIF header is ignored", arguments: [0, 1, 2, 3])
     func strangeHeader(index: Int) {
         for isBigEndian in [true, false] {
             var exif = EXIFSample(isBigEndian: isBigEndian, first: [], details: [(0x9003, Self.taken)]).tiff
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("A picture without EXIF has no date, and what is no picture no type")
+    @Test("A picture without EXIF has no date, and another file no type")
     func none() {
         #expect(PictureHead([0xFF, 0xD8, 0xFF, 0xDA]).date(in: .gmt) == nil)
         #expect(PictureHead([0xFF, 0xD8, 0xFF, 0xDA]).type == "image/jpeg")
@@ -91,7 +91,7 @@ import Testing
         #expect(PictureHead(Array("RIFF....WAVE".utf8)).type == nil)
     }
 
-    @Test("Whatever is cut off or damaged, reading ends")
+    @Test("Reading of truncated and damaged pictures terminates")
     func damage() {
         var random = SeededGenerator(seed: 27)
         let exif = EXIFSample(first: [(0x0132, Self.taken)], details: [(0x9003, Self.taken), (0x9011, "Z")])

@@ -4,13 +4,13 @@ import ItemInterface
 import SourceInterface
 import Testing
 
-@Suite("Hints of a response's head")
+@Suite("FetchHints")
 struct FetchHintsTests {
     /// Sun, 06 Nov 1994 08:49:37 GMT
     private let now = Date(timeIntervalSince1970: 784_111_777)
 
     @Test(
-        "The time before which nothing new is to be had is the latest that the head names",
+        "notBefore is the latest time of the response head",
         arguments: [
             ([:], nil), (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "Public,MAX-AGE=0"], 0),
             (["Cache-Control": "no-cache, max-age=60"], nil), (["Cache-Control": "no-store"], nil),
@@ -41,7 +41,7 @@ struct FetchHintsTests {
         #expect(hints.notBefore == seconds.map { now + Double($0) })
     }
 
-    @Test("A refusal without Retry-After lasts until the server admits requests again, where it tells that")
+    @Test("A refusal without Retry-After lasts until the reset of the rate limit")
     func rateLimit() {
         var headers: HTTPHeaders = ["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "30"]
         for seconds in [30.0, 40] {
@@ -53,7 +53,7 @@ struct FetchHintsTests {
     }
 
     @Test(
-        "The time before which the server admits no request is apart from that of the document",
+        "retryAfter is independent of the document's freshness",
         arguments: [
             (["Cache-Control": "max-age=60"], nil),
             (["Retry-After": "40", "Cache-Control": "max-age=60"], 40),
@@ -65,7 +65,7 @@ struct FetchHintsTests {
         #expect(hints.retryAfter == seconds.map { now + Double($0) })
     }
 
-    @Test("A number of seconds beyond all measure is ten years")
+    @Test("A number of seconds that overflows is ten years")
     func huge() throws {
         let age = String(repeating: "9", count: 400)
         let hints = try hints(HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=\(age)"]))
@@ -73,7 +73,7 @@ struct FetchHintsTests {
         #expect(hints.notBefore == now + 315_360_000)
     }
 
-    @Test("Directives of several fields count together")
+    @Test("Directives of several Cache-Control fields are combined")
     func severalFields() throws {
         var headers: HTTPHeaders = ["Cache-Control": "public"]
         headers.append("cache-control", "max-age=60")
@@ -81,7 +81,7 @@ struct FetchHintsTests {
         #expect(try hints(HTTPResponse(status: 200, headers: headers)).notBefore == now + 60)
     }
 
-    @Test("The new address is the one to which the response was redirected for good")
+    @Test("movedTo is the response's permanent redirect")
     func move() throws {
         let url = try #require(HTTPURL("https://example.org/new"))
 

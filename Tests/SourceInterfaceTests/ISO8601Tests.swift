@@ -2,10 +2,10 @@ import Foundation
 import SourceInterface
 import Testing
 
-@Suite("Dates of JSON")
+@Suite("ISO8601")
 struct ISO8601Tests {
     @Test(
-        "Every form of a date is the same moment",
+        "Each format of a date is parsed to the same time",
         arguments: [
             "2025-10-09T11:24:59Z", "2025-10-09T11:24:59+0000", "2025-10-09T11:24:59+00:00",
             "2025-10-09T11:24:59.000Z", "2025-10-09T11:24:59.0+0000", "2025-10-09T11:24:59.000000+00:00",
@@ -17,7 +17,7 @@ struct ISO8601Tests {
     }
 
     @Test(
-        "Fractions of a second are kept", arguments: [(".5", 0.5), (".123", 0.123), (".000001", 0.000_001)])
+        "Fractions of a second are parsed", arguments: [(".5", 0.5), (".123", 0.123), (".000001", 0.000_001)])
     func fractions(text: String, fraction: Double) throws {
         let date = try #require(ISO8601.date("1970-01-01T00:00:00\(text)Z"))
 
@@ -43,13 +43,13 @@ struct ISO8601Tests {
         }
     }
 
-    @Test("The first day that can be read is that of the year 1")
+    @Test("The earliest valid date is in the year 1")
     func firstDay() {
         #expect(ISO8601.date("0001-01-01T00:00:00Z") == Date(timeIntervalSince1970: -62_135_596_800))
     }
 
     @Test(
-        "What is no moment is refused",
+        "An invalid date is rejected",
         arguments: [
             "", "Z", "2025", "2025-10-09", "2025-10-09T11:24:59", "2025-10-09 11:24:59Z", "2025-10-09T11:24Z",
             "2025-00-09T11:24:59Z", "2025-13-09T11:24:59Z", "2025-10-00T11:24:59Z", "2025-10-32T11:24:59Z",

@@ -4,10 +4,10 @@ import ItemInterface
 import SourceInterface
 import Testing
 
-@Suite("Addresses of sources")
+@Suite("SourceAddress")
 struct SourceAddressTests {
     @Test(
-        "A URL of the web is remote, a path and a file's URL are local",
+        "An http or https URL is remote, and a path and a file URL are local",
         arguments: [
             ("https://example.org/feed?a=1", .remote(HTTPURL("https://example.org/feed?a=1")!)),
             ("/home/reader/feed.xml", .local(path: "/home/reader/feed.xml")),
@@ -20,7 +20,7 @@ struct SourceAddressTests {
     }
 
     @Test(
-        "Anything else is no address of a source",
+        "Any other text is rejected",
         arguments: [
             "", "feed.xml", "./feed.xml", "~/feed.xml", "file://elsewhere.example/feed.xml", "file:feed.xml",
             "ftp://example.org/feed", "https://", "https://user:secret@example.org/", "mailto:a@example.org",
@@ -30,7 +30,7 @@ struct SourceAddressTests {
     }
 
     @Test(
-        "An address that was kept as text is the same again", arguments: ["https://a.example/?b", "/a %20"])
+        "An address is parsed from its text without loss", arguments: ["https://a.example/?b", "/a %20"])
     func text(text: String) throws {
         let address = try #require(SourceAddress(text))
 
@@ -48,9 +48,9 @@ struct SourceAddressTests {
     }
 }
 
-@Suite("How sure a kind is of an address")
+@Suite("SourceConfidence")
 struct SourceConfidenceTests {
-    @Test("Certain is surer than possible, and possible than none")
+    @Test("Certain is greater than possible, and possible than none")
     func order() {
         #expect(SourceConfidence.allCases.sorted() == [.none, .possible, .certain])
         #expect(!(SourceConfidence.possible < .possible))

@@ -6,7 +6,7 @@ import SourceMastodon
 import SourceTesting
 import Testing
 
-@Suite("The kind of Mastodon's timelines") struct MastodonKindTests {
+@Suite("MastodonKind") struct MastodonKindTests {
     private let sut = MastodonKind()
 
     @Test("Libraries know the kind by a name that stays")
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "A timeline of the API is certain, what a browser shows is possible, and other addresses are not read",
+        "A timeline of the API is certain, a web page possible, and any other URL none",
         arguments: [
             ("https://a.example/api/v1/timelines/public", .certain),
             ("https://a.example/api/v1/timelines/tag/cats?local=true", .certain),
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "An address leads to a timeline of the API, with a title",
+        "A URL is resolved to a timeline of the API with a title",
         arguments: [
             ("https://a.example", "/api/v1/timelines/public", "a.example"),
             ("https://a.example:8443/?a=1#b", "/api/v1/timelines/public", "a.example:8443"),
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "An account is looked up by its name, and its source is at its id",
+        "An account is looked up by name, and its source's URL has its id",
         arguments: [
             ("/@maria", "maria", "?exclude_replies=true"), ("/users/maria", "maria", "?exclude_replies=true"),
             ("/@maria@b.example", "maria@b.example", "?exclude_replies=true"),
@@ -91,7 +91,7 @@ import Testing
         #expect(client.requests.allSatisfy { $0.isUserInitiated })
     }
 
-    @Test("An account that is not there, or whose id could leave its path, is no source")
+    @Test("An unknown account and one with an invalid id have no source")
     func strangeAccounts() async throws {
         for body in [#"{"id":"../../x","username":"a"}"#, #"{"id":"","username":"a"}"#, "{}", "[]"] {
             let client = HTTPClientStub { _ in .json(body) }
@@ -102,7 +102,7 @@ import Testing
         #expect(try await candidates("https://a.example/@maria", client).isEmpty)
     }
 
-    @Test("A path of this machine and an address of another kind lead to nothing, without a request")
+    @Test("A path and a URL of another kind have no sources, without a request")
     func nothing() async throws {
         let client = HTTPClientStub { _ in .json("[]") }
         for text in ["/home", "https://a.example/feed.xml"] {

@@ -8,20 +8,21 @@ import SourceMastodon
 import SourceTesting
 import Testing
 
-@Suite("Timelines of Mastodon") struct MastodonSourceTests {
-    @Test("A timeline keeps the contract of sources", arguments: SourceContract.promises)
+@Suite("MastodonSource") struct MastodonSourceTests {
+    @Test("MastodonSource keeps the contract of sources", arguments: SourceContract.promises)
     func contract(_ promise: SourceContract.Promise) async throws {
         try await promise.check(.mastodon)
     }
 
     @Test(
-        "A timeline keeps the contract of sources with comments", arguments: CommentsSourceContract.promises)
+        "MastodonSource keeps the contract of sources with comments",
+        arguments: CommentsSourceContract.promises)
     func commentsContract(_ promise: CommentsSourceContract.Promise) async throws {
         try await promise.check(.mastodon)
     }
 
     @Test(
-        "A page is of as many statuses as are asked for, 40 at most and where no number is",
+        "A page has the requested number of statuses, 40 by default and at most",
         arguments: [(nil, 40), (25, 25), (0, 1), (100, 40)])
     func limit(asked: Int?, sent: Int) async throws {
         let client = HTTPClientStub { _ in .json("[]") }
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "The next page is at the address that the field Link names, byte for byte",
+        "The cursor of the next page is the URL of the field Link",
         arguments: [
             (
                 #"<https://a.example/api/x?max_id=1,2;3&b=%2f>; rel="next""#,
@@ -58,7 +59,7 @@ import Testing
         #expect(client.requests.last?.url.text == address)
     }
 
-    @Test("A next page on another server is a warning, and one that is the page itself is none")
+    @Test("A next page on another server is a warning, and a next page that is the page itself is ignored")
     func strangeNextPages() async throws {
         for (address, warnings) in [
             ("https://b.example/api/n", 1), ("https://a.example/api/v1/timelines/public?limit=40", 0),
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("A cursor that leads out of the API is unreadable, without a request")
+    @Test("A cursor with a URL outside of the API is unreadable, without a request")
     func strangeCursor() async {
         let client = HTTPClientStub { _ in .json("[]") }
         await #expect(throws: SourceError.unreadable(reason: "the cursor is no page of the instance")) {
@@ -83,7 +84,7 @@ import Testing
         #expect(client.requests.isEmpty)
     }
 
-    @Test("An instance that shows its timeline to members only refuses as one that asks for a password")
+    @Test("A status of 422 is a refusal with 401")
     func membersOnly() async {
         for status in [401, 422] {
             let client = HTTPClientStub { _ in HTTPResponse(status: status, body: Data("{}".utf8)) }
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("A page whose every status is bad is unreadable at the top of a timeline, and passed over below it")
+    @Test("A first page with invalid statuses only is unreadable, and a later one is empty")
     func badStatuses() async throws {
         let client = HTTPClientStub { _ in .json("[{},null]") }
         await #expect(throws: SourceError.unreadable(reason: "none of 2 statuses can be read")) {
@@ -104,7 +105,7 @@ import Testing
         #expect(page?.skipped == 2)
     }
 
-    @Test("The statuses of an account that is known by name are read after a look-up, later pages without")
+    @Test("The first page of an account by name requires a lookup, and later pages do not")
     func account() async throws {
         let client = HTTPClientStub { request in
             request.url.text.contains("/lookup")
@@ -126,7 +127,7 @@ import Testing
             ])
     }
 
-    @Test("A redirect to what is no timeline tells no new address")
+    @Test("A redirect to a URL that is no timeline does not move the source")
     func strangeMove() async throws {
         for address in [
             "https://b.example/", "https://b.example/api/v1/timelines/public?limit=4",
@@ -140,7 +141,7 @@ import Testing
         }
     }
 
-    @Test("Replies are the reader's request, at the status's context")
+    @Test("Replies are requested at the status's context, user-initiated")
     func comments() async throws {
         let client = HTTPClientStub { _ in .json(#"{"ancestors":[],"descendants":[]}"#) }
         let sut = try #require(makeSUT(client) as? any CommentsSource)
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "Of a thread as long as an instance tells at most, the number of all replies is asked for",
+        "The total number of replies is requested for a thread at the instance's limit",
         arguments: [
             (60, 200, 0, 200), (60, 40, 1, 100), (60, 60, 0, nil), (60, 12, 0, nil), (59, 200, 1, nil),
             (60, -5, -1, nil), (60, nil, 0, nil), (60, nil, 2, 120),

@@ -7,11 +7,11 @@ import Testing
 
 @testable import SourceMastodon
 
-@Suite("Statuses of Mastodon") struct StatusMapperTests {
+@Suite("StatusMapper") struct StatusMapperTests {
     private let source = UUID(uuidString: "6BA7B811-9DAD-11D1-80B4-00C04FD430C8")!
     private let now = Date(timeIntervalSince1970: 1_760_000_000)
 
-    @Test("All that a status tells is in its item")
+    @Test("All properties of a status are in its item")
     func status() throws {
         let item = try item(
             """
@@ -38,7 +38,7 @@ import Testing
                         comments: ItemComments(reference: "109", count: 3)), text: .html("<p>One</p>")))
     }
 
-    @Test("A status of its id, content and author alone is an item")
+    @Test("A status with id, content and author only is an item")
     func least() throws {
         let item = try item(#"{"id":"7","content":"",\#(account)}"#)
         #expect(item.summary.nativeID == "7")
@@ -48,7 +48,7 @@ import Testing
         #expect(item.summary.comments == ItemComments(reference: "7"))
     }
 
-    @Test("An account without a name is called by the one it is found by")
+    @Test("An account without a display name has its user name")
     func names() throws {
         for (name, expected) in [("\"\"", "maria"), ("\" \"", "maria"), ("null", "maria"), ("\"Μ\"", "Μ")] {
             let account = #""account":{"id":"1","username":"maria","display_name":\#(name)}"#
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "Media have a type by which pictures are told from recordings, and an address that can be asked",
+        "Media have a type that distinguishes pictures from recordings, and a valid URL",
         arguments: [
             (#"{"type":"image","url":"https://f.example/1"}"#, .some(nil), true),
             (#"{"type":"gifv","url":"https://f.example/1"}"#, "video/mp4", false),
@@ -122,7 +122,7 @@ import Testing
         #expect(media.allSatisfy { $0.isPicture == isPicture && $0.reference.text == "https://f.example/1" })
     }
 
-    @Test("A status that is repeated stands once, as its first one, and is not counted as left out")
+    @Test("A repeated status is an item once, and is not counted as skipped")
     func repeated() throws {
         let body = #"[{"id":"7","content":"1",\#(account)},{"id":"7","content":"2",\#(account)}]"#
         let page = try StatusMapper.page(Data(body.utf8), source: source, firstSeen: now)
@@ -130,14 +130,14 @@ import Testing
         #expect(page.skipped == 0)
     }
 
-    @Test("A boost of a boost, however deep, is read as far as its first level")
+    @Test("A boost of a boost is read to its first level")
     func deep() throws {
         var json = #"{"id":"1","content":"end",\#(account)}"#
         for _ in 0..<400 { json = #"{"id":"2","content":"","reblog":\#(json),\#(account)}"# }
         #expect(try item(json).summary.nativeID == "2")
     }
 
-    @Test("Replies name the comment that they respond to, and show their warning before the text")
+    @Test("Replies have their parent comment, and their content warning before the text")
     func thread() throws {
         let body = """
             {"ancestors":[{"id":"1","content":"",\(account)}],"descendants":[
@@ -161,14 +161,14 @@ import Testing
                     ], skipped: 1))
     }
 
-    @Test("A thread whose every reply is bad is unreadable")
+    @Test("A thread with invalid replies only is unreadable")
     func badThread() {
         #expect(throws: SourceError.unreadable(reason: "none of 1 replies can be read")) {
             try StatusMapper.thread(Data(#"{"descendants":[{}]}"#.utf8), source: source, at: now)
         }
     }
 
-    @Test("An id is of letters and digits, 64 at most")
+    @Test("An id has at most 64 letters and digits")
     func ids() {
         for id in ["1", "109500000000000000", "01HXYZabcz", String(repeating: "9", count: 64)] {
             #expect(StatusMapper.isID(id))

@@ -4,7 +4,7 @@ import ItemInterface
 import SourceInterface
 import Testing
 
-@Suite("Entries of Atom")
+@Suite("Atom entries")
 struct AtomTests {
     @Test("An entry has its id, title, author, link, dates and text")
     func entry() throws {
@@ -41,7 +41,7 @@ struct AtomTests {
         #expect(page.items.map(\.text) == [.html("<b>x</b>"), .html("x<b>y</b>"), .html("<b>x</b>")])
     }
 
-    @Test("An entry that was only ever updated is published then")
+    @Test("An entry without a date of publication has that of its update")
     func updatedOnly() throws {
         let item = try SamplePages.atomEntry("<id>1</id><updated>2005-01-01T00:00:00Z</updated>")
         #expect(item?.summary.published == item?.summary.updated)
@@ -49,7 +49,7 @@ struct AtomTests {
     }
 
     @Test(
-        "The link is the alternate page, whatever stands around it",
+        "The link is the alternate one, in any order",
         arguments: [
             (#"<link rel="enclosure" href="/e"/><link rel="alternate" type="text/html" href="/1"/>"#, "/1"),
             (#"<link rel="alternate" type="application/json" href="/j"/><link href="/1"/>"#, "/1"),
@@ -75,7 +75,7 @@ struct AtomTests {
     }
 
     @Test(
-        "A text is what its type says",
+        "A text is read by its type",
         arguments: [
             ("<content>a &lt;b&gt; c</content>", .plain("a <b> c")),
             (#"<content type="text">a &amp;amp; c</content>"#, .plain("a &amp; c")),
@@ -101,7 +101,7 @@ struct AtomTests {
     }
 
     @Test(
-        "A title is text: of HTML, tags and references are gone",
+        "A title of HTML is stripped of tags, and its references are resolved",
         arguments: [
             ("<title>1 &lt; 2 &lt;b&gt;</title>", "1 < 2 <b>"),
             (#"<title type="html">&lt;b&gt;A&lt;/b&gt; &amp;amp; B</title>"#, "A & B"),
@@ -112,7 +112,7 @@ struct AtomTests {
         #expect(try SamplePages.atomEntry(element)?.summary.title == title)
     }
 
-    @Test("A title with nothing but tags is none")
+    @Test("A title of tags only is nil")
     func emptyTitle() throws {
         let item = try SamplePages.atomEntry(#"<id>1</id><title type="html">&lt;img src="x"&gt;</title>"#)
         #expect(item?.summary.title == nil)
@@ -134,7 +134,7 @@ struct AtomTests {
     }
 
     @Test(
-        "Addresses are resolved by xml:base, each where it was declared, and the site's address is not asked")
+        "URLs are resolved against the xml:base in scope, and not against the site's")
     func bases() throws {
         let feed = #"<link href="https://elsewhere.example/"/>"#
         #expect(
@@ -146,7 +146,7 @@ struct AtomTests {
                 == "https://example.org/a/1")
     }
 
-    @Test("HTML begins with the xml:base that it was declared in, which no other text does")
+    @Test("HTML begins with its xml:base as a base element, and other texts do not")
     func baseOfText() throws {
         let html = #"<id>1</id><content type="html" xml:base="/x/?a&amp;b">&lt;p&gt;</content>"#
         #expect(

@@ -3,17 +3,17 @@ import Testing
 
 @Suite("Feeds of each format keep the contracts")
 struct ContractTests {
-    @Test("RSS 2.0", arguments: SourceContract.promises)
+    @Test("RSS 2.0 keeps the contract of sources", arguments: SourceContract.promises)
     func rss(_ promise: SourceContract.Promise) async throws {
         try await promise.check(SampleFormat.rss.subject)
     }
 
-    @Test("RSS 1.0", arguments: SourceContract.promises)
+    @Test("RSS 1.0 keeps the contract of sources", arguments: SourceContract.promises)
     func rdf(_ promise: SourceContract.Promise) async throws {
         try await promise.check(SampleFormat.rdf.subject)
     }
 
-    @Test("Atom", arguments: SourceContract.promises)
+    @Test("Atom keeps the contract of sources", arguments: SourceContract.promises)
     func atom(_ promise: SourceContract.Promise) async throws {
         try await promise.check(SampleFormat.atom.subject)
     }

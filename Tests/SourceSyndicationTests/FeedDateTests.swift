@@ -5,7 +5,7 @@ import Testing
 
 @testable import SourceSyndication
 
-@Suite("Dates of feeds")
+@Suite("FeedDate")
 struct FeedDateTests {
     @Test(
         "A date that begins with its year is read at any precision",
@@ -34,7 +34,7 @@ struct FeedDateTests {
     }
 
     @Test(
-        "A date of mail is read with whatever of it is missing or wrong",
+        "A date of RFC 822 is parsed with omissions and errors",
         arguments: [
             ("Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),
             ("Thu, 01 Jan 2004 19:48 GMT", "2004-01-01T19:48:00Z"), ("01 Jan 2004", "2004-01-01T00:00:00Z"),
@@ -89,7 +89,7 @@ struct FeedDateTests {
         }
     }
 
-    @Test("A letter of the military means its place in the alphabet, which has no J there")
+    @Test("A military letter is an offset by its position in the alphabet without J")
     func military() {
         for (letter, hours) in zip("ABCDEFGHIKLM", 1...) {
             #expect(Self.read("1 Jan 2004 11:00 \(letter)") == Self.read("1 Jan 2004 \(11 + hours):00"))
@@ -147,7 +147,7 @@ struct FeedDateTests {
     }
 
     @Test(
-        "What no calendar has, or nobody can tell, is no date",
+        "An invalid or ambiguous date is rejected",
         arguments: [
             "", " ", "yesterday", "22013", "013", "2013-01-27-01", "2013-13-01", "2013-00-01", "2013-02-29",
             "1900-02-29", "0000-01-01", "2003-12-31T25:14:55Z", "2003-12-31T24:00:01Z",
@@ -169,7 +169,7 @@ struct FeedDateTests {
         #expect(Self.read(text) == nil)
     }
 
-    @Test("Any bytes are read or refused, in time that is in proportion to them")
+    @Test("Random bytes are parsed or rejected in linear time")
     func anyBytes() {
         var random = SeededGenerator(seed: historySeed)
         let parts = [

@@ -4,7 +4,7 @@ import ItemInterface
 import SourceInterface
 import Testing
 
-@Suite("Items of JSON Feed")
+@Suite("JSONFeed")
 struct JSONFeedTests {
     @Test("An item has its id, title, authors, link, dates, text and media")
     func item() throws {
@@ -32,7 +32,7 @@ struct JSONFeedTests {
     }
 
     @Test(
-        "What is missing is what stands in its place",
+        "Missing properties are replaced by their alternatives",
         arguments: [
             (#""content_text":"a <b>""#, ItemText.plain("a <b>")), (#""summary":"S""#, .plain("S")),
             (#""content_html":7,"summary":"S""#, .html("7")),
@@ -65,7 +65,7 @@ struct JSONFeedTests {
                 .author == "A")
     }
 
-    @Test("An item that is none, or has nothing, is left out and counted")
+    @Test("An invalid or empty item is omitted and counted")
     func damaged() throws {
         let page = try SamplePages.page(
             #"{"version":"https://jsonfeed.org/version/1","items":[7,null,{},[],{"id":"1"},{"tags":["x"]}]}"#)
@@ -74,7 +74,7 @@ struct JSONFeedTests {
         #expect(page.skipped == 5)
     }
 
-    @Test("Bytes that are no UTF-8 cost their characters alone")
+    @Test("Invalid UTF-8 is replaced in its characters only")
     func brokenBytes() throws {
         var document = Array(
             #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","title":"a?b"}]}"#.utf8)

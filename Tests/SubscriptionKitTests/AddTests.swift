@@ -7,13 +7,13 @@ import StorageTesting
 import SubscriptionKit
 import Testing
 
-@Suite("Adding a subscription") struct AddTests {
+@Suite("SubscriptionCommands.add") struct AddTests {
     private let commands = Commands()
     private let page = HTTPClientStub { _ in HTTPResponse(status: 200) }
 
     private func added() throws -> [String] { try commands.library.subscriptions().map(\.source.address) }
 
-    @Test("What is at the address is subscribed to with its name and groups, and fetched")
+    @Test("A source is subscribed to with name and groups, and refreshed")
     func one() async throws {
         var fetched: [Subscription] = []
         let status = try await commands.add(
@@ -35,7 +35,7 @@ import Testing
         #expect(commands.takeLines() == ["Subscribed to Mine (https://a.example/feed)", "Mine: 3 new"])
     }
 
-    @Test("Who is subscribed already is told so, and the source gets the new groups and the new name")
+    @Test("A known source is reported, and gets the new groups and name")
     func known() async throws {
         try commands.library.subscribe(.numbered(1))
         #expect(try await commands.add("feeds.example/1") == 0)
@@ -51,7 +51,7 @@ import Testing
         #expect(page.requests.isEmpty)
     }
 
-    @Test("Of several sources the first is taken where nobody can be asked, and the others are named")
+    @Test("Without a terminal the first of several sources is chosen, and the others are listed")
     func several() async throws {
         let kind = KindStub(finds: ["https://a.example/1", "https://a.example/2"])
         #expect(try await commands.add("https://a.example/", kinds: [kind], client: page) == 0)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A person chooses some of several sources by their numbers, the first by none",
+        "The user chooses sources by their numbers, and the first by an empty reply",
         arguments: [
             ("2", ["https://a.example/2"]), ("", ["https://a.example/1"]),
             (" 3,1 3 ", ["https://a.example/1", "https://a.example/3"]), ("4", []), ("1 x", []), ("0", []),
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "A kind that is certain of the address is asked alone, and each document is fetched once"
+        "Only a certain kind is tried, and each document is fetched once"
     )
     func certain() async throws {
         let kinds: [any SourceKind] = [
@@ -106,7 +106,7 @@ import Testing
         #expect(page.requests.count == 2)
     }
 
-    @Test("Where the address is a source itself, no further kind is asked")
+    @Test("An address that is a source is not tried with further kinds")
     func itself() async throws {
         let kinds = [
             KindStub(finds: ["https://a.example/"]), KindStub("other", finds: ["https://a.example/1"]),
@@ -115,7 +115,7 @@ import Testing
         #expect(commands.notices == [])
     }
 
-    @Test("A source that a page names is subscribed to if it responds, one at the address always")
+    @Test("A linked source is subscribed to only if it responds, and a source at the address always")
     func dead() async throws {
         let names = ["https://a.example/", "https://a.example/dead", "https://a.example/alive"]
         commands.reply = "1 2 3"
@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("Credentials are kept for the origin that they were typed for, and stand in no line")
+    @Test("Credentials are stored for their origin only, and not printed")
     func credentials() async throws {
         let kind = KindStub(finds: ["https://a.example/1", "https://b.example/1"])
         commands.reply = "1 2"
@@ -179,7 +179,7 @@ import Testing
         #expect(try await commands.add("http://localhost:81/", kinds: [kind], client: page) == 0)
     }
 
-    @Test("By http is asked where https cannot be had, but not where a server has responded")
+    @Test("http is tried after https has failed without a response")
     func schemes() async throws {
         let client = HTTPClientStub { request in
             if request.url.scheme == "https" { throw HTTPError(.noConnection) }
@@ -200,7 +200,7 @@ import Testing
     }
 
     @Test(
-        "Where there is no feed, one line says what is there instead",
+        "An address without a feed is described in one line",
         arguments: [
             (HTTPResponse(status: 404), "https://a.example/: the server refused with status 404"),
             (HTTPResponse(status: 410), "https://a.example/: the server refused with status 410"),
@@ -227,7 +227,7 @@ import Testing
             body: Data(body.utf8))
     }
 
-    @Test("What is no address, no group or a path with headers is wrong usage")
+    @Test("An invalid address or group, and a path with headers, are usage errors")
     func usage() async throws {
         #expect(try await commands.add("hello") == 2)
         #expect(try await commands.add("a.example", .init(groups: [" / "])) == 2)

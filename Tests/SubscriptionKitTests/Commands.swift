@@ -57,7 +57,7 @@ final class Commands {
     func add(
         _ text: String, _ addition: SubscriptionCommands.Addition = .init(), kinds: [any SourceKind] = [],
         client: any HTTPClient = HTTPClientStub(),
-        refresh: ([Subscription]) async throws -> [RefreshReport] = { _ in [] }
+        refresh: @Sendable ([Subscription]) async throws -> [RefreshReport] = { _ in [] }
     ) async throws -> Int32 {
         let documents = SearchedDocuments(client: client)
         let search = SourceSearch(

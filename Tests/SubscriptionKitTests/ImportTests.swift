@@ -9,7 +9,7 @@ import Testing
 
 @testable import SubscriptionKit
 
-@Suite("Importing and exporting") struct ImportTests {
+@Suite("SubscriptionCommands, import and export") struct ImportTests {
     private let commands = Commands()
 
     private func importFile(_ text: String, kinds: [any SourceKind] = []) throws -> Int32 {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "What is known gets the file's groups, keeps its name, and is found at the address to which it has moved"
+        "A known source gets the file's groups, keeps its name, and is found by its current address"
     )
     func known() throws {
         var moved = Subscription.numbered(2)
@@ -45,7 +45,7 @@ import Testing
         #expect(commands.takeLines() == ["2 were there already"])
     }
 
-    @Test("5,000 outlines of which some are none are read, and each of those is one line")
+    @Test("5,000 outlines with some faults are imported, and each fault is printed on a line")
     func large() throws {
         let outlines = (1...5_000).map { number in
             switch number {
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test("A source is of the kind that the file names, else of one that is certain, else of the usual one")
+    @Test("A source's kind is the file's, else a certain one, else the default")
     func kinds() throws {
         let opml = """
             <opml xmlns:feedhost="urn:feedhost:opml"><body><outline xmlUrl="http://a.example/" feedhost:kind="essential"/>
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    @Test("A file without subscriptions, of faults alone, or that is no OPML is told in a line")
+    @Test("A file without valid subscriptions is reported in one line")
     func nothing() throws {
         #expect(try importFile("# nothing\n") == 0)
         #expect(commands.takeLines() == ["0 new subscriptions", "! The file has no subscriptions"])
@@ -103,7 +103,7 @@ import Testing
         #expect(commands.notices[0].hasPrefix("The file cannot be read as OPML: "))
     }
 
-    @Test("Exporting prints OPML, and says what is left out of it")
+    @Test("An export prints OPML, and reports omitted secrets")
     func export() throws {
         var token = Subscription.numbered(1)
         token.source.address += "?token=1"
@@ -121,7 +121,7 @@ import Testing
         #expect(printed.contains("token=1"))
     }
 
-    @Test("Every language has every sentence, with its placeholders")
+    @Test("Each language has all sentences with their placeholders")
     func sentences() {
         let keys =
             SubscriptionText.allCases.map(\.rawValue) + SubscriptionList.Fault.Reason.allCases.map(\.rawValue)

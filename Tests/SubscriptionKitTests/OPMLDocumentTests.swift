@@ -8,8 +8,8 @@ import StorageTesting
 import SubscriptionKit
 import Testing
 
-@Suite("Writing OPML") struct OPMLDocumentTests {
-    @Test("A source stands in the folder of its first group, and its other groups in the category")
+@Suite("OPMLDocument") struct OPMLDocumentTests {
+    @Test("A source is in the folder of its first group, and has its other groups in the category")
     func document() {
         var one = Subscription.numbered(2)
         one.groups = ["News/Local", "Tech", "A & B"].compactMap(GroupPath.init)
@@ -31,7 +31,7 @@ import Testing
                 """)
     }
 
-    @Test("Headers and addresses with tokens are left out, and told, unless they are asked for")
+    @Test("Headers and addresses with tokens are omitted and reported, unless they are requested")
     func secrets() {
         var (token, basic, key) = (
             Subscription.numbered(1), Subscription.numbered(2), Subscription.numbered(3)
@@ -61,7 +61,7 @@ import Testing
         #expect(!SecretAddress.isSecret("https://a.example/token?id=3&monkeys=4"))
     }
 
-    @Test("What is written is read again without loss, whatever names and groups hold")
+    @Test("A written document is read without loss")
     func roundTrip() async {
         await expectNoFault(inHistories: min(historyCount, 2_000), upTo: 6, of: Self.subscription) {
             subscriptions in

@@ -7,7 +7,7 @@ import StorageTesting
 import SubscriptionKit
 import Testing
 
-@Suite("Subscribing to what is at an address") struct SubscriptionAddingTests {
+@Suite("SubscriptionAdding") struct SubscriptionAddingTests {
     private let library = ModelLibrary()
 
     private func makeSUT(finds addresses: [String]) -> SubscriptionAdding {
@@ -41,7 +41,7 @@ import Testing
         #expect(outcomes == [.subscribed(added, RefreshReport(added, .notModified))])
     }
 
-    @Test("A source that is subscribed to already is found without asking anyone")
+    @Test("A known source is found without a request")
     func known() async throws {
         try library.subscribe(.numbered(1))
         let known = try library.subscriptions()[0]
@@ -54,7 +54,7 @@ import Testing
         #expect(change.after == known)
     }
 
-    @Test("A source that came in while the reader chose is told as known, and is not fetched")
+    @Test("A source that another program has added meanwhile is known, and is not refreshed")
     func overtaken() async throws {
         let sut = makeSUT(finds: ["https://feeds.example/9"])
         let request = try request("feeds.example")
@@ -73,7 +73,7 @@ import Testing
         #expect(change.after.subscribedAt == .numbered(1))
     }
 
-    @Test("A source that a page names and that does not respond is not subscribed to")
+    @Test("A linked source that does not respond is not subscribed to")
     func unresponsive() async throws {
         let sut = makeSUT(finds: ["https://a.example/dead"])
         let request = try request("a.example")
@@ -89,7 +89,7 @@ import Testing
         #expect(try library.subscriptions().isEmpty)
     }
 
-    @Test("Where nothing is found, a sentence in the reader's language says why")
+    @Test("A search without a result is described in the reader's language")
     func faults() async throws {
         let sentences = AddingSentences(locale: Locale(identifier: "pt-BR"))
         do {

@@ -9,7 +9,7 @@ import StorageTesting
 import SubscriptionKit
 import Testing
 
-@Suite("Commands on subscriptions") struct SubscriptionCommandsTests {
+@Suite("SubscriptionCommands") struct SubscriptionCommandsTests {
     private let commands = Commands()
 
     init() throws {
@@ -39,7 +39,7 @@ import Testing
         #expect([moved].matching("new.example") == [moved])
     }
 
-    @Test("A text that means several sources lists them, and nothing happens")
+    @Test("A text that matches several sources lists them without a change")
     func ambiguous() throws {
         let start = String(try commands.library.subscriptions()[0].id.uuidString.prefix(4))
         let count = try commands.library.subscriptions().matching(start).count
@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test("A source has the reader's name until that is taken away")
+    @Test("A source has the reader's name until it is removed")
     func rename() throws {
         #expect(try commands.sut.rename("Source 1", to: " Mine ") == 0)
         #expect(try commands.sut.rename("mine", to: "") == 0)
@@ -144,7 +144,7 @@ import Testing
         #expect(!"\(commands.objects)".contains("X-Key"))
     }
 
-    @Test("Without subscriptions sources says how to make one, and ends with 2")
+    @Test("Without subscriptions the command sources describes how to add one, and exits with 2")
     func noSources() throws {
         let empty = Commands()
         #expect(try empty.sut.sources { _, _ in nil } == 2)
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test("Each refreshed source has a line; failures and those that were not asked are notices")
+    @Test("Each refreshed source is printed on a line, and failures and refusals as notices")
     func refreshLines() async throws {
         #expect(
             try await refresh([
@@ -186,7 +186,7 @@ import Testing
         #expect(commands.takeLines() == ["! Nothing is due"])
     }
 
-    @Test("Refreshing fails where all that was asked failed, and where it is strict by one failure")
+    @Test("A refresh exits with 1 after failures only, and with strict after any failure")
     func refreshStatus() async throws {
         #expect(try await refresh([.failed("a"), .skipped(.gone)]) == 1)
         #expect(try await refresh([.skipped(.gone)]) == 0)

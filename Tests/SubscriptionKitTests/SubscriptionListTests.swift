@@ -6,7 +6,7 @@ import MarkupTesting
 import SubscriptionKit
 import Testing
 
-@Suite("Files of subscriptions") struct SubscriptionListTests {
+@Suite("SubscriptionList") struct SubscriptionListTests {
     private func list(_ text: String) throws -> SubscriptionList {
         try SubscriptionList(file: Data(text.utf8), with: SampleXMLReader())
     }
@@ -36,7 +36,7 @@ import Testing
         #expect(found.faults == [])
     }
 
-    @Test("The text of an outline is a name, and a title that differs is the source's own")
+    @Test("The text of an outline is the name, and a different title the source's")
     func names() throws {
         let found = try opml(
             """
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "An outline that claims to be a feed and has no address is told with its number; an empty folder is not"
+        "A feed outline without an address is a fault with its number, and an empty folder is not"
     )
     func faults() throws {
         let found = try opml(
@@ -75,7 +75,7 @@ import Testing
         #expect(found.subscriptions.map(\.groups.first?.text) == ["F", "F"])
     }
 
-    @Test("What a cut document has is read, and that it is cut is told")
+    @Test("A truncated document is read up to its end, with a fault")
     func cut() throws {
         let found = try list(
             "<opml><body><outline text=\"F\"><outline text=\"A\" xmlUrl=\"http://a.example/\"/><outl")
@@ -83,7 +83,7 @@ import Testing
         #expect(found.faults == [SubscriptionList.Fault(.illFormed, place: 0)])
     }
 
-    @Test("Another document is none of subscriptions", arguments: ["<html><body/></html>", "<rss/>", "<"])
+    @Test("A document that is no OPML is rejected", arguments: ["<html><body/></html>", "<rss/>", "<"])
     func another(_ text: String) {
         #expect(throws: XMLError.self) { try list(text) }
     }
@@ -109,7 +109,7 @@ import Testing
         #expect(found.subscriptions.map(\.place) == [2, 3, 4])
     }
 
-    @Test("Searches and programs of newsboat's are told with the line and the name")
+    @Test("Queries and programs of newsboat are faults with line and name")
     func queries() throws {
         let found = try list(
             """

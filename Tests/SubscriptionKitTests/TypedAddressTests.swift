@@ -4,19 +4,19 @@ import SourceInterface
 import SubscriptionKit
 import Testing
 
-@Suite("An address as it is typed") struct TypedAddressTests {
+@Suite("TypedAddress") struct TypedAddressTests {
     private func texts(_ text: String, exists: Set<String> = []) -> [String]? {
         TypedAddress(text, in: "/home/ada", exists: exists.contains)?.addresses.map(\.text)
     }
 
-    @Test("A URL of http or https is taken as it is, without white space around it")
+    @Test("An http or https URL is trimmed and unchanged")
     func url() {
         #expect(texts(" http://a.example/feed?x=1 \n") == ["http://a.example/feed?x=1"])
         #expect(texts("HTTPS://a.example") == ["HTTPS://a.example"])
         #expect(texts("http://localhost:8080/feed") == ["http://localhost:8080/feed"])
     }
 
-    @Test("A host without a scheme is asked by https first, then by http")
+    @Test("A host without a scheme is tried by https, then by http")
     func host() {
         #expect(texts("a.example") == ["https://a.example", "http://a.example"])
         #expect(texts("a.example:81/feed") == ["https://a.example:81/feed", "http://a.example:81/feed"])
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "What browsers write before the addresses of feeds is left out",
+        "The scheme feed: is removed",
         arguments: ["feed", "FEED", "pcast", "itpc"])
     func feedScheme(_ scheme: String) {
         #expect(texts("\(scheme)://a.example/x") == ["https://a.example/x", "http://a.example/x"])
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "An account of Mastodon is the address of its profile",
+        "A Mastodon account is resolved to the URL of its profile",
         arguments: ["@ada@a.example", "ada@a.example", "acct:ada@a.example"])
     func account(_ text: String) {
         #expect(texts(text) == ["https://a.example/@ada"])
@@ -50,7 +50,7 @@ import Testing
         #expect(texts("feed.xml") == ["https://feed.xml", "http://feed.xml"])
     }
 
-    @Test("A user name and a password are Basic credentials, and stand in no address")
+    @Test("User name and password become Basic credentials, and are removed from the address")
     func credentials() throws {
         let typed = try #require(TypedAddress("https://ada:p%40ss:word@a.example/feed?u=x@y"))
         #expect(typed.addresses.map(\.text) == ["https://a.example/feed?u=x@y"])
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "What is no address is none",
+        "A text that is no address is rejected",
         arguments: [
             "", " ", "hello", "hello world", "ftp://a.example/", "mailto:ada@a.example",
             "ada:secret@a.example", "http://",

@@ -25,7 +25,7 @@ final class SourceAdditions {
         let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
         let request = SubscriptionAdding.Request(typed)
         do {
-            switch try await Self.find(request, by: adding(over: documents)) {
+            switch try await adding(over: documents).find(request) {
             case .known(let change): return .known(change.before.id)
             case .found(let result):
                 last = (result, request, documents)
@@ -47,8 +47,11 @@ final class SourceAdditions {
             let candidate = result.candidates.first(where: { $0.address.sourceID == offer.id })
         else { return .refused(sentences.unusableAddress + ".") }
         do {
-            let outcomes = try await Self.subscribe(
-                to: candidate, of: result, request, by: adding(over: documents), composition, documents)
+            let outcomes = try await adding(over: documents).subscribe(
+                to: [candidate], of: result, request, at: composition.now()
+            ) { [composition] new in
+                try await composition.reports(of: new, over: documents)
+            }
             fetching.onChange()
             switch outcomes.first {
             case .known(let change): return .added(change.after.id)
@@ -72,22 +75,5 @@ final class SourceAdditions {
         let failure = composition.sentences.failure
         guard let fault = error as? SubscriptionAdding.Fault else { return failure(error) }
         return sentences(fault, failure: { failure($0) }) + "."
-    }
-
-    // MARK: Off the main actor
-
-    @concurrent nonisolated private static func find(
-        _ request: SubscriptionAdding.Request, by adding: SubscriptionAdding
-    ) async throws -> SubscriptionAdding.Finding {
-        try await adding.find(request)
-    }
-
-    @concurrent nonisolated private static func subscribe(
-        to candidate: SourceCandidate, of result: SourceSearch.Result, _ request: SubscriptionAdding.Request,
-        by adding: SubscriptionAdding, _ composition: Composition, _ documents: SearchedDocuments
-    ) async throws -> [SubscriptionAdding.Outcome] {
-        try await adding.subscribe(to: [candidate], of: result, request, at: composition.now()) { new in
-            try await composition.reports(of: new, over: documents)
-        }
     }
 }

@@ -3,22 +3,22 @@ import HTTPInterface
 import ItemInterface
 public import SourceInterface
 
-/// The JSON API of pictures with descriptions, locations and comments that api.md describes.
+/// The JSON API of pictures with descriptions, locations and comments (`Tools/FeedServer/README.md`).
 public struct EssentialKind: SourceKind {
     /// `essential`.
     public var name: String { "essential" }
-    /// An item is a picture, a place and a description, without a title or a page of its own.
+    /// An item is a picture, a location and a description, without a title or a page of its own.
     public var isReadInRows: Bool { true }
 
-    /// Makes the kind.
+    /// Makes the kind without state.
     public init() {}
 
-    /// Any server may speak the API: no address tells.
+    /// `possible` for any server.
     public func recognizes(_ address: SourceAddress) -> SourceConfidence {
         if case .remote = address { .possible } else { .none }
     }
 
-    /// The API at a base URL, where it has a first page that can be read.
+    /// The API at a base URL, where its first page can be read.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {

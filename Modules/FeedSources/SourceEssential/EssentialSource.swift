@@ -4,29 +4,27 @@ public import HTTPInterface
 public import ItemInterface
 public import SourceInterface
 
-/// One server of the API: its feed, newest first, and the comments of its items.
+/// A server of the API: its feed, newest first, and the comments of its items.
 public struct EssentialSource: FeedSource, CommentsSource {
-    /// The identity that all items of the source carry.
+    /// The identity of the source in all of its items.
     public let id: UUID
     private let base: HTTPURL
     private let dependencies: SourceDependencies
 
-    /// The number of items of a page where no other one is asked for: what the API's documentation names.
+    /// The default number of items of a page, which is the API's.
     public static let defaultLimit = 10
 
-    /// Makes a source.
-    ///
-    /// - Parameter base: The URL before `v1`; its path and query stay in every request.
+    /// - Parameter base: The URL before `v1`; its path and query are part of every request.
     public init(id: UUID, base: HTTPURL, dependencies: SourceDependencies) {
         self.id = id
         self.base = base
         self.dependencies = dependencies
     }
 
-    /// Older items are behind a cursor.
+    /// Pages with cursors.
     public var shape: SourceShape { .paged }
 
-    /// Reads a page. A first page that has items of which none can be read is unreadable: there would be nothing to show.
+    /// Reads a page. A first page with unreadable items only is unreadable.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         let endpoint = try FeedEndpoint(request)
         let response = try await dependencies.client.get(
@@ -43,7 +41,7 @@ public struct EssentialSource: FeedSource, CommentsSource {
         return .page(page)
     }
 
-    /// The API goes on behind any item.
+    /// The API can continue after any item.
     public func cursor(behind item: UUID) -> Cursor? { Cursor(behind: item) }
 
     /// Reads all comments of an item, whose id is the reference.

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import SourceInterface
 
-/// The dates of an EXIF block: a TIFF header and directories of entries (CIPA DC-008, section 4.6).
+/// Reads the dates of an EXIF block: a TIFF header and directories of entries (CIPA DC-008, section 4.6).
 struct EXIF {
     private let bytes: PictureBytes
     private let isBigEndian: Bool
 
-    /// Reads the header; `nil` where there is none.
+    /// Reads the header; `nil` for an invalid one.
     init?(_ bytes: PictureBytes) {
         isBigEndian = bytes.has("MM", at: 0)
         guard isBigEndian || bytes.has("II", at: 0), bytes.uint16(at: 2, isBigEndian: isBigEndian) == 42
@@ -14,9 +14,9 @@ struct EXIF {
         self.bytes = bytes
     }
 
-    /// The time of taking the picture, else of scanning it, else of the file's last change.
+    /// Returns the time of capture, else of digitization, else of the last change.
     ///
-    /// - Parameter timeZone: The zone of times that name none.
+    /// - Parameter timeZone: The zone of times without an offset.
     func date(in timeZone: TimeZone) -> Date? {
         guard let first = uint32(at: 4) else { return nil }
         let details = value(.details, in: first).flatMap { uint32(at: $0) }
@@ -48,17 +48,17 @@ struct EXIF {
         return date - Double(timeZone.secondsFromGMT(for: guess))
     }
 
-    /// The text of an entry, where it is one: type 2, ASCII.
+    /// The value of an ASCII entry (type 2).
     private func text(_ tag: Tag, in directory: Int) -> String? {
         guard let value = value(tag, in: directory), uint16(at: value - 6) == 2,
             let count = uint32(at: value - 4)
         else { return nil }
-        // Up to four bytes stand in the entry itself.
+        // A value of at most four bytes is in the entry itself.
         guard count > 4 else { return bytes.part(from: value, count: count).text }
         return uint32(at: value).map { bytes.part(from: $0, count: min(count, 64)).text }
     }
 
-    /// The place of an entry's value.
+    /// The offset of an entry's value.
     private func value(_ tag: Tag, in directory: Int) -> Int? {
         let entries = (0..<(uint16(at: directory) ?? 0)).lazy.map { directory + 2 + 12 * $0 }
         return entries.first { uint16(at: $0) == tag.rawValue }.map { $0 + 8 }

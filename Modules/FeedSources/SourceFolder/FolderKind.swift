@@ -2,30 +2,28 @@ public import FoundationEssentials
 import ItemInterface
 public import SourceInterface
 
-/// Pictures in a folder of this machine.
+/// Pictures in local folders.
 public struct FolderKind: SourceKind {
     /// `folder`.
     public var name: String { "folder" }
     private let files: any LocalFiles
     private let timeZone: TimeZone
 
-    /// Makes the kind.
-    ///
     /// - Parameters:
-    ///   - files: The machine's files.
-    ///   - timeZone: The zone of cameras that do not tell theirs.
+    ///   - files: The access to local files.
+    ///   - timeZone: The zone of cameras that do not record theirs.
     public init(files: any LocalFiles, timeZone: TimeZone = .current) {
         (self.files, self.timeZone) = (files, timeZone)
     }
 
-    /// A path may lead to a folder; one that ends with a slash does.
+    /// `certain` for a path that ends with a slash, `possible` for another path.
     public func recognizes(_ address: SourceAddress) -> SourceConfidence {
         guard case .local(let path) = address else { return .none }
         return path.hasSuffix("/") ? .certain : .possible
     }
 
-    /// The folder at a path, where it can be read: pictures may come later. Its address is the path without slashes at its
-    /// end.
+    /// The folder at a path, where it can be read, also without pictures. Its address is the path without trailing
+    /// slashes.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {

@@ -4,20 +4,20 @@ public import SourceInterface
 
 /// The pictures in a folder, newest first: JPEG, PNG and WebP.
 ///
-/// The text of `NAME.jpg` is what `NAME.txt` beside it holds.
+/// The text of `NAME.jpg` is the file `NAME.txt` in the same folder.
 public struct FolderSource: ChangingSource {
-    /// The identity that all items of the source carry.
+    /// The identity of the source in all of its items.
     public let id: UUID
     private let folder: String
     private let files: any LocalFiles
     private let timeZone: TimeZone
     private let currentDate: @Sendable () -> Date
 
-    /// The greatest number of pictures of the page: those that were changed last.
+    /// The most pictures of the page: those with the newest modification times.
     public static let windowLimit = 1_000
-    /// The bytes of a picture in which its date is looked for.
+    /// The bytes of a picture that are searched for its date.
     static let headLimit = 131_072
-    /// The most bytes of a WebP, whose date stands behind its pixels.
+    /// The most bytes of a WebP, whose EXIF block follows the pixels.
     static let pictureLimit = 20_000_000
     /// The most bytes of a text.
     static let textLimit = 1_000_000
@@ -31,15 +31,15 @@ public struct FolderSource: ChangingSource {
         (self.files, self.timeZone, self.currentDate) = (files, timeZone, currentDate)
     }
 
-    /// The folder holds the newest pictures, and any number of older ones.
+    /// One document with the newest pictures.
     public var shape: SourceShape { .accumulating }
 
-    /// An element whenever a file in the folder was written, moved or deleted.
+    /// Yields an element when a file in the folder was written, moved or deleted.
     public var changes: AsyncStream<Void> { files.changes(in: folder) }
 
-    /// Reads the folder, which is the only page. It is not modified where no name, size or time of its pictures and texts
-    /// is another than before. A picture that cannot be read, or is none, is left out and counted; empty files are left
-    /// out, for they are still to be written.
+    /// Reads the folder, which is the only page. It is not modified while the names, sizes and times of its pictures
+    /// and texts are unchanged. Unreadable pictures are omitted and counted; empty files are omitted, since they are
+    /// still being written.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         guard request.cursor == nil else {
             throw SourceError.unreadable(reason: "there is no page behind a folder")
@@ -102,7 +102,7 @@ public struct FolderSource: ChangingSource {
         }
     }
 
-    /// A tag that is the same on every machine for the same names, sizes and times.
+    /// The entity tag of names, sizes and times, equal on every machine.
     private func tag(of files: [[LocalFile?]]) -> String {
         let lines = files.joined().map { file in
             file.map { "\($0.name)/\($0.size)/\($0.modified.timeIntervalSince1970)" } ?? ""
@@ -114,7 +114,7 @@ public struct FolderSource: ChangingSource {
         if case SourceError.unreadable(let reason) = error { reason } else { "it cannot be read" }
     }
 
-    /// The path of a folder without slashes at its end.
+    /// The path of a folder without trailing slashes.
     static func path(_ path: String) -> String {
         let end = path.lastIndex { $0 != "/" }
         return end.map { String(path[...$0]) } ?? "/"
@@ -130,7 +130,7 @@ public struct FolderSource: ChangingSource {
 }
 
 extension LocalFile {
-    /// The name without what follows its last dot.
+    /// The name without its extension.
     fileprivate var stem: String { name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name }
 }
 

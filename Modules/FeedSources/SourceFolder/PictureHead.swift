@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The first bytes of a picture, and what they tell: its format, and the EXIF block where there is one.
+/// Detects the format and the EXIF block of a picture from its first bytes.
 struct PictureHead {
     private enum Format {
         case jpeg, png, webP
@@ -23,7 +23,7 @@ struct PictureHead {
             }
     }
 
-    /// The media type; `nil` for what is no JPEG, PNG or WebP.
+    /// The media type; `nil` for other formats.
     var type: String? {
         switch format {
         case .jpeg: "image/jpeg"
@@ -33,19 +33,19 @@ struct PictureHead {
         }
     }
 
-    /// Whether this is a WebP that says that it has EXIF, which most programs write at its end.
+    /// Whether the bytes are those of a WebP with EXIF, which most programs write at its end.
     var hasDateBehindPixels: Bool {
         format == .webP && bytes.has("VP8X", at: 12) && bytes.uint8(at: 20).map { $0 & 0x08 != 0 } == true
     }
 
-    /// The time at which the picture was taken.
+    /// Returns the time of capture.
     ///
-    /// - Parameter timeZone: The zone of a camera that does not tell it.
+    /// - Parameter timeZone: The zone of a camera that does not record its own.
     func date(in timeZone: TimeZone) -> Date? {
         exif.flatMap(EXIF.init)?.date(in: timeZone)
     }
 
-    /// The first EXIF block, without what begins it in a JPEG and, by some programs, elsewhere.
+    /// The first EXIF block, without the prefix that JPEG and some other files have.
     private var exif: PictureBytes? {
         let block: PictureBytes? =
             switch format {
@@ -57,11 +57,11 @@ struct PictureHead {
         return block.map { $0.has("Exif\0\0", at: 0) ? $0.part(from: 6) : $0 }
     }
 
-    /// Segments up to the first scan (ITU T.81, annex B).
+    /// Searches the segments before the first scan (ITU T.81, annex B).
     private var exifOfJPEG: PictureBytes? {
         var offset = 2
         while bytes.uint8(at: offset) == 0xFF, let marker = bytes.uint8(at: offset + 1), marker != 0xDA {
-            // Any number of FFs may fill a gap.
+            // Fill bytes (0xFF) may precede a marker.
             if marker == 0xFF {
                 offset += 1
                 continue
@@ -76,21 +76,21 @@ struct PictureHead {
         return nil
     }
 
-    /// The content of the first chunk of a name, in a file of chunks that each say their length.
+    /// The contents of the first chunk with a name.
     private func chunk(
         _ name: StaticString, from start: Int, isBigEndian: Bool, nameAt: Int, overhead: Int
     ) -> PictureBytes? {
         var offset = start
         while let length = bytes.uint32(at: offset + 4 - nameAt, isBigEndian: isBigEndian) {
             if bytes.has(name, at: offset + nameAt) { return bytes.part(from: offset + 8, count: length) }
-            // WebP's chunks are padded to an even length.
+            // WebP pads chunks to an even length.
             offset += overhead + length + (isBigEndian ? 0 : length % 2)
         }
         return nil
     }
 }
 
-/// Numbers in bytes of strangers: those outside of them are `nil`.
+/// Reads numbers of untrusted bytes; `nil` out of bounds.
 struct PictureBytes {
     private let bytes: ArraySlice<UInt8>
 
@@ -118,11 +118,11 @@ struct PictureBytes {
         (0..<text.utf8CodeUnitCount).allSatisfy { uint8(at: offset + $0) == Int(text.utf8Start[$0]) }
     }
 
-    /// A part, cut off at the end of the bytes; neither number is negative.
+    /// A part, clamped to the end of the bytes; neither number may be negative.
     func part(from start: Int, count: Int = .max) -> PictureBytes {
         PictureBytes(bytes.dropFirst(start).prefix(count))
     }
 
-    /// ASCII up to the first zero, or the end of the part.
+    /// The ASCII text up to the first zero, or the end.
     var text: String { String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
 }

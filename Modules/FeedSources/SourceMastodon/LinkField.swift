@@ -1,9 +1,9 @@
 import FoundationEssentials
 import HTTPInterface
 
-/// The field `Link` (RFC 8288), by which an instance names the pages around one.
+/// Parses the field `Link` (RFC 8288), which has the URL of the next page.
 enum LinkField {
-    /// The address of the next page: the target of the first link whose relation is `next`.
+    /// The target of the first link with the relation `next`.
     static func next(in headers: HTTPHeaders, relativeTo url: HTTPURL) -> HTTPURL? {
         headers.fields.filter { $0.name.lowercased() == "link" }.lazy.flatMap { links(in: $0.value) }
             .first { $0.relations.contains("next") }
@@ -11,7 +11,7 @@ enum LinkField {
     }
 
     private static func links(in value: String) -> [(target: String, relations: [Substring])] {
-        // A target may hold commas and semicolons: a link begins with "<" and its parameters follow ">".
+        // Targets may contain commas and semicolons: a link begins with "<", and its parameters follow ">".
         value.split(separator: "<").compactMap { link in
             guard let end = link.firstIndex(of: ">") else { return nil }
             let parameters = link[link.index(after: end)...].split { $0 == ";" || $0 == "," }

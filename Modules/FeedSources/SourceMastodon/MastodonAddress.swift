@@ -1,14 +1,14 @@
 import FoundationEssentials
 import HTTPInterface
 
-/// What an address on an instance leads to.
+/// The meaning of a URL on an instance.
 enum MastodonAddress: Hashable {
-    /// A timeline of the API. Its parameters are the reader's own: those of pages are not among them.
+    /// A timeline of the API, with the reader's own parameters but without those of pages.
     case timeline(HTTPURL)
-    /// The statuses of an account of which the name alone is known, all or those that a parameter of the API chooses.
+    /// The statuses of an account whose id is unknown, with a filter parameter of the API.
     case account(name: String, parameter: String?, instance: HTTPURL)
 
-    /// Reads an address as browsers show it, or one of the API; `nil` for any other.
+    /// Parses a URL of a web page or of the API; `nil` for any other.
     init?(_ url: HTTPURL) {
         let path = url.url.path(percentEncoded: false).split(separator: "/").map(String.init)
         guard let instance = url.instance else { return nil }
@@ -25,7 +25,7 @@ enum MastodonAddress: Hashable {
         }
     }
 
-    /// The parameters of the public timeline that a path shows.
+    /// The parameters of the public timeline that a web page shows.
     private static func publicQuery(_ path: [String]) -> [(name: String, value: String)]? {
         switch path {
         case [], ["public"]: []
@@ -35,9 +35,9 @@ enum MastodonAddress: Hashable {
         }
     }
 
-    /// The name of the account whose page a path shows, and the parameter that chooses the same statuses.
+    /// The name of the account that a web page shows, and the parameter that selects the same statuses.
     private static func account(_ path: [String]) -> (String, String?)? {
-        // The address of an account among servers is another one than on its page.
+        // The ActivityPub URL of an account differs from that of its page.
         let path = path.count == 2 && path[0] == "users" ? ["@" + path[1]] : path
         guard let first = path.first, first.hasPrefix("@"), first != "@" else { return nil }
         let name = String(first.dropFirst())
@@ -58,14 +58,14 @@ enum MastodonAddress: Hashable {
 }
 
 extension HTTPURL {
-    /// The address of the instance: this one without path, query and fragment.
+    /// The URL of the instance: this one without path, query and fragment.
     var instance: HTTPURL? {
         guard var parts = URLComponents(string: text) else { return nil }
         (parts.percentEncodedPath, parts.percentEncodedQuery, parts.fragment) = ("", nil, nil)
         return parts.string.flatMap(HTTPURL.init)
     }
 
-    /// The same timeline, from its newest status on, in pages of the instance's own size.
+    /// The timeline without parameters of pages and fragment.
     fileprivate var withoutPageParameters: HTTPURL? {
         guard var parts = URLComponents(string: text) else { return nil }
         let names: Set = ["limit", "max_id", "min_id", "since_id"]
@@ -75,7 +75,7 @@ extension HTTPURL {
         return parts.string.flatMap(HTTPURL.init)
     }
 
-    /// The first page of a timeline, of a number of statuses.
+    /// The first page of a timeline with a number of statuses.
     func page(limit: Int) -> HTTPURL {
         guard var parts = URLComponents(string: text) else { return self }
         let item = URLQueryItem(name: "limit", value: String(limit))

@@ -3,24 +3,24 @@ import HTTPInterface
 import ItemInterface
 public import SourceInterface
 
-/// Timelines of Mastodon's API, which other servers of the Fediverse speak too.
+/// Timelines of Mastodon's API, which other servers of the Fediverse implement too.
 public struct MastodonKind: SourceKind {
     /// `mastodon`.
     public var name: String { "mastodon" }
 
-    /// Makes the kind.
+    /// Makes the kind without state.
     public init() {}
 
-    /// A timeline of the API is this kind's. An instance, a tag (`/tags/NAME`), an account (`/@NAME`) and the public timeline
-    /// (`/public`, `/public/local`) have addresses that other servers may have too.
+    /// `certain` for a timeline of the API; `possible` for the URLs of an instance, a tag (`/tags/NAME`), an account
+    /// (`/@NAME`) and the public timeline (`/public`, `/public/local`), which other servers may have too.
     public func recognizes(_ address: SourceAddress) -> SourceConfidence {
         guard case .remote(let url) = address, let place = MastodonAddress(url) else { return .none }
         if case .timeline(let timeline) = place, timeline.hasSamePath(as: url) { return .certain }
         return .possible
     }
 
-    /// The timeline to which an address leads, where it can be read without being a member. Its address is that of the
-    /// API, an account's with the account's id: it stays where the account takes another name.
+    /// The timeline at a URL, where it is public. Its address is that of the API, with the account's id, which does not
+    /// change when the account is renamed.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {
@@ -50,7 +50,7 @@ extension HTTPURL {
 }
 
 extension MastodonAddress {
-    /// The timeline of the API, after asking for the account's id where only its name is known, and a title for it.
+    /// The timeline of the API with its title, after a lookup of the account's id where it is unknown.
     @concurrent func resolved(
         _ dependencies: SourceDependencies, isUserInitiated: Bool
     ) async throws -> (timeline: HTTPURL, title: String) {

@@ -4,27 +4,27 @@ import HTTPInterface
 public import ItemInterface
 public import SourceInterface
 
-/// One timeline of an instance, newest first, and the replies to its statuses, as they are shown to anybody.
+/// A public timeline of an instance, newest first, and the replies to its statuses.
 public struct MastodonSource: FeedSource, CommentsSource {
-    /// The identity that all items of the source carry.
+    /// The identity of the source in all of its items.
     public let id: UUID
     private let place: MastodonAddress
     private let dependencies: SourceDependencies
 
-    /// The most statuses of a page, and their number where no other one is asked for: what the API's documentation names.
+    /// The greatest and the default number of statuses of a page, which is the API's limit.
     public static let limit = 40
 
     init(id: UUID, place: MastodonAddress, dependencies: SourceDependencies) {
         (self.id, self.place, self.dependencies) = (id, place, dependencies)
     }
 
-    /// Older statuses are behind a cursor.
+    /// Pages with cursors.
     public var shape: SourceShape { .paged }
 
-    /// Reads a page. A cursor is the address that the page before named as the next one, byte for byte.
+    /// Reads a page. A cursor is the URL of the next page.
     ///
-    /// - Throws: `refused` with status 401 where the instance shows the timeline to its members only, which some tell by a
-    ///   status of 422.
+    /// - Throws: `refused` with status 401 where the timeline is visible to members only, for which some instances
+    ///   respond with 422.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         let limit = min(max(request.limit ?? Self.limit, 1), Self.limit)
         let timeline: HTTPURL
@@ -57,11 +57,11 @@ public struct MastodonSource: FeedSource, CommentsSource {
         return .page(page)
     }
 
-    /// The most replies that an instance tells to readers who are no members: `DESCENDANTS_LIMIT` of Mastodon's source.
+    /// The most replies that an instance returns without authentication (`DESCENDANTS_LIMIT` in Mastodon's source).
     static let mostReplies = 60
 
-    /// Reads the replies to a status, whose id on the instance is the reference. Where they are as many as an instance tells
-    /// at most, the status is read too, for the number of those that are not told.
+    /// Reads the replies to a status, whose id is the reference. At the limit of replies, the status is read too, for
+    /// their total number.
     @concurrent public func comments(at reference: String) async throws -> CommentThread {
         guard StatusMapper.isID(reference) else {
             throw SourceError.unreadable(reason: "the reference of the replies is no id")
@@ -77,7 +77,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
         return thread
     }
 
-    /// The number of direct replies to a status; 0 where the instance does not tell it.
+    /// The number of direct replies to a status; 0 where it is unknown.
     private func replyCount(at path: String) async throws -> Int {
         do {
             return try StatusMapper.replyCount(await body(at: path))
@@ -104,7 +104,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
         return url
     }
 
-    /// The timeline whose first page is at an address; `nil` where there is none.
+    /// The timeline of a first page's URL; `nil` for any other.
     private static func timeline(of url: HTTPURL, limit: Int) -> HTTPURL? {
         guard case .timeline(let timeline) = MastodonAddress(url), timeline.page(limit: limit) == url
         else { return nil }
@@ -113,7 +113,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
 }
 
 extension MastodonAddress {
-    /// An address on the instance.
+    /// A URL on the instance.
     fileprivate var instance: HTTPURL {
         switch self {
         case .timeline(let timeline): timeline.instance ?? timeline

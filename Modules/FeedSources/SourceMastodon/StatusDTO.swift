@@ -1,6 +1,7 @@
 import FoundationEssentials
+import SourceInterface
 
-/// A status as it is written in JSON, of which a boosted one is a part.
+/// The JSON of a status with the one that it boosts.
 struct StatusDTO: Decodable {
     let post: PostDTO
     let boosted: PostDTO?
@@ -11,13 +12,13 @@ struct StatusDTO: Decodable {
 
     init(from decoder: any Decoder) throws {
         post = try PostDTO(from: decoder)
-        // One level: a boost of a boost is not made, and would be a depth that strangers choose.
+        // A boost of a boost does not exist; decoding one level bounds the recursion.
         boosted = try decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(
             PostDTO.self, forKey: .reblog)
     }
 }
 
-/// A status without the one that it boosts.
+/// The JSON of a status without the one that it boosts.
 struct PostDTO: Decodable {
     let id: String
     let uri: String?
@@ -30,22 +31,22 @@ struct PostDTO: Decodable {
     let inReplyToId: String?
     let repliesCount: Int?
     let account: AccountDTO
-    let mediaAttachments: [Lenient<AttachmentDTO>]?
+    let mediaAttachments: [LossyDecodable<AttachmentDTO>]?
 }
 
-/// An account, as far as it is shown.
+/// The JSON of an account.
 struct AccountDTO: Decodable {
     let id: String
     let username: String
     let displayName: String?
 
-    /// The name that the account gives itself, else the one it is found by.
+    /// The display name, else the user name.
     var name: String {
         displayName.flatMap { name in name.allSatisfy(\.isWhitespace) ? nil : name } ?? username
     }
 }
 
-/// A picture or recording of a status.
+/// The JSON of a picture or recording.
 struct AttachmentDTO: Decodable {
     struct Meta: Decodable {
         struct Size: Decodable {
@@ -62,19 +63,10 @@ struct AttachmentDTO: Decodable {
     let remoteUrl: String?
     let description: String?
     let blurhash: String?
-    let meta: Lenient<Meta>?
+    let meta: LossyDecodable<Meta>?
 }
 
-/// The statuses around one.
+/// The JSON of the statuses around one.
 struct ContextDTO: Decodable {
-    let descendants: [Lenient<PostDTO>]
-}
-
-/// A value where it can be read: decoding it never fails, so that a bad one does not cost the others.
-struct Lenient<Value: Decodable>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) {
-        value = try? Value(from: decoder)
-    }
+    let descendants: [LossyDecodable<PostDTO>]
 }

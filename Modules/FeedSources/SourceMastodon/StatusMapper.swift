@@ -4,14 +4,13 @@ import HTTPInterface
 import ItemInterface
 import SourceInterface
 
-/// Makes pages and threads of what an instance responds.
+/// Maps bodies of responses to pages and threads.
 ///
-/// Synchronous and in proportion to the body's size; to be called off the main actor.
+/// Synchronous and linear in the body's size; to be called off the main actor.
 enum StatusMapper {
-    /// The page in a body. Statuses that cannot be read are left out and counted; of those that are repeated the first one
-    /// counts.
+    /// Returns the page of a body. Unreadable statuses are omitted and counted; of repeated ones the first counts.
     static func page(_ body: Data, source: UUID, firstSeen: Date) throws(SourceError) -> SourcePage {
-        let elements = try decode([Lenient<StatusDTO>].self, of: body)
+        let elements = try decode([LossyDecodable<StatusDTO>].self, of: body)
         let statuses = elements.compactMap(\.value)
         var seen: Set<UUID> = []
         let items = statuses.map { $0.item(source: source, firstSeen: firstSeen) }
@@ -19,8 +18,8 @@ enum StatusMapper {
         return SourcePage(items: items, skipped: elements.count - statuses.count)
     }
 
-    /// The thread in a body, which has the replies to a status and the replies to those, each behind its parent; and the
-    /// number of replies that they say they have.
+    /// Returns the thread of a body, which has all replies after their parents, and the sum of the replies' own counts
+    /// of replies.
     static func thread(
         _ body: Data, source: UUID, at now: Date
     ) throws(SourceError) -> (CommentThread, replies: Int) {
@@ -41,19 +40,19 @@ enum StatusMapper {
         return (CommentThread(comments, skipped: elements.count - posts.count), replies)
     }
 
-    /// The number of direct replies that the status in a body says it has.
+    /// Returns the number of direct replies of the status in a body.
     static func replyCount(_ body: Data) throws(SourceError) -> Int {
         try decode(PostDTO.self, of: body).replies
     }
 
-    /// The account in a body.
+    /// Returns the account of a body.
     static func account(_ body: Data) throws(SourceError) -> AccountDTO {
         let account = try decode(AccountDTO.self, of: body)
         guard isID(account.id) else { throw .unreadable(reason: "the account's id is none") }
         return account
     }
 
-    /// Whether a text is an id of an instance, of letters and digits: it can stand in a path.
+    /// Whether a text is an instance's id of letters and digits, which is safe in a path.
     static func isID(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -73,10 +72,10 @@ enum StatusMapper {
 }
 
 extension StatusDTO {
-    /// The item. A boost is an item of its own: the text, link, pictures and replies of the boosted status, and the names
-    /// of both authors.
+    /// The item. A boost is an item with the text, link, pictures and replies of the boosted status, and the names of
+    /// both authors.
     ///
-    /// A content warning is the title, and the row shows nothing of the text behind it.
+    /// A content warning becomes the title, and the row shows no text.
     fileprivate func item(source: UUID, firstSeen: Date) -> FeedItem {
         let shown = boosted ?? post
         let names = [shown.account.name] + (boosted == nil ? [] : [post.account.name])
@@ -93,7 +92,7 @@ extension StatusDTO {
 }
 
 extension PostDTO {
-    /// The ActivityPub id, which is the same on every instance; else the address or the id on this one.
+    /// The ActivityPub id, which is the same on every instance; else the URL or the id on this one.
     fileprivate var nativeID: String {
         [uri, url].compactMap(\.self).first { !$0.isEmpty } ?? id
     }
@@ -102,7 +101,7 @@ extension PostDTO {
 
     fileprivate var link: HTTPURL? { [url, uri].lazy.compactMap { $0.flatMap(HTTPURL.init) }.first }
 
-    /// The number of direct replies, at most 10⁹, so that numbers of strangers can be added up.
+    /// The number of direct replies, at most 10⁹, so that sums do not overflow.
     fileprivate var replies: Int { min(max(repliesCount ?? 0, 0), 1_000_000_000) }
 
     /// The content warning.
@@ -110,7 +109,7 @@ extension PostDTO {
         spoilerText.flatMap { text in text.allSatisfy(\.isWhitespace) ? nil : text }
     }
 
-    /// The text with the content warning before it.
+    /// The text after the content warning.
     fileprivate var unfolded: String {
         guard let warning else { return content }
         let escaped = warning.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
@@ -124,8 +123,8 @@ extension PostDTO {
 }
 
 extension AttachmentDTO {
-    /// The medium; `nil` where it has no address that can be asked. Pictures may be of any format; recordings are in the
-    /// formats to which Mastodon converts them.
+    /// The medium; `nil` without a valid URL. Pictures may have any format; recordings are in the formats to which
+    /// Mastodon converts them.
     fileprivate func media(isSensitive: Bool) -> ItemMedia? {
         guard let address = [url, remoteUrl].lazy.compactMap({ $0.flatMap(HTTPURL.init) }).first
         else { return nil }

@@ -12,13 +12,14 @@ public struct SyndicationKind: SourceKind {
     private let reader: SyndicationReader
     private let files: any LocalFiles
 
-    /// Makes the kind, which reads XML with another reader.
+    /// Makes the kind with a reader of XML.
     public init(xml: any XMLReader, files: any LocalFiles) {
         reader = SyndicationReader(xml: xml)
         self.files = files
     }
 
-    /// Any address may lead to a feed; some are written as only feeds' are. A path that ends with a slash is a folder's.
+    /// `certain` for URLs with names of feeds, `possible` for others, `none` for a path that ends with a slash, which
+    /// is a folder's.
     public func recognizes(_ address: SourceAddress) -> SourceConfidence {
         switch address {
         case .remote(let url): url.looksLikeFeed ? .certain : .possible
@@ -32,7 +33,7 @@ public struct SyndicationKind: SourceKind {
         }
     }
 
-    /// The feed at an address; where a web page is there, the feeds that it names, unread.
+    /// The feed at an address, or the feeds to which a web page links, which are not requested.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {

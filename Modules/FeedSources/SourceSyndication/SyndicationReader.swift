@@ -4,28 +4,28 @@ public import ItemInterface
 public import MarkupInterface
 public import SourceInterface
 
-/// Reads documents of RSS, Atom and JSON Feed, whatever they are said to be.
+/// Reads documents of RSS, Atom and JSON Feed, independent of their declared type.
 ///
-/// Synchronous and in proportion to the document's size; to be called off the main actor.
+/// Synchronous and linear in the document's size; to be called off the main actor.
 public struct SyndicationReader: Sendable {
     private let xml: any XMLReader
 
-    /// Makes a reader that reads XML with another one.
+    /// Makes a reader with a reader of XML.
     public init(xml: any XMLReader) {
         self.xml = xml
     }
 
-    /// The page in a document.
+    /// Returns the page of a document.
     ///
-    /// Items with nothing to show are left out and counted. What had to be overcome is a warning. The page's `notBefore` is
-    /// the document's own (`ttl` and RSS 1.0's syndication module).
+    /// Empty items are omitted and counted. Tolerated defects are warnings. The page's `notBefore` is the document's
+    /// own (`ttl` and RSS 1.0's syndication module).
     ///
     /// - Parameters:
-    ///   - contentType: The document's media type as HTTP has it, of which the charset counts.
-    ///   - url: The address of the document; `nil` for a file.
-    ///   - source: The identity of the source that offers the items.
+    ///   - contentType: The document's Content-Type, of which the charset is used.
+    ///   - url: The URL of the document; `nil` for a file.
+    ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
-    /// - Throws: `unreadable` where it is no feed, with what was found in its place.
+    /// - Throws: `unreadable` for a document that is no feed.
     public func page(
         _ bytes: Data, contentType: String? = nil, at url: HTTPURL?, of source: UUID, firstSeen: Date
     ) throws(SourceError) -> SourcePage {
@@ -42,7 +42,7 @@ public struct SyndicationReader: Sendable {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(bytes, at: url)
         default: break
         }
-        // A page begins like many documents of XML, and costs two readings to find out.
+        // A web page is detected before it is read twice as XML.
         if HTMLPage.begins(start) { throw .unreadable(reason: Self.webPage) }
         let reading: XMLReading<FeedHandler>
         do throws(XMLError) {
@@ -77,7 +77,7 @@ public struct SyndicationReader: Sendable {
     }
 
     private func json(_ bytes: Data, at url: HTTPURL?) throws(SourceError) -> FeedDocument {
-        // Bytes that are no UTF-8 cost their characters, not the document.
+        // Invalid UTF-8 invalidates its characters, not the document.
         let repaired = Data(String(decoding: bytes, as: UTF8.self).utf8)
         guard let feed = try? JSONDecoder().decode(JSONFeed.self, from: repaired) else {
             throw .unreadable(reason: "JSON, not a feed in JSON")
@@ -87,7 +87,7 @@ public struct SyndicationReader: Sendable {
 
     static let webPage = "a web page, not a feed"
 
-    /// White space, and the byte order mark of UTF-8.
+    /// White space, and the UTF-8 byte order mark.
     private static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || 0x09...0x0D ~= byte || byte == 0xEF || byte == 0xBB || byte == 0xBF
     }

@@ -4,7 +4,7 @@ import HTTPInterface
 import ItemInterface
 import SourceInterface
 
-/// One document, on a server or in a file, that holds the newest items.
+/// A document with the newest items, on a server or in a file.
 struct SyndicationSource: FeedSource, CommentsSource {
     let id: UUID
     let address: SourceAddress
@@ -41,12 +41,12 @@ struct SyndicationSource: FeedSource, CommentsSource {
         return .page(page)
     }
 
-    /// The types of feeds, before anything else that may turn out to be one.
+    /// The media types of feeds, before any other.
     static let accepted =
         "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml, "
         + "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5, */*;q=0.1"
 
-    /// Reads the feed of an item's comments, which is at the address that the reference is, on the source's own server.
+    /// Reads the feed of an item's comments at the reference, a URL on the source's own server.
     @concurrent func comments(at reference: String) async throws -> CommentThread {
         guard case .remote(let own) = address, let url = HTTPURL(reference), url.isOnServer(of: own) else {
             throw SourceError.unreadable(

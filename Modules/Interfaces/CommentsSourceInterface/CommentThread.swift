@@ -5,12 +5,12 @@ public import ItemInterface
 public struct CommentThread: Hashable, Sendable {
     /// The comments, each identity once.
     public var comments: [ItemComment]
-    /// The number of comments that could not be read and are left out.
+    /// The number of omitted comments that could not be read.
     public var skipped: Int
-    /// The number of comments that the source counts, where it does not tell them all; else `nil`.
+    /// The source's number of comments, where it does not return all of them; else `nil`.
     public var total: Int?
 
-    /// Makes a thread.
+    /// Makes a thread, by default a complete one.
     public init(_ comments: [ItemComment], skipped: Int = 0, total: Int? = nil) {
         self.comments = comments
         self.skipped = skipped
@@ -22,16 +22,16 @@ public struct CommentThread: Hashable, Sendable {
 public struct ItemComment: Identifiable, Hashable, Sendable {
     /// The comment's identity, the same in every reading.
     public let id: UUID
-    /// The author's name, as it was sent.
+    /// The author's name, not sanitized.
     public let author: String
-    /// The text, as it was sent.
+    /// The text, not sanitized.
     public let text: ItemText
-    /// The time at which it was written; where its source names none, the time of reading.
+    /// The time of publication, or of reading where the source has none.
     public let published: Date
-    /// The identity of the comment of the same thread that it responds to; `nil` where it responds to the item.
+    /// The identity of the comment in the same thread to which it responds; `nil` for a response to the item.
     public let parent: UUID?
 
-    /// Makes a comment.
+    /// Makes a comment, by default a response to the item.
     public init(id: UUID, author: String, text: ItemText, published: Date, parent: UUID? = nil) {
         self.id = id
         self.author = author

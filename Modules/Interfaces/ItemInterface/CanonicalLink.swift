@@ -1,15 +1,14 @@
 public import HTTPInterface
 
-/// A key that is equal for links to the same page, however a publisher writes them. It is no address: nothing is fetched by
-/// it.
+/// A key that is equal for links to the same page. It is not a URL.
 ///
-/// Beyond ``HTTPInterface/HTTPURL/canonical``, `http` and `https` are the same, a host with and without `www.`, a path with
-/// and without a slash at its end, and parameters of the query that only count visitors are left out.
+/// In addition to the normalization of ``HTTPInterface/HTTPURL/canonical``, it ignores the scheme, `www.`, a trailing slash of
+/// the path, and tracking parameters of the query.
 public struct CanonicalLink: Hashable, Sendable {
     /// The key, for stores.
     public let key: String
 
-    /// Makes the key of a link.
+    /// Normalizes a link.
     public init(_ link: HTTPURL) {
         let parts = CanonicalParts(link)
         let host = parts.authority.hasPrefix("www.") ? String(parts.authority.dropFirst(4)) : parts.authority

@@ -1,18 +1,18 @@
 public import FoundationEssentials
 
-/// Recognizes a document whose publisher has given its items new ids, so that they do not come back as new items.
+/// Recognizes a document whose publisher has changed its items' ids, so that they are not stored as new items.
 public enum ChangedIDs {
-    /// The stored items that items of a document are, by the new ids; none where the publisher has kept its ids.
+    /// Matches new ids with those of stored items; empty where the publisher has not changed its ids.
     ///
-    /// That is the case where more than half of the document's items have ids that are unknown and links that are known.
-    /// A link counts that one item of the document has and one stored item, which is not in the document by its own id:
-    /// many feeds give all their items one link.
+    /// The ids have changed where more than half of the document's items have unknown ids and known links. A link must be
+    /// that of one item of the document and of one stored item, which is not in the document by its own id, since many feeds
+    /// have one link for all items.
     ///
-    /// A library remembers what it has matched: once half of the document is new, the rest would no longer be recognized.
+    /// A library stores its matches, since later documents with more new items are no longer recognized.
     ///
     /// - Parameters:
     ///   - document: The items of one document of a source.
-    ///   - isKnown: Whether an item of this id is stored, or one that was matched with it.
+    ///   - isKnown: Whether an item with the id is stored, or was matched.
     ///   - storedIDs: The ids of the source's stored items with a link.
     public static func matches(
         in document: [ItemSummary], isKnown: (UUID) -> Bool, storedIDs: (CanonicalLink) -> [UUID]

@@ -1,14 +1,14 @@
 public import FoundationEssentials
 
-/// The place behind a page of a source, where its next page begins.
+/// The opaque start of a source's next page.
 ///
-/// Only the source that made a cursor reads it: an id, a number, an address. Stores and pagination keep cursors and compare
-/// them for equality, nothing else.
+/// Only the source interprets its cursor, such as an id, a number or an address. Stores and pagination compare cursors for
+/// equality.
 public struct Cursor: Hashable, Sendable {
     /// The source's own bytes.
     public let bytes: Data
 
-    /// Makes a cursor of a source's own bytes.
+    /// Makes a cursor from a source's own bytes.
     public init(_ bytes: Data) {
         self.bytes = bytes
     }

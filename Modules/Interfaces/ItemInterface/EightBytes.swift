@@ -1,9 +1,9 @@
-/// Eight bytes that are looked at together. Each mask has the highest bit of the bytes that it is about.
+/// Eight bytes that are compared at once (SWAR). A mask has the highest bit of each matching byte.
 struct EightBytes {
     /// The first byte is the lowest one.
     private let word: UInt64
 
-    /// The bytes from an index on, behind which there are so many.
+    /// Loads the eight bytes from an index on, which must be in bounds.
     init(_ bytes: Span<UInt8>, at index: Int) {
         word = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
@@ -11,16 +11,16 @@ struct EightBytes {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-    /// Those that are none of ASCII.
+    /// The mask of bytes beyond ASCII.
     var nonASCII: UInt64 { word & Self.tops }
 
-    /// Those below 20 (hexadecimal), and others that are none of ASCII.
+    /// The mask of bytes from 0x00 to 0x1F; bits of bytes beyond ASCII are undefined.
     var controls: UInt64 { Self.zeros(word & (0x60 &* Self.ones)) }
 
-    /// Those that are equal to a byte.
+    /// The mask of bytes that equal a byte.
     func equal(to byte: UInt8) -> UInt64 { Self.zeros(word ^ UInt64(byte) &* Self.ones) }
 
-    /// The first of those that are equal to a byte, perhaps with others behind it: in half the time.
+    /// A mask whose lowest bit is that of the first equal byte; higher bits are undefined. Takes half the time.
     func first(equalTo byte: UInt8) -> UInt64 {
         let other = word ^ UInt64(byte) &* Self.ones
         return (other &- Self.ones) & ~other & Self.tops
@@ -43,7 +43,7 @@ extension Span<UInt8> {
         return Swift.min(index, count)
     }
 
-    /// The end of the words of ASCII, with a space between two, that stand from `start` on, behind a letter.
+    /// The end of the words of ASCII with single spaces between them, from `start` on, after a letter.
     func endOfWords(from start: Int) -> Int {
         var index = start
         while index + 8 < count {
@@ -52,7 +52,7 @@ extension Span<UInt8> {
             guard bytes.nonASCII | bytes.controls | bytes.equal(to: 0x7F) | spaces & spaces >> 8 == 0 else {
                 break
             }
-            // A space at the end is one between two words only where a letter follows.
+            // A space at the end needs the following byte to be checked.
             index += spaces.leadingZeroBitCount == 0 ? 7 : 8
         }
         while index < count,
@@ -65,6 +65,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-    /// Whether it is a character of ASCII that leaves a mark.
+    /// Whether the byte is a graphic character of ASCII.
     var isLetter: Bool { 0x21...0x7E ~= self }
 }

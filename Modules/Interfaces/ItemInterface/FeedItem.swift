@@ -1,23 +1,20 @@
 public import FoundationEssentials
 
-/// One item of a feed of any kind: a post, an article, a picture.
-///
-/// An item without a picture, a title or a text is an item like any other.
+/// One item of a feed of any kind: a post, an article, a picture. Picture, title and text are optional.
 public struct FeedItem: Identifiable, Hashable, Sendable {
-    /// The part that a row shows. Its teaser is that of ``text``.
+    /// The item without its text. Its teaser is that of ``text``.
     public let summary: ItemSummary
-    /// The text, as it was sent; `nil` where there is none.
+    /// The text, not sanitized; `nil` where there is none.
     public let text: ItemText?
 
-    /// Makes an item, and the teaser of its text; the one that `summary` has is not used.
+    /// Makes an item with the teaser of its text, which replaces that of `summary`.
     public init(_ summary: consuming ItemSummary, text: ItemText?) {
         summary.teaser = text.map(Teaser.text) ?? ""
         self.summary = summary
         self.text = text
     }
 
-    /// Makes an item of a summary whose teaser was made before, for stores, or is empty, for sources whose text is behind a
-    /// warning.
+    /// Makes an item with the teaser of its summary: a stored one, or an empty one where a content warning hides the text.
     public init(stored summary: ItemSummary, text: ItemText?) {
         self.summary = summary
         self.text = text
@@ -26,7 +23,7 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
     /// The summary's identity.
     public var id: UUID { summary.id }
 
-    /// The text without markup, of HTML the teaser; `nil` where there is none.
+    /// The text without markup, for HTML the teaser; `nil` where there is none.
     public var plainText: String? {
         switch text {
         case .plain(let source): source
@@ -35,13 +32,13 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Whether readers are told that this version of an item is updated: its title or text is another than before.
-    /// Counts of comments, addresses and dates change without being told.
+    /// Whether this version of an item is shown as updated: its title or text differs from the version before. Other
+    /// properties, such as the number of comments, change silently.
     public func isUpdated(from before: FeedItem) -> Bool {
         summary.title != before.summary.title || text != before.text
     }
 
-    /// This version of an item in place of the stored one, whose identity and time of first reading it takes.
+    /// This version of an item with the identity and the time of first reading of the stored version.
     public func replacing(_ stored: FeedItem) -> FeedItem {
         var summary = summary
         summary.id = stored.id

@@ -1,11 +1,11 @@
-/// Strips the tags of HTML in one pass, without a tree: for teasers. A text that is shown in full is parsed.
+/// Strips HTML for teasers in one pass, without a tree.
 ///
-/// Follows the tokenizer of the HTML standard as far as running text depends on it. Scripts, styles, forms, embedded
-/// documents and comments are left out with their contents; pictures are too.
+/// Follows the tokenizer of the HTML standard where text depends on it. Scripts, styles, forms, embedded documents, comments
+/// and pictures are omitted with their contents.
 struct HTMLStripper {
     private let bytes: [UInt8]
     private var index = 0
-    /// The element whose content is being left out, and how many of its name are open.
+    /// The element whose contents are omitted, and the depth of elements of its name.
     private var omitted: (name: TagName, depth: Int)?
 
     /// Appends the text of `html` until `buffer` is full.
@@ -29,13 +29,13 @@ struct HTMLStripper {
                 return true
             }
         case UInt8(ascii: "&") where omitted == nil:
-            let reference = HTMLReference(bytes[index...])
+            let reference = CharacterReference(bytes[index...])
             index += reference.length
             for byte in reference.text.utf8 { buffer.append(byte) }
             return true
         default: break
         }
-        // What begins none of these is text.
+        // Anything else is text.
         let start = index
         index = bytes.span.index(of: UInt8(ascii: "<"), or: UInt8(ascii: "&"), from: start + 1)
         if omitted == nil { buffer.append(bytes.span.extracting(start..<index)) }
@@ -49,27 +49,27 @@ struct HTMLStripper {
         return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == text.utf8Start[$0] }
     }
 
-    /// Moves behind the next `sign`, or to the end.
-    private mutating func skip(behind sign: UInt8) {
+    /// Moves past the next `sign`, or to the end.
+    private mutating func skip(past sign: UInt8) {
         index = min(bytes.count, bytes.span.index(of: sign, or: sign, from: index) + 1)
     }
 
-    /// Moves behind the next two hyphens, or to the end.
+    /// Moves past the next two hyphens, or to the end.
     private mutating func skipHyphens() {
         let hyphen = UInt8(ascii: "-")
-        repeat { skip(behind: hyphen) } while index < bytes.count && bytes[index] != hyphen
+        repeat { skip(past: hyphen) } while index < bytes.count && bytes[index] != hyphen
         index = min(bytes.count, index + 1)
     }
 
     // MARK: Comments
 
-    /// Moves behind a comment, a declaration or an instruction; `false` where none begins here.
+    /// Skips a comment, a declaration or a processing instruction; `false` where none begins here.
     private mutating func skipComment() -> Bool {
         guard let sign = byte(at: index + 1), sign == UInt8(ascii: "!") || sign == UInt8(ascii: "?") else {
             return false
         }
         if has("<!--", at: index) {
-            // `<!-->` and `<!--->` are whole comments.
+            // `<!-->` and `<!--->` are complete comments (HTML, section 13.2.5).
             index += 2
             skipHyphens()
             while let byte = byte(at: index), byte != UInt8(ascii: ">") {
@@ -84,7 +84,7 @@ struct HTMLStripper {
             index = min(bytes.count, index + 1)
             return true
         }
-        skip(behind: UInt8(ascii: ">"))
+        skip(past: UInt8(ascii: ">"))
         return true
     }
 
@@ -96,14 +96,14 @@ struct HTMLStripper {
         var isSelfClosing = false
     }
 
-    /// Reads the tag at the index; `nil` where none begins there. One that the end cuts off is a tag without a name.
+    /// Reads the tag at the index; `nil` where none begins there. A truncated tag has no name.
     private mutating func readTag() -> Tag? {
         let isEnd = byte(at: index + 1) == UInt8(ascii: "/")
         let start = index + (isEnd ? 2 : 1)
         guard let first = byte(at: start), (0x61...0x7A).contains(first | 0x20) else {
-            // `</` before anything but a letter begins a comment.
+            // `</` before anything but a letter begins a bogus comment.
             guard isEnd, start < bytes.count else { return nil }
-            skip(behind: UInt8(ascii: ">"))
+            skip(past: UInt8(ascii: ">"))
             return Tag(name: TagName(), isEnd: true)
         }
         let name: TagName
@@ -119,7 +119,7 @@ struct HTMLStripper {
         return tag
     }
 
-    /// The name that begins at an index, and its end.
+    /// Reads the name at an index; returns it with its end.
     private func name(at start: Int) -> (TagName, end: Int) {
         let bytes = bytes.span
         var (name, end) = (TagName(), start)
@@ -132,14 +132,14 @@ struct HTMLStripper {
         return (name, end)
     }
 
-    /// Moves behind an attribute's value in quotation marks, in which a tag does not end.
+    /// Skips an attribute's value in quotation marks, within which a tag does not end.
     private mutating func skipValue() {
         while let byte = byte(at: index), Self.isSpace(byte) { index += 1 }
         guard let quote = byte(at: index), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             return
         }
         index += 1
-        skip(behind: quote)
+        skip(past: quote)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
@@ -161,7 +161,7 @@ struct HTMLStripper {
         }
     }
 
-    /// Moves to the end tag of an element whose content has no tags, such as a script.
+    /// Moves to the end tag of a raw text element, such as a script.
     private mutating func skipRawText(of name: TagName) {
         while let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = found

@@ -1,22 +1,22 @@
 public import HTTPInterface
 
 extension HTTPURL {
-    /// The one spelling of all that name the same resource (RFC 3986, sections 6.2.2 and 6.2.3): scheme and host in lower
-    /// case, no default port, no fragment, no empty query, no dot segments, percent-encoding only where it is needed.
+    /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3): scheme and host in lower case, no default port, no fragment,
+    /// no empty query, no dot segments, minimal percent-encoding.
     ///
-    /// Identities of sources are made of it: its result for an address must never change.
+    /// Stored identities of sources depend on it: its result for a URL must never change.
     public var canonical: HTTPURL {
         let parts = CanonicalParts(self)
         let query = parts.query.isEmpty ? "" : "?" + parts.query
-        // A spelling that percent-encoding makes too long is left as it is.
+        // Percent-encoding may exceed the limit of length.
         return HTTPURL("\(parts.scheme)://\(parts.authority)\(parts.path)\(query)") ?? self
     }
 }
 
-/// The parts of a URL in their one spelling.
+/// The normalized parts of a URL.
 struct CanonicalParts {
     let scheme: String
-    /// The host, with the port where it is not the scheme's own.
+    /// The host, with the port where it is not the scheme's default.
     let authority: String
     /// Begins with a slash.
     let path: String
@@ -50,7 +50,7 @@ struct CanonicalParts {
         return "\(name):\(port)"
     }
 
-    /// Decodes what need not be encoded, encodes what must be, and writes hexadecimal digits in upper case.
+    /// Normalizes percent-encoding (RFC 3986, sections 6.2.2.1 and 6.2.2.2), and encodes invalid bytes.
     private static func encoded(_ bytes: ArraySlice<UInt8>) -> String {
         var encoded: [UInt8] = []
         var rest = bytes
@@ -81,7 +81,7 @@ struct CanonicalParts {
         }
     }
 
-    /// Section 5.2.4 of RFC 3986.
+    /// Removes dot segments (RFC 3986, section 5.2.4).
     private static func withoutDotSegments(_ path: String) -> String {
         var segments: [Substring] = []
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

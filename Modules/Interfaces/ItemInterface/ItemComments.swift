@@ -1,11 +1,11 @@
-/// The comments that an item has.
+/// A reference to an item's comments.
 public struct ItemComments: Hashable, Sendable {
-    /// The place of the comments, which only the item's source understands: an id, an address.
+    /// The opaque reference, which only the item's source interprets, such as an id or an address.
     public var reference: String
-    /// The number of comments, where the source tells it; 0 or more.
+    /// The number of comments, 0 or more; `nil` where it is unknown.
     public var count: Int?
 
-    /// Makes comments; a count below 0 is none.
+    /// Makes a reference; a negative count becomes `nil`.
     public init(reference: String, count: Int? = nil) {
         self.reference = reference
         self.count = count.flatMap { $0 >= 0 ? $0 : nil }

@@ -1,21 +1,21 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// The identities of sources and items: version 5 UUIDs (RFC 9562, section 5.5), the same on every machine.
+/// Makes the identities of sources and items: version 5 UUIDs (RFC 9562, section 5.5), the same on every machine.
 public enum ItemIdentity {
-    /// The identity of the source at an address when it was added. It stays when the source moves.
+    /// The identity of a source by its address at the time of subscription. It does not change when the source moves.
     public static func source(_ address: HTTPURL) -> UUID {
         UUID(name: address.canonical.text, in: urls)
     }
 
-    /// The identity of the source that is a file or folder on this machine.
+    /// The identity of a source that is a file or folder on this machine.
     ///
     /// - Parameter path: An absolute path.
     public static func source(path: String) -> UUID {
         UUID(name: "file://" + path, in: urls)
     }
 
-    /// The identity of an item: its source is the name space, so that no feed can take another's identities.
+    /// The identity of an item in the name space of its source, so that no feed can forge another's identities.
     ///
     /// - Parameter nativeID: The identity within the source; see ``NativeIdentity``.
     public static func item(_ nativeID: String, of source: UUID) -> UUID {

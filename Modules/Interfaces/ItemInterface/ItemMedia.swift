@@ -1,34 +1,34 @@
 public import HTTPInterface
 
-/// The place of a picture's or a recording's bytes.
+/// A reference to the bytes of a picture or a recording.
 public enum MediaReference: Hashable, Sendable {
-    /// Bytes that are fetched.
+    /// A URL.
     case remote(HTTPURL)
-    /// The absolute path of a file on this machine. Only a source that reads a folder makes one: a path that a document
-    /// names would let its author read the reader's files.
+    /// The absolute path of a file on this machine. Only folder sources make local references: a path from a document would
+    /// let its author read the reader's files.
     case local(path: String)
 }
 
 /// A picture or a recording of an item.
 public struct ItemMedia: Hashable, Sendable {
-    /// The place of the bytes.
+    /// The bytes.
     public var reference: MediaReference
-    /// The place of a smaller picture of the same.
+    /// A smaller version of the picture.
     public var preview: MediaReference?
-    /// The description for readers who do not see it, as it was sent.
+    /// The alternative text, not sanitized.
     public var alternativeText: String?
-    /// The width in pixels that the source tells, above 0; the bytes may have another.
+    /// The width in pixels that the source declares, above 0.
     public var width: Int?
-    /// The height in pixels that the source tells, above 0; the bytes may have another.
+    /// The height in pixels that the source declares, above 0.
     public var height: Int?
-    /// The media type that the source tells, such as `image/jpeg`; the bytes may be of another.
+    /// The media type that the source declares, such as `image/jpeg`.
     public var type: String?
-    /// Whether readers see it only where they ask for it.
+    /// Whether the media are hidden until the reader requests them.
     public var isSensitive: Bool
-    /// A blurred version of the picture in some 30 letters (BlurHash), as it was sent.
+    /// The BlurHash of the picture, not validated.
     public var blurHash: String?
 
-    /// Makes media; a width or height that is not above 0 is none.
+    /// Makes media; a width or height that is not above 0 becomes `nil`.
     public init(
         _ reference: MediaReference, preview: MediaReference? = nil, alternativeText: String? = nil,
         width: Int? = nil, height: Int? = nil, type: String? = nil, isSensitive: Bool = false,
@@ -44,20 +44,20 @@ public struct ItemMedia: Hashable, Sendable {
         self.blurHash = blurHash
     }
 
-    /// Whether the bytes are a picture's, as far as the source tells: media of no type are taken for one.
+    /// Whether the declared type is that of a picture; media without a type are.
     public var isPicture: Bool { type.map { $0.lowercased().hasPrefix("image/") } ?? true }
 }
 
 extension ItemSummary {
-    /// The place of the first picture that is shown without being asked for; `nil` where the item has none.
+    /// The first picture that is not sensitive.
     public var picture: MediaReference? { media.first { $0.isPicture && !$0.isSensitive }?.reference }
 
-    /// The picture that is shown to a reader who asks for one: ``picture``, else the first sensitive one.
+    /// The picture that is shown on request: ``picture``, else the first sensitive one.
     public var pictureOnRequest: ItemMedia? {
         media.first { $0.isPicture && !$0.isSensitive } ?? media.first(where: \.isPicture)
     }
 
-    /// The address that readers open and copy: that of the item's own page, else of its first picture.
+    /// The address for opening and copying: that of the item's own page, else of its first picture.
     public var address: String? { link?.text ?? picture?.text }
 }
 
@@ -70,7 +70,7 @@ extension MediaReference: CustomStringConvertible {
         }
     }
 
-    /// The address as it is fit for a log: a URL without what may be secret.
+    /// The address for a log: a URL without secrets.
     public var description: String {
         switch self {
         case .remote(let url): url.description

@@ -1,37 +1,36 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// The part of an item that a row shows: all but its text.
+/// An item without its text, for rows.
 public struct ItemSummary: Identifiable, Hashable, Sendable {
     /// The identity, the same on every machine and in every document; see ``ItemIdentity``.
     public var id: UUID
-    /// The identity of the source that offers the item.
+    /// The identity of the item's source.
     public var source: UUID
     /// The identity within the source; see ``NativeIdentity``.
     public var nativeID: String
-    /// The title, as it was sent.
+    /// The title, not sanitized.
     public var title: String?
-    /// The author's name, as it was sent.
+    /// The author's name, not sanitized.
     public var author: String?
     /// The beginning of the text without markup; see ``Teaser``.
     public var teaser: String
-    /// The name of a place, as it was sent.
+    /// The name of a location, not sanitized.
     public var location: String?
-    /// The time of publication that the source tells; it may be wrong, and in the future.
+    /// The time of publication that the source declares; it may be in the future.
     public var published: Date?
-    /// The time of the last change that the source tells.
+    /// The time of the last change that the source declares.
     public var updated: Date?
-    /// The time at which the item was first read on this machine. A source gives the time of reading; a library keeps the
-    /// one that it stored first.
+    /// The time of the first reading on this machine: in a source's page the current time, in a library the first of them.
     public var firstSeen: Date
-    /// The address of the item's own page.
+    /// The URL of the item's own page.
     public var link: HTTPURL?
-    /// Pictures and recordings, the one for the row first.
+    /// Pictures and recordings, the row's first.
     public var media: [ItemMedia]
-    /// The comments; `nil` where the source offers none for this item.
+    /// The comments; `nil` for an item without comments.
     public var comments: ItemComments?
 
-    /// Makes a summary.
+    /// Makes a summary, by default one with identities only.
     public init(
         id: UUID, source: UUID, nativeID: String, title: String? = nil, author: String? = nil,
         teaser: String = "", location: String? = nil, published: Date? = nil, updated: Date? = nil,

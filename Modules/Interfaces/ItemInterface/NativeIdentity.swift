@@ -1,19 +1,19 @@
 import FoundationEssentials
 
-/// What a document says about one of its items that can serve as its identity within the source.
+/// The properties of a document's item from which its id within the source is derived.
 public struct NativeIdentity: Hashable, Sendable {
     /// The `guid` of RSS, the `id` of Atom and JSON Feed.
     public var id: String?
-    /// The address of the item's own page.
+    /// The URL of the item's own page.
     public var link: String?
-    /// The title, as it was sent.
+    /// The title.
     public var title: String?
-    /// The date of publication, as it was sent: an unreadable one tells items apart too.
+    /// The text of the date of publication, valid or not.
     public var date: String?
-    /// The text, as it was sent.
+    /// The text.
     public var text: String?
 
-    /// Makes an identity.
+    /// Makes an identity, by default one without any property.
     public init(
         id: String? = nil, link: String? = nil, title: String? = nil, date: String? = nil,
         text: String? = nil
@@ -25,14 +25,13 @@ public struct NativeIdentity: Hashable, Sendable {
         self.text = text
     }
 
-    /// The id where it is not empty; else the link; else a hash of title, date and text. White space around them does not
-    /// count.
-    var preferred: String { Self.word(id) ?? Self.word(link) ?? hash }
+    /// The trimmed id where it is not empty; else the trimmed link; else a hash of title, date and text.
+    var preferred: String { Self.trimmed(id) ?? Self.trimmed(link) ?? hash }
 
     private var hash: String {
         var message: [UInt8] = []
         for field in [title, date, text] {
-            // The count keeps neighbours from exchanging their bytes.
+            // The length prefix distinguishes fields with equal concatenations.
             message.append(contentsOf: "\(field?.utf8.count ?? -1):".utf8)
             message.append(contentsOf: (field ?? "").utf8)
         }
@@ -42,7 +41,7 @@ public struct NativeIdentity: Hashable, Sendable {
         return "sha1:" + digits.joined()
     }
 
-    fileprivate static func word(_ text: String?) -> String? {
+    fileprivate static func trimmed(_ text: String?) -> String? {
         guard let text else { return nil }
         if let first = text.utf8.first, let last = text.utf8.last, !isSpace(first), !isSpace(last) {
             return text
@@ -56,21 +55,21 @@ public struct NativeIdentity: Hashable, Sendable {
 }
 
 extension NativeIdentity {
-    /// The native ids of the items of one document, in its order, each once.
+    /// Returns unique ids of a document's items, in its order.
     ///
-    /// Where the document repeats one, its first item keeps it. The others add their link, and where that is taken too a
-    /// number from 2 on.
+    /// The first item with a repeated id keeps it. The others append their link, and where that is repeated too a number from
+    /// 2 on.
     public static func nativeIDs(of items: [NativeIdentity]) -> [String] {
         let span = items.span
         let preferred = span.indices.map { span[$0].preferred }
-        // No repetition may take what another item is the first to have.
+        // A derived id must not equal another item's own.
         var taken = Set(preferred)
         guard taken.count < preferred.count else { return preferred }
         var seen: Set<String> = []
         var numbers: [String: Int] = [:]
         return zip(items, preferred).map { item, id in
             guard !seen.insert(id).inserted else { return id }
-            let linked = [id, word(item.link)].compactMap(\.self).joined(separator: " ")
+            let linked = [id, trimmed(item.link)].compactMap(\.self).joined(separator: " ")
             if taken.insert(linked).inserted { return linked }
             var number = numbers[linked, default: 2]
             while !taken.insert("\(linked) \(number)").inserted { number += 1 }

@@ -1,17 +1,16 @@
-/// The Secure Hash Algorithm 1 (RFC 3174), which names of version 5 UUIDs need.
+/// SHA-1 (RFC 3174), for version 5 UUIDs.
 ///
-/// Not for secrets: collisions can be made. They cost the author of one feed two of their own items at most, since each
-/// source has a name space of its own.
+/// SHA-1 is not collision-resistant. A collision affects only two items of the same source, since each source is a name space.
 struct SHA1 {
     private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
         0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
     )
     private var schedule = InlineArray<80, UInt32>(repeating: 0)
-    /// The bytes of ``schedule`` that are filled, of 64.
+    /// The number of bytes in the current block, of 64.
     private var filled = 0
     private var byteCount: UInt64 = 0
 
-    /// The digest of a message: 20 bytes.
+    /// Returns the 20 bytes of a message's digest.
     static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
         var hash = SHA1()
         for byte in message { hash.append(byte) }

@@ -1,21 +1,21 @@
-/// What a reader is shown as a picture.
+/// A picture to display: the picture itself, or the BlurHash of a sensitive one.
 public enum ShownPicture: Hashable, Sendable {
-    /// The picture at a place.
+    /// The picture itself.
     case picture(MediaReference)
-    /// A sensitive picture, blurred: its BlurHash, in the shape that its source tells.
+    /// The BlurHash of a sensitive picture, with the size that its source declares.
     case blurred(hash: String, width: Int?, height: Int?)
 
-    /// The first picture of an item; `nil` where there is none, or nothing of a sensitive one may be shown.
+    /// Makes the picture of an item; `nil` without a picture, and for a sensitive one without a BlurHash.
     ///
-    /// - Parameter isRequested: Whether a reader asked for the picture, and is shown a sensitive one too.
+    /// - Parameter isRequested: Whether the reader requested the picture, which reveals a sensitive one.
     public init?(of item: ItemSummary, isRequested: Bool) {
         guard let media = item.pictureOnRequest else { return nil }
         self.init(media, isRequested: isRequested)
     }
 
-    /// What is shown of a picture; `nil` where that is nothing, since it is sensitive.
+    /// Makes the picture of media; `nil` for a sensitive one without a BlurHash.
     ///
-    /// - Parameter isRequested: Whether a reader asked for the picture, and is shown a sensitive one too.
+    /// - Parameter isRequested: Whether the reader requested the picture, which reveals a sensitive one.
     public init?(_ media: ItemMedia, isRequested: Bool) {
         if isRequested || !media.isSensitive {
             self = .picture(media.reference)

@@ -1,18 +1,16 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// Why a source could not offer what it was asked for, although its server responded.
+/// The failure of a source whose server has responded.
 ///
-/// What the way to the server throws, `HTTPError` and `CancellationError`, passes through a source unchanged.
+/// The client's `HTTPError` and `CancellationError` pass through a source unchanged.
 public enum SourceError: Error, Hashable, Sendable {
-    /// The server responded with this status in place of what it was asked for. `retryAfter` is the time before which it
-    /// asks not to be asked again.
+    /// The server responded with an error status. `retryAfter` is the earliest time of the next request.
     case refused(status: Int, retryAfter: Date? = nil)
-    /// The response, or the cursor or reference that was asked by, is not what this kind of source reads. The reason is for
-    /// the log.
+    /// The response, the cursor or the reference cannot be parsed by this kind of source. The reason is for the log.
     case unreadable(reason: String)
 
-    /// The refusal that a response is.
+    /// Makes the refusal of a response.
     public init(refusedBy response: HTTPResponse, at now: Date) {
         let wait = response.retryAfter(at: now)
         self = .refused(

@@ -1,12 +1,12 @@
-/// The name of an element in lower case. No name that matters is longer than 15 bytes: longer ones are all equal.
+/// The name of an element in lower case. Names of more than 15 bytes, which no known element has, are all equal.
 struct TagName: Equatable {
-    /// The kinds of elements that a text without tags has to tell apart.
+    /// The kinds of elements that affect the text.
     enum Kind {
-        /// The content has no tags, and is none of the text's.
+        /// The contents have no tags, and are omitted.
         case rawText
-        /// The content is none of the text's.
+        /// The contents are omitted.
         case omitted
-        /// It does not stand in a line with the text around it.
+        /// The element is a block: it separates words.
         case separating
     }
 
@@ -18,7 +18,7 @@ struct TagName: Equatable {
         letters = length == 16 ? 0 : letters << 8 | UInt128(0x41...0x5A ~= byte ? byte | 0x20 : byte)
     }
 
-    /// The kind of the element; `nil` where nothing about it matters.
+    /// The kind of the element; `nil` for an inline or unknown one.
     var kind: Kind? {
         var slot = slot
         while let entry = Self.kinds[slot] {
@@ -28,13 +28,13 @@ struct TagName: Equatable {
         return nil
     }
 
-    /// The place in ``kinds`` from which on the name is looked for.
+    /// The first slot of the name in ``kinds``.
     private var slot: Int {
         let word = UInt64(truncatingIfNeeded: letters) ^ UInt64(truncatingIfNeeded: letters >> 64)
         return Int((word &* 0x9E37_79B9_7F4A_7C15) >> 56)
     }
 
-    /// The names of HTML that have a kind, in a table with open addressing.
+    /// The known names in a hash table with open addressing.
     private static let kinds: [(name: TagName, kind: Kind)?] = {
         let names: [(Kind, String)] = [
             (.rawText, "iframe noembed noframes script style textarea title xmp"),

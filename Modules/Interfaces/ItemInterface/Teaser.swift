@@ -1,11 +1,11 @@
-/// The beginning of an item's text for its row: without markup, white space collapsed.
+/// Makes the beginning of an item's text for its row: without markup, with white space collapsed.
 public enum Teaser {
-    /// The greatest number of characters of a teaser.
+    /// The most characters of a teaser.
     public static let characterLimit = 300
-    /// The greatest number of Unicode scalars of a teaser, so that marks without end on one letter have one.
+    /// The most Unicode scalars of a teaser, which bounds combining marks on one letter.
     public static let scalarLimit = 1_200
 
-    /// The teaser of a text. Takes time in proportion to the text at most, whatever it holds.
+    /// Returns the teaser of a text, in time at most linear in the text.
     public static func text(_ text: ItemText) -> String {
         var buffer = TeaserBuffer()
         buffer.reserveCapacity(min(text.source.utf8.count, 2 * characterLimit))
@@ -22,15 +22,15 @@ public enum Teaser {
     }
 }
 
-/// Text as it is collected: runs of white space become one space, and there is none at the ends.
+/// Collects text with white space collapsed and trimmed.
 struct TeaserBuffer {
     private(set) var bytes: [UInt8] = []
     private var scalarCount = 0
     private var hasSpace = false
 
-    /// Whether nothing more is taken.
+    /// Whether a limit is reached.
     private(set) var isFull = false
-    /// The number of scalars that certainly begin a character: those of ASCII behind others of ASCII.
+    /// A lower bound of the number of characters: that of ASCII scalars after ASCII scalars.
     private var characterCount = 0
 
     mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
@@ -42,14 +42,14 @@ struct TeaserBuffer {
             append(first)
             index += 1
             guard first.isLetter else { continue }
-            // Most text is words of ASCII with a space between two.
+            // Most text is words of ASCII with single spaces.
             let start = index
             index = text.endOfWords(from: start)
             if index > start { append(words: text.extracting(start..<index)) }
         }
     }
 
-    /// Appends what stands behind the first letter of words of ASCII.
+    /// Appends words of ASCII after their first letter.
     private mutating func append(words: Span<UInt8>) {
         let room = min(Teaser.scalarLimit - scalarCount, Teaser.characterLimit - characterCount)
         var index = max(0, min(words.count, room))
@@ -62,14 +62,14 @@ struct TeaserBuffer {
         }
     }
 
-    /// The end of the first so many scalars, where each of all is certainly a character: those of Latin, Greek, Cyrillic and
-    /// Chinese letters, and general punctuation. `nil` where one may belong to its neighbour.
+    /// The end of the first `limit` scalars, where every scalar is certainly a grapheme cluster (Latin, Greek, Cyrillic and
+    /// Chinese letters, general punctuation); `nil` where one may combine with its neighbor.
     func end(ofScalars limit: Int) -> Int? {
         let bytes = bytes.span
         if scalarCount == bytes.count { return min(limit, bytes.count) }
         var (index, count, end) = (0, 0, bytes.count)
         while index < bytes.count {
-            // Most scalars are of ASCII, and come by eights.
+            // Most scalars are ASCII: eight are checked at once.
             while index + 8 <= bytes.count, count + 8 <= limit || count > limit,
                 EightBytes(bytes, at: index).nonASCII == 0
             {
@@ -96,7 +96,7 @@ struct TeaserBuffer {
         return end
     }
 
-    /// Appends a byte of UTF-8; those of one scalar come one after the other.
+    /// Appends a byte of UTF-8; the bytes of a scalar are appended in order.
     mutating func append(_ byte: UInt8) {
         if byte == 0x20 || (0x09...0x0D).contains(byte) { return appendSpace() }
         if byte & 0xC0 != 0x80 {
@@ -107,14 +107,14 @@ struct TeaserBuffer {
         if !isFull { bytes.append(byte) }
     }
 
-    /// Separates what comes next from what was there.
+    /// Appends a space before the next text.
     mutating func appendSpace() { hasSpace = true }
 
     /// Appends the first byte of a scalar.
     private mutating func count(_ byte: UInt8) {
-        // A control is a character of its own too.
+        // A control is a grapheme cluster of its own too (Unicode Annex 29, GB4 and GB5).
         if byte < 0x80, let last = bytes.last, last < 0x80 { characterCount += 1 }
-        // One more than a teaser has tells that its last character is whole.
+        // One character beyond the limit proves that the last one is complete.
         isFull = isFull || scalarCount == Teaser.scalarLimit || characterCount > Teaser.characterLimit
         guard !isFull else { return }
         bytes.append(byte)

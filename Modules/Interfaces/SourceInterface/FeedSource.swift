@@ -3,36 +3,36 @@ public import ItemInterface
 
 /// A feed of one kind at one address, read as pages of items.
 ///
-/// A source is asked and responds; it opens no socket, keeps no timer and stores nothing, so that it can neither be impolite
-/// nor lose data. One that has comments is a `CommentsSource` too.
+/// A source is stateless: it has no timer and stores nothing. Its caller decides when to request a page. A source with comments
+/// is a `CommentsSource` too.
 public protocol FeedSource: Sendable {
-    /// The identity that all items of the source carry.
+    /// The identity of the source in all of its items.
     var id: UUID { get }
 
-    /// Whether older items are behind a cursor, or a document holds the newest ones only.
+    /// Whether the source has pages with cursors, or one document with the newest items.
     var shape: SourceShape { get }
 
-    /// Reads one page: the newest items, or those behind a cursor.
+    /// Reads one page: the newest items, or those after a cursor.
     ///
-    /// Requests what the page needs and nothing else. Whether another page follows is the source's to say, by the page's
-    /// ``SourcePage/nextCursor``; an accumulating source has one page.
+    /// Requests only what the page needs. The page's ``SourcePage/nextCursor`` is that of the next page; an accumulating source
+    /// has one page.
     ///
-    /// - Throws: ``ItemInterface/SourceError``, what the client throws, and `CancellationError`.
+    /// - Throws: ``ItemInterface/SourceError``, the client's errors, and `CancellationError`.
     @concurrent func page(_ request: SourceRequest) async throws -> SourceResponse
 
-    /// The cursor behind an item, for a source that goes on behind any of its items; `nil`, as without an implementation,
-    /// for one that goes on behind its pages only.
+    /// The cursor after an item, for a source that can continue after any item; by default `nil`, for one that can continue
+    /// after its pages only.
     func cursor(behind item: UUID) -> Cursor?
 }
 
-/// A source that tells by itself when it has something new.
+/// A source that notifies of changes.
 public protocol ChangingSource: FeedSource {
-    /// An element whenever the newest items may have changed, until the task that reads the stream is cancelled. Ends
-    /// where the source cannot tell; its caller then asks it as it asks any other.
+    /// Yields an element when the newest items may have changed, until the reading task is cancelled. Finishes where the
+    /// source cannot be observed; its caller then polls it.
     var changes: AsyncStream<Void> { get }
 }
 
 extension FeedSource {
-    /// `nil`: the source goes on behind its pages only.
+    /// `nil`: the source can continue after its pages only.
     public func cursor(behind item: UUID) -> Cursor? { nil }
 }

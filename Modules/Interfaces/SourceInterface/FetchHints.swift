@@ -2,18 +2,18 @@ public import FoundationEssentials
 public import HTTPInterface
 public import ItemInterface
 
-/// What the head of a response tells about fetching the same document again.
+/// The parts of a response head that affect the next request for the same document.
 public struct FetchHints: Hashable, Sendable {
-    /// What to ask by next time, whether the document was sent or not.
+    /// The validators of the next conditional request.
     public var validators: Validators
-    /// The time before which another request is not wanted or brings nothing new; `nil` where the response names none.
+    /// The time until which the document is fresh or a request is unwanted; `nil` where the response has neither.
     public var notBefore: Date?
-    /// The time before which the server admits no request at all: `Retry-After`, or a limit of requests that is used up.
+    /// The earliest time of the next request: `Retry-After`, or the reset of an exhausted rate limit.
     public var retryAfter: Date?
-    /// The address to which the document has moved for good.
+    /// The target of a permanent redirect.
     public var movedTo: HTTPURL?
 
-    /// Makes hints.
+    /// Makes hints, by default none.
     public init(
         validators: Validators = Validators(), notBefore: Date? = nil, retryAfter: Date? = nil,
         movedTo: HTTPURL? = nil
@@ -47,7 +47,7 @@ public struct FetchHints: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1): `max-age`, else what `Expires` leaves.
+    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, else by `Expires`.
     fileprivate func freshness(at now: Date) -> Double? {
         let directives = headers.fields.filter { $0.name.lowercased() == "cache-control" }
             .flatMap { $0.value.lowercased().split { ", \t".contains($0) } }
@@ -59,8 +59,7 @@ extension HTTPResponse {
         return headers["Expires"].flatMap(HTTPDate.date).map { max(0, $0.timeIntervalSince(sent)) }
     }
 
-    /// The seconds until a server admits requests again that has none left, which it tells as such, as seconds since 1970
-    /// or as a time.
+    /// The seconds until an exhausted rate limit is reset, from seconds, seconds since 1970 or a date.
     fileprivate func rateLimitReset(at now: Date) -> Double? {
         ["RateLimit", "X-RateLimit"].lazy.compactMap { name in
             guard headers["\(name)-Remaining"] == "0", let reset = headers["\(name)-Reset"] else {
@@ -75,7 +74,7 @@ extension HTTPResponse {
         }.first
     }
 
-    /// A number of seconds that is written in digits, at most ten years of them.
+    /// A number of seconds in decimal digits, at most ten years.
     private func seconds(_ text: String) -> Double? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Double(min(Int(text) ?? .max, 315_360_000))

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// Reads times as APIs write them in JSON (RFC 3339): `2025-10-09T11:24:59`, with or without fractional seconds, and `Z` or
-/// how far the clocks there were from UTC, as `+0000` or `+00:00`.
+/// Parses the dates of APIs (RFC 3339): `2025-10-09T11:24:59`, with or without fractional seconds, and with `Z` or an offset
+/// from UTC, as `+0000` or `+00:00`.
 ///
-/// Foundation's own styles read one of these forms each, and take the 31st of February for a date in March.
+/// Foundation's format styles each parse one of these forms, and accept February 31.
 public enum ISO8601 {
-    /// The time that a text says; `nil` where it says none that a calendar has.
+    /// Parses a date; `nil` for an invalid one.
     public static func date(_ text: String) -> Date? {
         var scanner = Scanner(rest: text.utf8[...])
         guard let day = scanner.day(), scanner.take("T"), let time = scanner.time(),
@@ -17,15 +17,16 @@ public enum ISO8601 {
     private struct Scanner {
         var rest: Substring.UTF8View
 
-        /// Takes a date; its number of days since 1970.
+        /// Parses a date; returns its number of days since 1970.
         mutating func day() -> Int? {
-            guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2),
-                year > 0, (1...12).contains(month), (1...ISO8601.days(in: month, of: year)).contains(day)
-            else { return nil }
-            return ISO8601.daysSince1970(year, month, day)
+            guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2)
+            else {
+                return nil
+            }
+            return ISO8601.daysSince1970(year: year, month: month, day: day)
         }
 
-        /// Takes a time of day; its seconds since midnight.
+        /// Parses a time of day; returns its seconds since midnight.
         mutating func time() -> Double? {
             guard let hour = number(2), take(":"), let minute = number(2), take(":"),
                 let second = number(2), hour < 24, minute < 60, second < 60, let fraction = fraction()
@@ -33,7 +34,7 @@ public enum ISO8601 {
             return Double(hour * 3_600 + minute * 60 + second) + fraction
         }
 
-        /// Takes how far the clocks were from UTC, in seconds.
+        /// Parses an offset from UTC; returns its seconds.
         mutating func offset() -> Int? {
             if take("Z") { return 0 }
             let sign: Int
@@ -79,20 +80,22 @@ public enum ISO8601 {
         }
     }
 
+    /// The days from 1970-01-01 to a Gregorian date; `nil` for a date that does not exist.
+    public static func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
+        guard year > 0, (1...12).contains(month), (1...days(in: month, of: year)).contains(day) else {
+            return nil
+        }
+        // Years that begin in March end with the leap day. 719,468 days lie between 0000-03-01 and 1970-01-01.
+        let year = month > 2 ? year : year - 1
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+    }
+
     private static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30
         default: 31
         }
-    }
-
-    /// The days from 1970-01-01 to a date of the Gregorian calendar, counted in years that begin in March, so that the
-    /// leap day is the last one. 719,468 days lie between 0000-03-01 and 1970-01-01.
-    private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        let year = month > 2 ? year : year - 1
-        let monthsSinceMarch = (month + 9) % 12
-        let dayOfYear = (153 * monthsSinceMarch + 2) / 5 + day - 1
-        return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
     }
 }

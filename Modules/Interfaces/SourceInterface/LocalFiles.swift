@@ -1,42 +1,41 @@
 public import FoundationEssentials
 import ItemInterface
 
-/// Files and folders of this machine, as sources read them.
+/// Access to local files and folders for sources.
 ///
-/// Reading waits for no pipe and no device. Each method throws `SourceError.unreadable` with the system's reason.
+/// Reading never blocks on pipes and devices. Each method throws `SourceError.unreadable` with the system's reason.
 public protocol LocalFiles: Sendable {
-    /// The bytes of a regular file of at most `limit` bytes; one that has more, or grows beyond them meanwhile, is
-    /// unreadable.
+    /// Reads a regular file of at most `limit` bytes; a larger file is unreadable.
     ///
     /// - Parameter path: An absolute path; links are followed.
     @concurrent func bytes(of path: String, limit: Int) async throws -> [UInt8]
 
-    /// The first bytes of a regular file, `count` of them or the whole file.
+    /// Reads at most the first `count` bytes of a regular file.
     @concurrent func head(of path: String, count: Int) async throws -> [UInt8]
 
-    /// The regular files directly in a folder, without hidden ones, in no order. Files that are being written in a folder
-    /// whose changes are told, and files whose names are not UTF-8, are left out.
+    /// Lists the regular files of a folder, without subfolders and hidden files, in no order. Omits files whose names are not
+    /// UTF-8, and in an observed folder those that are being written.
     @concurrent func files(in folder: String) async throws -> [LocalFile]
 
-    /// An element whenever something in a folder may have changed, until the task that reads the stream is cancelled. A
-    /// file that is written is told once it is closed, and changes that follow each other closely are told as one.
+    /// Yields an element when a folder may have changed, until the reading task is cancelled. A written file is reported once
+    /// it is closed, and changes in quick succession are coalesced.
     ///
-    /// Ends where the folder cannot be watched, or is no longer there.
+    /// Finishes where the folder cannot be observed or has been deleted.
     func changes(in folder: String) -> AsyncStream<Void>
 }
 
-/// A regular file of this machine.
+/// A regular local file.
 public struct LocalFile: Hashable, Sendable {
     /// The name in its folder.
     public var name: String
-    /// The absolute path, or one that begins like the path of the folder.
+    /// The path: that of the folder with the name.
     public var path: String
     /// The number of bytes.
     public var size: Int
-    /// The time of the last change of its bytes.
+    /// The modification time of the contents.
     public var modified: Date
 
-    /// Makes a file.
+    /// Makes the description of a file.
     public init(name: String, path: String, size: Int, modified: Date) {
         self.name = name
         self.path = path

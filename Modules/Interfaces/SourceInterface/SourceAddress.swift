@@ -2,14 +2,14 @@ public import FoundationEssentials
 public import HTTPInterface
 import ItemInterface
 
-/// The place of a source.
+/// The address of a source.
 public enum SourceAddress: Hashable, Sendable {
-    /// A source on a server.
+    /// The URL of a source on a server.
     case remote(HTTPURL)
     /// The absolute path of a file or folder on this machine.
     case local(path: String)
 
-    /// Reads an `http`, `https` or `file` URL or an absolute path; `nil` for anything else.
+    /// Parses an `http`, `https` or `file` URL or an absolute path; `nil` for anything else.
     public init?(_ text: String) {
         if let url = HTTPURL(text) {
             self = .remote(url)
@@ -24,7 +24,7 @@ public enum SourceAddress: Hashable, Sendable {
         }
     }
 
-    /// The address as a library keeps it, from which it can be read again.
+    /// The address as text for a library, which ``init(_:)`` parses again.
     public var text: String {
         switch self {
         case .remote(let url): url.text
@@ -32,7 +32,7 @@ public enum SourceAddress: Hashable, Sendable {
         }
     }
 
-    /// The identity of a source that is added at this address now. It stays when the source moves.
+    /// The identity of a source that is subscribed to at this address. It does not change when the source moves.
     public var sourceID: UUID {
         switch self {
         case .remote(let url): ItemIdentity.source(url)

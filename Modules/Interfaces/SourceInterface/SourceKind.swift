@@ -1,62 +1,62 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// A kind of feed, such as one API or one family of formats: recognizes its sources and makes them.
+/// A kind of feed, such as an API or a family of formats: recognizes its sources and makes them.
 public protocol SourceKind: Sendable {
-    /// The name by which libraries keep sources of this kind, in lower-case letters. It never changes.
+    /// The name of the kind in libraries, in lower-case letters. It never changes.
     var name: String { get }
 
-    /// Whether a row shows all that an item of this kind has, so that there is no text to open.
+    /// Whether rows show items of this kind completely, so that there is no text to open.
     var isReadInRows: Bool { get }
 
-    /// Whether this kind reads what is at an address, as far as the address alone tells.
+    /// The confidence that this kind can read a source, by its address alone.
     func recognizes(_ address: SourceAddress) -> SourceConfidence
 
-    /// Finds the sources of this kind that are at an address, by asking there; none where there is something else.
+    /// Finds the sources of this kind at an address by requesting it; empty where it has none.
     ///
-    /// - Throws: What the client throws, and `CancellationError`. A server that refuses offers no source.
+    /// - Throws: The client's errors, and `CancellationError`. A server that refuses has no sources.
     @concurrent func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate]
 
-    /// Makes the source at an address, without asking there; `nil` where this kind reads no such addresses.
+    /// Makes the source at an address without requesting it; `nil` for an address that this kind cannot read.
     ///
-    /// - Parameter id: The source's identity: ``SourceAddress/sourceID`` of the address at which it was added.
+    /// - Parameter id: The source's identity: ``SourceAddress/sourceID`` of its address at the time of subscription.
     func makeSource(
         _ id: UUID, at address: SourceAddress, with dependencies: SourceDependencies
     ) -> (any FeedSource)?
 }
 
 extension SourceKind {
-    /// Items have texts of any length.
+    /// `false`: items have texts of any length.
     public var isReadInRows: Bool { false }
 }
 
-/// How sure a kind is of an address. The surest kind is asked first.
+/// The confidence of a kind in an address. The kind with the highest confidence is tried first.
 public enum SourceConfidence: Int, Hashable, Comparable, Sendable, CaseIterable {
-    /// The kind cannot read such addresses.
+    /// The kind cannot read the address.
     case none
-    /// Only asking there can tell.
+    /// A request is needed to decide.
     case possible
-    /// The address is written as only this kind's are.
+    /// The address has the form of this kind only.
     case certain
 
-    /// Whether the first is less sure.
+    /// Whether the first is lower.
     public static func < (one: SourceConfidence, other: SourceConfidence) -> Bool {
         one.rawValue < other.rawValue
     }
 }
 
-/// A source that was found at an address, and that a reader may subscribe to.
+/// A source found at an address, for subscription.
 public struct SourceCandidate: Hashable, Sendable {
     /// The source's own address.
     public var address: SourceAddress
     /// The name of its kind.
     public var kind: String
-    /// The title that the source gives itself, as it was sent.
+    /// The source's title, not sanitized.
     public var title: String?
 
-    /// Makes a candidate.
+    /// Makes a candidate, by default one without a title.
     public init(address: SourceAddress, kind: String, title: String? = nil) {
         self.address = address
         self.kind = kind
@@ -64,14 +64,14 @@ public struct SourceCandidate: Hashable, Sendable {
     }
 }
 
-/// What sources use of the world.
+/// The dependencies of sources.
 public struct SourceDependencies: Sendable {
-    /// The client by which documents are fetched.
+    /// The client for documents.
     public let client: any HTTPClient
-    /// The time, for first readings and for dates of headers.
+    /// The current time, for first readings and for dates of headers.
     public let currentDate: @Sendable () -> Date
 
-    /// Makes dependencies.
+    /// Makes the dependencies.
     public init(client: any HTTPClient, currentDate: @escaping @Sendable () -> Date) {
         self.client = client
         self.currentDate = currentDate

@@ -2,28 +2,28 @@ public import ItemInterface
 
 /// A source's response to a request for a page.
 public enum SourceResponse: Hashable, Sendable {
-    /// The page, as it is now.
+    /// The current page.
     case page(SourcePage)
-    /// The page is the one whose validators were given.
+    /// The page has not changed since the response with the request's validators.
     case notModified(FetchHints)
 }
 
 /// A page of a source: some of its items, in its order.
 public struct SourcePage: Hashable, Sendable {
-    /// The title that the source gives itself, as it was sent; `nil` where the page has none.
+    /// The source's title, not sanitized; `nil` where the page has none.
     public var title: String?
     /// The items, each identity once.
     public var items: [FeedItem]
-    /// The number of items that could not be read and are left out.
+    /// The number of omitted items that could not be read.
     public var skipped: Int
-    /// The place behind which the next page begins; `nil` where there is none.
+    /// The cursor of the next page; `nil` where there is none.
     public var nextCursor: Cursor?
-    /// What the response told about fetching the page again.
+    /// The hints for the next request for this page.
     public var hints: FetchHints
-    /// What was wrong with the document, though it could be read: a line each, for the log and a source's health.
+    /// The tolerated defects of the document, a line each, for the log and the source's status.
     public var warnings: [String]
 
-    /// Makes a page.
+    /// Makes a page, by default the last one.
     public init(
         title: String? = nil, items: [FeedItem], skipped: Int = 0, nextCursor: Cursor? = nil,
         hints: FetchHints = FetchHints(),

@@ -3,16 +3,16 @@ public import ItemInterface
 
 /// A request for one page of a source.
 public struct SourceRequest: Hashable, Sendable {
-    /// The place behind which the page begins; `nil` for the newest items. Only a cursor of the same source counts.
+    /// The cursor of the page, from the same source; `nil` for the newest items.
     public var cursor: Cursor?
-    /// The number of items that are wanted, for sources that can be asked for a number; `nil` for the source's own.
+    /// The number of items, where the source supports it; `nil` for the source's default.
     public var limit: Int?
-    /// What the same page named when it was read last. Where there is any, an unchanged page is not sent again.
+    /// The validators of the page's last response, for a conditional request.
     public var validators: Validators
-    /// Whether the reader asks for it now and by hand; see `HTTPRequest.isUserInitiated`.
+    /// Whether a user action caused the request; see `HTTPRequest.isUserInitiated`.
     public var isUserInitiated: Bool
 
-    /// Makes a request for a page.
+    /// Makes a request, by default an unconditional one for the newest items.
     public init(
         after cursor: Cursor? = nil, limit: Int? = nil, validators: Validators = Validators(),
         isUserInitiated: Bool = false
@@ -23,9 +23,9 @@ public struct SourceRequest: Hashable, Sendable {
         self.isUserInitiated = isUserInitiated
     }
 
-    /// The HTTP request for a document: conditional where there are validators, which are sent byte for byte.
+    /// Returns the HTTP request for a document, conditional where there are validators.
     ///
-    /// - Parameter bodyLimit: The most bytes of the document, `HTTPRequest.documentLimit` at most.
+    /// - Parameter bodyLimit: The most bytes of the document.
     public func httpRequest(
         for url: HTTPURL, bodyLimit: Int = HTTPRequest.documentLimit
     ) -> HTTPRequest {

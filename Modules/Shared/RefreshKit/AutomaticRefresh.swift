@@ -5,17 +5,16 @@ import LibraryStorageInterface
 import SourceInterface
 import Synchronization
 
-/// Refreshes sources by themselves while it runs: those that are due, those that were never fetched, and those of this
-/// machine that tell of a change.
+/// Refreshes sources automatically while it runs: due ones, new ones, and local ones that have changed.
 ///
-/// Sources that were never fetched or have changed are fetched at once. Others start a few at a time with pauses between,
-/// so that hundreds which are due together are spread over minutes.
+/// New and changed sources are fetched at once. Others start a few at a time with pauses between, so that hundreds
+/// which are due together are spread over minutes.
 public final class AutomaticRefresh: Sendable {
-    /// The pause between starts where many are due; half as long to one and a half times as long, by chance.
+    /// The pause between starts where many sources are due, with a jitter of half of it.
     static let spreadPause = 5.0
-    /// The longest pause, after which clocks and states of fetching are looked at again.
+    /// The longest pause, after which clocks and states are read again.
     static let longestPause = 300.0
-    /// The pause between two looks at what another program may have changed.
+    /// The interval of polling for changes by other programs.
     static let lookPause = 10.0
 
     private let refresher: Refresher
@@ -25,19 +24,19 @@ public final class AutomaticRefresh: Sendable {
     private let watched = Mutex(Watched())
 
     private struct Watched {
-        /// The sources that were subscribed to at the last look at what is due.
+        /// The known subscriptions.
         var known: Set<UUID> = []
-        /// The sources that were asked whether they tell of changes.
+        /// The sources whose changes are observed.
         var sources: Set<UUID> = []
-        /// The sources that told of one and were not read since.
+        /// The sources that have changed since they were last read.
         var changed: Set<UUID> = []
     }
 
-    /// Makes an automatic refresh that does not run.
+    /// Makes an automatic refresh that does not run yet.
     ///
     /// - Parameters:
     ///   - clock: Waits between fetches.
-    ///   - random: A number from 0 to 1, for the length of pauses.
+    /// - random: Returns a number from 0 to 1, for the jitter.
     public init(
         _ refresher: Refresher, clock: any MonotonicClock,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -47,10 +46,10 @@ public final class AutomaticRefresh: Sendable {
         self.random = random
     }
 
-    /// Refreshes until the task is cancelled, and returns when nothing is being fetched any more.
+    /// Refreshes until the task is cancelled, and returns after the last running fetch.
     ///
-    /// - Parameter changed: Called some seconds after subscriptions or the numbers of their items have changed, whichever
-    ///   program changed them.
+    /// - Parameter changed: Called some seconds after a program has changed subscriptions or the numbers of their
+    ///   items.
     public func run(
         changed: @escaping @Sendable () async -> Void = {}, report: @escaping Refresher.Report
     ) async {
@@ -70,7 +69,7 @@ public final class AutomaticRefresh: Sendable {
         }
     }
 
-    /// Looks at once which sources are due: subscriptions have changed.
+    /// Checks the due times now, since subscriptions have changed.
     public func wake() { signal.send() }
 
     private struct Round {
@@ -81,7 +80,7 @@ public final class AutomaticRefresh: Sendable {
     }
 
     private func round() async -> Round {
-        // A library that cannot be read now may be later.
+        // A library that cannot be read now may be readable later.
         guard let known = try? await refresher.knownSources() else { return Round() }
         var round = Round()
         let now = refresher.wallClock.now
@@ -93,7 +92,7 @@ public final class AutomaticRefresh: Sendable {
         var pause = Self.longestPause
         for source in known {
             if refresher.isFetching(source.id) {
-                // What changes while it is read is read again.
+                // A change during a fetch needs another fetch.
                 if changed.contains(source.id) { pause = 1 }
                 continue
             }
@@ -113,7 +112,7 @@ public final class AutomaticRefresh: Sendable {
         }
         let count = max(refresher.policy.batchCount, known.count / 500)
         round.due += waiting.sorted { $0.since < $1.since }.prefix(count).map(\.source)
-        // What is not started now, or is left to another program, is looked at again after a pause.
+        // Sources that did not start, or that another program fetches, are checked again after a pause.
         let spread = Self.spreadPause * (0.5 + random())
         round.pause = .seconds(round.due.isEmpty ? max(1, pause) : spread)
         return round
@@ -121,13 +120,13 @@ public final class AutomaticRefresh: Sendable {
 
     // MARK: Changes
 
-    /// The changes of a source that was not asked for them yet.
+    /// Observes the changes of sources that are not observed yet.
     private func changes(of known: KnownSource) -> AsyncStream<Void>? {
         guard watched.withLock({ $0.sources.insert(known.id).inserted }) else { return nil }
         return (refresher.makeSource(known.subscription) as? any ChangingSource)?.changes
     }
 
-    /// Looks for changes of the library, and fetches what was subscribed to.
+    /// Polls the library for changes, and fetches new subscriptions.
     private func watchLibrary(_ changed: () async -> Void) async {
         var last: [UUID: ItemCounts]?
         while (try? await clock.sleep(for: .seconds(Self.lookPause))) != nil {

@@ -1,24 +1,24 @@
 public import FoundationEssentials
 
-/// Who asks for a source to be fetched.
+/// The cause of a fetch.
 public enum FetchCause: Hashable, Sendable, CaseIterable {
-    /// No one: it is due by itself.
+    /// The source is due.
     case schedule
-    /// The reader, by hand.
+    /// The reader requested it.
     case reader
-    /// The source itself, which can tell that it has changed.
+    /// The source has notified of a change.
     case change
 }
 
-/// When a source is fetched by itself.
+/// The time of a source's next automatic fetch.
 public enum NextFetch: Hashable, Sendable {
-    /// What a fetch waits for.
+    /// The reason for the time.
     public enum Reason: Hashable, Sendable, CaseIterable {
         /// The source's interval.
         case interval
-        /// More time than that, because the last fetch failed.
+        /// The backoff after a failure.
         case failed
-        /// The time that the server named.
+        /// The server's `Retry-After`.
         case serverAsked
     }
 
@@ -26,24 +26,24 @@ public enum NextFetch: Hashable, Sendable {
     case now
     /// From that time on.
     case at(Date, Reason)
-    /// Not at all: the source is gone for good (410).
+    /// Never: the source is gone (410).
     case never
 }
 
-/// Why a source was not fetched.
+/// The reason for which a source was not fetched.
 public enum FetchRefusal: Error, Hashable, Sendable {
-    /// The source is not due by itself before that time.
+    /// The source is not due before that time.
     case notDue(until: Date)
-    /// The reader asked for it a moment ago, or, of a source that is gone, less than a day ago.
+    /// The last request by the reader was a moment ago, or for a source that is gone less than a day ago.
     case tooSoon(until: Date)
-    /// The server asked not to be asked before that time.
+    /// The server asked to wait until that time.
     case serverAsked(until: Date)
-    /// The source is gone for good (410).
+    /// The source is gone (410).
     case gone
-    /// It is being fetched, by this program or another one.
+    /// This program or another one is fetching it.
     case isFetching
     /// No kind of source reads its address.
     case unknownKind
-    /// There is no subscription, or none any more.
+    /// There is no subscription.
     case notSubscribed
 }

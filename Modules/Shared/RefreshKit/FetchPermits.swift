@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The permits to fetch: so many from one host, and so many in all, at a time.
+/// Limits the number of concurrent fetches, in all and for each host.
 ///
-/// Those that the reader asks for come first, and otherwise those that asked first.
+/// Urgent requests for permits come first, then the oldest.
 final class FetchPermits: Sendable {
     private struct Waiter {
         var ticket: Int
@@ -15,7 +15,7 @@ final class FetchPermits: Sendable {
         var running: [String: Int] = [:]
         var count = 0
         var waiters: [Waiter] = []
-        /// The tickets of those that were cancelled before they began to wait.
+        /// The tickets that were cancelled before they began to wait.
         var cancelled: Set<Int> = []
         var lastTicket = 0
     }
@@ -25,19 +25,19 @@ final class FetchPermits: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - hostLimit: The most permits for one host.
-    ///   - limit: The most permits.
+    /// - hostLimit: The most concurrent permits for one host.
+    /// - limit: The most concurrent permits.
     init(hostLimit: Int, limit: Int) {
         self.hostLimit = hostLimit
         self.limit = limit
     }
 
-    /// Runs `body` with a permit, which it may have to wait for.
+    /// Runs `body` with a permit, after waiting for it.
     ///
     /// - Parameters:
-    ///   - host: `nil` for what is on this machine, of which only the number of all permits counts.
-    ///   - isUrgent: Whether it goes before others that wait.
-    /// - Throws: `CancellationError` where the task is cancelled while it waits, and what `body` throws.
+    /// - host: The host; `nil` for a local source, which only the limit of all permits concerns.
+    /// - isUrgent: Whether the request goes before others in the queue.
+    /// - Throws: `CancellationError` where the task is cancelled while it waits, and the errors of `body`.
     func withPermit<Value>(
         for host: String?, isUrgent: Bool, _ body: () async throws -> Value
     ) async throws -> Value {

@@ -5,29 +5,29 @@ public import LibraryStorageInterface
 public import SourceInterface
 import StorageInterface
 
-/// The rules of polite fetching: what a response means for the next request, as pure functions of a source's state.
+/// The rules of polite fetching, as pure functions of a source's state and a response.
 ///
-/// Durations are in seconds of the wall clock, so that waits are kept across restarts. No wait is longer than
-/// ``longestInterval``: a later time is one of a clock that was set back since, and counts for nothing.
+/// Times are those of the wall clock, so that waits survive restarts. No wait is longer than ``longestInterval``: a
+/// later time was stored before the clock was set back, and is ignored.
 public struct FetchPolicy: Hashable, Sendable {
-    /// The least time between two fetches of an accumulating source that nobody asked for.
+    /// The shortest interval of automatic fetches of an accumulating source, in seconds.
     package var interval = 3_600.0
-    /// The same for the first page of a paged source.
+    /// The shortest interval of automatic fetches of a paged source's first page, in seconds.
     package var pagedInterval = 300.0
-    /// The longest wait of any kind, and the least time between two fetches of a document without validators that nobody
-    /// asked for.
+    /// The longest wait of any kind, and the interval of automatic fetches of a document without validators, in
+    /// seconds.
     package var longestInterval = 86_400.0
-    /// The least time between two fetches that the reader asked for.
+    /// The shortest interval of fetches that the reader requests, in seconds.
     package var readerInterval = 60.0
-    /// The number of different days (UTC) on which a new address must have answered with a document.
+    /// The number of different days (UTC) on which a new address must have responded with a document.
     package var confirmationCount = 3
-    /// The time for which a lease is taken: longer than nearly any response takes.
+    /// The duration of a lease in seconds, longer than nearly any response takes.
     package var leaseLength = 120.0
-    /// The most sources that are fetched from one host at a time.
+    /// The most concurrent fetches from one host.
     package var hostLimit = 2
-    /// The most sources that are fetched at a time.
+    /// The most concurrent fetches.
     package var limit = 16
-    /// The least number of sources that start together by themselves; more where there are so many that an hour would not do.
+    /// The least number of sources that start together automatically; more where an hour would not suffice for all.
     package var batchCount = 8
 
     /// Makes the policy.
@@ -35,9 +35,9 @@ public struct FetchPolicy: Hashable, Sendable {
 
     // MARK: After a fetch
 
-    /// The state after a first page, or after "not modified".
+    /// Returns the state after a first page, or after "not modified".
     ///
-    /// The cursor stays: whether a first page joins what is stored is known to the store alone.
+    /// The cursor stays: only the store knows whether a first page is contiguous with the stored items.
     public func state(
         _ state: FetchState, after response: SourceResponse, shape: SourceShape, at now: Date
     ) -> FetchState {
@@ -64,10 +64,10 @@ public struct FetchPolicy: Hashable, Sendable {
         return state
     }
 
-    /// The state after a fetch that failed: validators, warnings and a move stay as they were.
+    /// Returns the state after a failed fetch, with the validators, warnings and move of the state before.
     ///
-    /// The wait doubles with each failure in a row, from ``interval`` to ``longestInterval``. Where no connection came about,
-    /// the fault is most often on this side: the wait goes from ``pagedInterval`` to ``interval``.
+    /// The backoff doubles with each failure in a row, from ``interval`` to ``longestInterval``. After a connection
+    /// failure, which is most often local, it goes from ``pagedInterval`` to ``interval``.
     public func state(
         _ state: FetchState, after error: any Error, shape: SourceShape, at now: Date
     ) -> FetchState {
@@ -87,7 +87,7 @@ public struct FetchPolicy: Hashable, Sendable {
         return state
     }
 
-    /// The state after an older page was asked for in vain: what the server said of waiting, and nothing else.
+    /// Returns the state after a failed request for an older page: only the server's wait changes.
     func refused(_ state: FetchState, by error: any Error, at now: Date) -> FetchState {
         var state = state
         switch error {
@@ -100,7 +100,7 @@ public struct FetchPolicy: Hashable, Sendable {
         return state
     }
 
-    /// The address that has proved itself as the source's new one; `nil` where there is none.
+    /// The confirmed new address of the source; `nil` where there is none.
     public func confirmedAddress(_ state: FetchState) -> String? {
         state.move.flatMap { $0.confirmations.count >= confirmationCount ? $0.address : nil }
     }
@@ -124,9 +124,9 @@ public struct FetchPolicy: Hashable, Sendable {
 
     // MARK: Before a fetch
 
-    /// When a source is fetched by itself next.
+    /// Returns the time of the next automatic fetch.
     ///
-    /// - Parameter hostWait: The time before which the source's host admits no request (429); see ``hostWait(_:at:)``.
+    /// - Parameter hostWait: The end of the host's wait (429); see ``hostWait(_:at:)``.
     public func next(_ state: FetchState, hostWait: Date? = nil, at now: Date) -> NextFetch {
         if state.isGone { return .never }
         let wait = later(state.retryAfter, hostWait, now)
@@ -136,9 +136,9 @@ public struct FetchPolicy: Hashable, Sendable {
         return .at(notBefore, state.failureCount > 0 ? .failed : .interval)
     }
 
-    /// Why a source is not fetched now; `nil` where it may be.
+    /// Returns the reason for not fetching a source now; `nil` where it may be fetched.
     ///
-    /// A change of a local source is no request to anyone: only a wait keeps it from being read.
+    /// Reading a changed local source sends no request: only a wait prevents it.
     public func refusal(
         _ state: FetchState, by cause: FetchCause, hostWait: Date? = nil, at now: Date
     ) -> FetchRefusal? {
@@ -158,18 +158,17 @@ public struct FetchPolicy: Hashable, Sendable {
         }
     }
 
-    /// The time before which the host of a source admits no request from anyone, as far as this source was told (429);
-    /// `nil` where it was not.
+    /// The end of the wait of the source's host for all requests (429); `nil` without a wait.
     public func hostWait(_ state: FetchState, at now: Date) -> Date? {
         state.status == 429 ? later(state.retryAfter, nil, now) : nil
     }
 
     // MARK: Times
 
-    /// A time that a server named, at most the longest wait away.
+    /// A server's time, at most the longest wait away.
     private func limited(_ date: Date?, _ now: Date) -> Date? { date.map { min($0, now + longestInterval) } }
 
-    /// The later one of a stored time and of one that is named now, as far as they are ahead.
+    /// The later of a stored time and a new one, where they are in the future.
     private func later(_ stored: Date?, _ named: Date?, _ now: Date) -> Date? {
         let stored = stored.flatMap { $0 <= now + longestInterval ? $0 : nil }
         return [stored, limited(named, now)].compactMap(\.self).filter { $0 > now }.max()
@@ -177,7 +176,7 @@ public struct FetchPolicy: Hashable, Sendable {
 }
 
 extension FetchState.Failure {
-    /// What is kept of an error.
+    /// The stored form of an error.
     fileprivate init(_ error: any Error) {
         self =
             switch error {

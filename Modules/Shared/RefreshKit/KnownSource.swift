@@ -5,7 +5,7 @@ import LibraryStorageInterface
 import SourceInterface
 import StorageInterface
 
-/// A subscription with what is known of fetching it.
+/// A subscription with its fetch state.
 struct KnownSource: Identifiable {
     let subscription: Subscription
     var state: FetchState
@@ -14,17 +14,17 @@ struct KnownSource: Identifiable {
 }
 
 extension Subscription {
-    /// The name or address of the server that is asked, in lower case; `nil` for what is on this machine.
+    /// The host of the source in lower case; `nil` for a local source.
     var host: String? {
         if case .remote(let url)? = SourceAddress(source.address) { url.host.lowercased() } else { nil }
     }
 }
 
 extension SubscriptionsStore where Self: LibraryItemsStore {
-    /// Places the cursor of a paged source behind a first page that does not join what is stored, so that older pages begin
-    /// there. Where it does, the cursor stays behind the last page that was loaded.
+    /// Sets the cursor of a paged source to the end of a first page that is not contiguous with the stored items, so
+    /// that older pages continue there. Otherwise the cursor stays after the last loaded page.
     ///
-    /// - Parameter before: The state before the page was fetched.
+    /// - Parameter before: The state before the fetch.
     func placeCursor(
         _ state: inout FetchState, behind page: SourcePage, _ before: FetchState
     ) throws(StorageError) {

@@ -4,20 +4,19 @@ import LibraryStorageInterface
 import StorageInterface
 import Synchronization
 
-/// The titles that sources were found to give themselves and that the library does not have yet.
+/// Collects titles of sources that the library does not have yet.
 ///
-/// Stored together after a refresh: what is known of a subscription is written to the disk at once, which would hold up each
-/// of many sources.
+/// They are stored together after a refresh, since each write of a subscription is a durable transaction.
 final class NewTitles: Sendable {
     private let titles = Mutex<[UUID: String]>([:])
 
-    /// Remembers a title that is another than the stored one.
+    /// Records a title that differs from the stored one.
     func note(_ title: String?, of subscription: Subscription) {
         guard let title, !title.isEmpty, title != subscription.source.title else { return }
         titles.withLock { $0[subscription.id] = title }
     }
 
-    /// Stores the titles so far. Where that is not possible, they are tried again with the next ones.
+    /// Stores the titles so far. After a failure they are stored with the next ones.
     func store(in library: any SubscriptionsStore, on scheduler: any Scheduler) async {
         let new = titles.withLock { titles in
             defer { titles = [:] }

@@ -6,12 +6,12 @@ import SourceInterface
 import StorageInterface
 
 extension Refresher {
-    /// Fetches the page behind the last one that was loaded of each paged source, and merges it. The reader scrolls: it is
-    /// fetched at once, unless the server asked to wait.
+    /// Fetches the next older page of each paged source, and merges it. It is fetched at once, unless a server asked to
+    /// wait, since the reader scrolls.
     ///
     /// - Returns: Whether there was an older page.
-    /// - Throws: Why none came, where a source failed and none came: ``FetchRefusal`` where the server asked to wait,
-    ///   `SourceError`, `StorageError`, `CancellationError`, and what the client throws.
+    /// - Throws: A failure where no page was merged: ``FetchRefusal`` where the server asked to wait, `SourceError`,
+    ///   `StorageError`, `CancellationError`, and the client's errors.
     public func loadOlder() async throws -> Bool {
         let known = try await knownSources()
         return try await withThrowingTaskGroup { group in
@@ -35,7 +35,7 @@ extension Refresher {
         let subscription = known.subscription
         guard let feed = makeSource(subscription) else { throw FetchRefusal.unknownKind }
         return try await permits.withPermit(for: subscription.host, isUrgent: true) {
-            // As with a change: nothing but a server's wait counts.
+            // As for a change, only a server's wait counts.
             if let refusal = refusal(known.state, of: subscription, by: .change) { throw refusal }
             do {
                 let request = SourceRequest(after: cursor, isUserInitiated: true)
@@ -57,7 +57,7 @@ extension Refresher {
         return try await scheduler.schedule { () throws(StorageError) in
             guard var state = try library.fetchState(of: source.id) else { return nil }
             let predecessor = state.predecessor
-            // A refresh, or another reader, may have placed the cursor elsewhere meanwhile.
+            // A concurrent fetch may have changed the cursor.
             if state.cursor == cursor {
                 state.cursor = page.nextCursor == cursor ? nil : page.nextCursor
                 state.predecessor = page.items.last?.id ?? predecessor

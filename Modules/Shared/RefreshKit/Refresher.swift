@@ -7,21 +7,21 @@ public import SourceInterface
 public import StorageInterface
 import Synchronization
 
-/// Fetches subscribed sources by the rules of a ``FetchPolicy``, and merges what they offer into the library.
+/// Fetches subscribed sources by the rules of a ``FetchPolicy``, and merges their items into the library.
 ///
-/// Each source is fetched on its own: one that fails, hangs or floods delays no other. Timeouts and limits of size are the
-/// client's. A source that another program is fetching, by its lease in the library, is left to that program.
+/// Sources are independent: one that fails, hangs or sends too much delays no other. Timeouts and limits of size are
+/// the client's. A source that another program is fetching, by its lease in the library, is skipped.
 public final class Refresher: Sendable {
-    /// The part of the library that a refresher needs.
+    /// The part of the library that a refresher uses.
     public typealias Library = SubscriptionsStore & LibraryItemsStore
-    /// Takes results as they come, in no order.
+    /// Receives results in the order of completion.
     public typealias Report = @Sendable (SourceRefresh) async -> Void
 
     private struct State {
         /// The sources that are being fetched.
         var running: Set<UUID> = []
-        /// The states that could not be stored, which count in place of the stored ones, so that a broken library leads to
-        /// no more requests.
+        /// The states that could not be stored. They replace the stored ones, so that a broken library causes no more
+        /// requests.
         var unsaved: [UUID: FetchState] = [:]
     }
 
@@ -39,12 +39,12 @@ public final class Refresher: Sendable {
     private let holder: UUID
     private let state = Mutex(State())
 
-    /// Makes a refresher; all fetches of a program go through one, which counts them.
+    /// Makes a refresher; all fetches of a program share one, and its limits.
     ///
     /// - Parameters:
-    ///   - scheduler: Runs the library's work, off the threads of Swift's own pool.
-    ///   - retainedCount: The number of a source's newest items that retention keeps.
-    ///   - holder: The program, as leases name it: another one in each process.
+    /// - scheduler: Runs the library's work, off the threads of Swift's own pool.
+    /// - retainedCount: The number of a source's newest items that retention keeps.
+    /// - holder: The id of this process in leases.
     ///   - makeSource: Makes the source of a subscription; `nil` where no kind reads it.
     public init(
         library: any Library, scheduler: any Scheduler, wallClock: any WallClock,
@@ -63,10 +63,10 @@ public final class Refresher: Sendable {
         permits = FetchPermits(hostLimit: policy.hostLimit, limit: policy.limit)
     }
 
-    /// Refreshes sources, and returns when the last one is done. Cancelling the task cancels what is being fetched; sources
-    /// that were cancelled are not reported.
+    /// Refreshes sources, and returns when the last one is done. Cancelling the task cancels the fetches; cancelled
+    /// sources are not reported.
     ///
-    /// - Parameter sources: `nil` for all subscriptions. What is no subscription is left out.
+    /// - Parameter sources: The ids of subscriptions; `nil` for all. Unknown ids are ignored.
     /// - Throws: `StorageError` where the subscriptions cannot be read.
     public func refresh(
         _ sources: Set<UUID>? = nil, by cause: FetchCause, report: @escaping Report
@@ -88,7 +88,7 @@ public final class Refresher: Sendable {
 
     // MARK: What is known
 
-    /// The subscriptions with what is known of fetching them.
+    /// The subscriptions with their fetch states.
     func knownSources() async throws(StorageError) -> [KnownSource] {
         let library = library
         var known = try await scheduler.schedule { () throws(StorageError) in
@@ -110,10 +110,10 @@ public final class Refresher: Sendable {
         return try await scheduler.schedule { () throws(StorageError) in try library.counts() }
     }
 
-    /// Whether a source is being fetched by this program.
+    /// Whether this program is fetching a source.
     func isFetching(_ source: UUID) -> Bool { state.withLock { $0.running.contains(source) } }
 
-    /// Remembers what a state says of the host's wait.
+    /// Records the host's wait of a state.
     func note(_ state: FetchState, of subscription: Subscription) {
         let now = wallClock.now
         if let wait = policy.hostWait(state, at: now) { hostWaits.note(wait, of: subscription) }
@@ -171,7 +171,7 @@ public final class Refresher: Sendable {
         }
     }
 
-    /// Takes the lease of a source, and reads its state after that: another program may have just fetched it.
+    /// Takes the lease of a source, and then reads its state, since another program may have just fetched it.
     private func begin(_ subscription: Subscription, by cause: FetchCause) async throws -> FetchState {
         let (library, now) = (library, wallClock.now)
         let lease = Lease(holder: holder, start: now, end: now + policy.leaseLength)
@@ -187,7 +187,7 @@ public final class Refresher: Sendable {
         }
     }
 
-    /// Runs the last work on a source, and gives its lease back.
+    /// Runs the last work on a source, and releases its lease.
     private func end<Value: Sendable>(
         _ subscription: Subscription, _ body: @escaping @Sendable (any Library) throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
@@ -198,7 +198,7 @@ public final class Refresher: Sendable {
         }
     }
 
-    /// Stores what a source answered, and gives its lease back.
+    /// Stores a source's response, and releases its lease.
     private func store(
         _ response: SourceResponse, of source: any FeedSource, _ subscription: Subscription,
         _ before: FetchState
@@ -223,7 +223,7 @@ public final class Refresher: Sendable {
         }
     }
 
-    /// The state of fetching after a response.
+    /// The fetch state after a response.
     private func state(
         _ before: FetchState, after response: SourceResponse, of source: any FeedSource,
         in library: any Library
@@ -238,7 +238,7 @@ public final class Refresher: Sendable {
         return after
     }
 
-    /// The result of a response that was stored.
+    /// The result of a stored response.
     private func result(
         _ outcome: SourceRefresh.Outcome, of subscription: Subscription, _ after: FetchState,
         in library: any Library
@@ -249,7 +249,7 @@ public final class Refresher: Sendable {
         return SourceRefresh(subscription, outcome, state: after, newAddress: address)
     }
 
-    /// Stores the state after a failure, or remembers it where that is not possible.
+    /// Stores the state after a failure, or keeps it in memory where that fails.
     private func save(_ after: FetchState, of subscription: Subscription) async {
         do {
             try await end(subscription) { library throws(StorageError) in

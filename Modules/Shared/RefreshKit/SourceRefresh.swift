@@ -1,27 +1,27 @@
 public import FoundationEssentials
 public import LibraryStorageInterface
 
-/// What came of refreshing one source.
+/// The result of refreshing one source.
 public struct SourceRefresh: Identifiable, Sendable {
     /// The outcome of a refresh.
     public enum Outcome: Sendable {
-        /// Its document was read and merged.
+        /// The document was read and merged.
         case merged(MergeOutcome)
-        /// Its document is the one that was read before.
+        /// The document has not changed.
         case notModified
-        /// It was not asked for its document.
+        /// The source was not fetched.
         case skipped(FetchRefusal)
-        /// It failed: `SourceError`, `HTTPError`, `StorageError`, or what else the client throws.
+        /// The fetch failed with a `SourceError`, `HTTPError`, `StorageError` or another error of the client.
         case failed(any Error)
     }
 
-    /// The subscription, with the address that was asked.
+    /// The subscription, with the requested address.
     public var subscription: Subscription
     /// The outcome.
     public var outcome: Outcome
-    /// What is known of fetching the source now.
+    /// The fetch state after the refresh.
     public var state: FetchState
-    /// The address that is read from now on; `nil` where the source has not moved.
+    /// The new address of the source; `nil` where it has not moved.
     public var newAddress: String?
 
     /// The source's identity.

@@ -4,12 +4,12 @@ import LibraryStorageInterface
 import StorageInterface
 import Synchronization
 
-/// Windows that wait for the library, which merges all of them in one transaction as soon as it is free.
+/// Queues windows for the library, which merges all of them in one transaction as soon as it is free.
 ///
-/// Of many sources that answer at once, this costs a part of what one transaction for each would. A window that cannot be
-/// merged keeps no other from it.
+/// Where many sources respond at once, this is much cheaper than a transaction for each. A window whose merge fails
+/// affects no other.
 final class WaitingWindows: Sendable {
-    /// Makes a window out of what the library has.
+    /// Makes a window from the library's state.
     typealias MakeWindow = @Sendable (any Refresher.Library) throws(StorageError) -> ItemWindow
     private typealias Merged = (window: ItemWindow, outcome: MergeOutcome?)
 
@@ -17,7 +17,7 @@ final class WaitingWindows: Sendable {
     private let scheduler: any Scheduler
     private let retainedCount: Int
     private let waiting = Mutex<[(source: UUID, makeWindow: MakeWindow)]>([])
-    /// What came of windows whose own work has not yet run; locked while windows are merged.
+    /// The results of windows that were merged by another window's work; locked during merges.
     private let results = Mutex<[UUID: Result<Merged, StorageError>]>([:])
 
     init(library: any Refresher.Library, scheduler: any Scheduler, retaining retainedCount: Int) {
@@ -26,8 +26,8 @@ final class WaitingWindows: Sendable {
         self.retainedCount = retainedCount
     }
 
-    /// Merges a window of a source of which no other one waits, and returns what `body` makes of it; both closures run on
-    /// the scheduler.
+    /// Merges the window of a source, which has no other one in the queue, and returns the result of `body`; both
+    /// closures run on the scheduler.
     func merge<Value: Sendable>(
         _ source: UUID, _ makeWindow: @escaping MakeWindow,
         then body:
@@ -45,7 +45,7 @@ final class WaitingWindows: Sendable {
         }
     }
 
-    /// Merges what waits: nothing where the work of another window has done so.
+    /// Merges the queued windows, unless another window's work has merged them.
     private func mergeAll(_ results: inout [UUID: Result<Merged, StorageError>]) {
         let waiting = waiting.withLock { waiting in
             defer { waiting = [] }

@@ -1,7 +1,7 @@
 import ConcurrencyInterface
 import Synchronization
 
-/// Ends a pause early. One task at a time waits; a signal that comes while none waits ends the next pause at once.
+/// Ends a pause early. One task at a time waits; a signal without a waiting task ends the next pause at once.
 final class WakeSignal: Sendable {
     private enum State {
         case idle
@@ -11,7 +11,7 @@ final class WakeSignal: Sendable {
 
     private let state = Mutex(State.idle)
 
-    /// Returns after `duration`, with the next signal, or where the task is cancelled.
+    /// Returns after `duration`, with the next signal, or on cancellation.
     func wait(for duration: Duration, on clock: any MonotonicClock) async {
         await withTaskGroup { group in
             group.addTask { try? await clock.sleep(for: duration) }
@@ -49,7 +49,7 @@ final class WakeSignal: Sendable {
                 if isSent { continuation.resume() }
             }
         } onCancel: {
-            // Not a signal: the next pause is a whole one.
+            // A timeout is no signal: the next pause is not shortened.
             let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
                 guard case .waiting(let continuation) = state else { return nil }
                 state = .idle

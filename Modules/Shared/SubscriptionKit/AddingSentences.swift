@@ -2,21 +2,21 @@ public import FoundationEssentials
 import PresentationInterface
 import SourceInterface
 
-/// What a person reads where nothing can be subscribed to, a sentence without its end, in which no secret stands.
+/// The sentences for a failed subscription, without a full stop and without secrets.
 public struct AddingSentences: Sendable {
     private let strings: LocalizedStrings
 
-    /// Makes the sentences in a reader's language.
+    /// Makes the sentences of a locale.
     public init(locale: Locale) {
         strings = LocalizedStrings(bundle: .module, table: "Subscriptions", locale: locale)
     }
 
-    /// That what was typed is no address.
+    /// The sentence for an invalid address.
     public var unusableAddress: String { strings(SubscriptionText.unusableAddress) }
 
-    /// Says why nothing was found.
+    /// Describes a failure.
     ///
-    /// - Parameter failure: What a person reads of an error of the network.
+    /// - Parameter failure: Describes an error of the network.
     public func callAsFunction(
         _ fault: SubscriptionAdding.Fault, failure: (any Error) -> String
     ) -> String {
@@ -28,7 +28,7 @@ public struct AddingSentences: Sendable {
         }
     }
 
-    /// Says what is at an address where no source is.
+    /// Describes the content of an address without a source.
     public func callAsFunction(_ result: SourceSearch.Result) -> String {
         if let candidate = result.privateCandidates.first {
             return strings(

@@ -3,7 +3,7 @@ import HTTPInterface
 import LibraryStorageInterface
 
 extension HTTPHeaders {
-    /// Basic credentials (RFC 7617) of the user name and password in a URL, percent-encoded as they stand there.
+    /// Basic credentials (RFC 7617) from the percent-encoded user name and password of a URL.
     init(userInfo: Substring) {
         let parts = userInfo.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             .map { $0.removingPercentEncoding ?? String($0) }
@@ -13,7 +13,8 @@ extension HTTPHeaders {
 }
 
 extension PrivateHeaders {
-    /// The address with the user name and password that the headers are; `nil` where they are others, or for another origin.
+    /// The address with the headers' basic credentials as user name and password; `nil` for other headers, or another
+    /// origin.
     func addressWithCredentials(_ address: String) -> String? {
         guard headers.fields.count == 1, headers.fields[0].name == "Authorization",
             headers.fields[0].value.hasPrefix("Basic "),
@@ -29,11 +30,11 @@ extension PrivateHeaders {
     }
 }
 
-/// Addresses with tokens in their query, such as those of private podcasts.
+/// Detects secrets in addresses, such as those of private podcasts.
 ///
-/// A token in a path cannot be told from a name and counts as none.
+/// Only tokens in the query are detected, not those in a path.
 public enum SecretAddress {
-    /// Whether a name in the query says that its value is a secret.
+    /// Whether the value of a query item with the name is a secret.
     public static func isSecret(_ address: String) -> Bool { masked(address) != address }
 
     /// The address with stars in place of secret values of its query.

@@ -1,57 +1,57 @@
 public import HTTPInterface
 public import LibraryStorageInterface
 
-/// A subscription as a file lists it, before anything of it is checked.
+/// A subscription of a file, not validated.
 public struct ListedSubscription: Hashable, Sendable {
-    /// The address as the file has it, with the credentials that stand in it.
+    /// The address in the file, with its credentials.
     public var address: String
-    /// The name of the kind of source, where the file tells.
+    /// The name of the kind of source, where the file has it.
     public var kind: String?
     /// The reader's own name for the source.
     public var name: String?
-    /// The title that the source gives itself.
+    /// The source's title.
     public var title: String?
     /// The groups in their order, each once.
     public var groups: [GroupPath] = []
     /// Headers for the address's origin.
     public var headers: HTTPHeaders = [:]
-    /// The place in the file, from 1: the line, or the number of the outline.
+    /// The position in the file, from 1: the line, or the number of the outline.
     public var place = 0
 
-    /// Makes a subscription that has nothing but its address.
+    /// Makes a subscription with an address only.
     public init(address: String) {
         self.address = address
     }
 
-    /// Appends a group where the list has not got it yet.
+    /// Appends a group unless the list contains it.
     mutating func append(_ group: GroupPath?) {
         if let group, !groups.contains(group) { groups.append(group) }
     }
 }
 
-/// What a file of subscriptions lists, in its order.
+/// The subscriptions of a file, in its order.
 public struct SubscriptionList: Hashable, Sendable {
     /// An entry that is no subscription.
     public struct Fault: Error, Hashable, Sendable {
-        /// The kinds of such entries.
+        /// The kinds of faults.
         public enum Reason: String, Hashable, Sendable, CaseIterable {
-            /// It names no address.
+            /// The entry has no address.
             case withoutAddress = "fault.without-address"
-            /// Its address is neither a URL of `http` or `https` nor a path.
+            /// The address is neither a URL of `http` or `https` nor a path.
             case unusableAddress = "fault.unusable-address"
-            /// It is a search over other sources, as newsboat's `query:` is.
+            /// The entry is a query of other sources, such as newsboat's `query:`.
             case query = "fault.query"
-            /// It is made by a program, as newsboat's `exec:` and `filter:` are.
+            /// The entry is the output of a program, such as newsboat's `exec:` and `filter:`.
             case program = "fault.program"
-            /// The document is cut off or ill-formed; what could be read of it is listed.
+            /// The document is truncated or ill-formed; its readable entries are listed.
             case illFormed = "fault.ill-formed"
         }
 
-        /// The place in the file, from 1; 0 for the whole of it.
+        /// The position in the file, from 1; 0 for the whole file.
         public var place: Int
-        /// The entry's name, where it has one. Never its address, in which credentials may stand.
+        /// The entry's name, where it has one; never its address, which may contain credentials.
         public var name: String?
-        /// What is wrong with it.
+        /// The kind of fault.
         public var reason: Reason
 
         /// Makes a fault.
@@ -62,9 +62,9 @@ public struct SubscriptionList: Hashable, Sendable {
         }
     }
 
-    /// The subscriptions; a source may be among them more than once.
+    /// The subscriptions; a source may be listed more than once.
     public var subscriptions: [ListedSubscription] = []
-    /// The entries that are none.
+    /// The entries that are no subscriptions.
     public var faults: [Fault] = []
 
     /// Makes an empty list.

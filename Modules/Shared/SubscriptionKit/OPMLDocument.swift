@@ -2,22 +2,22 @@ import FoundationEssentials
 import HTTPInterface
 public import LibraryStorageInterface
 
-/// Subscriptions as an OPML 2.0 document.
+/// Writes subscriptions as an OPML 2.0 document.
 ///
-/// A source stands in the folder of its first group, and its other groups stand in `category`. What OPML has no attribute
-/// for stands in attributes of FeedHost's own namespace, so that reading the document gives the same subscriptions.
+/// A source is in the folder of its first group, and has its other groups in `category`. Properties that OPML has no
+/// attributes for are in FeedHost's own namespace, so that the document can be read without loss.
 public struct OPMLDocument: Sendable {
-    /// The document, without an end of its last line.
+    /// The document, without a final line end.
     public let text: String
-    /// The subscriptions that are left out, because their addresses hold secrets.
+    /// The omitted subscriptions, whose addresses contain secrets.
     public let leftOut: [Subscription]
-    /// The subscriptions that are in the document without their headers.
+    /// The subscriptions that were written without their headers.
     public let withoutHeaders: [Subscription]
 
     /// Writes a document.
     ///
-    /// - Parameter hasSecrets: Whether headers, and addresses that hold secrets, are written. Basic credentials stand in the
-    ///   address then, as other programs write them.
+    /// - Parameter hasSecrets: Whether headers and addresses with secrets are written. Basic credentials are written
+    ///   in the address, as other programs write them.
     public init(_ subscriptions: [Subscription], hasSecrets: Bool) {
         leftOut = hasSecrets ? [] : subscriptions.filter { SecretAddress.isSecret($0.source.address) }
         let omitted = Set(leftOut.map(\.id))
@@ -38,7 +38,7 @@ public struct OPMLDocument: Sendable {
             """
     }
 
-    /// Outlines and folders in the order in which they came.
+    /// The outlines and folders in order of insertion.
     private struct Folder {
         private var outlines: [String] = []
         private var names: [String] = []
@@ -66,7 +66,7 @@ public struct OPMLDocument: Sendable {
     private static func outline(of subscription: Subscription, _ hasSecrets: Bool) -> String {
         let (source, others) = (subscription.source, subscription.groups.dropFirst())
         let isPlain = others.allSatisfy { !$0.text.contains(",") }
-        // A path may have characters that XML has not.
+        // A path may contain characters that XML does not allow.
         var address =
             source.address.hasPrefix("/")
             ? "file://" + source.address.percentEncoded(but: "/") : source.address
@@ -95,7 +95,7 @@ public struct OPMLDocument: Sendable {
 }
 
 extension String {
-    /// The text as an attribute's value; what XML 1.0 has no characters for is left out.
+    /// The text as an attribute's value, without characters that XML 1.0 does not allow.
     fileprivate var escaped: String {
         var escaped = ""
         for scalar in unicodeScalars {
@@ -104,7 +104,7 @@ extension String {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // What a terminal obeys, or orders text by, is no character in the document.
+            // Terminal control characters and bidirectional controls are removed.
             case "\t", "\n", "\r", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
                 "\u{2028}"..."\u{202E}",
                 "\u{2066}"..."\u{2069}":

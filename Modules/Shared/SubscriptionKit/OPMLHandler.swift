@@ -3,20 +3,20 @@ import HTTPInterface
 import LibraryStorageInterface
 import MarkupInterface
 
-/// Makes a list of subscriptions of the events of an OPML document.
+/// Reads subscriptions from the events of an OPML document.
 struct OPMLHandler: XMLHandler {
-    /// The namespace of what OPML 2.0 has no attributes for.
+    /// The namespace of FeedHost's own attributes.
     static let namespace = "urn:feedhost:opml"
 
     private(set) var list = SubscriptionList()
-    /// Whether there was an element that only OPML has.
+    /// Whether the document has an element of OPML.
     private(set) var isOPML = false
     private var names: [XMLName] = []
     /// The open outlines, the innermost last.
     private var open: [Outline] = []
     private var count = 0
 
-    /// An outline with its attributes, which are taken when the next event tells that there are no more of them.
+    /// An outline whose attributes are complete with the next event.
     private struct Outline {
         var place: Int
         var attributes: [XMLName: String] = [:]
@@ -29,7 +29,7 @@ struct OPMLHandler: XMLHandler {
             return value?.isEmpty == true ? nil : value
         }
         func own(_ name: String) -> String? { attributes[XMLName(name, namespace: OPMLHandler.namespace)] }
-        /// The text that it is shown by, which is the name of a folder.
+        /// The displayed text, which is the name of a folder.
         var shownText: String? { self["text"] ?? self["title"] }
     }
 
@@ -75,7 +75,7 @@ struct OPMLHandler: XMLHandler {
         list.subscriptions.append(subscription(address, outline))
     }
 
-    /// The names of the folders around the outline that was begun last.
+    /// The names of the folders around the last outline.
     private var folders: [String] { open.dropLast().filter { !$0.isSubscription }.compactMap(\.shownText) }
 
     private func subscription(_ address: String, _ outline: Outline) -> ListedSubscription {
@@ -83,12 +83,12 @@ struct OPMLHandler: XMLHandler {
         listed.place = outline.place
         listed.append(GroupPath(folders.joined(separator: "/")))
         if let kind = outline.own("kind") {
-            // Written by FeedHost: a name is the reader's, and a title the source's.
+            // FeedHost's own attribute: a name is the reader's, and a title the source's.
             (listed.kind, listed.name, listed.title) = (kind, outline.own("name"), outline.own("title"))
         } else {
             listed.name = outline.shownText
             if let title = outline["title"], title != listed.name { listed.title = title }
-            // A text that only repeats the address is no name.
+            // A text that equals the address is no name.
             if listed.name == address { listed.name = nil }
         }
         if let groups = outline.own("groups") {

@@ -3,15 +3,15 @@ public import LibraryStorageInterface
 
 /// The result of refreshing one source.
 public struct RefreshReport: Hashable, Sendable {
-    /// The reasons for not asking a source.
+    /// The reasons for not requesting a source.
     public enum Skip: Hashable, Sendable {
-        /// It was asked a moment ago, and may be again from that time on.
+        /// The last request was a moment ago; the next one is allowed from that time on.
         case tooSoon(until: Date)
-        /// Its server asked not to be asked before that time.
+        /// The server asked to wait until that time.
         case serverAsked(until: Date)
-        /// It is gone for good.
+        /// The source is gone (410).
         case gone
-        /// It is being fetched by another program.
+        /// Another program is fetching the source.
         case isFetching
         /// No kind of source reads its address.
         case unknownKind
@@ -19,13 +19,13 @@ public struct RefreshReport: Hashable, Sendable {
 
     /// The kinds of results.
     public enum Outcome: Hashable, Sendable {
-        /// The source responded, with as many new and changed items.
+        /// The source responded with that many new and changed items.
         case fetched(new: Int, updated: Int)
         /// The source responded that nothing has changed.
         case notModified
-        /// The source was not asked.
+        /// The source was not requested.
         case skipped(Skip)
-        /// The source was asked in vain, for a reason that a reader can read.
+        /// The request failed, for a reason as a sentence.
         case failed(String)
     }
 

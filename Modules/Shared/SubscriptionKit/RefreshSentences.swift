@@ -1,20 +1,20 @@
 public import Foundation
 import PresentationInterface
 
-/// What a person reads of a source that was refreshed in vain, a sentence without its end.
+/// The sentences for a failed refresh, without a full stop.
 public struct RefreshSentences: Sendable {
     private let strings: LocalizedStrings
     private let program: String
 
-    /// Makes the sentences in a reader's language.
+    /// Makes the sentences of a locale.
     ///
-    /// - Parameter program: The name by which sentences call another process of this program.
+    /// - Parameter program: The name of this program in sentences about another process of it.
     public init(locale: Locale, program: String) {
         strings = LocalizedStrings(bundle: .module, table: "Subscriptions", locale: locale)
         self.program = program
     }
 
-    /// Says why a source failed or was not asked; `nil` where it responded.
+    /// The reason for which a source failed or was not requested; `nil` where it responded.
     public func callAsFunction(_ report: RefreshReport, at now: Date) -> String? {
         let name = report.subscription.shownName
         return switch report.outcome {
@@ -36,7 +36,7 @@ public struct RefreshSentences: Sendable {
 }
 
 extension LocalizedStrings {
-    /// How far a time is from another one, as in "in 5 minutes".
+    /// A time relative to another one, as in "in 5 minutes".
     func relative(_ date: Date, to now: Date) -> String {
         Date.AnchoredRelativeFormatStyle(
             anchor: date, presentation: .numeric, unitsStyle: .wide, locale: locale

@@ -2,18 +2,18 @@ import FoundationEssentials
 public import HTTPInterface
 import Synchronization
 
-/// Fetches each document of a search once, however many kinds of sources ask for it, and whoever subscribes to what was
-/// found fetches it from here. For one command: documents are kept as long as this is.
+/// Caches the documents of a search, so that each is fetched once for all kinds of sources, and not again for the
+/// subscription.
 public final class SearchedDocuments: HTTPClient {
     private let client: any HTTPClient
     private let responses = Mutex<[HTTPURL: HTTPResponse]>([:])
 
-    /// Fetches from a client.
+    /// Makes an empty cache in front of a client.
     public init(client: any HTTPClient) {
         self.client = client
     }
 
-    /// The response of the first request for the address, whatever its headers were.
+    /// Returns the response to the first request for the URL, with any headers.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         if let response = self[request.url], response.body.count <= request.bodyLimit { return response }
         let response = try await client.get(request)
@@ -21,22 +21,22 @@ public final class SearchedDocuments: HTTPClient {
         return response
     }
 
-    /// Begins the client's stream, which is not remembered.
+    /// Begins the client's stream, which is not cached.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
 
-    /// The response for an address that was asked for.
+    /// The cached response for a URL.
     subscript(_ url: HTTPURL) -> HTTPResponse? { responses.withLock { $0[url] } }
 }
 
-/// What is at an address where no source is.
+/// The content of an address without a source.
 public enum StrangeDocument: Hashable, Sendable {
-    /// The server refused.
+    /// The server refused the request.
     case refused(status: Int)
-    /// A page, or a refusal, that asks for a name and a password.
+    /// A login form, or a response that requires authentication.
     case login
-    /// A web page that names no source.
+    /// A web page without links to sources.
     case webPage
-    /// A document of another type, as its server calls it; `nil` where it does not.
+    /// A document of another media type; `nil` where the server declares none.
     case other(type: String?)
 
     init(_ response: HTTPResponse) {

@@ -4,21 +4,21 @@ import ItemInterface
 public import LibraryStorageInterface
 public import SourceInterface
 
-/// Finds out what can be subscribed to at an address, by asking there.
+/// Searches an address for sources by requesting it.
 public struct SourceSearch: Sendable {
-    /// What was found.
+    /// The result of a search.
     public struct Result: Hashable, Sendable {
-        /// The address that was asked.
+        /// The requested address.
         public var address: SourceAddress
-        /// The sources, each once, those of the kind that was asked first in front; of the kinds that are certain of the
-        /// address alone, where one of them found any.
+        /// The sources, each once, in the order of kinds; only those of kinds that are certain of the address, where
+        /// these found any.
         public var candidates: [SourceCandidate]
-        /// The sources at private addresses that a public address has named, which are not among the others.
+        /// The omitted sources at private addresses, to which a page at a public address links.
         public var privateCandidates: [SourceCandidate] = []
-        /// What is at the address where there is no source; `nil` also for a path.
+        /// The content of an address without a source; `nil` for a path.
         public var document: StrangeDocument?
 
-        /// The subscription to one of the candidates. Headers for the address that was asked go to its origin only.
+        /// Makes the subscription to a candidate. Headers are sent to the requested address's origin only.
         public func subscription(
             to candidate: SourceCandidate, headers: HTTPHeaders = [:], at date: Date
         ) -> Subscription {
@@ -33,7 +33,7 @@ public struct SourceSearch: Sendable {
             (candidates + privateCandidates).contains { $0.address.sourceID == address.sourceID }
         }
 
-        /// Takes each source once.
+        /// Removes repeated sources.
         fileprivate mutating func take(_ found: [SourceCandidate]) {
             for candidate in found where !has(candidate.address) {
                 if candidate.address.isPrivate && !address.isPrivate {
@@ -53,9 +53,9 @@ public struct SourceSearch: Sendable {
     /// Makes a search.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds that are asked, of those that are as sure the first one first.
-    ///   - documents: Fetches the documents.
-    ///   - client: Makes the client that sends headers to their origin, over the documents.
+    /// - kinds: The kinds; of equal confidence the first comes first.
+    /// - documents: Fetches the documents.
+    /// - client: Makes a client over the documents that sends headers to their origin.
     public init(
         kinds: [any SourceKind], documents: SearchedDocuments,
         client: @escaping @Sendable (PrivateHeaders?) -> any HTTPClient,
@@ -67,10 +67,10 @@ public struct SourceSearch: Sendable {
         self.currentDate = currentDate
     }
 
-    /// Asks at the addresses in their order, until a server responds.
+    /// Requests the addresses in order, until a server responds.
     ///
-    /// - Parameter headers: Sent to the origin of the address that is asked.
-    /// - Throws: Why the first address cannot be asked, where no address can; `CancellationError`.
+    /// - Parameter headers: The headers for the origin of each address.
+    /// - Throws: The failure of the first address, where all fail; `CancellationError`.
     @concurrent public func sources(
         at addresses: [SourceAddress], headers: HTTPHeaders = [:]
     ) async throws -> Result {
@@ -99,7 +99,7 @@ public struct SourceSearch: Sendable {
                 } catch {
                     failure = failure ?? error
                 }
-                // What is a source itself need not be searched for others.
+                // A document that is a source is not searched for links.
                 if result.has(address) { return result }
             }
         }
@@ -111,13 +111,13 @@ public struct SourceSearch: Sendable {
 }
 
 extension SourceAddress {
-    /// The headers for the address's origin; `nil` where there are none, or it is a path.
+    /// The headers for the address's origin; `nil` without headers, and for a path.
     func privateHeaders(_ headers: HTTPHeaders) -> PrivateHeaders? {
         guard case .remote(let url) = self, !headers.fields.isEmpty else { return nil }
         return PrivateHeaders(origin: url, headers: headers)
     }
 
-    /// Whether both are on one server, or both are paths.
+    /// Whether both have one origin, or both are paths.
     fileprivate func hasSameOrigin(as other: SourceAddress) -> Bool {
         switch (self, other) {
         case (.remote(let one), .remote(let other)): one.hasSameOrigin(as: other)
@@ -126,7 +126,7 @@ extension SourceAddress {
         }
     }
 
-    /// Whether the host is an address, or a name, of this machine or a network around it, as far as the address alone tells.
+    /// Whether the host is a private address or a local name.
     var isPrivate: Bool {
         guard case .remote(let url) = self else { return true }
         let host = url.host.lowercased()

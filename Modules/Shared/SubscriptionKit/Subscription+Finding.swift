@@ -3,17 +3,16 @@ public import LibraryStorageInterface
 import SourceInterface
 
 extension Subscription {
-    /// The name that a reader knows the source by: the reader's own, else the source's title, else the address without
-    /// secrets.
+    /// The displayed name: the reader's own, else the source's title, else the address without secrets.
     public var shownName: String { name ?? source.title ?? SecretAddress.masked(source.address) }
 
-    /// The first eight digits of the id, by which a command finds the source.
+    /// The first eight digits of the id, for commands.
     public var shortID: String { String(id.uuidString.prefix(8)).lowercased() }
 }
 
 extension Collection<Subscription> {
-    /// The subscriptions that a text means: those of that address, else of that name, else whose id begins so. Letters'
-    /// case counts in paths only.
+    /// The subscriptions that match a text: by address, else by name, else by prefix of the id; case-insensitively but
+    /// for paths.
     public func matching(_ text: String) -> [Subscription] {
         let ids = Set((TypedAddress(text)?.addresses ?? []).map(\.sourceID))
         let byAddress = filter { subscription in

@@ -4,22 +4,22 @@ import ItemInterface
 public import LibraryStorageInterface
 public import SourceInterface
 
-/// Subscribes to what is at an address, for commands and screens: finds it, and stores what was chosen of it.
+/// Subscribes to sources at an address, for commands and screens.
 ///
 /// Methods throw ``Fault``, `StorageError` where the library fails, and `CancellationError`.
 public struct SubscriptionAdding: Sendable {
-    /// What is asked for.
+    /// A request to subscribe.
     public struct Request: Hashable, Sendable {
         /// The address.
         public let typed: TypedAddress
         /// The reader's own name for the source.
         public let name: String?
-        /// The groups in which the source is to stand.
+        /// The groups of the source.
         public let groups: [GroupPath]
-        /// Sent to the origin of the address; those that stand in it come first.
+        /// The headers for the origin of the address, its own credentials first.
         public let headers: HTTPHeaders
 
-        /// Makes a request.
+        /// Makes a request, by default without a name, groups and headers.
         public init(
             _ typed: TypedAddress, name: String? = nil, groups: [GroupPath] = [], headers: HTTPHeaders = [:]
         ) {
@@ -30,53 +30,53 @@ public struct SubscriptionAdding: Sendable {
         }
     }
 
-    /// A subscription that was there already, and what the request has made of it.
+    /// The change of an existing subscription by a request.
     public struct Change: Hashable, Sendable {
-        /// The subscription as it was.
+        /// The subscription before.
         public let before: Subscription
         /// The subscription with the request's name, headers and further groups.
         public let after: Subscription
     }
 
-    /// What is at an address.
+    /// The result of a search.
     public enum Finding: Hashable, Sendable {
-        /// A source that is subscribed to already.
+        /// The source is subscribed to already.
         case known(Change)
-        /// At least one source, and perhaps several to choose from.
+        /// The address has at least one source.
         case found(SourceSearch.Result)
     }
 
-    /// What became of a source that was chosen.
+    /// The outcome for a chosen source.
     public enum Outcome: Hashable, Sendable {
-        /// It was subscribed to already.
+        /// The source was subscribed to already.
         case known(Change)
-        /// It is subscribed to now; with what came of fetching it.
+        /// The source is subscribed to now, with the result of its first refresh.
         case subscribed(Subscription, RefreshReport?)
-        /// It is not subscribed to: a page names it, and it does not respond.
+        /// The source is not subscribed to: it is a link of a page, and does not respond.
         case unresponsive(RefreshReport)
     }
 
-    /// Why nothing can be subscribed to.
+    /// The reason for a failure.
     public enum Fault: Error {
-        /// A path is read without headers.
+        /// A path cannot be read with headers.
         case headersForPath
-        /// No server could be asked at the address.
+        /// All requests failed.
         case failed(SourceAddress, any Error)
-        /// There is no source.
+        /// The address has no source.
         case nothing(SourceSearch.Result)
     }
 
     private let store: any SubscriptionsStore
     private let search: SourceSearch
 
-    /// Makes the use case of a library.
+    /// Makes the use case of a library and a search.
     public init(store: any SubscriptionsStore, finding search: SourceSearch) {
         self.store = store
         self.search = search
     }
 
-    /// Finds what can be subscribed to. A source that is subscribed to already gets what the request has for it.
-    public func find(_ request: Request) async throws -> Finding {
+    /// Searches for sources. A source that is subscribed to already gets the request's name, groups and headers.
+    @concurrent public func find(_ request: Request) async throws -> Finding {
         if case .local? = request.typed.addresses.first, !request.headers.fields.isEmpty {
             throw Fault.headersForPath
         }
@@ -97,14 +97,14 @@ public struct SubscriptionAdding: Sendable {
         return .found(result)
     }
 
-    /// Subscribes to sources that were found, and has those fetched that are new.
+    /// Subscribes to candidates, and refreshes new subscriptions.
     ///
-    /// - Returns: What became of each: those first that were there already.
-    public func subscribe(
+    /// - Returns: The outcome of each candidate, existing subscriptions first.
+    @concurrent public func subscribe(
         to chosen: [SourceCandidate], of result: SourceSearch.Result, _ request: Request, at date: Date,
-        refresh: ([Subscription]) async throws -> [RefreshReport]
+        refresh: @Sendable ([Subscription]) async throws -> [RefreshReport]
     ) async throws -> [Outcome] {
-        // Another program may have added it while the person chose.
+        // Another program may have subscribed to it meanwhile.
         let subscribed = try store.subscriptions()
         var (outcomes, new): ([Outcome], [Subscription]) = ([], [])
         for candidate in chosen {
@@ -114,7 +114,7 @@ public struct SubscriptionAdding: Sendable {
                 continue
             }
             subscription.groups = request.groups
-            // One name is no name for several sources.
+            // A name is not unique for several sources.
             if chosen.count == 1 { subscription.name = request.name }
             try store.subscribe(subscription)
             new.append(subscription)
@@ -122,7 +122,7 @@ public struct SubscriptionAdding: Sendable {
         let reports = new.isEmpty ? [] : try await refresh(new)
         for subscription in new {
             let report = reports.first { $0.subscription.id == subscription.id }
-            // A source that a page names is subscribed to where it responds; one at the typed address has responded.
+            // A link of a page is kept only where it responds; a source at the typed address has responded.
             let isNamed = !request.typed.addresses.contains { $0.sourceID == subscription.id }
             if let report, case .failed = report.outcome, isNamed {
                 try store.unsubscribe(subscription.id)
@@ -134,7 +134,7 @@ public struct SubscriptionAdding: Sendable {
         return outcomes
     }
 
-    /// Gives a source that is subscribed to already what it has not got yet.
+    /// Adds the request's properties to an existing subscription.
     private func change(
         _ known: Subscription, _ request: Request, _ headers: PrivateHeaders?
     ) throws -> Change {
@@ -148,7 +148,7 @@ public struct SubscriptionAdding: Sendable {
 }
 
 extension Collection<Subscription> {
-    /// The subscription whose source is, or was when it was added, at an address.
+    /// The subscription whose current or original address is the address.
     func subscription(at address: SourceAddress) -> Subscription? {
         let id = address.sourceID
         return first { $0.id == id || SourceAddress($0.source.address)?.sourceID == id }

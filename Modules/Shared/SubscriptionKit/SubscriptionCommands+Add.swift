@@ -5,16 +5,16 @@ import PresentationInterface
 import SourceInterface
 
 extension SubscriptionCommands {
-    /// What `add` is asked for besides an address.
+    /// The options of `add`.
     public struct Addition: Sendable {
         /// The reader's own name for the source.
         public var name: String?
         /// The paths of groups.
         public var groups: [String]
-        /// Sent to the origin of the address.
+        /// The headers for the origin of the address.
         public var headers: HTTPHeaders
 
-        /// Makes an addition.
+        /// Makes options.
         public init(name: String? = nil, groups: [String] = [], headers: HTTPHeaders = [:]) {
             self.name = name
             self.groups = groups
@@ -22,16 +22,16 @@ extension SubscriptionCommands {
         }
     }
 
-    /// Subscribes to what is at an address, and refreshes it. Of several sources the person chooses; where nobody is there
-    /// to be asked, the first one is taken and the others are named.
+    /// Subscribes to the source at an address, and refreshes it. Of several sources the user chooses; without a
+    /// terminal, the first is chosen and the others are listed.
     ///
     /// - Parameters:
-    ///   - failure: What a person reads of an error of the network.
+    /// - failure: Describes an error of the network.
     ///   - refresh: Refreshes subscriptions.
     public func add(
         _ typed: TypedAddress?, _ addition: Addition, finding search: SourceSearch,
         failure: (any Error) -> String,
-        refresh: ([Subscription]) async throws -> [RefreshReport]
+        refresh: @Sendable ([Subscription]) async throws -> [RefreshReport]
     ) async throws -> Int32 {
         guard let groups = groups(addition.groups) else { return 2 }
         guard let typed else {
@@ -73,7 +73,7 @@ extension SubscriptionCommands {
         return status
     }
 
-    /// Says that a source is subscribed to already, and what it has got.
+    /// Prints that a source is subscribed to already, and the changes of its subscription.
     private func show(_ change: SubscriptionAdding.Change) throws {
         let (known, changed) = (change.before, change.after)
         try console.line(say(.subscribedAlready, known.shownName))
@@ -81,12 +81,12 @@ extension SubscriptionCommands {
         if changed.groups != known.groups { try console.line(groupsSentence(changed)) }
     }
 
-    /// Says why a search found no source that can be subscribed to.
+    /// Prints the reason for a search without a source.
     public func sentence(on result: SourceSearch.Result) -> String { addingSentences(result) }
 
     private var addingSentences: AddingSentences { AddingSentences(locale: strings.locale) }
 
-    /// Lets the person choose of several; the first one where no person is there. `nil` where nothing was chosen.
+    /// Lets the user choose a source; the first one without a terminal. `nil` where none was chosen.
     private func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {
         let candidates = result.candidates
         guard candidates.count > 1 else { return candidates }

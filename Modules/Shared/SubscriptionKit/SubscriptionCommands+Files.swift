@@ -6,14 +6,14 @@ import PresentationInterface
 public import SourceInterface
 
 extension SubscriptionCommands {
-    /// Adds the subscriptions of a file, OPML or newsboat's `urls`, in one transaction. Nothing is fetched, and what is
-    /// subscribed to already gets the file's groups. Each entry that is none is told in a line.
+    /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction. Nothing is fetched, and
+    /// existing subscriptions get the file's groups. Each faulty entry is printed on a line.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of sources, of those that are as sure the first one first.
-    ///   - kind: The name of the kind that reads an address where no kind is certain of it.
-    ///   - folder: The absolute path that relative paths in the file begin in.
-    /// - Returns: 1 where there was something to add, and nothing of it could be read.
+    /// - kinds: The kinds of sources; of equal confidence the first comes first.
+    /// - kind: The name of the kind of an address of which no kind is certain.
+    /// - folder: The absolute path to which paths in the file are relative.
+    /// - Returns: 1 where the file has entries and none could be read, else 0.
     public func importFile(
         _ bytes: Data, with reader: some XMLReader, kinds: [any SourceKind], otherwise kind: String,
         in folder: String
@@ -55,9 +55,9 @@ extension SubscriptionCommands {
         return fault.place > 0 ? say(.faultInFile, "\(fault.place)", named) : say(.faultInWholeFile, named)
     }
 
-    /// Prints the subscriptions as OPML. What of them is left out, for it is secret, is said on standard error.
+    /// Prints the subscriptions as OPML. Omitted secrets are reported on standard error.
     ///
-    /// - Parameter print: Prints text as it is, and ends its last line.
+    /// - Parameter print: Prints text without a final line end, and adds one.
     public func export(withSecrets hasSecrets: Bool, print: (String) throws -> Void) throws -> Int32 {
         let document = OPMLDocument(try store.subscriptions(), hasSecrets: hasSecrets)
         if !document.leftOut.isEmpty {
@@ -71,13 +71,13 @@ extension SubscriptionCommands {
     }
 }
 
-/// Decides what listed subscriptions add to those that there are.
+/// Merges listed subscriptions with the existing ones.
 struct SubscriptionAddition {
-    /// The number of sources that are new, and of those that there were.
+    /// The numbers of new and of existing sources.
     private(set) var newCount = 0, knownCount = 0
     private var subscriptions: [Subscription] = []
     private var isChanged: [Bool] = []
-    /// The places in `subscriptions` by the ids of sources and of their addresses.
+    /// The indices in `subscriptions` by the ids of sources and of their addresses.
     private var places: [UUID: Int] = [:]
     private var known: Set<UUID> = []
     private let date: Date
@@ -90,15 +90,15 @@ struct SubscriptionAddition {
         }
     }
 
-    /// The subscriptions that are new or have changed.
+    /// The new and changed subscriptions.
     var changed: [Subscription] { zip(subscriptions, isChanged).compactMap { $1 ? $0 : nil } }
 
-    /// Adds a source, or the groups and name that it has not got yet.
+    /// Adds a source, or the missing groups and name of an existing one.
     mutating func add(_ listed: ListedSubscription, at typed: TypedAddress, kind: String) {
         let address = typed.addresses[0]
         let headers = address.privateHeaders(HTTPHeaders(typed.headers.fields + listed.headers.fields))
         guard let place = typed.addresses.compactMap({ places[$0.sourceID] }).first else {
-            // Each a little later than the one before, so that lists keep the file's order.
+            // Increasing dates preserve the file's order in lists.
             let record = SourceRecord(
                 id: address.sourceID, kind: kind, address: address.text, title: listed.title)
             newCount += 1
@@ -128,7 +128,7 @@ struct SubscriptionAddition {
 }
 
 extension Collection<any SourceKind> {
-    /// The name of the kind that reads an address: the one that is named, else one that is certain, else `kind`, else any.
+    /// The name of the kind of an address: the declared one, else a certain one, else `kind`, else any.
     fileprivate func name(_ named: String?, _ address: SourceAddress, otherwise kind: String) -> String {
         let readers = filter { $0.recognizes(address) > .none }
         return readers.first { $0.name == named }?.name

@@ -3,11 +3,11 @@ public import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionCommands {
-    /// Refreshes the sources that texts mean, all without any, and prints a line for each as soon as it is done.
+    /// Refreshes the sources that match texts, or all, and prints a line for each on completion.
     ///
     /// - Parameters:
-    ///   - isStrict: Whether one failure makes the exit code 1; else only where everything that was asked failed.
-    ///   - refresh: Refreshes subscriptions, and calls back for each of which there is something to tell.
+    /// - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
+    /// - refresh: Refreshes subscriptions, and calls back with each report.
     public func refresh(
         _ texts: [String], isStrict: Bool,
         refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
@@ -36,7 +36,7 @@ extension SubscriptionCommands {
         return failures > 0 && (isStrict || failures == asked) ? 1 : 0
     }
 
-    /// Prints a report; a failure, and why a source was not asked, on standard error.
+    /// Prints a report; failures and refusals on standard error.
     func show(_ report: RefreshReport) throws {
         let name = report.subscription.shownName
         if let sentence = RefreshSentences(locale: strings.locale, program: program)(

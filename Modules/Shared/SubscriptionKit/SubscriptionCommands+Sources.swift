@@ -4,10 +4,10 @@ import PresentationInterface
 import TextInterface
 
 extension SubscriptionCommands {
-    /// Prints the subscriptions by their groups, those without one under their kind, each with unread and all items, what is
-    /// wrong and when it is fetched next.
+    /// Prints the subscriptions by group, or by kind without a group, each with its numbers of unread and all items,
+    /// its fault and the time of its next fetch.
     ///
-    /// - Parameter nextFetch: When a source is fetched next by itself; `nil` for never.
+    /// - Parameter nextFetch: Returns the time of a source's next automatic fetch; `nil` for never.
     public func sources(nextFetch: (Subscription, FetchState) -> Date?) throws -> Int32 {
         let subscriptions = try store.subscriptions()
         guard !subscriptions.isEmpty else {
@@ -64,7 +64,7 @@ extension SubscriptionCommands {
         text + String(repeating: " ", count: max(0, width - SafeText(text).width))
     }
 
-    /// What is wrong with a source, and when it is fetched next.
+    /// The fault of a source, and the time of its next fetch.
     private func health(of row: SourceRow) -> String {
         if row.state.isGone { return say(.stopped) }
         guard row.state.lastAttempt != nil else { return say(.neverFetched) }
@@ -81,14 +81,14 @@ extension SubscriptionCommands {
     }
 }
 
-/// What is known of a subscription.
+/// A subscription with its fetch state and numbers of items.
 struct SourceRow {
     var subscription: Subscription
     var state: FetchState
     var counts: ItemCounts
     var nextFetch: Date?
 
-    /// The unread items of all.
+    /// The number of unread items of all sources.
     var countText: String { "\(counts.unread)/\(counts.all)" }
 
     /// The fields that `sources --json` prints, in their order.

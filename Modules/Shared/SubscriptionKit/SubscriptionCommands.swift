@@ -4,11 +4,11 @@ public import LibraryStorageInterface
 import PresentationInterface
 import SourceInterface
 
-/// The commands on subscriptions: each does its work in a library, prints, and returns the program's exit code.
+/// The commands on subscriptions. Each works on a library, prints, and returns the program's exit code.
 ///
-/// Methods throw `StorageError` where the library fails, and what printing throws.
+/// Methods throw `StorageError` where the library fails, and errors of printing.
 public struct SubscriptionCommands {
-    /// The part of a library that the commands need.
+    /// The part of a library that the commands use.
     public typealias Library = SubscriptionsStore & LibraryItemsStore
 
     let store: any Library
@@ -20,8 +20,8 @@ public struct SubscriptionCommands {
     /// Makes commands.
     ///
     /// - Parameters:
-    ///   - locale: The reader's, for sentences and times.
-    ///   - program: The program's name, by which sentences name commands.
+    /// - locale: The locale of sentences and times.
+    /// - program: The program's name in sentences.
     public init(
         store: any Library, locale: Locale, program: String, console: SubscriptionConsole,
         currentDate: @escaping () -> Date
@@ -34,16 +34,16 @@ public struct SubscriptionCommands {
     }
 
     func say(_ text: SubscriptionText, _ arguments: String...) -> String {
-        // The most placeholders that a sentence has.
+        // No sentence has more placeholders.
         let filled = arguments + ["", "", ""]
         return strings(text, filled[0], filled[1], filled[2])
     }
 
-    /// The one subscription that a text means. Where there is none, or more than one, that is said.
+    /// The one subscription that matches a text. Prints where there is none, or more than one.
     public func find(_ text: String, in subscriptions: [Subscription]) -> Subscription? {
         let found = subscriptions.matching(text)
         if found.count == 1 { return found[0] }
-        // Credentials may have been typed.
+        // A typed text may contain credentials.
         let shown = SecretAddress.masked(TypedAddress(text)?.addresses[0].text ?? text)
         console.notice(say(found.isEmpty ? .unknown : .ambiguous, shown, program))
         for subscription in found {
@@ -53,7 +53,7 @@ public struct SubscriptionCommands {
         return nil
     }
 
-    /// The subscriptions that texts mean, each once; `nil` where one of them means none, or more than one, which is said.
+    /// The subscriptions that match texts, each once; prints and returns `nil` where a text matches none or several.
     func find(_ texts: [String], in subscriptions: [Subscription]) -> [Subscription]? {
         var found: [Subscription] = []
         for text in texts {
@@ -63,7 +63,7 @@ public struct SubscriptionCommands {
         return found
     }
 
-    /// The groups of texts; `nil` where one is no group, which is said.
+    /// The groups of texts; prints and returns `nil` where a text is no group.
     func groups(_ texts: [String]) -> [GroupPath]? {
         var groups: [GroupPath] = []
         for text in texts {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SourceEssential
 
-@Suite("The comments' endpoint")
+@Suite("CommentsEndpoint")
 struct CommentsEndpointTests {
-    @Test("Comments are asked for by their picture's id; scheme, port, path and query of the base URL stay")
+    @Test("Comments have a URL with their item's id and the base URL's path and query")
     func comments() throws {
         let base = try #require(HTTPURL("http://127.0.0.1:8080/essential-feed?token=1"))
         let id = try #require(UUID(uuidString: "2ab2ae66-a4b7-4a16-b374-51bbac8db086"))

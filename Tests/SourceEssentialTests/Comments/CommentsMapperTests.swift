@@ -8,7 +8,7 @@ import Testing
 
 @testable import SourceEssential
 
-@Suite("The comments' mapper")
+@Suite("CommentsMapper")
 struct CommentsMapperTests {
     @Test("A status outside 200…299 is a refusal", arguments: [100, 150, 199, 300, 304, 400, 404, 500, 599])
     func refusal(status: Int) {
@@ -25,7 +25,7 @@ struct CommentsMapperTests {
     }
 
     @Test(
-        "What is not the JSON of comments is unreadable",
+        "A body that is not the JSON of comments is unreadable",
         arguments: ["", "not JSON", "null", "[]", "{}", #"{"items":null}"#, #"{"items":[}"#, "<html></html>"])
     func unreadable(json: String) {
         #expect(throws: SourceError.unreadable(reason: "the body is not the JSON of comments")) {
@@ -59,7 +59,7 @@ struct CommentsMapperTests {
     }
 
     @Test(
-        "One bad comment is left out and counted, and the others stay",
+        "An invalid comment is omitted and counted",
         arguments: [
             comment(date: #""2025-02-30T11:24:59Z""#), comment(date: #""yesterday""#),
             comment(date: "1760009099"),
@@ -76,7 +76,7 @@ struct CommentsMapperTests {
     }
 
     @Test(
-        "Comments of which none can be read are unreadable, not none", arguments: [["null"], ["null", "{}"]])
+        "Comments without a valid one are unreadable", arguments: [["null"], ["null", "{}"]])
     func onlyBadComments(items: [String]) {
         #expect(throws: SourceError.unreadable(reason: "none of \(items.count) comments can be read")) {
             try map(items)
@@ -94,7 +94,7 @@ struct CommentsMapperTests {
         #expect(comments.comments.first?.text == .plain("new"))
     }
 
-    @Test("Whatever bytes are damaged, comments are whole or not there", arguments: 0..<20)
+    @Test("Comments of a damaged body are complete or omitted", arguments: 0..<20)
     func damage(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sound = Data(#"{"items":[\#((1...10).map { good($0) }.joined(separator: ","))]}"#.utf8)

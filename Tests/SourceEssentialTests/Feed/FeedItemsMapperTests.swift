@@ -6,10 +6,10 @@ import SourceInterface
 import StorageTesting
 import Testing
 
-@Suite("The feed's mapper")
+@Suite("FeedItemsMapper")
 struct FeedItemsMapperTests {
     @Test(
-        "What is not the JSON of a page is unreadable",
+        "A body that is not the JSON of a page is unreadable",
         arguments: [
             "", "not JSON", "null", "[]", "7", #""items""#, "{}", #"{"items":null}"#, #"{"items":{}}"#,
             #"{"items":"none"}"#, #"{"items":[}"#, #"{"items":[]"#, #"{"items":[]} and more"#,
@@ -59,7 +59,7 @@ struct FeedItemsMapperTests {
         #expect(page.skipped == 0)
     }
 
-    @Test("A byte order mark before the JSON does no harm")
+    @Test("A byte order mark before the JSON is skipped")
     func byteOrderMark() throws {
         let page = try map(Data([0xEF, 0xBB, 0xBF]) + Data(#"{"items":[\#(good(1))]}"#.utf8))
 
@@ -67,7 +67,7 @@ struct FeedItemsMapperTests {
     }
 
     @Test(
-        "One bad item is left out and counted, and the others stay",
+        "An invalid item is omitted and counted",
         arguments: [
             #"{"id":"not an id","image":"https://example.org/a.png"}"#,
             #"{"id":17,"image":"https://example.org/a.png"}"#,
@@ -111,7 +111,7 @@ struct FeedItemsMapperTests {
         #expect(try map(items: [good(1), good(2)]).nextCursor == Cursor(after: id(2)))
     }
 
-    @Test("The next page begins after the last item, also where nothing but its id can be read")
+    @Test("The next page begins after a last item of which only the id is valid")
     func cursorOfABadItem() throws {
         let page = try map(items: [good(1), #"{"id":"\#(id(2))","image":"nowhere"}"#])
 
@@ -119,7 +119,7 @@ struct FeedItemsMapperTests {
         #expect(page.nextCursor == Cursor(after: id(2)))
     }
 
-    @Test("The next page begins after the last good item where the last one's id cannot be read")
+    @Test("The next page begins after the last valid item where the last one has no valid id")
     func cursorBeforeABadItem() throws {
         let bad = #"{"id":"\#(id(2))","image":"nowhere"}"#
 
@@ -133,7 +133,7 @@ struct FeedItemsMapperTests {
         #expect(page == SourcePage(items: [], skipped: 2, nextCursor: Cursor(after: id(2))))
     }
 
-    @Test("JSON that is nested without end is refused or passed over, but harms nobody")
+    @Test("Deeply nested JSON is rejected or skipped")
     func deepNesting() throws {
         let depth = 100_000
         let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

@@ -6,9 +6,9 @@ import SourceInterface
 import StorageTesting
 import Testing
 
-@Suite("The feed's mapper and exchanged values")
+@Suite("FeedItemsMapper, exchanged values")
 struct FeedItemsMapperValueTests {
-    @Test("Whatever values are exchanged, every item is either there or counted", arguments: 0..<40)
+    @Test("Each item with exchanged values is mapped or counted", arguments: 0..<40)
     func exchangedValues(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {

@@ -3,13 +3,12 @@ import FoundationEssentials
 import ItemInterface
 import SourceInterface
 
-/// Comments as they are written in JSON.
+/// The JSON of comments.
 struct CommentsDTO: Decodable {
     let items: [CommentDTO]
 }
 
-/// A comment as it is written in JSON, where all of it can be read: decoding it never fails, so that one bad comment
-/// does not cost the others.
+/// The JSON of a comment; `nil` for an invalid one, so that it does not invalidate the others.
 struct CommentDTO: Decodable {
     let comment: ItemComment?
 

@@ -4,13 +4,13 @@ import HTTPInterface
 import ItemInterface
 import StorageInterface
 
-/// Makes threads of comments of responses.
+/// Maps responses to threads of comments.
 ///
-/// Synchronous and in proportion to the body's size; to be called off the main actor.
+/// Synchronous and linear in the body's size; to be called off the main actor.
 enum CommentsMapper {
-    /// The comments in a response, in its order. Those that cannot be read, or were written at a time that no calendar has,
-    /// are left out and counted. Of comments with the same id the last one counts, in the place of the first. Where there
-    /// are comments, but none that can be read, the response is unreadable: no reader is told that there are none.
+    /// Returns the comments of a response, in its order. Unreadable comments are omitted and counted. Of comments with
+    /// the same id the last one counts, at the index of the first. A response with unreadable comments only is
+    /// unreadable, since an empty thread would be misleading.
     ///
     /// - Throws: `refused` for a status outside 200…299, `unreadable` where the body is not the JSON of comments.
     static func map(_ response: HTTPResponse, at now: Date) throws(SourceError) -> CommentThread {

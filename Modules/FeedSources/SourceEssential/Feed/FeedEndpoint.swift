@@ -3,15 +3,13 @@ import HTTPInterface
 import ItemInterface
 import SourceInterface
 
-/// The URLs of pages of the feed.
+/// The URL of a page of the feed.
 enum FeedEndpoint: Hashable {
     /// The newest items, at most `limit`.
     case firstPage(limit: Int)
-    /// At most `limit` items that follow the one of that id.
+    /// At most `limit` items after the item with the id.
     case page(after: UUID, limit: Int)
 
-    /// The endpoint that a request asks for.
-    ///
     /// - Throws: `unreadable` for a cursor of another source.
     init(_ request: SourceRequest) throws(SourceError) {
         let limit = request.limit ?? EssentialSource.defaultLimit
@@ -23,12 +21,12 @@ enum FeedEndpoint: Hashable {
         self = .page(after: id, limit: limit)
     }
 
-    /// The URL of the page on a server; whatever the base URL has is kept.
+    /// The URL of the page on a server, with the base URL's path and query.
     func url(base: HTTPURL) -> HTTPURL {
         base.appending(path: Self.path, query: query)
     }
 
-    /// The base URL for which ``url(base:)`` is this URL; `nil` where there is none.
+    /// The base URL for which ``url(base:)`` is the URL; `nil` where there is none.
     func base(of url: HTTPURL) -> HTTPURL? {
         guard var parts = URLComponents(string: url.text), parts.percentEncodedPath.hasSuffix(Self.path)
         else { return nil }
@@ -52,14 +50,14 @@ enum FeedEndpoint: Hashable {
 }
 
 extension Cursor {
-    /// The cursor behind an item.
+    /// Makes the cursor after an item.
     init(behind id: UUID) {
         self.init(Data(id.uuidString.utf8))
     }
 }
 
 extension UUID {
-    /// The item that a cursor stands behind; `nil` for a cursor of another source.
+    /// Parses a cursor; `nil` for one of another source.
     fileprivate init?(_ cursor: Cursor) {
         self.init(uuidString: String(decoding: cursor.bytes, as: UTF8.self))
     }

@@ -3,17 +3,17 @@ public import ItemInterface
 public import SourceInterface
 import StorageInterface
 
-/// Makes pages of the feed of responses' bodies.
+/// Maps bodies of responses to pages of the feed.
 ///
-/// Synchronous and in proportion to the body's size; to be called off the main actor.
+/// Synchronous and linear in the body's size; to be called off the main actor.
 public enum FeedItemsMapper {
-    /// The page in a body. Items that cannot be read are left out and counted.
+    /// Returns the page of a body. Unreadable items are omitted and counted.
     ///
-    /// The next page begins behind the last item whose id can be read, also where the rest of that item cannot; else behind
-    /// the last item that can. Of items with the same id the last one counts, in the place of the first.
+    /// The next page begins after the last item with a readable id. Of items with the same id the last one counts, at
+    /// the index of the first.
     ///
     /// - Parameters:
-    ///   - source: The identity of the source that offers the items.
+    ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
     /// - Throws: `unreadable` where the body is not the JSON of a page.
     public static func map(

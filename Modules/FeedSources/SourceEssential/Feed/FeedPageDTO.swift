@@ -2,19 +2,18 @@ import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 
-/// A page as it is written in JSON.
+/// The JSON of a page.
 struct FeedPageDTO: Decodable {
     let items: [FeedItemDTO]
 }
 
-/// An item as it is written in JSON, as far as it can be read: decoding it never fails, so that one bad item does not
-/// cost the page.
+/// The JSON of an item. Decoding never fails, so that an invalid item does not invalidate the page.
 struct FeedItemDTO: Decodable {
-    /// The item's id, also where the rest of it cannot be read.
+    /// The item's id, also of an item that is invalid otherwise.
     let id: UUID?
     private let content: Content?
 
-    /// All of an item but its id.
+    /// The properties of a valid item but its id.
     private struct Content {
         let description: String?
         let location: String?
@@ -45,7 +44,7 @@ struct FeedItemDTO: Decodable {
         }
     }
 
-    /// The item, where all of it can be read. The API's ids are unique, and those of the items in every store.
+    /// The item; `nil` for an invalid one. The API's ids are unique, and are the items' identities.
     func item(source: UUID, firstSeen: Date) -> FeedItem? {
         guard let id, let content else { return nil }
         let summary = ItemSummary(

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
 extension DateScanner {
-    /// Reads day, month, year and time in any order that tells them apart, as RFC 822 and asctime have them; days of the week
-    /// are not looked at, since many are wrong.
+    /// Parses day, month, year and time in any unambiguous order, as in RFC 822 and asctime; days of the week are
+    /// ignored, since many are wrong.
     mutating func dayFirst() -> Date? {
         var parts = DateParts()
         while let next {
@@ -10,7 +10,7 @@ extension DateScanner {
             case 0x30...0x39: guard takeNumber(&parts) else { return nil }
             case 0x41...0x5A, 0x61...0x7A: guard takeWord(&parts) else { return nil }
             case UInt8(ascii: "+"), UInt8(ascii: "-"):
-                // A hyphen before the time stands between day, month and year.
+                // A hyphen may separate day, month and year.
                 guard parts.time != nil else {
                     skip()
                     continue
@@ -18,10 +18,10 @@ extension DateScanner {
                 guard let offset = offset() else { return nil }
                 parts.offset = offset
             case UInt8(ascii: "("):
-                // A comment (RFC 5322, section 3.2.2) names the zone once more.
+                // A comment (RFC 5322, section 3.2.2) repeats the zone.
                 return parts.date
             case 0x20, 0x09...0x0D, UInt8(ascii: ","), UInt8(ascii: "."): skip()
-            // A word in another language: the month's, or the day's of the week.
+            // A word in another language may be a month or a day of the week.
             case 0x80...: skip()
             default: return nil
             }
@@ -40,7 +40,7 @@ extension DateScanner {
         if count <= 2, parts.day == nil {
             parts.day = value
         } else if parts.year == nil {
-            // Section 4.3 of RFC 5322.
+            // Years of two and three digits (RFC 5322, section 4.3).
             parts.year = count == 4 ? value : count == 3 || value >= 50 ? 1_900 + value : 2_000 + value
         } else {
             return false
@@ -50,18 +50,18 @@ extension DateScanner {
 
     private mutating func takeWord(_ parts: inout DateParts) -> Bool {
         let word = word()
-        // A word of three letters before a comma is the day of the week, in whatever language.
+        // A word of three letters before a comma is a day of the week in some language.
         if parts.day == nil, word.count == 3, next == UInt8(ascii: ",") { return true }
         if parts.month == nil, let month = Self.months[word.prefix(3)] {
             parts.month = month
         } else if let time = parts.time, word == "am" || word == "pm" {
             if word == "pm", time < 43_200 { parts.time = time + 43_200 }
-            // The hour behind midnight is twelve.
+            // In 12-hour time, the hour after midnight is 12.
             if word == "am", (43_200..<46_800).contains(time) { parts.time = time - 43_200 }
         } else if parts.time != nil, let offset = TimeZones.offset(of: word) {
             parts.offset = offset
         }
-        // What stands before a slash is where the zone is listed, not its name.
+        // A prefix with a slash is the region of a zone.
         if next == UInt8(ascii: "/") { skip() }
         return true
     }
@@ -74,11 +74,10 @@ extension DateScanner {
 
 /// The names of time zones.
 enum TimeZones {
-    /// The seconds that a zone's clocks are ahead of UTC, by its name in lower case; `nil` where it is unknown, or means
-    /// several zones.
+    /// The seconds of a zone's offset from UTC, by its name in lower case; `nil` for an unknown or ambiguous name.
     static func offset(of name: ShortWord) -> Int? { offsets[name].map { $0 * 3_600 } }
 
-    /// The names of RFC 822, section 5.1, letters of the military included, and others that occur.
+    /// The names of RFC 822, section 5.1, with the military letters, and other common names.
     private static let offsets: [ShortWord: Int] = {
         var offsets: [ShortWord: Int] = [
             "ut": 0, "utc": 0, "gmt": 0, "z": 0, "wet": 0, "ast": -4, "adt": -3, "at": -4, "est": -5,

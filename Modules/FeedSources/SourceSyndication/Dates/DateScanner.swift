@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Reads the parts of a date one after the other.
+/// Scans the parts of a date.
 struct DateScanner {
     private let bytes: ArraySlice<UInt8>
     private var index: Int
@@ -13,7 +13,7 @@ struct DateScanner {
     /// The next byte; `nil` at the end.
     var next: UInt8? { index < bytes.endIndex ? bytes[index] : nil }
 
-    /// The number of digits that come next.
+    /// The number of the next digits.
     var digitCount: Int { bytes[index...].prefix { 0x30...0x39 ~= $0 }.count }
 
     mutating func skip() { index += 1 }
@@ -22,25 +22,25 @@ struct DateScanner {
         while let next, next == 0x20 || 0x09...0x0D ~= next { index += 1 }
     }
 
-    /// Whether nothing but white space is left.
+    /// Whether only white space is left.
     mutating func isAtEnd() -> Bool {
         skipSpaces()
         return next == nil
     }
 
-    /// Takes a sign, in either case.
+    /// Takes a character, case-insensitively.
     mutating func take(_ sign: Unicode.Scalar) -> Bool {
         guard let next, next == UInt8(ascii: sign) || next | 0x20 == UInt8(ascii: sign) else { return false }
         index += 1
         return true
     }
 
-    /// Whether the digits that come next, so many, are hours.
+    /// Whether the next `count` digits are hours.
     func isTime(behind digits: Int) -> Bool {
         index + digits < bytes.endIndex && bytes[index + digits] == UInt8(ascii: ":")
     }
 
-    /// Takes a number of so many digits, and of no more than the greatest number of them.
+    /// Takes a number with a number of digits in the range.
     mutating func number(_ digits: ClosedRange<Int>) -> Int? {
         var value = 0
         var count = 0
@@ -52,14 +52,14 @@ struct DateScanner {
         return count >= digits.lowerBound ? value : nil
     }
 
-    /// Takes letters, of which the first four count.
+    /// Takes letters, and returns the first four.
     mutating func word() -> ShortWord {
         let start = index
         while let next, 0x61...0x7A ~= next | 0x20 { index += 1 }
         return ShortWord(bytes[start..<index].prefix(4))
     }
 
-    /// Takes a time of day, with or without minutes, seconds and a fraction; its seconds since midnight.
+    /// Takes a time of day with optional minutes, seconds and fraction; returns its seconds since midnight.
     mutating func time() -> Double? {
         guard let hour = number(1...2) else { return nil }
         var (minute, second, fraction) = (0, 0, 0.0)
@@ -73,7 +73,7 @@ struct DateScanner {
                 if take(".") || take(",") { fraction = self.fraction() }
             }
         }
-        // The last second of a day may be its 86,401st; midnight may be the end of a day.
+        // A leap second is 86,400; 24:00 is the end of a day.
         guard minute < 60, second <= 60, hour < 24 || hour == 24 && minute == 0 && second == 0,
             next != UInt8(ascii: ":")
         else { return nil }
@@ -88,7 +88,7 @@ struct DateScanner {
         return value
     }
 
-    /// Takes the hours and minutes behind a sign; the seconds that clocks are ahead of UTC.
+    /// Takes hours and minutes after a sign; returns the offset from UTC in seconds.
     mutating func offset() -> Int? {
         let isBehind = next == UInt8(ascii: "-")
         index += 1
@@ -101,7 +101,7 @@ struct DateScanner {
 
     // MARK: The year first
 
-    /// Reads what RFC 3339 and W3C's note on dates allow, at any precision, and a space in place of the `T`.
+    /// Parses RFC 3339 and W3C's note on dates at any precision, with a space in place of the `T` too.
     mutating func yearFirst() -> Date? {
         var parts = DateParts(month: 1, day: 1)
         parts.year = number(4...4)
@@ -110,7 +110,7 @@ struct DateScanner {
             parts.month = number(isCompact ? 2...2 : 1...2)
             if isCompact || take("-") { parts.day = number(isCompact ? 2...2 : 1...2) }
         }
-        // Without a space or a sign what follows a month or a day is more of it.
+        // Digits after a month or a day are part of it.
         guard isCompact || digitCount == 0 else { return nil }
         skipSpaces()
         let hasTime = take("t")
@@ -120,7 +120,7 @@ struct DateScanner {
             parts.time = time
             skipSpaces()
         }
-        // A date alone has no hours to be ahead of others by.
+        // A date without a time has no offset.
         guard let offset = parts.time == nil && next == UInt8(ascii: "-") ? nil : zone(), isAtEnd() else {
             return nil
         }
@@ -128,7 +128,7 @@ struct DateScanner {
         return parts.date
     }
 
-    /// Takes a zone, by its number or its name; UTC where there is none.
+    /// Takes a zone, by its offset or its name; UTC where there is none.
     private mutating func zone() -> Int? {
         guard let next else { return 0 }
         if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { return offset() }

@@ -2,19 +2,19 @@ import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 
-/// A web page, as far as it leads to feeds.
+/// The links of a web page to feeds.
 struct HTMLPage {
-    /// A feed that the page names.
+    /// A link to a feed.
     struct Link: Hashable {
         var url: HTTPURL
         var title: String?
     }
 
-    /// The feeds that `<link rel="alternate">` names by their types (autodiscovery); where there is none, the links whose
-    /// addresses look like a feed's. In the page's order, each address once.
+    /// The feeds of `<link rel="alternate">` (autodiscovery); without any, the links with addresses like a feed's. In
+    /// the page's order, each address once.
     private(set) var links: [Link] = []
 
-    /// Reads a page in time that is in proportion to its size, whatever it holds.
+    /// Reads a page in time linear in its size.
     init(_ bytes: Data, at url: HTTPURL) {
         var scanner = TagScanner(Array(bytes))
         var base = url
@@ -24,7 +24,7 @@ struct HTMLPage {
             case "base": if let url = tag.address(relativeTo: url) { base = url }
             case "link": if let link = Self.alternate(tag, base) { named.append(link) }
             case "a":
-                // A page of links to feeds may have thousands.
+                // A directory of feeds may have thousands of links.
                 guard guessed.count < 20, let url = tag.address(relativeTo: base), url.looksLikeFeed
                 else { continue }
                 guessed.append(Link(url: url, title: tag.title))
@@ -42,7 +42,7 @@ struct HTMLPage {
         else { return nil }
         let type = tag["type"]?.lowercased().split(separator: ";").first?.trimmed
         let isFeed = type.map(feedTypes.contains) ?? relations.contains("feed")
-        // Other documents in JSON are alternates too.
+        // Other JSON documents may be alternates too.
         guard isFeed || type == "application/json" && url.looksLikeFeed else { return nil }
         return Link(url: url, title: tag.title)
     }
@@ -53,7 +53,7 @@ struct HTMLPage {
         "application/rss", "application/atom",
     ]
 
-    /// Whether a document begins as pages do, white space aside.
+    /// Whether a document begins as web pages do, after white space.
     static func begins(_ start: Data) -> Bool {
         let text = String(decoding: start.prefix(64), as: UTF8.self).lowercased()
         return ["<!doctype html", "<html", "<head", "<body", "<meta", "<script"].contains { name in
@@ -63,9 +63,9 @@ struct HTMLPage {
 }
 
 extension TagScanner.Tag {
-    /// The address of what is linked.
+    /// The target of a link.
     fileprivate func address(relativeTo base: HTTPURL) -> HTTPURL? {
-        // The only reference that addresses have.
+        // URLs contain no other reference.
         self["href"].flatMap { HTTPURL($0.replacing("&amp;", with: "&"), relativeTo: base) }
     }
 
@@ -73,10 +73,10 @@ extension TagScanner.Tag {
 }
 
 extension HTTPURL {
-    /// Whether an address is written as feeds' are: it ends in a name that only feeds have.
+    /// Whether a URL ends with a name that is common for feeds.
     var looksLikeFeed: Bool {
         let path = text.prefix { $0 != "?" && $0 != "#" }.lowercased()
-        // The path begins behind the host, which may be called so too.
+        // The host, which may contain such a name too, is skipped.
         guard let name = path.split(separator: "/").dropFirst(2).last else { return false }
         return Self.feedEndings.contains { name.hasSuffix($0) } || Self.feedNames.contains(String(name))
     }

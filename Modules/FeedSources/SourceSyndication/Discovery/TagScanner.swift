@@ -1,6 +1,6 @@
-/// Goes through the start tags of a page once, without a tree: comments, scripts and styles are passed over.
+/// Scans the start tags of a page in one pass, without a tree; comments, scripts and styles are skipped.
 struct TagScanner {
-    /// A start tag: its name in lower case, and its attributes with their references, of which the first of a name counts.
+    /// A start tag with its name in lower case, and its attributes with unresolved references, each name once.
     struct Tag {
         var name: String
         fileprivate(set) var attributes: [String: String] = [:]
@@ -34,7 +34,7 @@ struct TagScanner {
         return nil
     }
 
-    /// The elements whose contents have no tags.
+    /// The elements without tags in their contents.
     private static let opaque: Set = ["script", "style", "textarea", "title", "noscript", "template", "xmp"]
     /// The tags whose attributes are read.
     private static let read: Set = ["a", "base", "link"]
@@ -62,7 +62,7 @@ struct TagScanner {
         return tag
     }
 
-    /// Takes bytes up to white space or an end, in lower case.
+    /// Takes bytes up to white space or an end, and returns them in lower case.
     private mutating func word(until isEnd: (UInt8) -> Bool) -> String {
         let start = index
         while let byte = byte(at: index), !Self.isSpace(byte), !isEnd(byte) { index += 1 }
@@ -95,7 +95,7 @@ struct TagScanner {
         bytes[index...].starts(with: text.utf8) { $0 == $1 || $0 | 0x20 == $1 }
     }
 
-    /// Moves behind some text of small letters, or to the end.
+    /// Moves past a text in lower case, or to the end.
     private mutating func skip(behind text: String) {
         let first = text.utf8.first
         while index < bytes.count {

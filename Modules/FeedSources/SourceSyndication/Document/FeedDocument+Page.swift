@@ -27,7 +27,7 @@ extension FeedDocument {
             + (skipped == 0 ? [] : ["\(skipped) items have nothing to show"])
     }
 
-    /// The items as the comments of an item of a source. What has no text is left out and counted.
+    /// The items as comments of another source's item. Items without text are omitted and counted.
     func thread(of source: UUID, now: Date) -> CommentThread {
         var thread = CommentThread([], skipped: skipped)
         var seen: Set<String> = []
@@ -49,18 +49,18 @@ extension FeedDocument {
 }
 
 extension FeedEntry {
-    /// What tells the item apart from the others, as it was sent, so that it does not depend on the document's address.
+    /// The identifying properties of the item, independent of the document's address.
     var identity: NativeIdentity {
         NativeIdentity(
             id: id, link: link?.text, title: title, date: (published ?? date ?? updated)?.text,
             text: text?.source)
     }
 
-    /// The date of an item that names no date of publication.
+    /// The date of an item without a date of publication.
     fileprivate var firstDate: Date? { date?.date ?? updated?.date }
 
     fileprivate func author(in document: FeedDocument) -> String? {
-        // The last two by section 4.2.1 of RFC 4287.
+        // The last two by RFC 4287, section 4.2.1.
         if !authors.isEmpty { return authors.joined(separator: ", ") }
         if let fallbackAuthor { return fallbackAuthor }
         let names = sourceAuthors.isEmpty && document.inheritsAuthors ? document.authors : sourceAuthors
@@ -89,7 +89,7 @@ extension FeedEntry {
 }
 
 extension HTTPURL {
-    /// Whether both are on the same server: with or without `www.`, and by HTTP or HTTPS at their own ports.
+    /// Whether both are on the same server: with or without `www.`, by HTTP or HTTPS at the default ports.
     func isOnServer(of other: HTTPURL) -> Bool { server == other.server }
 
     private var server: String {

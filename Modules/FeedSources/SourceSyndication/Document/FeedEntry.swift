@@ -2,37 +2,37 @@ import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 
-/// An item as its document has it.
+/// A parsed item.
 struct FeedEntry {
     var id: String?
-    /// The address of the item's page, and how sure it is: the greater one wins, of equal ones the first.
+    /// The URL of the item's page with its priority: the highest wins, of equal ones the first.
     private(set) var link: FeedAddress?
     private var linkRank = 0
     var title: String?
     var fallbackTitle: String?
-    /// The whole text, a shorter one, and what another vocabulary has in their place.
+    /// The content, the summary, and the alternatives of other vocabularies.
     var content: ItemText?, summary: ItemText?, fallbackText: ItemText?
     var published: FeedTime?, updated: FeedTime?, date: FeedTime?
     private(set) var authors: [String] = []
     var fallbackAuthor: String?
-    /// The authors of the feed from which an item of Atom was copied.
+    /// The authors of the original feed of an Atom item.
     var sourceAuthors: [String] = []
     var media: [FeedMedia] = []
     var commentFeed: FeedAddress?
     var commentCount: Int?
     var featureName: String?, point: String?, latitude: String?, longitude: String?
-    /// The first date that is none.
+    /// The first invalid date.
     private(set) var unreadableDate: String?
 
-    /// Whether there is nothing in it by which it could be known or shown.
+    /// Whether the item has nothing to identify or show it.
     var isEmpty: Bool {
         id == nil && link == nil && title == nil && text == nil && media.isEmpty && fallbackTitle == nil
     }
 
-    /// The text that is shown: the longest kind that there is.
+    /// The displayed text: the content, else the summary, else an alternative.
     var text: ItemText? { content ?? summary ?? fallbackText }
 
-    /// The name of a place, else its coordinates.
+    /// The name of a location, else its coordinates.
     var location: String? {
         if let featureName { return featureName }
         if let latitude, let longitude { return "\(latitude), \(longitude)" }
@@ -44,12 +44,12 @@ struct FeedEntry {
         (link, linkRank) = (address, rank)
     }
 
-    /// Adds an author, each name once.
+    /// Appends an author, each name once.
     mutating func add(author name: String) {
         if !authors.contains(name) { authors.append(name) }
     }
 
-    /// Keeps a date in a property; the last one that can be read counts.
+    /// Sets a property to a date; the last valid one counts.
     mutating func keep(_ text: ArraySlice<UInt8>, in property: WritableKeyPath<FeedEntry, FeedTime?>) {
         guard !text.isEmpty else { return }
         let time = FeedTime(text: String(decoding: text, as: UTF8.self), date: FeedDate.date(text))
@@ -58,9 +58,9 @@ struct FeedEntry {
     }
 }
 
-/// A date as it was sent, and what it says.
+/// A date as text and parsed.
 struct FeedTime {
     var text: String
-    /// `nil` where it cannot be read.
+    /// `nil` for an invalid date.
     var date: Date?
 }

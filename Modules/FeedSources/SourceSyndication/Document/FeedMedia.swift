@@ -1,9 +1,9 @@
 import HTTPInterface
 import ItemInterface
 
-/// A picture or recording as a document has it.
+/// A parsed picture or recording.
 struct FeedMedia {
-    /// The part that it has in an item, the ones that are preferred first.
+    /// The role in an item, in order of preference.
     enum Role: Int {
         case content, thumbnail, artwork
     }
@@ -11,16 +11,16 @@ struct FeedMedia {
     var role = Role.content
     var address: FeedAddress
     var type: String?
-    /// The `medium` of Media RSS, which documents have in place of a type.
+    /// The `medium` of Media RSS, in place of a type.
     var medium: String?
     var width: Int?, height: Int?
     var isDefault = false
     var alternativeText: String?
     var preview: FeedAddress?
-    /// The number of the group whose members are versions of the same; 0 for none.
+    /// The number of the group of alternative versions; 0 for none.
     var group = 0
 
-    /// The media type; `nil` where nothing tells one. What tells nothing and has no picture's name is taken for no picture.
+    /// The media type; `nil` where it is unknown. Media of unknown type without a picture's extension are no pictures.
     var mediaType: String? {
         if let type, type.contains("/") { return type }
         if let medium, medium != "image" { return medium + "/*" }
@@ -51,16 +51,16 @@ struct FeedMedia {
 }
 
 extension [FeedMedia] {
-    /// The media of an item: pictures first, then recordings, each address once.
+    /// The media of an item: pictures first, then recordings, each URL once.
     ///
-    /// Of a group's versions one picture and one recording count: the default one, else the widest. Thumbnails are previews
-    /// of what they stand beside, and pictures where there is no other; the same holds for the artwork of a channel's kind.
+    /// Of a group's versions one picture and one recording count: the default one, else the widest. Thumbnails are
+    /// previews of the medium next to them, and pictures where there is no other; so is a podcast's artwork.
     func resolved(against base: HTTPURL?) -> [ItemMedia] {
         guard count > 1 else { return compactMap { $0.resolved(against: base) } }
         var kept = chosen.compactMap { $0.resolved(against: base) }
         var (pictures, recordings) = (kept.filter(\.isPicture), kept.filter { !$0.isPicture })
         for role in [FeedMedia.Role.thumbnail, .artwork] {
-            // One of several is enough: they are sizes of the same.
+            // Several thumbnails are sizes of the same picture.
             guard
                 let other = lazy.filter({ $0.role == role }).compactMap({ $0.resolved(against: base) }).first
             else { continue }
@@ -79,7 +79,7 @@ extension [FeedMedia] {
         return kept.filter { seen.insert($0.reference).inserted }
     }
 
-    /// The contents, of each group the best picture and the best recording.
+    /// The contents, with the best picture and the best recording of each group.
     private var chosen: [FeedMedia] {
         var chosen: [FeedMedia] = []
         for media in self where media.role == .content {

@@ -1,6 +1,6 @@
-/// Tells HTML from text where the format does not say which of them it is, as RSS does not.
+/// Distinguishes HTML from plain text where the format, as RSS, does not.
 enum HTMLGuess {
-    /// Whether some text has a tag of HTML, a comment or a character reference: all else is the same as text.
+    /// Whether a text has an HTML tag, a comment or a character reference.
     static func isHTML(_ text: ArraySlice<UInt8>) -> Bool {
         var index = text.startIndex
         while let found = next(in: text, from: index) {
@@ -10,8 +10,8 @@ enum HTMLGuess {
         return false
     }
 
-    /// Whether a title is HTML: it has an end tag or a character reference, and no tag that is none of HTML's. A title may
-    /// speak of HTML, and nothing of it is to be lost.
+    /// Whether a title is HTML: it has an end tag or a character reference, and no unknown tags. A plain title may
+    /// mention HTML, which must not be removed.
     static func isHTMLTitle(_ text: ArraySlice<UInt8>) -> Bool {
         var index = text.startIndex
         var hasMark = false
@@ -48,7 +48,7 @@ enum HTMLGuess {
         return elements.contains(String(decoding: name, as: UTF8.self).lowercased()) ? .html : .other
     }
 
-    /// Whether a reference by a number, or by a name of letters and digits, stands at an index.
+    /// Whether a numeric or named reference begins at an index.
     private static func isReference(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
         guard text[index] == UInt8(ascii: "&") else { return false }
         var rest = text[(index + 1)...].prefix(longestName + 2)
@@ -61,11 +61,11 @@ enum HTMLGuess {
     }
 
     private static let longestName = 10
-    /// The names of characters that have digits in them.
+    /// The names of characters with digits.
     private static let names: Set = [
         "frac12", "frac14", "frac34", "sup1", "sup2", "sup3", "there4",
     ]
-    /// The elements that texts are made of, and those that must not show as text.
+    /// The elements of texts, and those that must not be displayed as text.
     private static let elements: Set = [
         "a", "abbr", "acronym", "address", "article", "aside", "audio", "b", "bdi", "bdo", "big",
         "blockquote",

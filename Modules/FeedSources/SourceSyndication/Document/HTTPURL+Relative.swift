@@ -2,10 +2,9 @@ import FoundationEssentials
 import HTTPInterface
 
 extension HTTPURL {
-    /// The address that a document means: white space around it does not count, line ends in it are left out, and spaces are
-    /// encoded; `nil` for what is none of the web.
+    /// Resolves a document's URL: trimmed, without line ends, with encoded spaces; `nil` where it is not http or https.
     ///
-    /// - Parameter base: The address that relative ones are resolved against (RFC 3986, section 5).
+    /// - Parameter base: The base of relative URLs (RFC 3986, section 5).
     init?(_ text: String, relativeTo base: HTTPURL?) {
         if let url = HTTPURL(text) {
             self = url
@@ -31,7 +30,7 @@ extension HTTPURL {
         return String(decoding: cleaned, as: UTF8.self)
     }
 
-    /// Whether a scheme is named: a colon stands before what can follow a host.
+    /// Whether the URL has a scheme: a colon before any slash, question mark or number sign.
     private static func hasScheme(_ word: String) -> Bool {
         word.utf8.first { ":/?#".utf8.contains($0) } == UInt8(ascii: ":")
     }

@@ -1,8 +1,8 @@
-/// A word of at most eight letters of ASCII and digits in lower case, which costs no memory of its own: in tables of names.
+/// A word of at most eight ASCII letters in lower case and digits, without an allocation, for tables of names.
 struct ShortWord: Hashable, ExpressibleByStringLiteral {
     private var letters: UInt64 = 0
 
-    /// Makes a word; one that is longer is empty.
+    /// Makes a word; a longer one is empty.
     init(_ bytes: some Collection<UInt8>) {
         guard bytes.count <= 8 else { return }
         for byte in bytes { letters = letters << 8 | UInt64(0x41...0x5A ~= byte ? byte | 0x20 : byte) }
@@ -14,7 +14,7 @@ struct ShortWord: Hashable, ExpressibleByStringLiteral {
 
     var count: Int { 8 - letters.leadingZeroBitCount / 8 }
 
-    /// The first letters, at most so many.
+    /// The first `count` letters.
     func prefix(_ length: Int) -> ShortWord {
         var word = self
         word.letters >>= UInt64(8 * max(0, count - length))

@@ -1,8 +1,9 @@
 import FoundationEssentials
 import HTTPInterface
 import ItemInterface
+import SourceInterface
 
-/// A document of JSON Feed 1.0 or 1.1, as far as it can be read: one bad item does not cost the others.
+/// The JSON of JSON Feed 1.0 or 1.1. An invalid item does not invalidate the others.
 struct JSONFeed: Decodable {
     let version: String
     let title: String?
@@ -15,7 +16,7 @@ struct JSONFeed: Decodable {
         case homePage = "home_page_url"
     }
 
-    /// - Throws: Where it is JSON of another format.
+    /// - Throws: An error for JSON of another format.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         version = try values.decode(String.self, forKey: .version)
@@ -26,10 +27,10 @@ struct JSONFeed: Decodable {
         title = values.text(.title)
         homePage = values.text(.homePage)
         authors = values.authors(.authors, .author)
-        items = (try? values.decode([Lenient<JSONFeedItem>].self, forKey: .items).map(\.value)) ?? []
+        items = (try? values.decode([LossyDecodable<JSONFeedItem>].self, forKey: .items).map(\.value)) ?? []
     }
 
-    /// The feed that the document is.
+    /// The feed of the document.
     func document(at url: HTTPURL?) -> FeedDocument {
         var document = FeedDocument(at: url)
         document.title = title
@@ -41,7 +42,7 @@ struct JSONFeed: Decodable {
     }
 }
 
-/// An item as it is written in JSON.
+/// The JSON of an item.
 struct JSONFeedItem: Decodable {
     let entry: FeedEntry
 
@@ -66,7 +67,7 @@ struct JSONFeedItem: Decodable {
         if let image = values.text(.image) ?? values.text(.banner) {
             entry.media.append(FeedMedia(address: FeedAddress(text: image), medium: "image"))
         }
-        let attachments = try? values.decode([Lenient<Attachment>].self, forKey: .attachments)
+        let attachments = try? values.decode([LossyDecodable<Attachment>].self, forKey: .attachments)
         entry.media += attachments?.compactMap { $0.value?.media } ?? []
         self.entry = entry
     }
@@ -84,30 +85,22 @@ struct JSONFeedItem: Decodable {
     }
 }
 
-/// A value that costs no other one where it cannot be read.
-private struct Lenient<Value: Decodable>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) {
-        value = try? Value(from: decoder)
-    }
-}
-
 private struct Author: Decodable {
     let name: String?
 }
 
 extension KeyedDecodingContainer {
-    /// A text without white space around it, also where a number stands in its place; `nil` where there is none.
+    /// The trimmed text, also of a number; `nil` for an empty one.
     fileprivate func text(_ key: Key) -> String? {
         if let text = try? decode(String.self, forKey: key) { return text.trimmed }
         return (try? decode(Int.self, forKey: key)).map { String($0) }
     }
 
-    /// The names of authors: version 1.1 has several, 1.0 one.
+    /// The names of authors, one in version 1.0, several in 1.1.
     fileprivate func authors(_ key: Key, _ older: Key) -> [String] {
         let several =
-            (try? decode([Lenient<Author>].self, forKey: key))?.compactMap { $0.value?.name?.trimmed } ?? []
+            (try? decode([LossyDecodable<Author>].self, forKey: key))?.compactMap { $0.value?.name?.trimmed }
+            ?? []
         guard several.isEmpty else { return several }
         return (try? decode(Author.self, forKey: older))?.name?.trimmed.map { [$0] } ?? []
     }

@@ -1,6 +1,6 @@
 import MarkupInterface
 
-/// The attributes of the element that has begun last, as far as they are read.
+/// The relevant attributes of the last element.
 struct FeedAttributes {
     private var fields: [(name: FeedName, value: Range<Int>)] = []
     private var bytes: [UInt8] = []
@@ -21,7 +21,7 @@ struct FeedAttributes {
         fields.first { $0.name == name }.map { String(bytes.span.extracting($0.value)) }
     }
 
-    /// Whether an attribute has a value, in lower-case letters of ASCII or upper-case ones.
+    /// Whether an attribute has a value, in lower or upper case.
     func has(_ name: FeedName, _ value: StaticString) -> Bool {
         guard let field = fields.first(where: { $0.name == name }) else { return false }
         let wanted = UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount)
@@ -29,7 +29,7 @@ struct FeedAttributes {
             && zip(bytes[field.value], wanted).allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
     }
 
-    /// A number of pixels or of comments; `nil` for what is not written in digits.
+    /// A number of pixels or of comments; `nil` where it is not decimal digits.
     func number(_ name: FeedName) -> Int? {
         guard let field = fields.first(where: { $0.name == name }), !field.value.isEmpty else { return nil }
         var number = 0

@@ -2,7 +2,7 @@ import ItemInterface
 import MarkupInterface
 
 extension FeedHandler {
-    /// Reads the attributes of an element that has begun, and what they say without any text.
+    /// Reads the complete attributes of an element.
     mutating func open(_ name: FeedName, isInGroup: Bool, isInMedia: Bool) {
         switch name {
         case .item:
@@ -35,7 +35,7 @@ extension FeedHandler {
     }
 
     private func address(_ name: FeedName) -> FeedAddress? {
-        // Documents write `uri`, `href` and `url` in place of each other.
+        // Documents confuse `uri`, `href` and `url`.
         let text = attributes[name] ?? attributes[.href] ?? attributes[.url] ?? attributes[.uri]
         return text?.trimmed.map { FeedAddress(text: $0, base: base) }
     }
@@ -49,7 +49,7 @@ extension FeedHandler {
                 group: group))
     }
 
-    /// Reads a link of Atom (RFC 4287, section 4.2.7); that of RSS has no attributes.
+    /// Reads a link of Atom (RFC 4287, section 4.2.7); a link of RSS has no attributes.
     private mutating func openLink() {
         guard let address = address(.href) else { return }
         let relation = attributes[.rel]?.lowercased() ?? "alternate"
@@ -74,7 +74,7 @@ extension FeedHandler {
         }
     }
 
-    /// Reads the address of contents that stand elsewhere (RFC 4287, section 4.1.3.2).
+    /// Reads the URL of out-of-line content (RFC 4287, section 4.1.3.2).
     private mutating func openContent() {
         guard let address = address(.src) else { return }
         let type = attributes[.type]?.lowercased() ?? ""
@@ -97,7 +97,7 @@ extension FeedHandler {
             default: return document.isAtom ? .text : .unknown
             }
         case "text", "plain", "text/plain":
-            // Where nobody looks at the type, it says little.
+            // Types are rarely validated, and often wrong.
             return document.isAtom ? .text : .unknown
         case "html", "text/html": return .html
         case "xhtml", "application/xhtml+xml", "text/xml", "application/xml": return .xhtml
@@ -109,7 +109,7 @@ extension FeedHandler {
 }
 
 extension StringProtocol {
-    /// The text without white space around it; `nil` where there is nothing else.
+    /// The trimmed text; `nil` for an empty one.
     var trimmed: String? {
         let text = Substring(self).utf8
         if let first = text.first, let last = text.last, first > 0x20, last > 0x20 { return String(self) }

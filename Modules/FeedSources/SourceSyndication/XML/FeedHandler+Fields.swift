@@ -4,7 +4,7 @@ import ItemInterface
 import MarkupInterface
 
 extension FeedHandler {
-    /// Keeps the value of an element.
+    /// Stores the value of an element.
     mutating func finish(_ name: FeedName, in place: Place) {
         let value = writer.trimmed
         guard !value.isEmpty else { return }
@@ -72,7 +72,7 @@ extension FeedHandler {
         }
     }
 
-    /// Takes an id that is an address for the link of an item that has none.
+    /// Uses an id that is a URL as the link of an item without one.
     private mutating func offerID() {
         if let id = entry.id, HTTPURL(id) != nil { entry.offerLink(FeedAddress(text: id), rank: 1) }
     }
@@ -82,7 +82,7 @@ extension FeedHandler {
         if entry.summary == nil {
             entry.summary = text
         } else if entry.content == nil {
-            // Who sends two descriptions sends the whole text last.
+            // The last of two descriptions is the whole text.
             entry.content = text
         }
     }
@@ -93,7 +93,7 @@ extension FeedHandler {
         }
     }
 
-    /// A person's name: that of the elements, else what RSS has in their place, an address of mail with a name in parentheses.
+    /// A person's name: from its elements, else from the text of RSS, a mail address with a name in parentheses.
     mutating func finishAuthor(in place: Place) {
         let person = personName ?? personEmail ?? writer.trimmed.text.personName
         guard !person.isEmpty else { return }
@@ -106,7 +106,7 @@ extension FeedHandler {
 
     // MARK: Texts
 
-    /// A title without its markup; `nil` where nothing else is in it.
+    /// A title without markup; `nil` for an empty one.
     private func title(_ value: ArraySlice<UInt8>) -> String? {
         switch construct {
         case .unknown where !writer.hasElements && !HTMLGuess.isHTMLTitle(value): value.text
@@ -129,7 +129,8 @@ extension FeedHandler {
         }
     }
 
-    /// A text with the `xml:base` in effect as HTML writes it; others are relative to the item's link.
+    /// A text with the `xml:base` in effect as HTML's `<base>`; otherwise relative URLs are resolved against the item's
+    /// link.
     private func html(_ text: String) -> ItemText {
         guard let base else { return .html(text) }
         let address = base.text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
@@ -142,7 +143,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension String {
-    /// The name in `mail@host (Name)`, `Name (mail@host)` or `Name <mail@host>`; the whole where it is written otherwise.
+    /// The name in `mail@host (Name)`, `Name (mail@host)` or `Name <mail@host>`; else the whole text.
     fileprivate var personName: String {
         guard utf8.contains(UInt8(ascii: "@")) else { return self }
         if let start = firstIndex(of: "("), hasSuffix(")") {

@@ -2,49 +2,49 @@ import HTTPInterface
 import ItemInterface
 import MarkupInterface
 
-/// Makes a ``FeedDocument`` of the events of an XML document.
+/// Builds a ``FeedDocument`` from the events of an XML document.
 struct FeedHandler: XMLHandler {
     /// The meaning of an open element.
     enum Place: Equatable {
         case feed, item, author, mediaGroup, media
-        /// The original feed of an item of Atom, or a picture: only few of its elements are read.
+        /// The original feed of an Atom item, or a picture: few of its elements are read.
         case source, image
-        /// Only its elements mean something.
+        /// A container: only its elements are read.
         case wrapper
-        /// Only its attributes mean something.
+        /// Only its attributes are read.
         case leaf
         /// Its text is the value of a property.
         case field(FeedName)
-        /// An element in a text, with its tags left out where it only wraps the text.
+        /// An element within a text, whose tags are removed where it only wraps the text.
         case markup(isWritten: Bool)
         case skipped
     }
 
     var document: FeedDocument
     var entry = FeedEntry()
-    /// The name of a root element that is none of a feed's.
+    /// The name of a root element that is not a feed's.
     private(set) var strangeRoot: String?
     private var hasEntry = false
 
     private var names = FeedNames()
     private var places: [Place] = []
-    /// The `xml:base`s in effect, with the number of elements that were open where each was declared.
+    /// The `xml:base`s in effect, with the depth of their elements.
     private var bases: [(depth: Int, url: HTTPURL?)] = []
     var attributes = FeedAttributes()
     var writer = MarkupWriter()
-    /// The element that has begun last, until its attributes are complete.
+    /// The last element, until its attributes are complete.
     private var opening: FeedName?
     var construct = TextConstruct.text
-    /// The names of an author who is described by elements.
+    /// The names of an author that is an element.
     var personName: String?, personEmail: String?
-    /// The number of the media's group that was begun last.
+    /// The number of the last media group.
     var groupCount = 0
 
     init(at url: HTTPURL?) {
         document = FeedDocument(at: url)
     }
 
-    /// Whether the element that has begun last, or ended last, stands in an item.
+    /// Whether the last element is in an item.
     var isInItem: Bool { hasEntry }
 
     /// The `xml:base` in effect.
@@ -151,7 +151,7 @@ struct FeedHandler: XMLHandler {
 
     private mutating func itemPart(_ name: FeedName) -> Place {
         switch name {
-        // The end of the item before is missing.
+        // The end tag of the previous item is missing.
         case .item: beginEntry()
         case .author: author()
         case .source: .source
@@ -201,7 +201,7 @@ struct FeedHandler: XMLHandler {
         hasEntry = false
     }
 
-    /// Reads the attributes of the element that has begun last.
+    /// Reads the attributes of the last element.
     private mutating func finishOpening() {
         guard let name = opening else { return }
         opening = nil
@@ -217,9 +217,9 @@ extension FeedHandler.Place {
 
 /// The type of a text's characters.
 enum TextConstruct {
-    /// Text, or HTML: nobody knows.
+    /// Text or HTML: the format does not say.
     case unknown
     case text, html, xhtml, base64
-    /// What is no text, such as a picture.
+    /// Another type, such as a picture.
     case other
 }

@@ -1,10 +1,10 @@
 import MarkupInterface
 
-/// The elements and attributes that are read, whatever their spelling in a version of a format.
+/// The known elements and attributes, independent of a format's version.
 enum FeedName: Int {
     /// Any other name.
     case unknown
-    // Elements around items.
+    // Elements that contain items.
     case rss, rdf, feed, channel, item
     // Elements of RSS and Atom.
     case title, link, description, summary, content, guid, id, published, updated, created, author, name,
@@ -21,12 +21,12 @@ enum FeedName: Int {
 }
 
 extension FeedName {
-    /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom even where nobody
-    ///   knows it.
+    /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom even where
+    ///   it is unknown.
     init(_ name: XMLName, coreNamespace: String) {
         var local = name.local.lowercased()
         var vocabulary = name.namespace == coreNamespace ? "" : Self.vocabulary(name.namespace)
-        // Only a tolerant reader hands out prefixes that are not declared.
+        // Only a tolerant reader leaves undeclared prefixes.
         if name.namespace.isEmpty, let colon = local.firstIndex(of: ":") {
             vocabulary = String(local[..<colon])
             local = String(local[local.index(after: colon)...])
@@ -38,7 +38,7 @@ extension FeedName {
         self = found
     }
 
-    /// The usual prefix of a namespace, however it is spelled; empty for those of RSS and Atom.
+    /// The usual prefix of a namespace, independent of its spelling; empty for RSS and Atom.
     private static func vocabulary(_ namespace: String) -> String? {
         var key = namespace.lowercased()[...]
         for scheme in ["http://", "https://"] where key.hasPrefix(scheme) {
@@ -69,7 +69,7 @@ extension FeedName {
         "www.georss.org/georss/10": "georss", "www.opengis.net/gml": "gml",
     ]
 
-    /// The names of each vocabulary in lower case. Attributes of a vocabulary's elements are in no namespace.
+    /// The names of each vocabulary in lower case. Attributes are in no namespace.
     private static let vocabularies: [String: [String: FeedName]] = [
         "": [
             "rss": .rss, "rdf": .rdf, "feed": .feed, "channel": .channel, "items": .channel, "item": .item,
@@ -108,13 +108,13 @@ extension FeedName {
     ]
 }
 
-/// The names of one document, by the numbers that a reader of XML has for them.
+/// The names of a document, by the reader's numbers.
 struct FeedNames {
     private var names: [FeedName] = []
     private var labels: [[UInt8]] = []
     private var coreNamespace: String?
 
-    /// Adds a name; the first one is the root element's.
+    /// Appends a name; the first is the root element's.
     mutating func number(of name: XMLName) -> Int {
         if coreNamespace == nil { coreNamespace = name.namespace }
         let label = name.local.split(separator: ":").last ?? ""
@@ -125,6 +125,6 @@ struct FeedNames {
 
     subscript(_ number: Int) -> FeedName { names[number] }
 
-    /// The name as HTML has it, without a prefix.
+    /// The name in HTML, without a prefix.
     func label(_ number: Int) -> [UInt8] { labels[number] }
 }

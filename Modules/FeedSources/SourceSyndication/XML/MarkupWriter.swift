@@ -1,13 +1,13 @@
 import MarkupInterface
 
-/// Writes the elements that stand in a text as the HTML that they are.
+/// Writes the elements within a text as HTML.
 struct MarkupWriter {
     private(set) var bytes: [UInt8] = []
-    /// Whether text is escaped, as it must be where elements stand in it.
+    /// Whether text is escaped, as beside elements.
     var escapes = false
     /// Whether an element was written.
     private(set) var hasElements = false
-    /// Whether the tag that was begun last has no end yet.
+    /// Whether the last start tag is still open.
     private var isInTag = false
 
     mutating func removeAll() {
@@ -69,12 +69,12 @@ struct MarkupWriter {
         }
     }
 
-    /// The elements that have no end tags (HTML, section 13.1.2).
+    /// HTML's void elements (HTML, section 13.1.2).
     private static let voidElements: Set = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
 
-    /// What was written, without white space around it.
+    /// The trimmed markup.
     var trimmed: ArraySlice<UInt8> {
         let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
         guard let start = bytes.firstIndex(where: { !isSpace($0) }),

@@ -6,8 +6,8 @@ import Testing
 /// The reader of XML by which the fuzz target's promises are tried here.
 let fuzzReader = SampleXMLReader()
 
-@Suite("Strangers' files of subscriptions") struct StrangersTests {
-    @Test("Damage to files of each kind breaks no promise")
+@Suite("Untrusted files of subscriptions") struct UntrustedFilesTests {
+    @Test("Damaged files are read within the promises")
     func damage() {
         expectNoFault(inDamageTo: FuzzTarget.seeds, each: 1_000) { FuzzTarget.fault(in: $0) }
     }

@@ -1,11 +1,11 @@
-/// A character reference of HTML, such as `&eacute;` or `&#x20AC;`, at the beginning of some bytes.
-struct HTMLReference {
-    /// The characters that it stands for; an ampersand where the bytes begin with no reference that is known.
+/// A character reference of HTML, such as `&eacute;` or `&#x20AC;`, at the start of a text.
+struct CharacterReference {
+    /// The resolved characters; an ampersand where there is no known reference.
     private(set) var text = "&"
-    /// The number of bytes that it takes.
+    /// The number of bytes of the reference.
     private(set) var length = 1
 
-    /// Reads the reference that begins with the first byte, an ampersand.
+    /// Parses the reference that begins with the first byte, an ampersand.
     init(_ bytes: ArraySlice<UInt8>) {
         let rest = bytes.dropFirst()
         if rest.first == UInt8(ascii: "#") {
@@ -18,13 +18,13 @@ struct HTMLReference {
     private mutating func readName(_ bytes: ArraySlice<UInt8>) {
         let run = bytes.prefix { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
         let name = String(decoding: run, as: UTF8.self)
-        if bytes.dropFirst(run.count).first == UInt8(ascii: ";"), let scalar = Self.strictNames[name] {
+        if bytes.dropFirst(run.count).first == UInt8(ascii: ";"), let scalar = Self.names[name] {
             text = String(scalar)
             length = run.count + 2
             return
         }
-        for count in stride(from: min(run.count, Self.longestLooseName), to: 1, by: -1) {
-            guard let scalar = Self.looseNames[String(name.prefix(count))] else { continue }
+        for count in stride(from: min(run.count, Self.longestLegacyName), to: 1, by: -1) {
+            guard let scalar = Self.legacyNames[String(name.prefix(count))] else { continue }
             text = String(scalar)
             length = count + 1
             return
@@ -36,7 +36,7 @@ struct HTMLReference {
         let radix: UInt32 = isHexadecimal ? 16 : 10
         let digits = bytes.dropFirst(isHexadecimal ? 1 : 0).prefix { Self.value(of: $0) < radix }
         guard !digits.isEmpty else { return }
-        // A number that is too large for a scalar stays so.
+        // Clamping avoids overflow.
         let number = digits.reduce(UInt32(0)) { min(0x11_0000, $0 * radix + Self.value(of: $1)) }
         text = String(Self.scalar(number))
         length = 2 + (isHexadecimal ? 1 : 0) + digits.count
@@ -52,7 +52,7 @@ struct HTMLReference {
         }
     }
 
-    /// The scalar of a number: those from 80 to 9F (hexadecimal) are meant in Windows' code page 1252.
+    /// The scalar of a number; 0x80 to 0x9F are Windows-1252 (HTML, section 13.2.5.80).
     private static func scalar(_ number: UInt32) -> Unicode.Scalar {
         let index = Int(number) - 0x80
         let meant = windows1252.indices.contains(index) ? windows1252[index] : number
@@ -68,5 +68,5 @@ struct HTMLReference {
     ]
 
     private static let longestName = 8
-    private static let longestLooseName = 6
+    private static let longestLegacyName = 6
 }
