@@ -1,33 +1,25 @@
 // swift-tools-version: 6.2
-// The module graph as a table: one line a module. A module sees what its line lists: features, shared modules and plugins
-// list cases of `Interface`, so that no sibling can be written there. See "The house" in README.md.
+// The module graph: one row for each module. A module sees the modules that its row lists, which for features, shared modules
+// and plugins are cases of `Interface`, so that no sibling can be listed. See "The modules" in README.md.
 
 import Foundation
 import PackageDescription
 
-/// Protocols, and values with pure functions of those values.
+/// Protocols, and values with pure functions of those values: `.feedStorage` is FeedStorageInterface.
 enum Interface: String {
-    case http = "HTTPInterface", item = "ItemInterface", text = "TextInterface", list = "ListInterface"
-    case storage = "StorageInterface", source = "SourceInterface", terminal = "TerminalInterface"
-    case feedStorage = "FeedStorageInterface", concurrency = "ConcurrencyInterface", image = "ImageInterface"
-    case pictureStorage = "PictureStorageInterface", libraryStorage = "LibraryStorageInterface"
-    case commentsStorage = "CommentsStorageInterface", commentsSource = "CommentsSourceInterface"
-    case presentation = "PresentationInterface", markup = "MarkupInterface"
+    case http, item, text, list, image, markup, terminal, presentation, concurrency, source, commentsSource
+    case storage, feedStorage, pictureStorage, commentsStorage, libraryStorage
+    var name: String { stem + "Interface" }
 }
 
-/// What several features, or a feature and the host, would write twice.
-enum Shared: String, CaseIterable {
-    case presentation = "SharedPresentation", httpMiddleware = "HTTPMiddleware", pagination = "PaginationKit"
-    case imagePipeline = "ImagePipeline", subscription = "SubscriptionKit", commandLine = "CommandLineKit"
-    case listUI = "SharedListUI", desktop = "DesktopKit", diagnostics = "Diagnostics", refresh = "RefreshKit"
-}
-
-/// Contract suites and doubles of interfaces.
+/// Contract suites and test doubles of interfaces: `.file` is FileTesting.
 enum Support: String {
-    case http = "HTTPTesting", storage = "StorageTesting", concurrency = "ConcurrencyTesting"
-    case presentation = "PresentationTesting", list = "ListTesting", terminal = "TerminalTesting"
-    case image = "ImageTesting", random = "RandomTesting", growth = "GrowthTesting", file = "FileTesting"
-    case source = "SourceTesting", markup = "MarkupTesting"
+    case http, list, image, markup, terminal, presentation, concurrency, source, storage, random, growth, file
+    var name: String { stem + "Testing" }
+}
+
+extension RawRepresentable<String> {
+    var stem: String { rawValue == "http" ? "HTTP" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 /// Libraries of the system: the module, its name for pkg-config, its package for Debian.
@@ -75,7 +67,7 @@ let support: [Row] = [
     .support(.markup, sees: [.markup, .item]),
 ] + [.random, .growth, .file].map { .support($0, sees: []) }
 
-/// What a user sees; each has a preview of its scenes.
+/// Use cases, presenters and rows of what a user sees. Each has a preview of its scenes.
 // swift-format-ignore
 let features: [Row] = [
     .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
@@ -85,18 +77,19 @@ let features: [Row] = [
     .feature("BookmarksFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
 
+/// Code that several features, or a feature and the host, would otherwise write twice.
 // swift-format-ignore
 let shared: [Row] = [
-    .shared(.presentation, sees: [.presentation, .concurrency, .http, .storage], resources: true, tests: [.concurrency, .presentation, .random]),
-    .shared(.listUI, sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
-    .shared(.imagePipeline, sees: [.http, .item, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
-    .shared(.pagination, sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
-    .shared(.commandLine, sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
-    .shared(.httpMiddleware, sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
-    .shared(.refresh, sees: [.concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
-    .shared(.diagnostics, sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
-    .shared(.desktop, sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
-    .shared(.subscription, sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
+    .shared("SharedPresentation", sees: [.presentation, .concurrency, .http, .storage], resources: true, tests: [.concurrency, .presentation, .random]),
+    .shared("SharedListUI", sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
+    .shared("ImagePipeline", sees: [.http, .item, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
+    .shared("PaginationKit", sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
+    .shared("CommandLineKit", sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
+    .shared("HTTPMiddleware", sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
+    .shared("RefreshKit", sees: [.concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
+    .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
+    .shared("DesktopKit", sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
+    .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
 ]
 
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.
@@ -121,7 +114,7 @@ let infrastructure: [Row] = [
 ]
 
 /// The shared modules that a screen is made with.
-let screenModules = [Shared.presentation, .listUI, .pagination, .imagePipeline].map(\.rawValue)
+let screenModules = ["SharedPresentation", "SharedListUI", "PaginationKit", "ImagePipeline"]
 
 /// Composers: each makes one feature's screen of functions and values.
 // swift-format-ignore
@@ -136,22 +129,30 @@ let scenes: [Row] = [
     .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .storage, .terminal]),
 ]
 
+/// The modules that a preview shows its scenes with.
+// swift-format-ignore
+let previewModules = screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"]
+
+/// Programs. The optional ones are built alone, or with `FEEDHOST_TOOLS=1`.
 // swift-format-ignore
 let programs: [Row] = [
-    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
-    .tool("CrashTest", joins: ["StorageSQLite", "StorageFiles", "StorageInMemory"]),
-    .tool("Benchmarks", joins: ["FeedFeature", "ReaderFeature", "SourceEssential", "SourceSyndication", "RefreshKit", "FilesLinux", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "MarkupExpat", "MarkupGumbo", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib, .expat, .gumbo]),
-    .tool("Mutants", parses: true, excludes: ["Equivalent"], tests: []),
-    .tool("House", parses: true, excludes: ["Templates"], tests: []),
-    Row(name: "PreviewKit", folder: "Tools/Preview", joins: screenModules + ["SceneSupport", "StorageInMemory", "TerminalANSI", "TextOrderFriBidi", "ImageArtBlocks", "ConcurrencyThreads"], tests: [.terminal, .concurrency], runs: features.names.map { "\($0)Preview" }, isMainActor: true, excludes: []),
-] + features.names.map { feature in Row(name: "\(feature)Preview", folder: "Tools/Preview", joins: [feature, "PreviewKit"] + scenes.filter { $0.joins.contains(feature) }.names, isExecutable: true, isMainActor: true, excludes: []) }
+    .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
+    .tool("PackageTool", parses: true, excludes: ["Templates"], tests: []),
+    .tool("Mutants", isOptional: true, parses: true, excludes: ["Equivalent"], tests: []),
+    .tool("CrashTest", isOptional: true, joins: ["StorageSQLite", "StorageFiles", "StorageInMemory"]),
+    .tool("Benchmarks", isOptional: true, joins: ["FeedFeature", "ReaderFeature", "SourceEssential", "SourceSyndication", "RefreshKit", "FilesLinux", "SharedListUI", "NetworkingCurl", "StorageSQLite", "StorageFiles", "TerminalANSI", "ImageCodecs", "ImageArtBlocks", "MarkupExpat", "MarkupGumbo", "ConcurrencyThreads"], links: [.curl, .sqlite, .turboJPEG, .zlib, .expat, .gumbo]),
+    .preview("PreviewKit", tests: [.terminal, .concurrency], runs: features.map { "\($0.name)Preview" }),
+] + features.map { .preview("\($0.name)Preview", shows: $0) }
 
 let rows = interfaces + support + features + shared + infrastructure + scenes + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
+let built = builtRows()
 let package = Package(
     name: "FeedHost", defaultLocalization: "en",
-    products: rows.filter { $0.isExecutable && only == nil }.map(\.product), targets: targets(),
+    products: built.filter { $0.isExecutable && only == nil }.map(product),
+    targets: CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains).map(target) + built.map(target)
+        + built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }.map(suite),
     swiftLanguageModes: [.v6])
 
 // MARK: - From rows to targets
@@ -159,37 +160,34 @@ let package = Package(
 struct Row {
     let name: String, folder: String
     var sees: [Interface] = []
-    /// Modules that it may import besides interfaces, whose interfaces it then sees too, and libraries of the system.
+    /// Other modules that it imports, whose interfaces it then sees too, and libraries of the system.
     var joins: [String] = [], links: [CLibrary] = []
-    /// The support of its suite, `nil` where it has no suite, and the programs that the suite starts.
+    /// The test support of its suite, `nil` without a suite, and the programs that the suite runs.
     var tests: [Support]?, runs: [String] = []
-    /// Whether it is a program, reads Swift with the toolchain's SwiftSyntax, and is the main actor's by default.
-    var isExecutable = false, parses = false, isMainActor = false, resources = false, excludes = ["README.md"]
+    /// Whether it is a program, an optional one, imports the toolchain's SwiftSyntax, and is the main actor's by default.
+    var isExecutable = false, isOptional = false, parses = false, isMainActor = false
+    var resources = false, excludes = ["README.md"]
 
-    /// The names of the rows that its target may import. A preview joins what its kit joins.
-    var uses: Set<String> {
-        let modules = folder == "Tools/Preview" ? joins + joins.flatMap { row(named: $0).joins } : joins
-        return Set(modules + (sees + modules.flatMap { row(named: $0).sees }).map(\.rawValue))
-    }
+    /// The names of the modules that its target may import.
+    var uses: Set<String> { Set(joins + (sees + joins.flatMap { row(named: $0).sees }).map(\.name)) }
 
-    /// The names of the rows that its suite may import or start.
+    /// The names of the modules that its suite may import, or run.
     var testUses: Set<String> {
-        uses.union([name] + runs + (tests ?? []).map(\.rawValue).flatMap { [$0] + row(named: $0).uses })
+        uses.union([name] + runs + (tests ?? []).map(\.name).flatMap { [$0] + row(named: $0).uses })
     }
 }
 
 // swift-format-ignore
 extension Row {
-    var suite: Target { .testTarget(name: "\(name)Tests", dependencies: testUses.dependencies, path: "Tests/\(name)Tests", exclude: folder == "Apps" ? ["Snapshots/Stored"] : [], swiftSettings: settings(of: self)) }
-    var product: Product { .executable(name: name, targets: [name]) }
-    static func interface(_ kind: Interface, sees: [Interface] = [], isMainActor: Bool = false, tests: [Support]? = nil) -> Row { Row(name: kind.rawValue, folder: "Modules/Interfaces", sees: sees, tests: tests, isMainActor: isMainActor, excludes: ["README.md", "PublicInterface.txt"]) }
-    static func support(_ kind: Support, sees: [Interface], joins: [Support] = []) -> Row { Row(name: kind.rawValue, folder: "Tests/Support", sees: sees, joins: joins.map(\.rawValue)) }
+    static func interface(_ kind: Interface, sees: [Interface] = [], isMainActor: Bool = false, tests: [Support]? = nil) -> Row { Row(name: kind.name, folder: "Modules/Interfaces", sees: sees, tests: tests, isMainActor: isMainActor, excludes: ["README.md", "PublicInterface.txt"]) }
+    static func support(_ kind: Support, sees: [Interface], joins: [Support] = []) -> Row { Row(name: kind.name, folder: "Tests/Support", sees: sees, joins: joins.map(\.name)) }
     static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isMainActor: true, resources: true) }
-    static func shared(_ kind: Shared, sees: [Interface], isMainActor: Bool = true, resources: Bool = false, tests: [Support]) -> Row { Row(name: kind.rawValue, folder: "Modules/Shared", sees: sees, tests: tests, isMainActor: isMainActor, resources: resources) }
+    static func shared(_ name: String, sees: [Interface], isMainActor: Bool = true, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Modules/Shared", sees: sees, tests: tests, isMainActor: isMainActor, resources: resources) }
     static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
     static func source(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/FeedSources", sees: sees, links: links, tests: tests) }
     static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: screenModules + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isMainActor: true, resources: resources) }
-    static func tool(_ name: String, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, parses: parses, excludes: ["README.md"] + excludes) }
+    static func tool(_ name: String, isOptional: Bool = false, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, isOptional: isOptional, parses: parses, excludes: ["README.md"] + excludes) }
+    static func preview(_ name: String, shows feature: Row? = nil, tests: [Support]? = nil, runs: [String] = []) -> Row { Row(name: name, folder: "Tools/Preview", joins: previewModules + (feature.map { shown in ["PreviewKit", shown.name] + scenes.filter { $0.joins.contains(shown.name) }.names } ?? []), tests: tests, runs: runs, isExecutable: feature != nil, isMainActor: true, excludes: []) }
 }
 
 extension [Row] { var names: [String] { map(\.name) } }
@@ -201,15 +199,15 @@ func row(named name: String, in rows: [Row] = rows) -> Row {
     exit(1)
 }
 
-/// All targets, or those of one module, what it may use and its suite, where no sibling can be seen by accident.
-func targets() -> [Target] {
-    var (kept, pending) = (Set<String>(), only.map { $0.testUses.subtracting($0.uses) } ?? Set(rows.names))
+/// The rows of one module and its suite, or of all modules and the programs that are not optional, with all that they use.
+func builtRows() -> [Row] {
+    let hasTools = Context.environment["FEEDHOST_TOOLS"] != nil
+    let all = rows.filter { !$0.isOptional || hasTools }.names
+    var (built, pending) = (Set<String>(), only.map { $0.testUses.subtracting($0.uses) } ?? Set(all))
     while let next = pending.popFirst() {
-        if kept.insert(next).inserted { pending.formUnion(row(named: next).uses) }
+        if built.insert(next).inserted { pending.formUnion(row(named: next).uses) }
     }
-    let built = rows.filter { kept.contains($0.name) }
-    return CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains).map(target) + built.map(target)
-        + built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }.map(\.suite)
+    return rows.filter { built.contains($0.name) }
 }
 
 func target(for library: CLibrary) -> Target {
@@ -224,15 +222,24 @@ func target(for row: Row) -> Target {
     (target.path, target.exclude) = ("\(row.folder)/\(row.name)", row.excludes)
     target.resources = row.resources ? [.process("Resources")] : []
     target.linkerSettings = row.parses ? SwiftSyntax.libraries : []
-    // The compiler refuses an import by any other module, also in a warm build. An empty list would admit everyone.
+    // The compiler refuses an import by any other module, also in a warm build. An empty list admits every module.
     let suites = rows.filter { $0.tests != nil && $0.testUses.subtracting($0.runs).contains(row.name) }
     let clients = rows.filter { $0.uses.contains(row.name) }.names + suites.names.map { "\($0)Tests" }
-    let option = ["-Xfrontend", "-allowable-client", "-Xfrontend"]
-    let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap { option + [$0] }
-    // Tools must not take longer than what they serve, draw and measure.
+    let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap {
+        ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
+    }
+    // An unoptimized tool takes longer than the program that it serves, previews and measures.
     let speed = row.folder == "Tools" ? [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))] : []
     target.swiftSettings = settings(of: row) + [.unsafeFlags(admitted)] + speed
     return target
+}
+
+func product(of row: Row) -> Product { .executable(name: row.name, targets: [row.name]) }
+
+func suite(of row: Row) -> Target {
+    .testTarget(
+        name: "\(row.name)Tests", dependencies: row.testUses.dependencies, path: "Tests/\(row.name)Tests",
+        exclude: row.folder == "Apps" ? ["Snapshots/Stored"] : [], swiftSettings: settings(of: row))
 }
 
 /// The settings of a row's target and of its suite.
@@ -245,19 +252,19 @@ func settings(of row: Row) -> [SwiftSetting] {
         + (row.parses ? [.unsafeFlags(["-I", SwiftSyntax.folder])] : [])
 }
 
-/// The toolchain's own modules that read Swift.
+/// The toolchain's own SwiftSyntax modules.
 enum SwiftSyntax {
     static var libraries: [LinkerSetting] {
         [.unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder])]
             + ["SwiftSyntax", "SwiftParser", "SwiftOperators"].map { .linkedLibrary($0) }
     }
 
-    /// The folder beside the library that this manifest runs on: `swift` in PATH may only choose a toolchain.
+    /// The folder beside the library that this manifest runs on: `swift` in PATH may be a wrapper that chooses a toolchain.
     static var folder: String {
         let library = "/pm/ManifestAPI/libPackageDescription.so"
         let file = FileHandle(forReadingAtPath: "/proc/self/maps")
         var maps = Data()
-        // A file that says no size is read a page at a time: any other method of Foundation's stops after the first.
+        // The size of the file is 0. Foundation's other methods stop after the first page.
         while let page = try? file?.read(upToCount: 4_096), !page.isEmpty { maps += page }
         let line = String(decoding: maps, as: UTF8.self).split(separator: "\n").last { $0.hasSuffix(library) }
         return (line?.split(separator: " ").last?.dropLast(library.count) ?? "/usr/lib/swift") + "/host"

@@ -1,0 +1,103 @@
+import Foundation
+
+@testable import PackageTool
+
+/// A copy of this package that a test may change.
+struct PackageCopy: ~Copyable {
+    /// This package.
+    static let original = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        .standardized
+
+    /// The copy's top folder.
+    let folder: URL
+    /// The parent of the copy, and of temporary files of SwiftPM.
+    private let root: URL
+
+    /// - Parameter withSources: Whether other files than Package.swift are copied. The manifest needs their folders only.
+    init(withSources: Bool = false) throws {
+        root = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
+        folder = root.appending(path: "package")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for path in try Subprocess(
+            words: ["git", "ls-files", "--cached", "--others", "--exclude-standard"], folder: Self.original
+        ).lines() {
+            let source = Self.original.appending(path: path), copy = folder.appending(path: path)
+            // Git lists a removed file until the removal is committed.
+            guard FileManager.default.fileExists(atPath: source.path) else { continue }
+            try FileManager.default.createDirectory(
+                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            guard withSources || path == "Package.swift" else { continue }
+            try FileManager.default.copyItem(at: source, to: copy)
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: root)
+    }
+
+    /// The text of a file.
+    func text(of path: String) throws -> String {
+        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+    }
+
+    /// Replaces a file by another one, as editors do.
+    func write(_ text: String, to path: String) throws {
+        try text.write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
+    }
+
+    /// Replaces a text that occurs once in a file.
+    func replace(_ text: String, by other: String, in path: String) throws {
+        let file = folder.appending(path: path)
+        let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: text)
+        guard parts.count == 2 else { throw ToolError("'\(text)' does not occur once in \(path).") }
+        try parts.joined(separator: other).write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    /// The error of the package's manifest; `nil` if it is valid.
+    func manifestError(narrowedTo module: String = "") throws -> String? {
+        try error(of: ["swift", "package", "--manifest-cache", "none", "dump-package"], narrowedTo: module)
+    }
+
+    /// The error of the package's graph of targets; `nil` if it is valid.
+    func graphError() throws -> String? {
+        try error(of: ["swift", "package", "--manifest-cache", "none", "describe"])
+    }
+
+    /// The error of a build of a module; `nil` if it builds.
+    func errorBuilding(_ module: String) throws -> String? {
+        try error(of: ["swift", "build", "--target", module])
+    }
+
+    /// The error of a build of a module and its tests alone, as by `Tools/test MODULE`; `nil` if it builds.
+    func errorBuildingAlone(_ module: String) throws -> String? {
+        try error(
+            of: ["swift", "build", "--build-tests", "--scratch-path", ".build/only/\(module)"],
+            narrowedTo: module
+        )
+    }
+
+    /// The modules that a build of a module alone has compiled.
+    func modulesBuilt(besides module: String) -> Set<String> {
+        let scratch = folder.appending(path: ".build/only/\(module)")
+        let files = FileManager.default.enumerator(atPath: scratch.path)?.compactMap { $0 as? String } ?? []
+        return Set(
+            files.map { URL(filePath: $0) }.filter { $0.pathExtension == "swiftmodule" }
+                .map { $0.deletingPathExtension().lastPathComponent })
+    }
+
+    private func error(of words: [String], narrowedTo module: String = "") throws -> String? {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["FEEDHOST_ONLY": module, "TMPDIR": root.path]) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? nil : String(decoding: said, as: UTF8.self)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Scaffolds a kind of feed that builds and passes the contract suite of sources.
+struct NewSource {
+    let name: PluginName
+    let package: URL
+
+    init(_ name: PluginName, in package: URL) throws {
+        guard name.module == "Source" + name.prefix else {
+            throw ToolError(
+                "'\(name.module)' cannot name a kind of feed: it begins with Source, as in SourceAtom.")
+        }
+        (self.name, self.package) = (name, package)
+    }
+
+    func plan() throws -> ScaffoldPlan {
+        let template = try Template(package.appending(path: "Tools/PackageTool/Templates/Source"))
+        let files = template.filled { _ in
+            ["Gadget": name.prefix, "gadget": name.prefix.lowercased().filter(\.isLetter)]
+        }
+        return try ScaffoldPlan(
+            new: files, rows: [(files.row("source", name.module), "infrastructure")], team: nil, in: package)
+    }
+
+    /// The element of the host's list of kinds, which is the first of the list.
+    var compositionLine: String { "        \(name.prefix)Kind()," }
+
+    static let host = "Apps/FeedHost/Composition/Composition+Sources.swift"
+}

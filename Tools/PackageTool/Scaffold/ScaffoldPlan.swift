@@ -1,0 +1,137 @@
+import Foundation
+
+/// The changes of a package that add a module: all of them are written, or none.
+struct ScaffoldPlan {
+    let package: URL
+    /// The files that do not exist yet, formatted.
+    let new: Files
+    /// The existing files that change, with their new texts.
+    let changed: Files
+
+    /// - Parameters:
+    ///   - rows: The new rows of Package.swift and the names of the lists at whose ends they go.
+    ///   - team: The new files' reviewers in `CODEOWNERS`; `nil` for those of their folders.
+    /// - Throws: ``ToolError`` if a module, a file or a type of the same name exists, or if the manifest does not compile.
+    init(new files: Files, rows: [(row: String, list: String)], team: String?, in package: URL) throws {
+        let graph = try ModuleGraph(of: package)
+        for path in files.keys.sorted() {
+            let parts = path.split(separator: "/")
+            if let module = parts.dropLast().last(where: { graph[String($0)] != nil && $0 != "FeedHost" }) {
+                throw ToolError("there is a module \(module) already: choose another name.")
+            }
+            guard !FileManager.default.fileExists(atPath: package.appending(path: path).path) else {
+                throw ToolError("\(path) exists already.")
+            }
+        }
+        try Self.demandNewTypes(files, in: package)
+        self.package = package
+        new = try files.formatted(for: package)
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: package.appending(path: path), encoding: .utf8)
+        }
+        var manifest = try text("Package.swift")
+        for (row, list) in rows { try manifest.insert(row: row, into: list) }
+        let changedGraph = try Self.graph(of: manifest)
+        var changed = [
+            "Package.swift": manifest,
+            "README.md": try PackageTool.replacingPicture(in: text("README.md"), with: changedGraph.mermaid),
+        ]
+        if let team {
+            let folders = changedGraph.modules.map(\.path).filter { !package.hasFolder($0) }
+            let owned = new.keys.map { file in
+                folders.first { file.hasPrefix($0 + "/") }.map { "/\($0)/" } ?? "/\(file)"
+            }
+            changed[".github/CODEOWNERS"] = try text(".github/CODEOWNERS").addingOwner(
+                of: Set(owned), team: team)
+        }
+        self.changed = changed
+    }
+
+    /// The new files see the types of interfaces, shared modules and the host.
+    private static func demandNewTypes(_ files: Files, in package: URL) throws {
+        let new = files.typeNames
+        for folder in ["Modules/Interfaces", "Modules/Shared", "Apps/FeedHost"] {
+            for (path, text) in try Template(package.appending(path: folder)).swiftFiles {
+                guard let type = Files(dictionaryLiteral: (path, text)).typeNames.intersection(new).first
+                else { continue }
+                throw ToolError(
+                    "\(type) would be a type of the feature, and is one in \(folder)/\(path): choose another name, or --item."
+                )
+            }
+        }
+    }
+
+    private static func graph(of manifest: String) throws -> ModuleGraph {
+        let trial = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: trial) }
+        try manifest.write(below: trial, at: "Package.swift")
+        return try ModuleGraph(of: trial)
+    }
+
+    /// A line for each file.
+    var summary: String {
+        let lines = new.keys.map { ($0, "new      ") } + changed.keys.map { ($0, "changed  ") }
+        return lines.sorted { $0 < $1 }.map { $1 + $0 }.joined(separator: "\n")
+    }
+
+    /// Writes all files. If one cannot be written, the package stays as it was; Ctrl-C waits for the end.
+    func carryOut() throws {
+        let handler = signal(SIGINT, SIG_IGN)
+        defer { signal(SIGINT, handler) }
+        var undo: [() -> Void] = []
+        do {
+            for (path, text) in new.sorted(by: { $0.key < $1.key }) {
+                let created = package.appending(path: outermostMissingFolder(of: path))
+                guard !FileManager.default.fileExists(atPath: created.path) else {
+                    throw ToolError("\(path) exists already.")
+                }
+                undo.append { try? FileManager.default.removeItem(at: created) }
+                try text.write(below: package, at: path)
+            }
+            for (path, text) in changed.sorted(by: { $0.key < $1.key }) {
+                let before = try String(contentsOf: package.appending(path: path), encoding: .utf8)
+                undo.append { try? before.write(below: package, at: path) }
+                try text.write(below: package, at: path)
+            }
+        } catch {
+            for step in undo.reversed() { step() }
+            throw error
+        }
+    }
+
+    private func outermostMissingFolder(of path: String) -> String {
+        var parts = path.split(separator: "/")
+        while parts.count > 1, !package.hasFolder(parts.dropLast().joined(separator: "/")) {
+            parts.removeLast()
+        }
+        return parts.joined(separator: "/")
+    }
+}
+
+extension String {
+    /// Inserts a row at the end of a list of rows in a text of Package.swift, such as `features`.
+    fileprivate mutating func insert(row: String, into list: String) throws {
+        let start = "\nlet \(list): [Row] = [\n"
+        let parts = components(separatedBy: start)
+        guard parts.count == 2, let end = parts[1].range(of: "\n]\n") else {
+            throw ToolError("Package.swift does not have exactly one list 'let \(list): [Row] = ['.")
+        }
+        self =
+            parts[0] + start + parts[1][..<end.lowerBound] + "\n    " + row + ","
+            + parts[1][end.lowerBound...]
+    }
+
+    /// The text of a `CODEOWNERS` with the owner of more paths behind those of the first features.
+    fileprivate func addingOwner(of paths: Set<String>, team: String) -> String {
+        var lines = components(separatedBy: "\n")
+        guard let first = lines.firstIndex(where: { $0.hasPrefix("/Modules/Features/") }),
+            let end = lines[first...].firstIndex(of: "")
+        else { return self }
+        let column = lines[first].prefix { $0 != "@" }.count
+        let new = paths.sorted().map {
+            $0.padding(toLength: max($0.count + 1, column), withPad: " ", startingAt: 0) + "@feedhost/\(team)"
+        }
+        lines.insert(contentsOf: new, at: end)
+        return lines.joined(separator: "\n")
+    }
+}
