@@ -15,7 +15,7 @@ struct NewFeature {
                 "Gadgets": name.name, "Gadget": name.item, "gadgets": name.path,
             ]
         }
-        guard files.count == template.files.count else {
+        guard files.typeNames.count == template.files.typeNames.count else {
             throw ToolError("\(name.item) is the name of another type of the feature: choose another --item.")
         }
         let (sees, tests) = ("[.http, .list, .presentation, .text]", "[.list, .presentation]")

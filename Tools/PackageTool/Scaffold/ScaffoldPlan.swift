@@ -13,14 +13,10 @@ struct ScaffoldPlan {
     ///   - team: The new files' reviewers in `CODEOWNERS`; `nil` for those of their folders.
     /// - Throws: ``ToolError`` if a module, a file or a type of the same name exists, or if the manifest does not compile.
     init(new files: Files, rows: [(row: String, list: String)], team: String?, in package: URL) throws {
-        let graph = try ModuleGraph(of: package)
         for path in files.keys.sorted() {
-            let parts = path.split(separator: "/")
-            if let module = parts.dropLast().last(where: { graph[String($0)] != nil && $0 != "FeedHost" }) {
-                throw ToolError("there is a module \(module) already: choose another name.")
-            }
-            guard !FileManager.default.fileExists(atPath: package.appending(path: path).path) else {
-                throw ToolError("\(path) exists already.")
+            let folder = Self.moduleFolder(of: path)
+            guard !FileManager.default.fileExists(atPath: package.appending(path: folder ?? path).path) else {
+                throw ToolError("\(folder ?? path) exists already: choose another name.")
             }
         }
         try Self.demandNewTypes(files, in: package)
@@ -31,16 +27,13 @@ struct ScaffoldPlan {
         }
         var manifest = try text("Package.swift")
         for (row, list) in rows { try manifest.insert(row: row, into: list) }
-        let changedGraph = try Self.graph(of: manifest)
+        let graph = try Self.graph(of: manifest)
         var changed = [
             "Package.swift": manifest,
-            "README.md": try PackageTool.replacingPicture(in: text("README.md"), with: changedGraph.mermaid),
+            "README.md": try PackageTool.replacingPicture(in: text("README.md"), with: graph.mermaid),
         ]
         if let team {
-            let folders = changedGraph.modules.map(\.path).filter { !package.hasFolder($0) }
-            let owned = new.keys.map { file in
-                folders.first { file.hasPrefix($0 + "/") }.map { "/\($0)/" } ?? "/\(file)"
-            }
+            let owned = new.keys.map { file in "/" + (Self.moduleFolder(of: file).map { $0 + "/" } ?? file) }
             changed[".github/CODEOWNERS"] = try text(".github/CODEOWNERS").addingOwner(
                 of: Set(owned), team: team)
         }
@@ -59,6 +52,12 @@ struct ScaffoldPlan {
                 )
             }
         }
+    }
+
+    /// The folder of the module that a file belongs to; `nil` for a file of the host.
+    private static func moduleFolder(of path: String) -> String? {
+        let folder = #/^(?:Modules/\w+|Apps/FeedHost/Scenes|Tools/Preview|Tests)/\w+(?=/)/#
+        return path.firstMatch(of: folder).map { String($0.0) }
     }
 
     private static func graph(of manifest: String) throws -> ModuleGraph {

@@ -8,7 +8,7 @@ import Synchronization
 public final class GadgetFeedStore: FeedStore {
     private struct Feed {
         var items: [FeedItem] = []
-        var pages: [FeedSummary.Page] = []
+        var pages: [FeedPageSummary] = []
         /// Identifies the items' order: it changes with each change that is not an append.
         var generation = Int64.random(in: 1 ... .max)
 
@@ -27,7 +27,7 @@ public final class GadgetFeedStore: FeedStore {
                 }
             }
             pages.append(
-                FeedSummary.Page(
+                FeedPageSummary(
                     timestamp: page.timestamp, count: items.count - count, cursor: page.cursor))
         }
 
@@ -85,19 +85,11 @@ public final class GadgetFeedStore: FeedStore {
 
     /// The counts and times of the stored feed; `nil` without one.
     public func summary() throws(StorageError) -> FeedSummary? {
-        feed.withLock { feed in
-            let times = feed.pages.map(\.timestamp)
-            guard let first = times.first, let oldest = times.min(), let newest = times.max() else {
-                return nil
-            }
-            return FeedSummary(
-                pageCount: feed.pages.count, count: feed.items.count, timestamp: first, oldest: oldest,
-                newest: newest, cursor: feed.pages.last?.cursor, generation: feed.generation)
-        }
+        feed.withLock { $0.pages.isEmpty ? nil : FeedSummary(pages: $0.pages, generation: $0.generation) }
     }
 
     /// The pages at these indices that exist.
-    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedSummary.Page] {
+    public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
         feed.withLock { Array($0.pages[indices.clamped(to: $0.pages.indices)]) }
     }
 
