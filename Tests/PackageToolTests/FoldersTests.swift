@@ -55,7 +55,7 @@ import Testing
 
 /// A package of empty module folders.
 private struct EmptyPackage: ~Copyable {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "folders-\(UUID().uuidString)")
 
     init(of graph: ModuleGraph) throws {
         for target in graph.modules { try add(target.path) }

@@ -91,7 +91,7 @@ struct ScaffoldPlanTests {
 
     @Test(
         "A plugin without an interface, or with one that has no template, is refused",
-        arguments: [["TextOrder"], []])
+        arguments: [["BidiReordering"], []])
     func refusedInterface(wanted: [String]) {
         #expect(throws: ToolError.self) { try makePlugin("StorageLMDB", implementing: wanted) }
     }
