@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // The module graph: one row for each module. A module sees the modules that its row lists, which for features, shared modules
-// and plugins are cases of `Interface`, so that no sibling can be listed. See "The modules" in README.md.
+// and plugins are cases of `Interface`, so that no sibling can be listed. See "Architecture" in README.md.
 
 import Foundation
 import PackageDescription

@@ -5,6 +5,7 @@ import LibraryStorageInterface
 import SourceInterface
 import StorageTesting
 import SubscriptionKit
+import Synchronization
 import Testing
 
 @Suite("SubscriptionCommands.add") struct AddTests {
@@ -15,12 +16,12 @@ import Testing
 
     @Test("A source is subscribed to with name and groups, and refreshed")
     func one() async throws {
-        var fetched: [Subscription] = []
+        let fetched = Mutex<[Subscription]>([])
         let status = try await commands.add(
             "https://a.example/feed", .init(name: "Mine", groups: ["News/Local", "News / Local"]),
             kinds: [KindStub(finds: ["https://a.example/feed"])], client: page
         ) { subscriptions in
-            fetched = subscriptions
+            fetched.withLock { $0 = subscriptions }
             return subscriptions.map { RefreshReport($0, status: 200, .fetched(new: 3, updated: 0)) }
         }
         #expect(status == 0)
@@ -31,7 +32,7 @@ import Testing
         #expect(subscription.source.title == "Title of https://a.example/feed")
         #expect(subscription.id == SourceAddress("https://a.example/feed")?.sourceID)
         #expect(subscription.subscribedAt == .numbered(1_000))
-        #expect(fetched == [subscription])
+        #expect(fetched.withLock { $0 } == [subscription])
         #expect(commands.takeLines() == ["Subscribed to Mine (https://a.example/feed)", "Mine: 3 new"])
     }
 
