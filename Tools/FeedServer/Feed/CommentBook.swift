@@ -12,18 +12,18 @@ struct CommentBook: Sendable {
 
     /// Newest first.
     func comments(on index: Int) -> [Comment] {
-        var dice = Dice(0xC0_33E7 &+ UInt64(index))
+        var generator = SplitMix64(seed: 0xC0_33E7 &+ UInt64(index))
         guard index.isMultiple(of: 2) else { return [] }
         let count = 1 + (index / 2 * 7) % 12
-        let first = dice.whole(0...Remark.all.count - 1)
-        var age: Float = Self.minute * dice.number(1...40)
+        let first = Int(generator.next() % UInt64(Remark.all.count))
+        var age: Float = Self.minute * generator.number(in: 1...40)
         return (0..<count).map { number in
             // A step that has no divisor in common with the number of remarks, so that none comes twice.
             let remark = Remark.all[(first + number * Remark.step) % Remark.all.count]
             let comment = Comment(
                 id: UUID(stableFor: "comment \(index) \(number)"), message: remark.message,
                 createdAt: start.addingTimeInterval(TimeInterval(-age.rounded())), username: remark.username)
-            age = min(age * dice.number(1.6...7), Self.threeYears * dice.number(0.8...1.2))
+            age = min(age * generator.number(in: 1.6...7), Self.threeYears * generator.number(in: 0.8...1.2))
             age += Self.minute
             return comment
         }.sorted { $0.createdAt > $1.createdAt }

@@ -19,7 +19,7 @@ extension Exhibit {
         Exhibit(.dunes, .apricot, 1200, 900, "الكثبان عند الشروق، لا صوت إلا الريح 🐪", "مرزوكة، المغرب"),
         Exhibit(.volcano, .sakura, 900, 1200, "湖に映る富士山と満開の桜 🌸", "山梨県、日本"),
         Exhibit(
-            .palms, .violet, 768, 1024, "Fim de tarde na praia, com água de coco. 🌴", "Jericoacoara, Brasil"),
+            .beach, .violet, 768, 1024, "Fim de tarde na praia, com água de coco. 🌴", "Jericoacoara, Brasil"),
         Exhibit(
             .forest, .mint, 1600, 1067, "Morning mist between the firs. It was gone by nine.",
             "Black Forest, Germany"),
@@ -29,7 +29,7 @@ extension Exhibit {
         Exhibit(
             .milkyWay, .midnight, 800, 1000, "No moon, no town for sixty kilometres, and one small tent.",
             "Aoraki Mackenzie, New Zealand"),
-        Exhibit(.flow, .ember, 800, 800, nil, "Studio"),
+        Exhibit(.ink, .ember, 800, 800, nil, "Studio"),
         Exhibit(
             .lake, .rose, 1500, 1000, "Mirror, mirror. The lake before anyone had touched it.",
             "Moraine Lake, Canada"),
@@ -58,7 +58,7 @@ extension Exhibit {
         Exhibit(.sea, .rose, 1280, 720, "Calm after a week of storms.", "Skye, Scotland"),
         Exhibit(.city, .violet, 1080, 1440, "屋上から見た夜景。窓の数だけ暮らしがある。", "東京、日本"),
         Exhibit(.alps, .rose, 900, 675, "The last light always goes to the highest one.", "Chamonix, France"),
-        Exhibit(.orbs, .lavender, 1000, 1000, nil, nil),
+        Exhibit(.marbles, .lavender, 1000, 1000, nil, nil),
         Exhibit(.dunes, .ember, 1600, 900, "A vermelhidão das dunas ao pôr do sol.", "Sossusvlei, Namíbia"),
         Exhibit(
             .aurora, .midnight, 1024, 683, "Lights in the north, ice underfoot, tea in the flask.",
@@ -66,7 +66,7 @@ extension Exhibit {
         Exhibit(
             .lake, .clear, 1440, 960, "Swimming was a short pleasure: nine degrees. 🏔️",
             "Lago di Braies, Italy"),
-        Exhibit(.palms, .ember, 1200, 800, "One more, then we really go home.", "Varkala, India"),
+        Exhibit(.beach, .ember, 1200, 800, "One more, then we really go home.", "Varkala, India"),
         Exhibit(.ridges, .blueHour, 640, 960, "Πριν ξημερώσει, πάνω από τα σύννεφα.", "Όλυμπος, Ελλάδα"),
         Exhibit(
             .canyon, .clear, 1280, 960, "Noon. There was shade, but it was on the other side.",
@@ -86,7 +86,7 @@ extension Exhibit {
             .forest, .amber, 1024, 1365, "Autumn, early, and the smell of mushrooms. 🍂", "Białowieża, Poland"),
         Exhibit(.cloudSea, .violet, 1024, 576, "Acima das nuvens, o silêncio.", "Pico da Bandeira, Brasil"),
         Exhibit(
-            .flow, .teal, 1600, 1200, "Ink in water, photographed at the only moment it looked like this.",
+            .ink, .teal, 1600, 1200, "Ink in water, photographed at the only moment it looked like this.",
             nil),
         Exhibit(
             .sea, .tropic, 1200, 800, "Twenty shades of blue and nobody to argue about their names.",
@@ -106,10 +106,10 @@ extension Exhibit {
         Exhibit(.lake, .lavender, 1440, 1080, "Το πρωί η λίμνη ήταν καθρέφτης.", "Πρέσπες, Ελλάδα"),
         Exhibit(.winter, .plum, 640, 640, "Quiet enough to hear the snow.", "Hokkaido, Japan"),
         Exhibit(.aurora, .teal, 853, 1280, "Green first, then everything else. 💚💙💜", "Reykjavík, Iceland"),
-        Exhibit(.orbs, .ember, 1280, 960, "Marbles, lit by the evening.", nil),
+        Exhibit(.marbles, .ember, 1280, 960, "Marbles, lit by the evening.", nil),
         Exhibit(
             .balloons, .meadow, 750, 500, "The blue one landed in a vineyard.", "Château-d'Œx, Switzerland"),
-        Exhibit(.palms, .rose, 1024, 1024, "شاطئ هادئ بعد الغروب", "صلالة، عُمان"),
+        Exhibit(.beach, .rose, 1024, 1024, "شاطئ هادئ بعد الغروب", "صلالة، عُمان"),
         Exhibit(.cloudSea, .blueHour, 1600, 1067, "A ship of stone on a sea of milk.", "Meteora, Greece"),
         Exhibit(
             .canyon, .ember, 400, 300, "Taken with an old telephone. The canyon did the rest.",

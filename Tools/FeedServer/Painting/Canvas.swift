@@ -1,75 +1,85 @@
-/// A picture while it is being painted: three floats a pixel, red, green, blue.
-///
-/// The brushes go over raw memory with `while` loops: a picture has two million pixels, and tests paint them in a
-/// build without optimisation, where anything else takes minutes.
+/// A range of places, in units of the picture's shorter side like all places and lengths.
+typealias Span = ClosedRange<Float>
+
+/// A picture while it is painted. Brushes and layers return it, so that a scene is a chain of them.
 final class Canvas {
-    let width: Int
-    let height: Int
-    let pixels: UnsafeMutablePointer<Float>
-    /// The shorter side, in pixels: what is a tenth of it is as large in a portrait as in a landscape.
+    let (columns, rows): (Int, Int)
     let unit: Float
+    let palette: Palette
+    let pixels: UnsafeMutablePointer<Color>
+    private var generator: SplitMix64
+    /// The horizon, and the sun or the moon, for the layers that come after them.
+    var horizon: Float = 0
+    var sun = (x: Float(0), y: Float(0), radius: Float(0))
 
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-        unit = Float(min(width, height))
-        pixels = .allocate(capacity: width * height * 3)
-        pixels.initialize(repeating: 0, count: width * height * 3)
+    init(_ palette: Palette, width: Int, height: Int, seed: UInt64) {
+        (columns, rows, unit) = (width, height, Float(min(width, height)))
+        (self.palette, generator) = (palette, SplitMix64(seed: seed))
+        pixels = .allocate(capacity: columns * rows)
+        pixels.initialize(repeating: palette.near, count: columns * rows)
+    }
+    deinit { pixels.deallocate() }
+
+    var width: Float { Float(columns) / unit }
+    var height: Float { Float(rows) / unit }
+    var noise: Noise { Noise(seed: UInt32(truncatingIfNeeded: generator.next())) }
+    /// Where the light comes from: −1 is the left, 1 the right.
+    var side: Float { sun.x < width / 2 ? -1 : 1 }
+    func random(_ range: Span) -> Float { generator.number(in: range) }
+
+    /// The values of a function over each column of pixels.
+    func line(_ value: (_ x: Float) -> Float) -> [Float] {
+        (0..<columns).map { value((Float($0) + 0.5) / unit) }
     }
 
-    deinit {
-        pixels.deallocate()
-    }
-
-    func row(_ y: Int) -> UnsafeMutablePointer<Float> {
-        pixels + y * width * 3
-    }
-
-    func color(_ x: Int, _ y: Int) -> RGB {
-        let pixel = pixels + (y * width + x) * 3
-        return RGB(pixel[0], pixel[1], pixel[2])
-    }
-
-    /// Lays a colour over one pixel; outside of the picture it does nothing.
-    func touch(_ x: Int, _ y: Int, _ color: RGB, _ share: Float) {
-        guard x >= 0, y >= 0, x < width, y < height else { return }
-        let pixel = pixels + (y * width + x) * 3
-        pixel[0] += (color.red - pixel[0]) * share
-        pixel[1] += (color.green - pixel[1]) * share
-        pixel[2] += (color.blue - pixel[2]) * share
-    }
-
-    /// Lays a colour over a part of a row whose ends may lie between pixels.
-    func span(_ y: Int, from start: Float, to end: Float, _ color: RGB, _ share: Float = 1) {
-        guard y >= 0, y < height, end > start, end > 0, start < Float(width) else { return }
-        let first = max(0, Int(start.rounded(.down)))
-        let last = min(width - 1, Int(end.rounded(.down)))
-        var x = first
-        while x <= last {
-            let covered = min(end, Float(x + 1)) - max(start, Float(x))
-            touch(x, y, color, share * covered)
-            x += 1
-        }
-    }
-
-    /// A straight line, so many pixels thick at its start, and `taper` of that thinner at its end.
-    func stroke(
-        fromX x0: Float, _ y0: Float, toX x1: Float, _ y1: Float, thickness: Float, _ color: RGB,
-        taper: Float = 0.85
-    ) {
-        let steps = max(1, Int(max(abs(x1 - x0), abs(y1 - y0)) * 1.5))
-        var step = 0
-        while step <= steps {
-            let part = Float(step) / Float(steps)
-            let half = max(0.35, thickness * 0.5 * (1 - taper * part))
-            let x = x0 + (x1 - x0) * part
-            let y = y0 + (y1 - y0) * part
-            var row = Int((y - half).rounded(.down))
-            while row <= Int(y + half) {
-                span(row, from: x - half, to: x + half, color, min(1, half * 2))
-                row += 1
+    /// Mixes colors into the pixels of a rectangle.
+    @inline(__always) @discardableResult
+    func paint(_ xs: Span, _ ys: Span, _ brush: (_ x: Float, _ y: Float) -> (Color, Float)) -> Self {
+        let (left, right) = (max(0, Int(xs.lowerBound * unit)), min(columns, Int(xs.upperBound * unit) + 1))
+        let (top, bottom) = (max(0, Int(ys.lowerBound * unit)), min(rows, Int(ys.upperBound * unit) + 1))
+        for row in top..<max(top, bottom) {
+            for column in left..<max(left, right) {
+                let (color, share) = brush((Float(column) + 0.5) / unit, (Float(row) + 0.5) / unit)
+                let index = row * columns + column
+                if share > 0 { pixels[index] = pixels[index].mixed(color, min(1, share)) }
             }
-            step += 1
         }
+        return self
+    }
+
+    /// A disc that fades within `edge` of its rim, `flat` times as wide as high.
+    @discardableResult func disc(
+        _ x: Float, _ y: Float, _ radius: Float, _ color: Color, _ share: Float = 1, edge: Float = 0,
+        flat: Float = 1
+    ) -> Self {
+        let (soft, reach) = (max(1 / unit, edge), radius + 1 / unit)
+        return paint(x - reach * flat...x + reach * flat, y - reach...y + reach) {
+            let (dx, dy) = (($0 - x) / flat, $1 - y)
+            let near = ((reach - (dx * dx + dy * dy).squareRoot()) / soft).clamped
+            return (color, share * near * near)
+        }
+    }
+
+    @discardableResult
+    func glow(_ x: Float, _ y: Float, _ size: Float, _ color: Color, _ share: Float, flat: Float = 1) -> Self
+    {
+        disc(x, y, size * 0.8, color, share, edge: size * 0.8, flat: flat)
+    }
+
+    /// An upright shape. `part` is a part of its height, from 0 at its top to 1, and `side` goes from −1 to 1.
+    @inline(__always) @discardableResult func figure(
+        _ x: Float, _ ys: Span, half: (_ part: Float) -> Float,
+        color: (_ side: Float, _ part: Float) -> Color
+    ) -> Self {
+        for row in Int(ys.lowerBound * unit)...Int(ys.upperBound * unit) {
+            let y = (Float(row) + 0.5) / unit
+            let part = ((y - ys.lowerBound) / (ys.upperBound - ys.lowerBound)).clamped
+            let reach = max(0.3 / unit, half(part))
+            paint(x - reach...x + reach, y...y) { px, _ in
+                let cover = min((reach - abs(px - x)) * unit + 0.5, reach * 2 * unit)
+                return (color((px - x) / reach, part), cover)
+            }
+        }
+        return self
     }
 }
