@@ -1,18 +1,12 @@
 import Glibc
 
-/// Whole lines to standard output and standard error, written at once so that nothing waits in a buffer.
+/// Writes whole lines to standard output and standard error, without a buffer.
 enum Console {
-    static func say(_ line: String) {
-        write(line, to: STDOUT_FILENO)
-    }
+    static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
 
-    static func complain(_ line: String) {
-        write("FeedServer: " + line, to: STDERR_FILENO)
-    }
+    static func complain(_ line: String) { write("FeedServer: " + line, to: STDERR_FILENO) }
 
-    static func note(_ line: String) {
-        write(line, to: STDERR_FILENO)
-    }
+    static func note(_ line: String) { write(line, to: STDERR_FILENO) }
 
     private static func write(_ line: String, to descriptor: Int32) {
         var bytes = Array((line + "\n").utf8)[...]

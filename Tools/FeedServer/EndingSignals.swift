@@ -1,36 +1,31 @@
 import Foundation
 import Glibc
 
-/// The signals that end the server in good order.
+/// The signals that end the server.
 struct EndingSignals {
     private let set: sigset_t
 
-    /// Blocks them in this thread and in those that it starts later, until somebody waits for one.
+    /// Blocks the signals in this thread and in those that it starts later, until `wait`.
     init() {
         var set = sigset_t()
         sigemptyset(&set)
         for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&set, number) }
         pthread_sigmask(SIG_BLOCK, &set, nil)
-        // A client that goes away while it is being answered is nothing to die of.
+        // A client may close its connection during a response.
         signal(SIGPIPE, SIG_IGN)
         self.set = set
     }
 
-    /// Returns when one of them has come.
     func wait() {
-        var set = set
-        var number: Int32 = 0
+        var (set, number) = (set, Int32(0))
         while sigwait(&set, &number) != 0 {}
     }
 
-    /// Sends this process SIGTERM when nobody holds the other end of its standard input any more.
+    /// Sends this process SIGTERM at the end of its standard input.
     static func raiseAtEndOfStandardInput() {
         Thread.detachNewThread {
-            var byte: UInt8 = 0
-            while true {
-                let count = read(STDIN_FILENO, &byte, 1)
-                if count == 0 || (count < 0 && errno != EINTR) { break }
-            }
+            var (byte, count) = (UInt8(0), 1)
+            while count > 0 || (count < 0 && errno == EINTR) { count = read(STDIN_FILENO, &byte, 1) }
             kill(getpid(), SIGTERM)
         }
     }

@@ -1,13 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// Reads the command line, starts the server, and waits for the signal that ends it.
 @main
 enum FeedServer {
     static let version = "1.0"
 
     static func main() {
-        // Else a connection could take the number of a closed standard stream, and get the lines that are meant for it.
+        // A socket must not take the number of a closed standard stream, and receive its lines.
         for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
             _ = open("/dev/null", O_RDONLY)
         }
@@ -25,7 +24,7 @@ enum FeedServer {
     }
 
     private static func serve(_ options: Options) {
-        // Before the first thread, so that all of them inherit it.
+        // Threads inherit the mask of signals: it is set before the first one.
         let signals = EndingSignals()
         let feed = EditableFeed(source(options))
         let faults = Faults(options.faults)
@@ -45,7 +44,7 @@ enum FeedServer {
         Console.say("Serving \(socket.origin)")
         if options.endsWithStandardInput { EndingSignals.raiseAtEndOfStandardInput() }
         signals.wait()
-        // Threads may be answering still: what they use must not be torn down under them.
+        // `exit` would destroy what other threads still use.
         _exit(0)
     }
 

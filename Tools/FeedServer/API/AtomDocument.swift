@@ -15,20 +15,20 @@ struct AtomDocument {
         let (item, replies) = (entry.item, "\(entry.base)/comments/\(entry.item.id).atom")
         return """
             <entry>
-            <id>\(entry.isSpoilt ? "" : "urn:uuid:\(item.id)")</id>
+            <id>\(entry.isMalformed ? "" : "urn:uuid:\(item.id)")</id>
             <title>\(item.location?.escaped ?? "")</title>
             <link href="\(entry.page)"/>
-            <link rel="enclosure" href="\(entry.picture)" type="\(item.artwork.format.contentType)"/>
+            <link rel="enclosure" href="\(entry.picture)" type="\(item.format.contentType)"/>
             <link rel="replies" href="\(replies)" type="application/atom+xml" thr:count="\(entry.comments.count)"/>
             <author><name>\(entry.author.escaped)</name></author>
-            <published>\(entry.isSpoilt ? "a rainy day" : item.published.formatted(.iso8601))</published>
+            <published>\(entry.isMalformed ? "a rainy day" : item.published.formatted(.iso8601))</published>
             <updated>\(item.published.formatted(.iso8601))</updated>
             <content type="html">\(entry.html.escaped)</content>
             </entry>
             """
     }
 
-    /// The comments of an item as a document of their own, which its link `replies` names.
+    /// The document to which the link `replies` of an item refers.
     static func comments(of entry: Entry) -> String {
         feed(
             id: "\(entry.base)/comments/\(entry.item.id).atom", title: "Comments", page: entry.page,

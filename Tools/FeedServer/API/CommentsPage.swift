@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The comments of a picture as they go over the wire.
+/// The comments of a picture in FeedHost's own API.
 struct CommentsPage: Encodable {
     let items: [Row]
 
@@ -29,7 +29,7 @@ struct CommentsPage: Encodable {
         let username: String
     }
 
-    /// The ways to write a date that a client has to understand, so that it meets each of them.
+    /// The date formats that a client must parse.
     enum DateForm: String, CaseIterable {
         case offset = "+0000"
         case zulu = "Z"
@@ -37,7 +37,7 @@ struct CommentsPage: Encodable {
         case fractionalSeconds = ".000Z"
 
         func text(_ date: Date) -> String {
-            // "2025-10-09T11:24:59Z", cut to whole seconds.
+            // Whole seconds: "2025-10-09T11:24:59Z".
             date.formatted(.iso8601).dropLast() + rawValue
         }
     }

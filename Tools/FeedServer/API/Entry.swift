@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// An item of the feed with all that a document of any kind says of it.
+/// An item with the values that documents of all formats contain.
 struct Entry {
     let item: FeedItem
     /// The comments, newest first.
     let comments: [Comment]
-    /// What stands before all paths.
+    /// The base of URLs.
     let base: String
-    /// Whether tests want it malformed.
-    let isSpoilt: Bool
+    /// Whether a test asked for a malformed item.
+    let isMalformed: Bool
 
     var page: String { "\(base)/items/\(item.id)" }
-    var picture: String { "\(base)/pictures/\(item.id).\(item.pathExtension)" }
+    var picture: String { "\(base)/pictures/\(item.id).\(item.format.pathExtension)" }
 
-    /// The picture's width and height, where they are known without reading it.
+    /// In pixels; `nil` for the pictures of a folder, which are not decoded.
     var size: (width: Int, height: Int)? {
         if case .painting(let painting) = item.artwork { (painting.width, painting.height) } else { nil }
     }
 
-    /// One of those who comment, the same in every run.
+    /// The username of one of the remarks, the same in every run.
     var author: String {
         Remark.all[Int(StableHash.value(of: item.id.uuidString.utf8) % UInt64(Remark.all.count))].username
     }
@@ -31,7 +31,7 @@ struct Entry {
 }
 
 extension String {
-    /// This text for XML and HTML, between tags and in quotes.
+    /// Escaped for the text and the attributes of XML and HTML.
     var escaped: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;")
@@ -44,12 +44,12 @@ extension Router {
     /// `limit=N` in the query takes N of them, 20 without. `part=2of4` takes those that belong to the second of four parts,
     /// so that documents can share the feed without having an item in common.
     ///
-    /// - Parameter isIncluded: Chooses among those of the part, before the limit counts.
+    /// - Parameter isIncluded: Filters the items before the limit.
     func entries(
         for request: Request, limits: ClosedRange<Int> = 0...100_000,
         where isIncluded: (FeedItem) -> Bool = { _ in true }
     ) -> [Entry] {
-        let (items, spoilt) = feed.snapshot()
+        let (items, malformed) = feed.snapshot()
         let base = base(for: request)
         let limit = request.target.value(of: "limit").flatMap { Int($0) } ?? 20
         let part = request.target.value(of: "part").flatMap(Part.init)
@@ -57,7 +57,7 @@ extension Router {
             (part?.contains(item) ?? true) && isIncluded(item)
         }
         return chosen.prefix(min(max(limit, limits.lowerBound), limits.upperBound)).map { index, item in
-            Entry(item: item, comments: feed.comments(of: item), base: base, isSpoilt: index < spoilt)
+            Entry(item: item, comments: feed.comments(of: item), base: base, isMalformed: index < malformed)
         }
     }
 }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// A page of the feed as it goes over the wire.
+/// A page of the feed in FeedHost's own API.
 struct FeedPage: Encodable {
     let items: [Row]
 
-    /// An item. Any value can be made wrong in a test, so none has the type that it should have.
+    /// An item as a dictionary, because a malformed one may have values of any type.
     struct Row: Encodable {
         private(set) var fields: [String: Value]
 
@@ -14,12 +14,10 @@ struct FeedPage: Encodable {
             fields["location"] = item.location.map(Value.text)
         }
 
-        func encode(to encoder: any Encoder) throws {
-            try fields.encode(to: encoder)
-        }
+        func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
 
-        /// The same item, with something wrong that is different for each index.
-        func spoilt(_ index: Int) -> Row {
+        /// The item with an error that depends on the index.
+        func malformed(_ index: Int) -> Row {
             var row = self
             switch index % 6 {
             case 0: row.fields["id"] = .text("not-a-uuid")

@@ -1,6 +1,6 @@
-/// Pages for browsers, and for readers that look for feeds in them.
+/// Pages for browsers and for the discovery of feeds.
 enum HTMLPage {
-    /// The page of the feed, which names its documents as pages do (autodiscovery).
+    /// The page of the feed, with links to its documents (autodiscovery).
     static func index(base: String, entries: [Entry]) -> String {
         let items = entries.map { entry in
             #"<li><a href="\#(entry.page)">\#((entry.item.location ?? entry.item.description ?? "Picture").escaped)</a></li>"#

@@ -35,12 +35,12 @@ struct JSONFeedDocument: Encodable {
         }
 
         init(_ entry: Entry) {
-            id = entry.isSpoilt ? nil : "urn:uuid:\(entry.item.id)"
+            id = entry.isMalformed ? nil : "urn:uuid:\(entry.item.id)"
             url = entry.page
             title = entry.item.location
             contentHTML = entry.item.description.map { "<p>\($0.escaped)</p>" } ?? ""
             image = entry.picture
-            datePublished = entry.isSpoilt ? "a rainy day" : entry.item.published.formatted(.iso8601)
+            datePublished = entry.isMalformed ? "a rainy day" : entry.item.published.formatted(.iso8601)
             authors = [Author(name: entry.author)]
         }
     }

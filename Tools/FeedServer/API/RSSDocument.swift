@@ -1,4 +1,4 @@
-/// The feed in RSS 2.0, with what its readers commonly understand of its modules.
+/// The feed in RSS 2.0 with its common modules.
 struct RSSDocument {
     let base: String
     let entries: [Entry]
@@ -26,19 +26,19 @@ struct RSSDocument {
             <item>
             \(item.location.map { "<title>\($0.escaped)</title>" } ?? "")
             <link>\(entry.page)</link>
-            <guid isPermaLink="false">\(entry.isSpoilt ? "" : "urn:uuid:\(item.id)")</guid>
-            <pubDate>\(entry.isSpoilt ? "a rainy day" : item.published.httpText)</pubDate>
+            <guid isPermaLink="false">\(entry.isMalformed ? "" : "urn:uuid:\(item.id)")</guid>
+            <pubDate>\(entry.isMalformed ? "a rainy day" : item.published.httpText)</pubDate>
             <dc:creator>\(entry.author.escaped)</dc:creator>
             \(item.description.map { "<description>\($0.escaped)</description>" } ?? "")
             <content:encoded><![CDATA[\(entry.html)]]></content:encoded>
-            <media:content url="\(entry.picture)" medium="image" type="\(item.artwork.format.contentType)"\(size)/>
+            <media:content url="\(entry.picture)" medium="image" type="\(item.format.contentType)"\(size)/>
             <wfw:commentRss>\(entry.base)/comments/\(item.id).rss</wfw:commentRss>
             <slash:comments>\(entry.comments.count)</slash:comments>
             </item>
             """
     }
 
-    /// The comments of an item as a document of their own, which `wfw:commentRss` names.
+    /// The document to which `wfw:commentRss` of an item refers.
     static func comments(of entry: Entry) -> String {
         let items = entry.comments.map { comment in
             """

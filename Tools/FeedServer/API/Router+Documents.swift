@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Glibc
 
-/// The same feed as documents of other kinds, and as pages that name them.
+/// The documents of the feed in each format, and the pages that link to them.
 extension Router {
     static let title = "FeedServer's demo"
 
-    /// `nil` where no document stands at a path.
+    /// `nil` where there is no document at the path.
     func document(_ words: [String], for request: Request) -> Response? {
         let base = base(for: request)
         switch words {
@@ -24,7 +24,7 @@ extension Router {
             return html(HTMLPage.index(base: base, entries: entries), entries, request)
         case _ where words.count == 2 && ["items", "comments"].contains(words[0]):
             guard let item = item(String(words[1].prefix { $0 != "." })) else { return nil }
-            let entry = Entry(item: item, comments: feed.comments(of: item), base: base, isSpoilt: false)
+            let entry = Entry(item: item, comments: feed.comments(of: item), base: base, isMalformed: false)
             return document(words, of: entry, for: request)
         default: return nil
         }
@@ -51,23 +51,22 @@ extension Router {
         response(Array(text.utf8), "text/html; charset=utf-8", entries, request)
     }
 
-    /// - Parameter entries: Those that the body tells of, the newest of which says when it changed last.
+    /// - Parameter entries: The contents of the body; the newest one gives `Last-Modified`.
     private func response(
         _ body: [UInt8], _ contentType: String, _ entries: [Entry], _ request: Request
     ) -> Response {
         let newest = entries.map(\.item.published).max()
-        return Representation.text(
-            body, contentType: contentType, lastModified: newest.map(\.httpText)
-        ).response(to: request)
+        return Representation(body, contentType: contentType, lastModified: newest.map(\.httpText))
+            .response(to: request)
     }
 }
 
 extension Date {
-    /// As in `Sun, 06 Nov 1994 08:49:37 GMT`, which HTTP (RFC 9110, section 5.6.7) and RSS have in common.
+    /// The date of HTTP (RFC 9110, section 5.6.7) and RSS, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     var httpText: String {
         var (seconds, parts) = (time_t(timeIntervalSince1970.rounded(.down)), tm())
         gmtime_r(&seconds, &parts)
-        // The names of days and months are English ones as long as no locale is set.
+        // Without a locale the names of days and months are the English ones.
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
             strftime(text.baseAddress!, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
             return String(cString: text.baseAddress!)

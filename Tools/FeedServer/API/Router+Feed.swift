@@ -11,7 +11,7 @@ extension Router {
             return .refusal(400, "limit is not a number.")
         }
         let limit = min(max(wanted, Self.limits.lowerBound), Self.limits.upperBound)
-        let (items, spoilt) = feed.snapshot()
+        let (items, malformed) = feed.snapshot()
         var start = 0
         if let cursor = request.target.value(of: "after_id") {
             guard let id = UUID(uuidString: cursor) else { return .refusal(400, "after_id is not a UUID.") }
@@ -23,8 +23,8 @@ extension Router {
         let base = base(for: request)
         let page = items[start..<min(items.count, start + limit)]
         let rows = page.enumerated().map { offset, item in
-            let row = FeedPage.Row(item, image: "\(base)/pictures/\(item.id).\(item.pathExtension)")
-            return start + offset < spoilt ? row.spoilt(start + offset) : row
+            let row = FeedPage.Row(item, image: "\(base)/pictures/\(item.id).\(item.format.pathExtension)")
+            return start + offset < malformed ? row.malformed(start + offset) : row
         }
         return Representation.json(FeedPage(items: rows)).response(to: request)
     }

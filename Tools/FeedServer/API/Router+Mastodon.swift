@@ -7,10 +7,10 @@ extension Router {
         let descendants: [Status]
     }
 
-    /// Who is no member is shown so many replies.
+    /// The limit for clients that are not signed in.
     private static let mostReplies = 60
 
-    /// `nil` where the path is none of the API.
+    /// `nil` for paths outside of the API.
     func mastodon(_ words: [String], for request: Request) -> Response? {
         guard words.starts(with: ["api", "v1"]) else { return nil }
         switch words.dropFirst(2) {
@@ -44,7 +44,7 @@ extension Router {
         return response
     }
 
-    /// A link to the page on one side of an item, by a parameter in place of those of this page.
+    /// A link of the field `Link` to the previous or the next page, by a cursor in place of the request's.
     private func link(_ name: String, _ entry: Entry, _ relation: String, _ request: Request) -> String {
         let query = request.target.text.split(separator: "?").dropFirst().joined().split(separator: "&")
             .filter { item in !["max_id=", "min_id=", "since_id="].contains(where: item.hasPrefix) }
@@ -55,16 +55,14 @@ extension Router {
 
     private func context(of id: String, for request: Request) -> Response {
         guard let number = Int64(id) else { return .refusal(404, "Record not found") }
-        // A boost's own id is the next number.
+        // The id of a boost is that of its status plus 1.
         let item = feed.snapshot().items.first { [number, number - 1].contains(Status.id(of: $0)) }
         guard let item else { return .refusal(404, "Record not found") }
         let entry = Entry(
-            item: item, comments: feed.comments(of: item), base: base(for: request), isSpoilt: false)
+            item: item, comments: feed.comments(of: item), base: base(for: request), isMalformed: false)
         let replies = Status.replies(to: entry).prefix(Self.mostReplies)
         return json(Context(descendants: Array(replies))).response(to: request)
     }
 
-    private func json(_ value: some Encodable) -> Representation {
-        .text(JSON.bytes(of: value, keys: .convertToSnakeCase), contentType: JSON.contentType)
-    }
+    private func json(_ value: some Encodable) -> Representation { .json(value, keys: .convertToSnakeCase) }
 }

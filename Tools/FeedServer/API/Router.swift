@@ -1,10 +1,9 @@
 import FoundationEssentials
 
-/// Finds the endpoint that a path names.
 struct Router: Sendable {
-    /// Stands before every path; empty, or begins with a slash and does not end with one.
+    /// The beginning of every path; empty, or begins with a slash and does not end with one.
     let prefix: String
-    /// What stands before the path in a URL, for a client that does not say how it found this server.
+    /// The origin in URLs for requests without `Host`.
     let origin: String
     let feed: EditableFeed
     let gallery: Gallery
@@ -20,7 +19,7 @@ struct Router: Sendable {
         guard let path = path(of: request) else { return .refusal(404, "There is nothing at this path.") }
         guard request.isRead else { return .methodNotAllowed("GET, HEAD") }
         var words = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-        // Another base URL, below which there is FeedHost's own API alone.
+        // A base URL with FeedHost's own API only.
         if words.starts(with: ["essential", "v1"]) { words.removeFirst() }
         switch words.count {
         case 2 where words == ["v1", "feed"]:
@@ -30,7 +29,8 @@ struct Router: Sendable {
             return comments(of: item, for: request)
         case 2 where words[0] == "pictures":
             let parts = words[1].split(separator: ".", maxSplits: 1)
-            guard parts.count == 2, let item = item(String(parts[0])), parts[1] == item.pathExtension else {
+            guard parts.count == 2, let item = item(String(parts[0])), parts[1] == item.format.pathExtension
+            else {
                 return .refusal(404, "There is no such picture.")
             }
             return await picture(of: item, for: request)
@@ -40,12 +40,10 @@ struct Router: Sendable {
         }
     }
 
-    /// What stands before paths below the prefix, as the client knows this server.
+    /// The base of URLs: the origin as the client addressed it, and the prefix.
     func base(for request: Request) -> String {
         (request.authority.map { "http://\($0)" } ?? origin) + prefix
     }
 
-    func item(_ id: String) -> FeedItem? {
-        UUID(uuidString: id).flatMap(feed.item)
-    }
+    func item(_ id: String) -> FeedItem? { UUID(uuidString: id).flatMap(feed.item) }
 }

@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// The whole server, from a request to what becomes of it.
+/// The server: control, faults, routes, and the journal.
 struct Site: Sendable {
     let router: Router
     let control: Control
     let faults: Faults
     let journal: Journal
 
-    func answer(_ request: Request) async -> Answer {
+    func answer(_ request: Request) async -> Outcome {
         if let response = control.response(to: request) { return .response(response, Delivery()) }
         let fault = faults.next(for: router.path(of: request), or: request.target.path)
         if let pause = fault?.delay {
-            // Nobody cancels it; if somebody did, the answer would come early.
+            // No caller cancels this task.
             try? await Task.sleep(for: pause)
         }
         if fault?.drops == true {
@@ -19,7 +19,7 @@ struct Site: Sendable {
             return .drop
         }
         var response = await router.response(to: request)
-        fault?.spoil(&response)
+        fault?.apply(to: &response)
         journal.record(request, status: response.status, bytes: response.body.count)
         return .response(response, fault?.delivery ?? Delivery())
     }

@@ -20,17 +20,13 @@ struct Status: Encodable {
     /// The status that this one boosts.
     let reblog: Boosted?
 
-    /// A status within another one.
+    /// A class, because a structure cannot contain itself.
     final class Boosted: Encodable, Sendable {
         let status: Status
 
-        init(_ status: Status) {
-            self.status = status
-        }
+        init(_ status: Status) { self.status = status }
 
-        func encode(to encoder: any Encoder) throws {
-            try status.encode(to: encoder)
-        }
+        func encode(to encoder: any Encoder) throws { try status.encode(to: encoder) }
     }
 
     struct Account: Encodable {
@@ -69,14 +65,14 @@ struct Status: Encodable {
 }
 
 extension Status {
-    /// The status of an item. Every fifth one is a boost of somebody else's, every seventh has a content warning, and every
+    /// The status of an item. Every fifth one is a boost of another account's status, every seventh has a content warning, every
     /// eleventh a sensitive picture, the same ones in every run.
     init(_ entry: Entry) {
         let hash = StableHash.value(of: entry.item.id.uuidString.utf8, seed: 4)
         let status = Status(
             entry, warning: hash.isMultiple(of: 7) ? "A place that you might want to find by yourself" : "",
             isSensitive: hash.isMultiple(of: 11))
-        guard hash.isMultiple(of: 5), !entry.isSpoilt else {
+        guard hash.isMultiple(of: 5), !entry.isMalformed else {
             self = status
             return
         }
@@ -93,7 +89,7 @@ extension Status {
         let place = item.location.map { "<p>\($0.escaped)</p>" } ?? ""
         let attachment = Self.attachment(of: entry)
         self.init(
-            id: entry.isSpoilt ? nil : String(Self.id(of: item)),
+            id: entry.isMalformed ? nil : String(Self.id(of: item)),
             uri: "\(entry.base)/users/demo/statuses/\(item.id)",
             url: entry.page, createdAt: Self.text(of: item.published),
             content: (item.description.map { "<p>\($0.escaped)</p>" } ?? "") + place, inReplyToId: nil,
@@ -102,7 +98,7 @@ extension Status {
             mediaAttachments: [attachment], reblog: nil)
     }
 
-    /// The picture of an item. Inlined, it lets Swift 6.3's optimizer find a fault in its own work, and end.
+    /// Not inlined because Swift 6.3's optimizer then crashes in its own verification.
     @inline(never) private static func attachment(of entry: Entry) -> Attachment {
         let picture = entry.picture
         return Attachment(
@@ -125,7 +121,7 @@ extension Status {
         }
     }
 
-    /// A number that grows with time, as Mastodon's ids do.
+    /// Ids increase with time, as Mastodon's do.
     static func id(of item: FeedItem) -> Int64 {
         let hash = StableHash.value(of: item.id.uuidString.utf8) % 1_000
         return Int64(item.published.timeIntervalSince1970 * 1_000) * 1_000 + Int64(hash)
@@ -135,7 +131,5 @@ extension Status {
         String(StableHash.value(of: comment.id.uuidString.utf8) >> 1)
     }
 
-    private static func text(of date: Date) -> String {
-        date.formatted(.iso8601).dropLast() + ".000Z"
-    }
+    private static func text(of date: Date) -> String { date.formatted(.iso8601).dropLast() + ".000Z" }
 }

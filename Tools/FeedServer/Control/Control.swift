@@ -1,4 +1,4 @@
-/// What tests change and ask, under `/_control/`, from this machine only.
+/// The requests by which tests control the server, under `/_control/`, from loopback only.
 struct Control: Sendable {
     private struct FeedChange: Decodable {
         var prepend: Int?
@@ -18,14 +18,13 @@ struct Control: Sendable {
         var ok = true
     }
 
-    /// More new items than any test needs.
-    private static let mostNewcomers = 100_000
+    private static let mostNewItems = 100_000
 
     let faults: Faults
     let journal: Journal
     let feed: EditableFeed
 
-    /// `nil` where the request is none of its business.
+    /// `nil` for requests to other paths.
     func response(to request: Request) -> Response? {
         guard request.target.path.hasPrefix("/_control/") else { return nil }
         guard request.isFromThisMachine else { return .refusal(403, "Only from the machine that serves.") }
@@ -77,9 +76,9 @@ struct Control: Sendable {
         feed.edit { edits in
             if change.reset == true { edits = EditableFeed.Edits() }
             if let empty = change.empty { edits.isEmpty = empty }
-            if let count = change.badItems { edits.spoilt = max(0, count) }
+            if let count = change.badItems { edits.malformed = max(0, count) }
             if let count = change.prepend {
-                edits.prepend(min(count, Self.mostNewcomers - edits.newcomers.count))
+                edits.prepend(min(count, Self.mostNewItems - edits.newItems.count))
             }
         }
         return .json(Done())

@@ -1,4 +1,4 @@
-/// Something that goes wrong on purpose; several things may go wrong with one answer.
+/// One or several deliberate errors of a response.
 struct Fault: Codable, Sendable {
     var delayMilliseconds: Int?
     var status: Int?
@@ -22,7 +22,7 @@ struct Fault: Codable, Sendable {
     var drops: Bool { drop == true }
     var delivery: Delivery { Delivery(truncatedAfter: truncatedAfter, bytesPerSecond: bytesPerSecond) }
 
-    /// What makes this fault impossible; `nil` where nothing does.
+    /// The reason why this fault is invalid; `nil` where it is valid.
     var objection: String? {
         if let status, !(200...599).contains(status) { return "status is not in 200...599." }
         if let delayMilliseconds, !(0...600_000).contains(delayMilliseconds) {
@@ -39,8 +39,8 @@ struct Fault: Codable, Sendable {
 
     private static var names: String { CodingKeys.allCases.map(\.rawValue).joined(separator: ", ") }
 
-    /// Replaces what the fault names, and leaves the rest as it would have been.
-    func spoil(_ response: inout Response) {
+    /// Replaces the status, the headers, and the body that the fault names.
+    func apply(to response: inout Response) {
         if let status {
             response = Response(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")])
             response.body = Array("\(status)\n".utf8)

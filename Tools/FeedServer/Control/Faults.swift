@@ -1,24 +1,17 @@
 import Synchronization
 
-/// The faults that are in force.
 final class Faults: Sendable {
     private let rules: Mutex<[FaultRule]>
 
-    init(_ rules: [FaultRule]) {
-        self.rules = Mutex(rules)
-    }
+    init(_ rules: [FaultRule]) { self.rules = Mutex(rules) }
 
     var all: [FaultRule] { rules.withLock { $0 } }
 
-    func add(_ rule: FaultRule) {
-        rules.withLock { $0.append(rule) }
-    }
+    func add(_ rule: FaultRule) { rules.withLock { $0.append(rule) } }
 
-    func removeAll() {
-        rules.withLock { $0 = [] }
-    }
+    func removeAll() { rules.withLock { $0 = [] } }
 
-    /// The oldest fault for a path, counted as met; either spelling of the path may be meant.
+    /// The oldest fault for a path, with or without the prefix. Counts as one of its times.
     func next(for path: String?, or fullPath: String) -> Fault? {
         rules.withLock { rules in
             let index = rules.firstIndex { rule in

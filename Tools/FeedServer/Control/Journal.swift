@@ -1,30 +1,26 @@
 import Synchronization
 
-/// The requests that were answered, in the order of their answers.
+/// A log of the requests, in the order of their responses.
 final class Journal: Sendable {
     struct Entry: Encodable, Sendable {
         let method: String
-        /// With its query, as it came.
+        /// As received, with the query.
         let path: String
-        /// 0 where the connection was closed without an answer.
+        /// 0 where the connection was closed without a response.
         let status: Int
     }
 
-    /// The oldest entries go beyond this, so that a server that runs for months stays small.
+    /// The number of entries at which the older half is evicted.
     private static let capacity = 20_000
 
     private let entries = Mutex<[Entry]>([])
     private let isQuiet: Bool
 
-    init(isQuiet: Bool) {
-        self.isQuiet = isQuiet
-    }
+    init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
     var all: [Entry] { entries.withLock { $0 } }
 
-    func removeAll() {
-        entries.withLock { $0 = [] }
-    }
+    func removeAll() { entries.withLock { $0 = [] } }
 
     func record(_ request: Request, status: Int, bytes: Int) {
         let entry = Entry(method: request.method, path: request.target.text, status: status)
@@ -36,7 +32,7 @@ final class Journal: Sendable {
         Console.note("\(Self.printable(entry.method)) \(Self.printable(entry.path)) \(status) \(bytes) B")
     }
 
-    /// A client's bytes must not steer the terminal.
+    /// The text without bytes that could control the terminal.
     private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.map { (0x20..<0x7F).contains($0.value) ? $0 : "?" }))

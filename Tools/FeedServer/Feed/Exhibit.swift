@@ -1,4 +1,4 @@
-/// What the built-in feed says and shows of one picture.
+/// A picture of the built-in feed.
 struct Exhibit: Sendable {
     let scene: Scene
     let palette: Palette

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// Where the feed comes from.
+/// The source of the feed's items.
 protocol FeedSource: Sendable {
-    /// All items as they are now, newest first.
+    /// All items, newest first.
     func items() -> [FeedItem]
-    /// The item as it was when it was last seen; looks for it anew only where it is not known.
+    /// The item as last listed; lists the items again only where it is unknown.
     func item(_ id: UUID) -> FeedItem?
-    /// The comments of an item of this source, newest first.
+    /// Newest first.
     func comments(of item: FeedItem) -> [Comment]
 }

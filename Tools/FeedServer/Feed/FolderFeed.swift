@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The pictures of a folder, newest first. The folder is looked at anew each time, and a file only when it changed.
+/// The pictures of a folder, newest first. The folder is listed each time, and a file is read only when it changed.
 final class FolderFeed: FeedSource {
-    /// What is remembered of a file as long as its status stays the same.
+    /// The format of a file, valid while its status is the same.
     private struct Known {
-        let status: FileStatus
+        let status: RegularFile
         let format: PictureFormat?
     }
 
@@ -23,12 +23,11 @@ final class FolderFeed: FeedSource {
         }
     }
 
-    /// Nothing is known of these pictures but what stands beside them.
     func comments(of item: FeedItem) -> [Comment] { [] }
 
     func items() -> [FeedItem] {
         let entries = names().compactMap { name in
-            FileStatus("\(path)/\(name)").map { (name: name, status: $0) }
+            RegularFile("\(path)/\(name)").map { (name: name, status: $0) }
         }
         let pictures = known.withLock { known in
             var fresh: [String: Known] = [:]
@@ -41,7 +40,7 @@ final class FolderFeed: FeedSource {
                 fresh[name]?.format.map { (name: name, modified: status.modified, format: $0) }
             }
         }
-        // Of pictures of the same moment, the first by name comes first.
+        // Pictures of the same time are ordered by name.
         let sorted = pictures.sorted { ($1.modified, $0.name) < ($0.modified, $1.name) }
         let items = sorted.map { picture in
             FeedItem(
@@ -55,23 +54,21 @@ final class FolderFeed: FeedSource {
         return items
     }
 
-    func item(_ id: UUID) -> FeedItem? {
-        seen.withLock { $0[id] } ?? items().first { $0.id == id }
-    }
+    func item(_ id: UUID) -> FeedItem? { seen.withLock { $0[id] } ?? items().first { $0.id == id } }
 
     private func names() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }
     }
 
     private func format(of name: String) -> PictureFormat? {
-        FileBytes.read("\(path)/\(name)", atMost: PictureFormat.magicLength).flatMap(
+        RegularFile.read("\(path)/\(name)", atMost: PictureFormat.magicLength).flatMap(
             PictureFormat.init(magic:))
     }
 
     /// The text of `NAME.txt` beside the picture `NAME.jpg`.
     private func description(of name: String) -> String? {
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
-        guard let bytes = FileBytes.read("\(path)/\(stem).txt", atMost: 4096) else { return nil }
+        guard let bytes = RegularFile.read("\(path)/\(stem).txt", atMost: 4096) else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         let words = text.split { $0.isWhitespace || $0.isNewline }
         return words.isEmpty ? nil : words.joined(separator: " ")

@@ -1,7 +1,6 @@
-/// Something that can be said about any picture, and who says it.
+/// A comment that fits every picture.
 struct Remark: Sendable {
-    /// Going through all remarks in steps of this size meets each of them once: it is a prime that does not divide
-    /// their number.
+    /// Steps of this size through all remarks reach each of them once: it is a prime that does not divide their number.
     static let step = 17
 
     let username: String

@@ -1,11 +1,11 @@
-/// What a `Range` header asks of a body (RFC 9110, section 14).
+/// The field `Range` (RFC 9110, section 14).
 enum ByteRange {
-    /// No range that is understood: several ranges, another unit, nonsense. The whole body is the answer then.
+    /// The field is ignored: several ranges, another unit, or a syntax error.
     case whole
     case part(Range<Int>)
     case unsatisfiable
 
-    /// Digits as a number; what is too large for one is as good as the largest.
+    /// The number of some digits; the largest number where it is too large.
     private static func number(_ digits: some StringProtocol) -> Int? {
         digits.isEmpty ? nil : Int(digits) ?? .max
     }

@@ -1,37 +1,35 @@
 import CMicroHTTPD
 import Synchronization
 
-/// One request on its way from libmicrohttpd to an answer and back.
+/// One request and its answer.
 ///
-/// libmicrohttpd calls on a thread of its pool, the answer may come from any other; whichever is last queues the
-/// response or wakes the connection.
+/// libmicrohttpd calls on a thread of its pool, and the answer may be finished on any other: the last of the two queues
+/// the response or resumes the connection.
 final class Exchange: Sendable {
     private enum Phase {
         case opened
         case receiving([UInt8])
         case answering
         case suspended(SuspendedConnection)
-        case answered(Answer)
+        case answered(Outcome)
         case over
     }
 
-    /// What libmicrohttpd is to do next.
+    /// The next action of libmicrohttpd.
     enum Step {
         case wait
-        case send(Answer)
+        case send(Outcome)
     }
 
-    /// Nothing that a client has to say here is longer.
-    static let longestBody = 1 << 20
+    /// In bytes. A longer body is truncated, and its decoder then refuses it.
+    private static let longestBody = 1 << 20
 
     let target: RequestTarget
     private let phase = Mutex(Phase.opened)
 
-    init(target: RequestTarget) {
-        self.target = target
-    }
+    init(target: RequestTarget) { self.target = target }
 
-    /// True but for the first call, which libmicrohttpd makes before it reads the body.
+    /// Whether this is not the first call, which libmicrohttpd makes before it reads the body.
     func headersArrived() -> Bool {
         phase.withLock { phase in
             guard case .opened = phase else { return true }
@@ -40,7 +38,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Keeps a part of the request's body; what is too long is cut, and then refused by its reader.
+    /// Appends a chunk to the request's body.
     func receive(_ bytes: UnsafeRawBufferPointer) {
         phase.withLock { phase in
             guard case .receiving(var body) = phase else { return }
@@ -50,7 +48,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// The whole body, once: the request has arrived and is being answered from now on.
+    /// Returns the whole body once, at the end of the request.
     func beginAnswering() -> [UInt8]? {
         phase.withLock { phase in
             guard case .receiving(let body) = phase else { return nil }
@@ -59,7 +57,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Takes the answer if it is there; else suspends the connection until it is.
+    /// Returns the answer, or suspends the connection until there is one.
     func step(_ connection: OpaquePointer) -> Step {
         phase.withLock { phase in
             switch phase {
@@ -75,7 +73,7 @@ final class Exchange: Sendable {
         }
     }
 
-    func finish(_ answer: Answer) {
+    func finish(_ answer: Outcome) {
         let waiting: SuspendedConnection? = phase.withLock { phase in
             defer { phase = .answered(answer) }
             guard case .suspended(let connection) = phase else { return nil }
@@ -83,4 +81,20 @@ final class Exchange: Sendable {
         }
         waiting?.resume()
     }
+}
+
+/// A connection that libmicrohttpd suspends until `resume` is called, once.
+///
+/// `@unchecked` because a pointer is not Sendable: libmicrohttpd retains a suspended connection, and any thread may resume
+/// it.
+struct SuspendedConnection: @unchecked Sendable {
+    private let connection: OpaquePointer
+
+    /// Must be called on the connection's own thread, in one of its callbacks.
+    init(_ connection: OpaquePointer) {
+        self.connection = connection
+        MHD_suspend_connection(connection)
+    }
+
+    func resume() { MHD_resume_connection(connection) }
 }

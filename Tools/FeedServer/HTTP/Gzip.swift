@@ -1,8 +1,7 @@
 import CZlib
 
-/// Compresses bodies, by zlib.
 enum Gzip {
-    /// The bytes as one gzip stream (RFC 1952).
+    /// The bytes as one gzip stream (RFC 1952), compressed by zlib.
     static func packed(_ bytes: [UInt8]) -> [UInt8] {
         var stream = z_stream()
         let code = deflateInit2_(

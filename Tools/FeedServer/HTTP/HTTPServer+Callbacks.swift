@@ -1,11 +1,11 @@
 import CMicroHTTPD
 import Glibc
 
-/// What libmicrohttpd calls.
+/// The callbacks of libmicrohttpd.
 extension HTTPServer {
     private typealias Slot = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
-    /// Makes the request's `Exchange`, which libmicrohttpd hands to the calls that follow.
+    /// Creates the request's `Exchange`, which libmicrohttpd passes to the next callbacks.
     static let requestBegan:
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
             UnsafeMutableRawPointer? = {
@@ -24,7 +24,7 @@ extension HTTPServer {
             Unmanaged<Exchange>.fromOpaque(exchange).release()
         }
 
-    /// Called when the headers are there, for each part of the body, at its end, and after each suspension.
+    /// Called after the headers, for each chunk of the body, at its end, and after each suspension.
     static let handle: MHD_AccessHandlerCallback = {
         context, connection, _, method, _, upload, uploadSize, slot in
         guard let context, let connection, let method, let uploadSize, let pointer = slot?.pointee else {
@@ -43,7 +43,7 @@ extension HTTPServer {
                 body: body,
                 isFromThisMachine: isFromThisMachine(connection))
             let answer = Unmanaged<Context>.fromOpaque(context).takeUnretainedValue().answer
-            // Most answers are ready at once, and then the connection is never suspended.
+            // A response that is complete at once needs no suspension.
             Task.immediate { exchange.finish(await answer(request)) }
         }
         switch exchange.step(connection) {
@@ -60,7 +60,7 @@ extension HTTPServer {
         let response =
             delivery.isPlain
             ? answer.body.withUnsafeBytes { bytes in
-                // libmicrohttpd makes its copy and only reads, whatever its signature says.
+                // libmicrohttpd copies the bytes and does not write to them, though the parameter is mutable.
                 MHD_create_response_from_buffer(
                     bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), .RESPMEM_MUST_COPY)
             }

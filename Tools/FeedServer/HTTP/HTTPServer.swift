@@ -1,27 +1,24 @@
 import CMicroHTTPD
 import Glibc
 
-/// Answers HTTP requests on a listening socket, with libmicrohttpd and a few threads.
+/// An HTTP server on a listening socket, by libmicrohttpd and a few threads.
 ///
-/// A request never holds a thread: while its answer is being made, its connection is suspended.
+/// A request holds no thread: its connection is suspended until the response is complete.
 enum HTTPServer {
-    /// What the threads share.
     final class Context: Sendable {
-        let answer: @Sendable (Request) async -> Answer
+        let answer: @Sendable (Request) async -> Outcome
 
-        init(answer: @escaping @Sendable (Request) async -> Answer) {
-            self.answer = answer
-        }
+        init(answer: @escaping @Sendable (Request) async -> Outcome) { self.answer = answer }
     }
 
     private static let threads = 4
-    /// Seconds without a byte after which a kept-alive connection is closed.
+    /// In seconds.
     private static let idleLimit = 30
 
-    /// Starts answering, and goes on until the process ends.
+    /// Serves requests until the process ends.
     ///
     /// - Returns: Whether the threads could be started.
-    static func start(on socket: ListeningSocket, answer: @escaping @Sendable (Request) async -> Answer)
+    static func start(on socket: ListeningSocket, answer: @escaping @Sendable (Request) async -> Outcome)
         -> Bool
     {
         let context = Unmanaged.passRetained(Context(answer: answer)).toOpaque()

@@ -1,17 +1,16 @@
 import FoundationEssentials
 
-/// The one way in which this server writes and reads JSON.
 enum JSON {
+    typealias Keys = JSONEncoder.KeyEncodingStrategy
+
     static let contentType = "application/json; charset=utf-8"
 
-    /// The same value always gives the same bytes, so that an ETag made of them holds.
-    static func bytes(
-        of value: some Encodable, keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
-    ) -> [UInt8] {
+    /// The same value always has the same bytes, so that an ETag made of them holds.
+    static func bytes(of value: some Encodable, keys: Keys = .useDefaultKeys) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = keys
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings, whole numbers, lists and dictionaries are all that is ever encoded: none of them can fail.
+        // Only strings, whole numbers, lists and dictionaries are encoded: none of them can fail.
         return [UInt8]((try? encoder.encode(value)) ?? Data())
     }
 

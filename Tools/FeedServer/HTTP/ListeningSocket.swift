@@ -1,14 +1,12 @@
 import Glibc
 
-/// A socket that accepts connections on an address of this machine.
 struct ListeningSocket {
-    /// Why there is no such socket, in one sentence.
     struct Failure: Error {
         let message: String
     }
 
     let descriptor: Int32
-    /// What stands before the path in a URL of this server, `http://127.0.0.1:8080`.
+    /// Such as `http://127.0.0.1:8080`.
     let origin: String
 
     /// - Parameter host: An IPv4 or IPv6 address, or a name of this machine.
@@ -37,7 +35,6 @@ struct ListeningSocket {
         origin = "http://\(shown):\(Self.port(of: descriptor))"
     }
 
-    /// The port that the socket was given.
     private static func port(of descriptor: Int32) -> UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -45,7 +42,7 @@ struct ListeningSocket {
             storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 _ = getsockname(descriptor, address, &length)
             }
-            // Both families keep the port in the same place.
+            // The port has the same offset in both families.
             return storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
                 $0.pointee.sin_port.bigEndian
             }

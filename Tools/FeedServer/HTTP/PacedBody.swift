@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Glibc
 
-/// A body that is cut short or sent slowly, read by libmicrohttpd piece by piece.
+/// A body that is truncated or sent slowly, read by libmicrohttpd in chunks.
 ///
-/// libmicrohttpd reads it on the connection's own thread, one call after the other: nothing here is shared.
+/// libmicrohttpd reads it on the connection's own thread only.
 final class PacedBody {
     private let bytes: [UInt8]
     private let delivery: Delivery
@@ -16,7 +16,7 @@ final class PacedBody {
         self.connection = connection
     }
 
-    /// A response whose length is that of the whole body.
+    /// The response announces the length of the whole body.
     static func response(_ bytes: [UInt8], delivery: Delivery, connection: OpaquePointer) -> OpaquePointer? {
         let body = PacedBody(bytes, delivery: delivery, connection: connection)
         return MHD_create_response_from_callback(
@@ -46,7 +46,7 @@ final class PacedBody {
         return count
     }
 
-    /// How many bytes the wanted speed allows by now.
+    /// The number of bytes that the speed allows by now.
     private func allowance(at position: Int) -> Int {
         guard let speed = delivery.bytesPerSecond else { return .max }
         let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -57,7 +57,7 @@ final class PacedBody {
         let connection = SuspendedConnection(connection)
         let pause = Duration.seconds(max(0.02, 1 / Double(delivery.bytesPerSecond ?? 1)))
         Task {
-            // A sleep that is cut short only asks once more.
+            // After a shorter sleep the connection is suspended again.
             try? await Task.sleep(for: pause)
             connection.resume()
         }

@@ -1,8 +1,8 @@
-/// What a request line asks for: `/v1/feed?limit=10`.
+/// The target of a request line, such as `/v1/feed?limit=10`.
 struct RequestTarget: Sendable {
-    /// As it came over the wire, query included.
+    /// As received, with the query.
     let text: String
-    /// As it came over the wire, without the query.
+    /// As received, without the query.
     let path: String
     /// Decoded names and values, in order.
     let query: [(name: String, value: String)]
@@ -18,12 +18,10 @@ struct RequestTarget: Sendable {
         }
     }
 
-    /// The last value of that name wins.
-    func value(of name: String) -> String? {
-        query.last { $0.name == name }?.value
-    }
+    /// The last value of a name.
+    func value(of name: String) -> String? { query.last { $0.name == name }?.value }
 
-    /// Undoes percent encoding; what is not a valid escape stays as it is.
+    /// Decodes percent encoding; an invalid escape is copied.
     private static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -1,4 +1,4 @@
-/// An answer in full, before anything is made to go wrong with it.
+/// A complete response, before a fault changes it.
 struct Response: Sendable {
     var status: Int
     var headers: [(name: String, value: String)] = []
@@ -10,11 +10,10 @@ struct Response: Sendable {
     }
 
     static func json(_ value: some Encodable, status: Int = 200) -> Response {
-        Response(
-            status: status, headers: [("Content-Type", JSON.contentType)], body: JSON.bytes(of: value))
+        Response(status: status, headers: [("Content-Type", JSON.contentType)], body: JSON.bytes(of: value))
     }
 
-    /// A refusal that says why, `{"error":"…"}`.
+    /// An error with its reason, `{"error":"…"}`.
     static func refusal(_ status: Int, _ reason: String) -> Response {
         .json(["error": reason], status: status)
     }
@@ -24,4 +23,20 @@ struct Response: Sendable {
         response.set("Allow", allowed)
         return response
     }
+}
+
+/// The outcome of a request.
+enum Outcome: Sendable {
+    case response(Response, Delivery)
+    /// The connection is closed without a response.
+    case drop
+}
+
+/// How a body is sent.
+struct Delivery: Sendable {
+    /// The connection is closed after so many bytes of the body, whatever was announced.
+    var truncatedAfter: Int?
+    var bytesPerSecond: Int?
+
+    var isPlain: Bool { truncatedAfter == nil && bytesPerSecond == nil }
 }

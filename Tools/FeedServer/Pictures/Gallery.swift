@@ -1,22 +1,22 @@
 import FoundationEssentials
 import Synchronization
 
-/// Makes each painting once, when it is first asked for, and keeps its file in memory.
+/// Paints each picture at its first request, and caches its file in memory.
 final class Gallery: Sendable {
     private enum Work {
         case underWay(Task<Representation, Never>)
         case done(Representation)
     }
 
-    /// In bytes; the built-in pictures take a twentieth of it, but tests may ask for any number of new ones.
+    /// In bytes; the built-in pictures take a twentieth of it, but tests may add any number of new ones.
     private static let capacity = 256 << 20
 
     private struct Store {
         var works: [UUID: Work] = [:]
         var size = 0
 
-        /// Forgets what is done, were it to grow too large; it can be painted again.
-        mutating func keep(_ picture: Representation, as id: UUID) {
+        /// Evicts all finished pictures when the capacity is reached: each can be painted again.
+        mutating func insert(_ picture: Representation, as id: UUID) {
             if size + picture.body.count > Gallery.capacity {
                 works = works.filter { if case .underWay = $0.value { true } else { false } }
                 size = 0
@@ -28,7 +28,7 @@ final class Gallery: Sendable {
 
     private let store = Mutex(Store())
 
-    /// The picture's file. Those who ask while it is being painted wait for the same painting.
+    /// The picture's file. Requests during the painting are coalesced.
     func picture(_ id: UUID, of painting: Painting) async -> Representation {
         let work = store.withLock { store in
             if let work = store.works[id] { return work }
@@ -43,9 +43,10 @@ final class Gallery: Sendable {
     }
 
     private func paint(_ id: UUID, _ painting: Painting) -> Representation {
-        let picture = Representation.picture(
-            painting.encoded(), format: painting.format, cacheControl: "public, max-age=31536000, immutable")
-        store.withLock { $0.keep(picture, as: id) }
+        let picture = Representation(
+            painting.encoded(), contentType: painting.format.contentType,
+            cacheControl: "public, max-age=31536000, immutable")
+        store.withLock { $0.insert(picture, as: id) }
         return picture
     }
 }

@@ -1,4 +1,4 @@
-/// A picture that has yet to be painted: the same one gives the same pixels, always.
+/// The recipe of a picture: the same one gives the same pixels, always.
 struct Painting: Sendable {
     let scene: Scene
     let palette: Palette
@@ -10,11 +10,6 @@ struct Painting: Sendable {
 
     /// The painted picture as a file.
     func encoded() -> [UInt8] {
-        let pixels = scene.painted(palette, width: width, height: height, seed: seed)
-        return switch format {
-        case .png: PNGFile.bytes(pixels)
-        case .jpeg: JPEGFile.bytes(pixels)
-        case .webP: WebPFile.bytes(pixels)
-        }
+        format.encoded(scene.painted(palette, width: width, height: height, seed: seed))
     }
 }

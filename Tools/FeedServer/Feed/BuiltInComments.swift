@@ -1,10 +1,9 @@
 import FoundationEssentials
 
-/// What visitors have said about the built-in pictures: half of them have from one to twelve comments.
+/// The comments on the built-in pictures: every second picture has from 1 to 12 of them.
 ///
-/// Who says what about which picture never changes; when it was said is counted back from the server's start, from
-/// minutes to years, so that there is always something that has just been said.
-struct CommentBook: Sendable {
+/// Their texts are the same in every run; their dates are from minutes to years before the server's start.
+struct BuiltInComments: Sendable {
     private static let minute: Float = 60
     private static let threeYears: Float = 3 * 365 * 86_400
 
@@ -18,7 +17,6 @@ struct CommentBook: Sendable {
         let first = Int(generator.next() % UInt64(Remark.all.count))
         var age: Float = Self.minute * generator.number(in: 1...40)
         return (0..<count).map { number in
-            // A step that has no divisor in common with the number of remarks, so that none comes twice.
             let remark = Remark.all[(first + number * Remark.step) % Remark.all.count]
             let comment = Comment(
                 id: UUID(stableFor: "comment \(index) \(number)"), message: remark.message,

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The items that tests put on top of a feed.
-enum Newcomers {
+/// The items that tests prepend to the feed.
+enum NewItems {
     private static let sizes = [(640, 480), (800, 600), (480, 640), (600, 600)]
     private static let palettes: [Palette] = [.rose, .clear, .ember, .blueHour, .gold, .teal, .violet]
 
-    /// Those of these numbers; the highest one is the newest and comes first.
+    /// The highest number is the newest item, and the first one.
     ///
-    /// - Parameter now: When the newest one is published.
+    /// - Parameter now: The date of the newest one.
     static func items(_ numbers: Range<Int>, now: Date) -> [FeedItem] {
         numbers.reversed().map { index in
             let size = Self.sizes[index % Self.sizes.count]
