@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A body with what conditional requests, range requests, and compression need.
 struct Representation: Sendable {
     let body: [UInt8]

@@ -8,7 +8,7 @@ extension Canvas {
     }
 
     /// The sun, or by night the moon, at parts of the width and of the sky's height.
-    func sun(_ x: Span, _ y: Span, _ radius: Float = 0.06) -> Self {
+    func sun(_ x: Extent, _ y: Extent, _ radius: Float = 0.06) -> Self {
         sun = (width * random(x), horizon * random(y), radius)
         let (light, isNight) = (palette.light, palette.isNight)
         glow(sun.x, sun.y, 1.4, light, isNight ? 0.25 : 0.45, flat: 1.9)

@@ -128,7 +128,7 @@ extension Canvas {
 
     /// Discs all over the picture: stars, snowflakes, petals, lights out of focus, marbles, ink.
     func discs(
-        _ density: Float, _ sizes: Span, _ colors: [Color], _ share: Float, edge: Float = 0.7,
+        _ density: Float, _ sizes: Extent, _ colors: [Color], _ share: Float, edge: Float = 0.7,
         shine: Float = 0
     ) -> Self {
         for index in 0..<Int(density * width * height) {

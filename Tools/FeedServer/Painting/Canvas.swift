@@ -1,5 +1,5 @@
 /// A range of places, in units of the picture's shorter side like all places and lengths.
-typealias Span = ClosedRange<Float>
+typealias Extent = ClosedRange<Float>
 
 /// A picture while it is painted. Brushes and layers return it, so that a scene is a chain of them.
 final class Canvas {
@@ -25,7 +25,7 @@ final class Canvas {
     var noise: Noise { Noise(seed: UInt32(truncatingIfNeeded: generator.next())) }
     /// Where the light comes from: −1 is the left, 1 the right.
     var side: Float { sun.x < width / 2 ? -1 : 1 }
-    func random(_ range: Span) -> Float { generator.number(in: range) }
+    func random(_ range: Extent) -> Float { generator.number(in: range) }
 
     /// The values of a function over each column of pixels.
     func line(_ value: (_ x: Float) -> Float) -> [Float] {
@@ -34,7 +34,7 @@ final class Canvas {
 
     /// Mixes colors into the pixels of a rectangle.
     @inline(__always) @discardableResult
-    func paint(_ xs: Span, _ ys: Span, _ brush: (_ x: Float, _ y: Float) -> (Color, Float)) -> Self {
+    func paint(_ xs: Extent, _ ys: Extent, _ brush: (_ x: Float, _ y: Float) -> (Color, Float)) -> Self {
         let (left, right) = (max(0, Int(xs.lowerBound * unit)), min(columns, Int(xs.upperBound * unit) + 1))
         let (top, bottom) = (max(0, Int(ys.lowerBound * unit)), min(rows, Int(ys.upperBound * unit) + 1))
         for row in top..<max(top, bottom) {
@@ -68,7 +68,7 @@ final class Canvas {
 
     /// An upright shape. `part` is a part of its height, from 0 at its top to 1, and `side` goes from −1 to 1.
     @inline(__always) @discardableResult func figure(
-        _ x: Float, _ ys: Span, half: (_ part: Float) -> Float,
+        _ x: Float, _ ys: Extent, half: (_ part: Float) -> Float,
         color: (_ side: Float, _ part: Float) -> Color
     ) -> Self {
         for row in Int(ys.lowerBound * unit)...Int(ys.upperBound * unit) {
