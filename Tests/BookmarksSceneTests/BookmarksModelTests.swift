@@ -7,7 +7,7 @@ import StorageInterface
 import StorageTesting
 import Testing
 
-@Suite("The reader's bookmarks in the program") struct BookmarksModelTests {
+@Suite("The bookmarks in memory") struct BookmarksModelTests {
     private let store = BookmarkLoadersSpy()
     private let tasks = TaskProviderMock()
 
@@ -23,7 +23,7 @@ import Testing
         #expect(store.pinned == [["http://feed.example/pictures/1", "http://feed.example/pictures/2"]])
     }
 
-    @Test("Neither a local picture nor none is pinned: no cache has it")
+    @Test("Local and missing pictures are not pinned")
     func pinsRemotePictures() async throws {
         var summary = FeedItem.picture(.numbered(8)).summary
         summary.media = [ItemMedia(.local(path: "/a.png"))]
@@ -48,7 +48,7 @@ import Testing
         #expect(store.loaded.count == 1)
     }
 
-    @Test("A change that cannot be stored is taken back")
+    @Test("A bookmark that cannot be stored is reverted")
     func unsaved() async throws {
         let sut = makeSUT()
         store.fault = StorageError(.full)
@@ -65,7 +65,9 @@ import Testing
         #expect(store.saved.isEmpty)
     }
 
-    @Test("A picture that the network kept away is loaded when that works again, unless its bookmark is gone")
+    @Test(
+        "A picture that no network could load is loaded when the network is reachable, unless its bookmark was removed"
+    )
     func network() async throws {
         let sut = makeSUT()
         store.hasNetwork = false
@@ -81,7 +83,7 @@ import Testing
         #expect(store.loaded.count == 3)
     }
 
-    @Test("Wishes come one after the other, and finishing waits for the last")
+    @Test("Actions run in order, and finishing waits for the last")
     func order() async {
         let sut = makeSUT()
         var order: [Int] = []

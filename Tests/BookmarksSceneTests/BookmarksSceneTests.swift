@@ -77,7 +77,7 @@ import TextInterface
         }
     }
 
-    @Test("A fault of the store is said, and no server is named")
+    @Test("A fault of the store is shown without the name of a server")
     func fault() async {
         store.stored = .failure(StorageError(.damaged))
         let (scene, _) = makeSUT()
@@ -119,7 +119,7 @@ import TextInterface
         await end(scene)
     }
 
-    @Test("b bookmarks the picture in focus, says so, and calls what comes then")
+    @Test("b toggles the bookmark of the focused picture, shows a notice, and calls the closure")
     func key() async {
         store.stored = .success(([.of(1)], 0))
         let (scene, bookmarks) = makeSUT()

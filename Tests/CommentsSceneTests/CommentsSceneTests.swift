@@ -13,7 +13,7 @@ import Testing
 import TextInterface
 
 @Suite("The comments' scene") struct CommentsSceneTests {
-    @Test("Its screen names the feature and what is commented on before anything is loaded")
+    @Test("The screen of comments has a title and the subject before a load ends")
     func titles() {
         let sut = SceneUnderTest(subject: "Berlin")
         #expect(sut.text.contains("Comments"))
@@ -92,7 +92,7 @@ import TextInterface
     }
 
     @Test(
-        "A failure is said with the age of the stored comments, whichever comes first",
+        "A failure is shown with the age of the stored comments, whichever arrives first",
         arguments: [true, false])
     func failed(storedFirst: Bool) async throws {
         let sut = SceneUnderTest()
@@ -107,7 +107,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("Without comments the screen says so, and without network that none are stored")
+    @Test("An item without comments says so, and offline that none are stored")
     func empty() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()
@@ -140,7 +140,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("What failed for want of a network is loaded again when another request reached it")
+    @Test("Comments that no network could load are loaded again when another request reaches a server")
     func network() async throws {
         let sut = SceneUnderTest()
         sut.scene.appear()

@@ -91,7 +91,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("A stored feed is shown first, and its age is said with what failed")
+    @Test("A stored feed is shown first, and a failure with its age")
     func stored() async {
         let sut = FeedUnderTest()
         sut.store(1..<4, age: 7_200)
@@ -119,14 +119,14 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("Nothing is left of a visit where nothing is stored")
+    @Test("A visit to a feed that is not stored is nil")
     func noVisit() async {
         let sut = FeedUnderTest()
         #expect(await sut.scene.visit() == nil)
         await sut.end()
     }
 
-    @Test("A first page that fails for want of a network is loaded again when another request reached it")
+    @Test("A first page that no network could load is loaded again when another request reaches a server")
     func network() async {
         let sut = FeedUnderTest()
         sut.first = .failure(Failed(failure: .noConnection))
@@ -137,7 +137,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("How many items of a page were left out is said")
+    @Test("The number of skipped items of a page is shown")
     func skipped() async {
         let sut = FeedUnderTest()
         sut.first = .success(.of(1..<3, skipped: 3, isLast: true))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedScene
 
-@Suite("What is remembered of a reader") struct ReaderStateTests {
+@Suite("The stored state of a reader") struct ReaderStateTests {
     private func visit(_ number: Int, at seconds: Double = 0) -> FeedVisit {
         FeedVisit(
             newest: .numbered(number), focus: .numbered(number + 1),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedScene
 
-@Suite("What a reader has seen of a feed") struct SeenItemsTests {
+@Suite("Seen items of a feed") struct SeenItemsTests {
     private func ids(_ numbers: [Int]) -> [UUID] { numbers.map { .numbered($0) } }
 
     private func makeSUT(newest: Int?, seen: [Int] = [], feed: [Int], shown: [Int] = []) -> SeenItems {

@@ -39,7 +39,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("It begins at the item of the last visit")
+    @Test("The timeline begins at the item of the last visit")
     func visit() async {
         let sut = TimelineUnderTest()
         sut.items = sut.posts(1...300)
@@ -50,7 +50,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("What arrives above and between moves nothing on the screen")
+    @Test("Items that arrive above or between rows move nothing on the screen")
     func arrivals() async {
         let sut = TimelineUnderTest()
         sut.items = sut.posts(1...300)
@@ -90,7 +90,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("r asks the sources for what is new, once at a time, and says what came of it")
+    @Test("r refreshes the sources, once at a time, and shows the result")
     func refresh() async {
         let sut = TimelineUnderTest()
         await sut.scene.showStored(after: nil)

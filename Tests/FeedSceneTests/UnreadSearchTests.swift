@@ -9,7 +9,7 @@ import TextInterface
 
 @Suite("The search for unread items") struct UnreadSearchTests {
     @Test(
-        "It finds the same item as a look at each one, whatever is unread and whatever came since the list was made",
+        "The search finds the same unread item as a scan, also after items have arrived",
         arguments: [(0, 7), (1, 3), (2, 40), (3, 300), (4, 2), (5, 100)] as [(Int, Int)])
     func comparison(seed: Int, every: Int) async {
         let library = ListedLibrary()
@@ -40,7 +40,7 @@ import TextInterface
         }
     }
 
-    @Test("In a hundred thousand unread items it reads few of them")
+    @Test("The search in 100,000 unread items reads few of them")
     func few() async {
         let library = ListedLibrary()
         library.items = (0..<100_000).map { .post($0, published: .distantPast) }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import FeedScene
 
-@Suite("What arrives in a timeline") struct ViewportChangesTests {
+@Suite("New items in a timeline") struct ViewportChangesTests {
     @Test("New items above the screen are counted in the title's line, and g goes to them")
     func above() async {
         let sut = await TimelineUnderTest.showing(1...100)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import LineScene
 
-@Suite("A line that a reader types") struct LineCommandTests {
+@Suite("Typed lines") struct LineCommandTests {
     @Test(
-        "It is read as what a reader means",
+        "A typed line is parsed as its command",
         arguments: [
             ("", .more), ("   ", .more), ("j", .next), ("k", .previous), ("12", .show(12)),
             (" 3 ", .show(3)), ("c 3", .comments(3)), ("c", .comments(nil)), ("v 2", .describe(2)),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Anything else is told as it was typed",
+        "An unknown line is reported as it was typed",
         arguments: [
             "x", "B 2", "A 2", "u 2", "S two", "o two", "o 1 2", "quit now", "1 2", "r 2", "j 2", "-",
         ])
@@ -32,7 +32,7 @@ import Testing
         #expect(LineCommand(line) == .unknown(line))
     }
 
-    @Test("One that is longer than a path and a command does nothing")
+    @Test("A line that is longer than a path and a command does nothing")
     func tooLong() {
         #expect(LineCommand("/" + String(repeating: "a", count: LineCommand.lengthLimit - 1)) != .tooLong)
         #expect(LineCommand("/" + String(repeating: "a", count: LineCommand.lengthLimit)) == .tooLong)

@@ -202,7 +202,7 @@ import Testing
         #expect(sut.saved == ["pictures/"])
     }
 
-    @Test("Of an item without picture, address and comments it is said that it has none")
+    @Test("Commands on an item without picture, address and comments report that it has none")
     func bare() async throws {
         sut.isBare = true
         let printed = try await sut.run("1", "v 1", "s 1", "o 1", "y 1")
@@ -231,7 +231,7 @@ import Testing
         #expect(printed[1] == ["No picture has been read yet."])
     }
 
-    @Test("A number of no item and an unknown letter are told")
+    @Test("A number without an item and an unknown letter are reported")
     func mistakes() async throws {
         let printed = try await sut.run("3", "0", "zz")
         #expect(printed[1] == ["There is no picture 3 here."])
@@ -307,7 +307,7 @@ import Testing
     }
 
     @Test(
-        "Bookmarks that cannot be read are told of, at the start and with B, and the feed is read all the same"
+        "Bookmarks that cannot be read are reported at the start and by B, and the feed is printed"
     )
     func bookmarkFault() async throws {
         sut.bookmarkFault = "They are damaged."

@@ -23,7 +23,7 @@ import Testing
         FileManager.default.contents(atPath: "\(folder.path)/\(name)")
     }
 
-    @Test("In a folder it has its own name, without what a shell would mind")
+    @Test("A picture that is saved in a folder has its own name, without characters that a shell interprets")
     func folderName() async throws {
         #expect(
             try await PictureFile.save(data, of: item, to: folder.path) == folder.path
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "A name is never a hidden file's, nor leads out of the folder",
+        "A picture's name is never a hidden file's, nor leads out of the folder",
         arguments: ["..", ".", "%2e%2e", "%2Fetc%2Fpasswd", ""])
     func names(last: String) async throws {
         let item = Self.item("http://example.org/x/\(last)", place: last)
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "Its name is its place, else what it shows, else its server's name for it, and never an id",
+        "A picture's name is its location, else its description, else its server's name for it, and never an id",
         arguments: [
             ("Chicago, USA", "A lake.", "one.JPG", "chicago-usa.jpg"),
             (nil, "What’s on the lake?\nA boat", "one.png", "whats-on-the-lake-a-boat.png"),
@@ -82,7 +82,7 @@ import Testing
         #expect(PictureFile.name(of: item) == "50-25.png")
     }
 
-    @Test("Where it cannot be written, the system's reason is told and nothing is left behind")
+    @Test("A picture that cannot be written reports the system's reason and leaves no file")
     func failure() async throws {
         let error = await #expect(throws: PictureFile.SaveError.self) {
             try await PictureFile.save(data, of: item, to: folder.path + "/no/such/folder.png")

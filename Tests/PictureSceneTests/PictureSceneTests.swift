@@ -33,7 +33,7 @@ import TextInterface
             context: context, back: {})
     }
 
-    @Test("The row has the whole screen to itself")
+    @Test("A picture's row fills the full screen")
     func alone() {
         let scene = makeScene()
         let size = TerminalSize(columns: 40, rows: 12)
@@ -51,7 +51,7 @@ import TextInterface
         #expect(scene.screen.configuration.title == title)
     }
 
-    @Test("The picture is loaded again when pictures are to look otherwise")
+    @Test("Redrawing pictures loads the picture again")
     func redrawing() {
         var count = 0
         makeScene { count += 1 }.redrawPictures()
@@ -72,7 +72,7 @@ import TextInterface
 
     // MARK: Saving
 
-    @Test("s asks for a path, and says where the picture is then")
+    @Test("s asks for a path, saves the picture there, and reports the path")
     func saving() async throws {
         let folder = try TemporaryFolder()
         let scene = makeScene()
@@ -89,7 +89,8 @@ import TextInterface
     }
 
     @Test(
-        "A path without a home folder, and a file that cannot be written, are said with the system's reason")
+        "A path without a home folder and a file that cannot be written are reported with the system's reason"
+    )
     func unwritable() async throws {
         let sut = PictureSaving(
             context: context, load: { _ in Data() }, expand: { $0.hasPrefix("~") ? nil : $0 }, executor: nil)
@@ -97,7 +98,7 @@ import TextInterface
         #expect(try await sut.save(item, at: "/no/such/folder/a").contains("No such file or directory"))
     }
 
-    @Test("Of an item without a picture nothing is asked, and it is said that it has none")
+    @Test("s on an item without a picture asks for no path and reports that there is none")
     func nothingToSave() async throws {
         let item = FeedItem.picture(url: nil)
         let sut = PictureSaving(

@@ -13,7 +13,7 @@ import TextInterface
 @Suite("The reader's scene") struct ReaderSceneTests {
     // MARK: Loading
 
-    @Test("Nothing is loaded before it appears, and the screen is blank until the item is there")
+    @Test("The reader loads when it appears, and is blank until the item is there")
     func appearing() async {
         let sut = ReaderUnderTest()
         #expect(sut.loads.isEmpty)
@@ -66,7 +66,7 @@ import TextInterface
     }
 
     @Test(
-        "A failure is said, and r tries again; what waits for the network is tried when another request reached it"
+        "A failed item is shown as an error; r retries, and so does a request that reaches a server"
     )
     func failure() async throws {
         let sut = ReaderUnderTest()

@@ -84,7 +84,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("A scene may say why a load failed in words of its own")
+    @Test("A scene's own sentence replaces the message of a failure")
     func sentence() async throws {
         let sut = SUT()
         sut.loading.sentence = { _ in "It rained." }
@@ -94,7 +94,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("What the network failed is loaded again by itself, and what the server refused is not")
+    @Test("A load that no network could do is retried automatically, and one that the server refused is not")
     func again() async throws {
         let sut = SUT()
         sut.result = .failure(Failed(failure: .noConnection))
@@ -109,7 +109,7 @@ import TextInterface
     }
 
     @Test(
-        "Where the reader wants no network, a screen with rows has a notice, and one without them the message"
+        "Offline by choice, a screen with rows shows a notice, and one without rows the message"
     )
     func offline() async throws {
         let sut = SUT()
@@ -138,7 +138,7 @@ import TextInterface
         }
     }
 
-    @Test("Stopping ends the load and plans no other")
+    @Test("Stopping cancels the load and the automatic retry")
     func stop() async throws {
         let sut = SUT()
         sut.result = .failure(Failed(failure: .noConnection))

@@ -47,7 +47,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("While an address is looked at that stands in place of the sources")
+    @Test("While an address is searched, a line says so in place of the sources")
     func looking() async {
         let gates = Gates()
         sut.spy.meanwhile = { await gates.pass("find") }
@@ -66,7 +66,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("Of several sources the reader chooses one")
+    @Test("The reader chooses one of several found sources")
     func several() async {
         sut.spy.finding = .found([offer(7), offer(8)])
         arrive(8)
@@ -86,7 +86,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("Esc gives up the choice, and the sources are as before")
+    @Test("Esc cancels the choice among found sources, and the list is as before")
     func giveUp() async {
         sut.spy.finding = .found([offer(7), offer(8)])
         sut.focus("Lens")
@@ -100,7 +100,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("Esc ends the search, of which nothing comes then", arguments: [0, 1])
+    @Test("Esc cancels the search and drops its result", arguments: [0, 1])
     func cancel(searches: Int) async {
         let gates = Gates()
         sut.spy.finding = .found([offer(7)])
@@ -122,7 +122,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("What disappears ends its search")
+    @Test("A scene that disappears cancels its search")
     func disappear() async {
         let gates = Gates()
         sut.spy.finding = .found([offer(7)])
@@ -146,7 +146,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("What was typed in vain is there to be mended, what was added is not")
+    @Test("A failed address is offered again for editing, and an added one is not")
     func mend() async {
         ask("exampel.org")
         await settle()
@@ -173,7 +173,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("An empty answer asks nobody")
+    @Test("An empty address starts no search")
     func empty() async {
         ask("  ")
         #expect(sut.spy.takeCalls() == [])

@@ -10,7 +10,7 @@ import Testing
 
 @testable import SubscriptionsScene
 
-@Suite("What a reader changes in the list of sources") struct SourceChangesTests {
+@Suite("Changes of sources") struct SourceChangesTests {
     private let sut = SourcesOnScreen(SourcesOnScreen.usual)
 
     // MARK: Names and groups
@@ -58,7 +58,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("A source is taken out of all groups by an empty answer")
+    @Test("An empty list of groups takes a source out of all groups")
     func ungroup() async {
         sut.focus("Field")
         sut.press(.character("M"))
@@ -70,7 +70,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("The same groups change nothing, and an answer that names none says so")
+    @Test("The same groups change nothing, and a list without a group name is reported")
     func noGroups() async {
         sut.focus("Field")
         sut.press(.character("M"), .enter)
@@ -98,7 +98,7 @@ import Testing
         #expect(sut.spy.takeCalls() == [])
     }
 
-    @Test("A change that cannot be stored is said, and the library is read again")
+    @Test("A change that cannot be stored is reported, and the library is read again")
     func fault() async {
         sut.spy.fault = StorageError(.full)
         sut.focus("Lens")
@@ -172,7 +172,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("Each change that the library has is told, none that it has not")
+    @Test("Each stored change calls onChange, and no failed one does")
     func told() async {
         var changes = 0
         sut.scene.onChange = { changes += 1 }
@@ -192,7 +192,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("A removal that cannot be stored brings the source back, and is said")
+    @Test("A removal that cannot be stored brings the source back, and is reported")
     func removalFault() async {
         sut.focus("Lens")
         sut.press(.character("d"))
@@ -206,7 +206,7 @@ import Testing
 
     // MARK: Marks
 
-    @Test("The items of the row in focus are marked read, which can be taken back")
+    @Test("A marks the items of the focused row read, and u undoes it")
     func marks() async {
         sut.spy.unread = [.numbered(1), .numbered(2)]
         sut.focus("Walks")
@@ -221,7 +221,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("Bookmarks are not marked, and where nothing is unread that is said")
+    @Test("Bookmarks are not marked read, and a scope without unread items is reported")
     func noMarks() async {
         sut.focus("Bookmarks")
         sut.press(.character("A"))
@@ -236,7 +236,7 @@ import Testing
         await sut.end()
     }
 
-    @Test("Changes are made one after the other")
+    @Test("Changes run in order, one at a time")
     func order() async {
         let gates = Gates()
         sut.spy.unread = [.numbered(1)]

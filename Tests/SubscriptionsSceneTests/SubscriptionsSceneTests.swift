@@ -162,7 +162,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("While nothing has been read the screen loads, and a fault is said until a reading works")
+    @Test("The first read shows that it loads, and a fault is shown until a read succeeds")
     func loading() async {
         let sut = SourcesOnScreen(appears: false)
         sut.spy.library = .failure(StorageError(.damaged))
@@ -177,7 +177,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("A library without sources says how one is added")
+    @Test("A library without sources shows how to add one")
     func noSources() async {
         let sut = SourcesOnScreen()
         #expect(
@@ -200,7 +200,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("Changes that come while the library is read are read once more, not each")
+    @Test("Several changes during a read cause one more read")
     func updates() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual)
         let gates = Gates()
@@ -218,7 +218,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("Only what was never read loads; what was is shown at once, without what was removed")
+    @Test("A library that was read before is shown at once, without removed sources")
     func firstLoad() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, appears: false)
         let gates = Gates()
@@ -241,7 +241,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("A section is folded at any of its rows, and says how many of its items are unread")
+    @Test("z folds a section at any of its rows, and the heading shows its unread count")
     func folding() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual)
         sut.press(.character("z"))
@@ -265,7 +265,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("Another screen gets the keys that show the sources, and that ask for one to add")
+    @Test("The scene installs the keys for sources and for adding one on another screen")
     func install() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual)
         var shown = 0
@@ -283,7 +283,7 @@ struct SourcesOnScreen {
         await sut.end()
     }
 
-    @Test("The keys of the sources are hinted at by words")
+    @Test("The last line has hints of the keys for sources")
     func hints() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, language: "pt-BR")
         #expect(
