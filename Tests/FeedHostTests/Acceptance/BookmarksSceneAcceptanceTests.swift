@@ -38,7 +38,7 @@ import Testing
         for (keys, place) in [("b", rowPosition(1, of: 5)), ("jjb", rowPosition(3, of: 5))] {
             app.terminal.type(keys)
             // The notice may still be that of the bookmark before.
-            _ = try await app.terminal.frame { $0.text.contains(place) && $0.text.contains("│*") }
+            _ = try await app.terminal.frame(showing: place, "│*")
             await app.settle()
             app.pass(60)
         }
@@ -47,9 +47,7 @@ import Testing
 
     private func open(_ app: ComposedApp) async throws -> Frame {
         app.terminal.type("B")
-        _ = try await app.terminal.frame {
-            $0.text.contains(" \(localized(.bookmarks, "title")) ") && $0.text.contains("*")
-        }
+        _ = try await app.terminal.frame(showing: " \(localized(.bookmarks, "title")) ", "*")
         return try await app.settledFrame()
     }
 
@@ -60,14 +58,10 @@ import Testing
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         app.terminal.type("b")
-        _ = try await app.terminal.frame {
-            $0.text.contains(localized(.bookmarks, "notice.added", "B")) && $0.text.contains("*")
-        }
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added", "B"), "*")
         await app.settle()
         app.terminal.type("b")
-        _ = try await app.terminal.frame {
-            $0.text.contains(localized(.bookmarks, "notice.removed", "b")) && !$0.text.contains("*")
-        }
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "notice.removed", "b"), hiding: "*")
         try await app.quit()
     }
 
@@ -102,9 +96,7 @@ import Testing
         for key in keys {
             key == "\u{1B}" ? app.terminal.press(.escape) : app.terminal.press(.character(key))
         }
-        _ = try await app.terminal.frame {
-            $0.text.contains(rowPosition(1, of: 1)) && $0.text.contains(localized(.bookmarks, "title"))
-        }
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1), localized(.bookmarks, "title"))
         let frame = try await app.settledFrame()
         #expect(frame.text.contains("Place 0."))
         #expect(!frame.text.contains("Place 2."))
@@ -121,10 +113,8 @@ import Testing
         let frame = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added", "B"))
         #expect(frame.lines.last?.contains("Enter \(localized(.feed, "hint.comments"))") == true)
         app.terminal.type("j")
-        _ = try await app.terminal.frame {
-            $0.text.contains(rowPosition(2, of: 5))
-                && !$0.text.contains(localized(.bookmarks, "notice.added", "B"))
-        }
+        _ = try await app.terminal.frame(
+            showing: rowPosition(2, of: 5), hiding: localized(.bookmarks, "notice.added", "B"))
         try await app.quit()
     }
 
@@ -149,9 +139,7 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 0.")
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame {
-            $0.text.contains(rowPosition(2, of: 2)) && $0.text.contains(localized(.bookmarks, "title"))
-        }
+        _ = try await app.terminal.frame(showing: rowPosition(2, of: 2), localized(.bookmarks, "title"))
         app.terminal.press(.escape)
         try await app.quit()
     }
@@ -181,18 +169,12 @@ import Testing
         let app = try await makeSUTWithBookmarks()
         _ = try await open(app)
         app.terminal.type("v")
-        _ = try await app.terminal.frame {
-            $0.text.contains("* \(localized(.feed, "title"))") && !$0.text.contains("Place 0.")
-        }
+        _ = try await app.terminal.frame(showing: "* \(localized(.feed, "title"))", hiding: "Place 0.")
         app.terminal.type("b")
-        _ = try await app.terminal.frame {
-            $0.text.contains(localized(.feed, "title")) && !$0.text.contains("*")
-        }
+        _ = try await app.terminal.frame(showing: localized(.feed, "title"), hiding: "*")
         await app.settle()
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame {
-            $0.text.contains(localized(.bookmarks, "row.removed", "b")) && $0.text.contains("Place 2.")
-        }
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "row.removed", "b"), "Place 2.")
         app.terminal.press(.escape)
         try await app.quit()
     }
@@ -248,10 +230,8 @@ import Testing
         await app.settle()
         #expect(try await !app.settledFrame().text.contains("*"))
         app.terminal.type("B")
-        let frame = try await app.terminal.frame {
-            $0.text.contains("× \(localized(.bookmarks, "fault.damaged").beginning)")
-                && !$0.text.contains("Place 0.")
-        }
+        let frame = try await app.terminal.frame(
+            showing: "× \(localized(.bookmarks, "fault.damaged").beginning)", hiding: "Place 0.")
         #expect(!frame.text.contains("127.0.0.1"))
         app.terminal.press(.escape)
         _ = try await app.terminal.frame(showing: "Place 0.")
@@ -271,7 +251,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         await app.settle()
         app.terminal.type("b")
-        _ = try await app.terminal.frame { $0.text.contains(sentence) && !$0.text.contains("*") }
+        _ = try await app.terminal.frame(showing: sentence, hiding: "*")
         try await app.quit()
     }
 
@@ -301,10 +281,8 @@ import Testing
         let app = try makeSUT { $0.stores.library = library }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         app.terminal.type("B")
-        _ = try await app.terminal.frame {
-            $0.text.contains(localized(.bookmarks, "notice.damaged", count: 2))
-                && $0.text.contains(rowPosition(1, of: 1))
-        }
+        _ = try await app.terminal.frame(
+            showing: localized(.bookmarks, "notice.damaged", count: 2), rowPosition(1, of: 1))
         app.terminal.press(.escape)
         try await app.quit()
     }

@@ -146,9 +146,7 @@ import Testing
         await app.settle()
         #expect(try store(of: feed).items(in: 0..<100) == foreign.items)
         app.terminal.press(.home)
-        _ = try await app.terminal.frame {
-            $0.text.contains("Place 0.") && $0.text.contains(rowPosition(1, of: 20))
-        }
+        _ = try await app.terminal.frame(showing: "Place 0.", rowPosition(1, of: 20))
         try await app.quit()
     }
 

@@ -124,10 +124,8 @@ import Testing
     @Test("A first page that no network could load is retried automatically, with a growing backoff")
     func triedAgain() async throws {
         let (app, network) = try makeSUT { _ in true }
-        _ = try await app.terminal.frame {
-            $0.text.contains(localized(.failures, "failure.no-connection"))
-                && $0.text.contains(localized(.list, "status.offline"))
-        }
+        _ = try await app.terminal.frame(
+            showing: localized(.failures, "failure.no-connection"), localized(.list, "status.offline"))
         for pause in [5, 10, 20] {
             await app.waitForPause(pause)
             app.pass(TimeInterval(pause))
@@ -135,9 +133,8 @@ import Testing
         await app.waitForPause(40)
         network.reconnect()
         app.pass(40)
-        let frame = try await app.terminal.frame {
-            $0.text.contains(rowPosition(1, of: 3)) && $0.text.contains(localized(.list, "status.online"))
-        }
+        let frame = try await app.terminal.frame(
+            showing: rowPosition(1, of: 3), localized(.list, "status.online"))
         #expect(!frame.text.contains(localized(.failures, "failure.no-connection")))
         try await app.quit()
     }
@@ -183,9 +180,7 @@ import Testing
         try await first.read(showing: rowPosition(1, of: 3))
         let count = feed.server.requests.count
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
-        _ = try await app.terminal.frame {
-            $0.text.contains(rowPosition(1, of: 3)) && $0.text.contains(localized(.list, "status.offline"))
-        }
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 3), localized(.list, "status.offline"))
         let frame = try await app.terminal.frame(showing: localized(.feed, "notice.cached"))
         await app.settle()
         #expect(

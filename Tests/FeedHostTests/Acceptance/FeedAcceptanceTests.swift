@@ -38,7 +38,7 @@ import Testing
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: rowPosition(of: 60, hasMore: true))
         app.terminal.press(.end)
-        _ = try await app.terminal.frame { $0.text.contains(rowPosition(of: 64) + " ") }
+        _ = try await app.terminal.frame(showing: rowPosition(of: 64) + " ")
         #expect(try await app.quit() == 0)
     }
 
@@ -123,7 +123,7 @@ import Testing
         let failed = try await app.terminal.frame(showing: "500")
         #expect(failed.text.contains("Grindelwald"))
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame { !$0.text.contains("500") && $0.text.contains("Grindelwald") }
+        _ = try await app.terminal.frame(showing: "Grindelwald", hiding: "500")
         try await app.quit()
     }
 
@@ -168,7 +168,7 @@ import Testing
     func languages(locale: String, title: String, error: String) async throws {
         server.stop()
         let app = try makeSUT { $0.locale = Locale(identifier: locale) }
-        _ = try await app.terminal.frame { $0.text.contains(title) && $0.text.contains(error) }
+        _ = try await app.terminal.frame(showing: title, error)
         try await app.quit()
     }
 

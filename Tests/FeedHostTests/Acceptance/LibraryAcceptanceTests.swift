@@ -66,7 +66,7 @@ import Testing
         serve([("One", 5), ("Three", 65)], at: "/a")
         serve([("Two", 30)], at: "/b")
         let app = try makeSUT()
-        let frame = try await app.terminal.frame { $0.text.contains("Three") && $0.text.contains("Two") }
+        let frame = try await app.terminal.frame(showing: "Three", "Two")
         let lines = frame.lines.joined(separator: "\n")
         let places = try ["One", "Two", "Three"].map { try #require(lines.range(of: $0)).lowerBound }
         #expect(places == places.sorted())

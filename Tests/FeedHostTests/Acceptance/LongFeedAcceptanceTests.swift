@@ -42,15 +42,13 @@ import Testing
         let (sut, gate) = try await makeSUT()
         _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame { $0.text.contains("Place 19999.") }
+        _ = try await sut.terminal.frame(showing: "Place 19999.")
         for _ in 0..<40 { sut.terminal.press(.pageUp) }
         _ = try await sut.terminal.frame { frame in
             Self.position(in: frame).map { $0 < 19_800 && frame.text.contains("Place \($0 - 1).") } ?? false
         }
         sut.terminal.press(.home)
-        _ = try await sut.terminal.frame {
-            $0.text.contains(rowPosition(1, of: 20_000)) && $0.text.contains("Place 0.")
-        }
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000), "Place 0.")
         for _ in 0..<40 { sut.terminal.press(.pageDown) }
         _ = try await sut.terminal.frame { frame in
             Self.position(in: frame).map { $0 > 200 && frame.text.contains("Place \($0 - 1).") } ?? false
@@ -117,9 +115,7 @@ import Testing
             Self.position(in: frame).map { $0 < 8_900 && Self.focusedPlace(in: frame) == $0 - 4 } ?? false
         }
         sut.terminal.press(.home)
-        _ = try await sut.terminal.frame {
-            $0.text.contains("Place -3.") && $0.text.contains(rowPosition(1, of: 20_003))
-        }
+        _ = try await sut.terminal.frame(showing: "Place -3.", rowPosition(1, of: 20_003))
         #expect(try pager(of: sut).list.items.isEmpty)
         try await sut.quit()
     }
@@ -240,9 +236,7 @@ import Testing
         _ = try await sut.terminal.frame(showing: localized(.failures, "failure.storage.damaged"))
         _ = try await sut.terminal.frame(showing: rowPosition(of: 15_000))
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame {
-            $0.text.contains(rowPosition(of: 15_000)) && $0.text.contains("Place 14999.")
-        }
+        _ = try await sut.terminal.frame(showing: rowPosition(of: 15_000), "Place 14999.")
         try await sut.quit()
         #expect(log.lines.count { $0.contains("damaged") } == 1)
         #expect(try await long.store.summary()?.count == 15_000)
@@ -281,7 +275,7 @@ import Testing
         let (sut, gate) = try await makeSUT(count: 1_000_000)
         _ = try await sut.terminal.frame(showing: rowPosition(1, of: 1_000_000))
         sut.terminal.press(.end)
-        _ = try await sut.terminal.frame { $0.text.contains("Place 999999.") }
+        _ = try await sut.terminal.frame(showing: "Place 999999.")
         for _ in 0..<100 { sut.terminal.press(.pageUp) }
         _ = try await sut.terminal.frame { frame in
             Self.position(in: frame).map { $0 < 999_600 && Self.focusedPlace(in: frame) == $0 - 1 } ?? false

@@ -57,9 +57,7 @@ import Testing
         let other = ScriptedFeed.commentsJSON(of: 2)
         feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: other))
         app.terminal.type("r")
-        _ = try await app.terminal.frame {
-            $0.text.contains("Message 2.") && !$0.text.contains("Message 1.") && !$0.text.contains("500")
-        }
+        _ = try await app.terminal.frame(showing: "Message 2.", hiding: "Message 1.", "500")
         try await app.leaveComments()
     }
 
@@ -102,9 +100,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         gate.open()
         app.terminal.press(.home)
-        let frame = try await app.terminal.frame {
-            $0.text.contains(rowPosition(1, of: 20)) && $0.text.contains("Place 50.")
-        }
+        let frame = try await app.terminal.frame(showing: rowPosition(1, of: 20), "Place 50.")
         #expect(!frame.text.contains("Place 1"))
         await app.settle()
         #expect(try app.plugins.stores.feed.items(in: 0..<100).count == 20)

@@ -40,7 +40,7 @@ import TextInterface
         #expect(feed.requestedPictures.allSatisfy { $0 < 12 })
 
         app.terminal.press(.end)
-        _ = try await app.terminal.frame { $0.text.contains(rowPosition(40, of: 40) + " ") }
+        _ = try await app.terminal.frame(showing: rowPosition(40, of: 40) + " ")
         await app.settle(besides: Self.held)
         app.terminal.type("kkkkkkk")
         _ = try await app.terminal.frame(showing: rowPosition(33, of: 40) + " ")
@@ -83,9 +83,7 @@ import TextInterface
         await app.settle()
         for _ in 0..<2 {
             app.terminal.press(.end)
-            _ = try await app.terminal.frame {
-                $0.text.contains(rowPosition(of: 20)) && !$0.text.contains(" " + rowPosition(1))
-            }
+            _ = try await app.terminal.frame(showing: rowPosition(of: 20), hiding: " " + rowPosition(1))
             await app.settle()
             app.terminal.press(.home)
             _ = try await app.settledFrame()

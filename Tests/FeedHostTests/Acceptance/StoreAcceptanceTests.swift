@@ -60,9 +60,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.pass(5)
         app.terminal.type("j")
-        let frame = try await app.terminal.frame {
-            $0.text.contains(rowPosition(2, of: 10)) && !$0.text.contains(sentence)
-        }
+        let frame = try await app.terminal.frame(showing: rowPosition(2, of: 10), hiding: sentence)
         #expect(frame.text.contains("Place 1."))
         await app.settle()
         app.terminal.type("r")

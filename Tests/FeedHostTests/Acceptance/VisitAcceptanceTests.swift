@@ -92,7 +92,7 @@ import Testing
         let line = try #require(lines.firstIndex { $0.contains("── \(localized(.feed, "seen")) ──") })
         #expect(nine < line && line < ten)
         app.terminal.type("g")
-        _ = try await app.terminal.frame { $0.text.contains(rowPosition(1)) && $0.text.contains("Place 8.") }
+        _ = try await app.terminal.frame(showing: rowPosition(1), "Place 8.")
         try await app.quit()
         // The next visit has seen them.
         app = try makeSUT(feed)
@@ -221,7 +221,7 @@ import Testing
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 3))
         app.terminal.type("v")
-        _ = try await app.terminal.frame { !$0.text.contains("Place 1.") && $0.text.contains("Place 0.") }
+        _ = try await app.terminal.frame(showing: "Place 0.", hiding: "Place 1.")
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 0.")
         app.terminal.press(.escape)

@@ -93,9 +93,7 @@ import Testing
         #expect(help.lines.contains { $0.contains(title) && $0.contains(#/\bt  +/#) })
         app.terminal.press(.escape)
         app.terminal.press(.function(4))
-        _ = try await app.terminal.frame {
-            $0.text.contains(localized(.bookmarks, "title")) && $0.text.contains(rowPosition(1, of: 1))
-        }
+        _ = try await app.terminal.frame(showing: localized(.bookmarks, "title"), rowPosition(1, of: 1))
         app.terminal.type("t")
         _ = try await app.terminal.frame(showing: localized(.bookmarks, "row.removed", "t"))
         app.terminal.type("qX")

@@ -74,12 +74,18 @@ extension InMemoryTerminal {
         }
     }
 
-    /// The first frame that shows a text on one of its lines: the last one shown, or one that is shown later.
+    /// The first frame whose lines show all of some texts and none of others: the last one shown, or a later one.
     ///
     /// - Throws: As ``frame(within:where:)``.
     @discardableResult
-    public func frame(showing text: String, within limit: Duration = .seconds(60)) async throws -> Frame {
-        try await frame(within: limit) { frame in frame.lines.contains { $0.contains(text) } }
+    public func frame(
+        showing texts: String..., hiding absent: String..., within limit: Duration = .seconds(60)
+    ) async throws -> Frame {
+        try await frame(within: limit) { frame in
+            let lines = frame.lines
+            func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+            return texts.allSatisfy(shows) && !absent.contains(where: shows)
+        }
     }
 
     private func wait(_ waiter: Waiters.Waiter) {
