@@ -55,7 +55,7 @@ import Testing
         #expect(most < 100)
         await app.settle()
         #expect(pager.list.items.isEmpty)
-        #expect(pager.list.span?.positions == 0..<300)
+        #expect(pager.list.storedRange?.positions == 0..<300)
         try await app.quit()
     }
 
