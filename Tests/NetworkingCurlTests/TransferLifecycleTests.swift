@@ -7,7 +7,7 @@ import Testing
     @Test("A transfer without cancellation is enqueued, begins, and returns its waiter once at its end")
     func runs() {
         var sut = makeSUT()
-        #expect(submit(&sut) == "enqueue")
+        #expect(submit(&sut) == .enqueue)
         #expect(begin(&sut))
         #expect(finish(&sut) == 7)
         #expect(finish(&sut) == nil)
@@ -16,8 +16,8 @@ import Testing
     @Test("A transfer that was cancelled before it was submitted fails there, and never begins")
     func cancelledBefore() {
         var sut = makeSUT()
-        #expect(cancel(&sut) == "nothing")
-        #expect(submit(&sut) == "fail 7")
+        #expect(cancel(&sut) == .nothing)
+        #expect(submit(&sut) == .failAsCancelled(7))
         #expect(!begin(&sut))
         #expect(finish(&sut) == nil)
     }
@@ -25,7 +25,7 @@ import Testing
     @Test("A transfer that is cancelled in the queue fails at once, and never begins")
     func cancelledInQueue() {
         var sut = makeSUT(submitted: true)
-        #expect(cancel(&sut) == "fail 7")
+        #expect(cancel(&sut) == .fail(7))
         #expect(!begin(&sut))
         #expect(finish(&sut) == nil)
     }
@@ -34,20 +34,20 @@ import Testing
     func cancelledWhileRunning() {
         var sut = makeSUT(submitted: true)
         #expect(begin(&sut))
-        #expect(cancel(&sut) == "fail and stop 7")
+        #expect(cancel(&sut) == .failAndStop(7))
         #expect(finish(&sut) == nil)
     }
 
     @Test("Cancelling again, or after the end, does nothing")
     func cancelledLate() {
         var sut = makeSUT(submitted: true)
-        #expect(cancel(&sut) == "fail 7")
-        #expect(cancel(&sut) == "nothing")
+        #expect(cancel(&sut) == .fail(7))
+        #expect(cancel(&sut) == .nothing)
 
         var ended = makeSUT(submitted: true)
         #expect(begin(&ended))
         #expect(finish(&ended) == 7)
-        #expect(cancel(&ended) == "nothing")
+        #expect(cancel(&ended) == .nothing)
     }
 
     @Test("A streamed transfer returns its waiter with the head, and runs on to its end")
@@ -58,7 +58,7 @@ import Testing
         #expect(deliverHead(&sut) == 7)
         #expect(deliverHead(&sut) == nil)
         #expect(finish(&sut) == nil)
-        #expect(cancel(&sut) == "nothing")
+        #expect(cancel(&sut) == .nothing)
     }
 
     @Test("A transfer that is cancelled after its head is stopped once")
@@ -66,8 +66,8 @@ import Testing
         var sut = makeSUT(submitted: true)
         #expect(begin(&sut))
         #expect(deliverHead(&sut) == 7)
-        #expect(cancel(&sut) == "stop")
-        #expect(cancel(&sut) == "nothing")
+        #expect(cancel(&sut) == .stop)
+        #expect(cancel(&sut) == .nothing)
         #expect(finish(&sut) == nil)
     }
 
@@ -89,8 +89,12 @@ import Testing
                 switch Int.random(in: 0..<5, using: &generator) {
                 case 0 where !isSubmitted:
                     isSubmitted = true
-                    if submit(&sut) != "enqueue" { handedOver += 1 }
-                case 1: if cancel(&sut).hasPrefix("fail") { handedOver += 1 }
+                    if submit(&sut) != .enqueue { handedOver += 1 }
+                case 1:
+                    switch cancel(&sut) {
+                    case .fail, .failAndStop: handedOver += 1
+                    case .nothing, .stop: break
+                    }
                 case 4: if deliverHead(&sut) != nil { handedOver += 1 }
                 case 2: _ = sut.begin()
                 default: if sut.finish() != nil { handedOver += 1 }
@@ -107,11 +111,8 @@ import Testing
         return sut
     }
 
-    private func submit(_ sut: inout TransferLifecycle<Int>) -> String {
-        switch sut.submit(7) {
-        case .enqueue: "enqueue"
-        case .failAsCancelled(let waiter): "fail \(waiter)"
-        }
+    private func submit(_ sut: inout TransferLifecycle<Int>) -> TransferLifecycle<Int>.Submission {
+        sut.submit(7)
     }
 
     private func begin(_ sut: inout TransferLifecycle<Int>) -> Bool { sut.begin() }
@@ -120,12 +121,7 @@ import Testing
 
     private func finish(_ sut: inout TransferLifecycle<Int>) -> Int? { sut.finish() }
 
-    private func cancel(_ sut: inout TransferLifecycle<Int>) -> String {
-        switch sut.cancel() {
-        case .nothing: "nothing"
-        case .fail(let waiter): "fail \(waiter)"
-        case .failAndStop(let waiter): "fail and stop \(waiter)"
-        case .stop: "stop"
-        }
+    private func cancel(_ sut: inout TransferLifecycle<Int>) -> TransferLifecycle<Int>.Cancellation {
+        sut.cancel()
     }
 }

@@ -3,8 +3,11 @@
 /// An event that returns the waiter obliges its caller to resume it; the waiter is returned exactly once.
 struct TransferLifecycle<Waiter> {
     private enum State {
+        /// The transfer is not submitted; it becomes queued or cancelled.
         case new
+        /// The transfer waits for the loop; it becomes running, cancelled, or finished where it cannot begin.
         case queued(Waiter)
+        /// libcurl performs the transfer; it becomes streaming, cancelled or finished.
         case running(Waiter)
         /// The waiter was resumed with the head; the body is still received.
         case streaming
@@ -89,3 +92,6 @@ struct TransferLifecycle<Waiter> {
         }
     }
 }
+
+extension TransferLifecycle.Submission: Equatable where Waiter: Equatable {}
+extension TransferLifecycle.Cancellation: Equatable where Waiter: Equatable {}
