@@ -43,8 +43,8 @@ import Testing
         let (sut, stub) = makeSUT(answer)
         let results = await read(sut, times: 8)
         #expect(stub.requests.count == 5)
-        let texts = results.map { "\($0)" }
-        #expect(Set(texts).count == 1)
+        let descriptions = results.map { "\($0)" }
+        #expect(Set(descriptions).count == 1)
     }
 
     @Test(

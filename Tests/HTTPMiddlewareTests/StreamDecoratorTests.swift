@@ -14,7 +14,7 @@ import Testing
     private let broken = HTTPStreamStub([.init(pieces: ["a"], failure: HTTPError(.unreadable))])
     private let unreachable = HTTPStreamStub([.failure(HTTPError(.noConnection))])
 
-    /// Reads the first piece, and lets the rest go.
+    /// Reads the first chunk, and abandons the rest.
     private func readOnePiece(_ sut: any HTTPClient) async throws {
         var pieces = try await sut.stream(request).body.makeAsyncIterator()
         _ = try await pieces.next()
@@ -26,7 +26,7 @@ import Testing
         return counts
     }
 
-    // MARK: As it is
+    // MARK: Pass-through
 
     @Test("Headers are added to the server's streams too")
     func headers() async throws {
@@ -80,7 +80,7 @@ import Testing
         for (line, text) in zip(log.lines, expected) { #expect(line.contains(text)) }
     }
 
-    // MARK: What is counted
+    // MARK: Metrics
 
     @Test("Read bytes, failures and refusals of streams are counted")
     func measures() async throws {
@@ -100,7 +100,7 @@ import Testing
         #expect(metrics.counts == HTTPMetrics.Counts(sent: 1, bytes: 1))
     }
 
-    // MARK: What is told of the network
+    // MARK: Reports
 
     @Test(
         "A stream that begins reports that the network works, and a failed one that it does not",

@@ -114,7 +114,7 @@ import Testing
         #expect(try await next(of: sut).chunk == nil)
     }
 
-    /// The next chunk, and whether the transfer is to go on; `then` happens once the reader has asked.
+    /// Returns the next chunk, and whether the transfer resumes; `then` runs once the reader waits.
     @discardableResult
     private func next(
         of sut: BodyStream, then: () -> Void = {}

@@ -106,7 +106,7 @@ struct ResolverTests {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let inside = try LoopbackServer(["/": .answer()])
         let url = try #require(HTTPURL("http://some.name.test:\(inside.port)/"))
-        // Through a proxy that stands for the servers of the internet, but not for this one.
+        // A proxy responds in place of public servers, but not of this one.
         let internet = try LoopbackServer(["http://8.8.8.8/": .redirect(to: url.text)])
         setenv("http_proxy", "http://127.0.0.1:\(internet.port)", 1)
         setenv("no_proxy", "some.name.test", 1)

@@ -253,7 +253,7 @@ struct AutomaticRefreshTests {
                         continuation.yield()
                     }
                     continuation.finish()
-                    // What can tell of changes again is asked again.
+                    // A source that is observable again is observed again.
                     try? await world.time.sleep(for: .seconds(1_000))
                     laterContinuation.yield()
                 }

@@ -99,8 +99,8 @@ struct OlderPagesTests {
         let count = world.server.exchanges.count
         #expect(count == 2)
         #expect(errors.withLock { $0.first is SourceError && $0.last is FetchRefusal })
-        #expect(world.refresh(sut).map(\.word) == ["server asked"])
-        #expect(world.refresh(world.makeRefresher()).map(\.word) == ["server asked"])
+        #expect(world.refresh(sut).map(\.kind) == [.serverAsked])
+        #expect(world.refresh(world.makeRefresher()).map(\.kind) == [.serverAsked])
         #expect(world.state(of: 7).failureCount == 0)
     }
 
@@ -149,7 +149,7 @@ struct OlderPagesTests {
         #expect(world.server.exchanges.firstIndex { $0.request.url.url.query() != nil } == 3)
     }
 
-    /// Whether there was an older page, so many times; `nil` where none came because of a failure.
+    /// Whether there was an older page, for each of several loads; `nil` after a failure.
     private func load(_ count: Int, from sut: Refresher, _ world: RefreshWorld) -> [Bool?] {
         let results = Mutex<[Bool?]>([])
         world.time.run(for: .seconds(60)) {

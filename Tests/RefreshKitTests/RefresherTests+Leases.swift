@@ -24,8 +24,8 @@ extension RefresherTests {
         }
 
         #expect(world.server.exchanges.count == 5)
-        #expect(world.results.count { $0.word == "is fetching" } == 5)
-        #expect(world.results.count { $0.word == "not due" } == 5)
+        #expect(world.results.count { $0.kind == .isFetching } == 5)
+        #expect(world.results.count { $0.kind == .notDue } == 5)
         #expect(world.library.read { $0.leases.isEmpty })
     }
 
@@ -73,9 +73,9 @@ extension RefresherTests {
         }
         let sut = world.makeRefresher()
 
-        #expect(world.refresh(sut, for: .seconds(119)).map(\.word) == ["is fetching"])
+        #expect(world.refresh(sut, for: .seconds(119)).map(\.kind) == [.isFetching])
         world.time.run(for: .seconds(1)) {}
-        #expect(world.refresh(sut).map(\.word) == ["merged 1"])
+        #expect(world.refresh(sut).map(\.kind) == [.merged(1)])
     }
 
     @Test("A refresh that is cancelled ends, reports nothing more, and gives its leases back")

@@ -16,7 +16,7 @@ struct RefresherTests {
         let world = RefreshWorld { _, _ in .document([1, 2], ["ETag": "a"]) }
         let sut = world.makeRefresher()
 
-        #expect(world.refresh(sut).map(\.word) == ["merged 2"])
+        #expect(world.refresh(sut).map(\.kind) == [.merged(2)])
 
         let window = world.library.read { $0.windows.first }
         #expect(window?.items.map(\.id) == [1, 2].map(UUID.numbered))
@@ -33,13 +33,13 @@ struct RefresherTests {
         let world = RefreshWorld(1...count) { request, _ in .document([request.url.number]) }
         let sut = world.makeRefresher(scheduler: SlowScheduler(time: world.time))
 
-        #expect(world.refresh(sut).map(\.word) == Array(repeating: "merged 1", count: count))
+        #expect(world.refresh(sut).map(\.kind) == Array(repeating: .merged(1), count: count))
         #expect(world.library.read { $0.mergeCount } == 1)
 
         world.library.change { $0.refused = Subscription.polled(2).id }
-        let words = world.refresh(sut).map(\.word).sorted()
-        #expect(
-            words == ["failed \(StorageError(.damaged))"] + Array(repeating: "merged 0", count: count - 1))
+        let kinds = world.refresh(sut).map(\.kind)
+        #expect(kinds.count { $0 == .failed(StorageError(.damaged)) } == 1)
+        #expect(kinds.count { $0 == .merged(0) } == count - 1)
         #expect(world.library.read { $0.leases.isEmpty })
     }
 
@@ -51,8 +51,8 @@ struct RefresherTests {
         }
         let sut = world.makeRefresher()
 
-        #expect(world.refresh(sut).map(\.word) == ["merged 1"])
-        #expect(world.refresh(sut).map(\.word) == ["not modified"])
+        #expect(world.refresh(sut).map(\.kind) == [.merged(1)])
+        #expect(world.refresh(sut).map(\.kind) == [.notModified])
         #expect(world.state().status == 304)
         #expect(world.server.exchanges.map(\.request.isUserInitiated) == [true, true])
     }
@@ -62,7 +62,7 @@ struct RefresherTests {
         let world = RefreshWorld { _, _ in .broken }
         let sut = world.makeRefresher()
 
-        #expect(world.refresh(sut).map(\.word) == ["failed unreadable(reason: \"broken\")"])
+        #expect(world.refresh(sut).map(\.kind) == [.failed(SourceError.unreadable(reason: "broken"))])
         #expect(world.state().validators.isEmpty)
         #expect(world.state().failure == .unreadable)
         world.refresh(sut)
@@ -81,8 +81,8 @@ struct RefresherTests {
 
         let results = world.refresh(world.makeRefresher())
 
-        #expect(Set(results.map(\.word)).count == 3)
-        #expect(results.contains { $0.word == "merged 1" })
+        #expect(Set(results.map(\.kind)).count == 3)
+        #expect(results.contains { $0.kind == .merged(1) })
     }
 
     @Test("A refresh fetches exactly the given sources, each once")
@@ -98,9 +98,7 @@ struct RefresherTests {
         let world = RefreshWorld { _, _ in HTTPResponse(status: 503) }
 
         #expect(
-            world.refresh(world.makeRefresher()).map(\.word) == [
-                "failed refused(status: 503, retryAfter: nil)"
-            ])
+            world.refresh(world.makeRefresher()).map(\.kind) == [.failed(SourceError.refused(status: 503))])
         #expect(world.server.exchanges.count == 1)
     }
 
@@ -187,17 +185,22 @@ struct RefresherTests {
         }
         let sut = world.makeRefresher()
 
-        let words = world.refresh(sut).map(\.word)
-        #expect(words.filter { $0 == "server asked" }.count == 2)
-        #expect(words.filter { $0 == "merged 1" }.count == 1)
+        let kinds = world.refresh(sut).map(\.kind)
+        #expect(kinds.count { $0 == .serverAsked } == 2)
+        #expect(kinds.count { $0 == .merged(1) } == 1)
         #expect(world.server.exchanges.count == 3)
 
         world.library.change { $0.subscriptions[.numbered(-41)] = .polled(41) }
         let again = world.refresh(world.makeRefresher(), [1, 11, 21, 31, 41], for: .seconds(1))
-        #expect(again.map(\.word) == Array(repeating: "server asked", count: 5))
+        #expect(again.map(\.kind) == Array(repeating: .serverAsked, count: 5))
         world.server.respond { _, _ in .document([1]) }
         world.time.run(for: .seconds(900)) {}
-        #expect(world.refresh(sut, [1, 11, 21, 31, 41]).map(\.word).allSatisfy { $0.hasPrefix("merged") })
+        for result in world.refresh(sut, [1, 11, 21, 31, 41]) {
+            guard case .merged = result.kind else {
+                Issue.record("\(result.kind)")
+                continue
+            }
+        }
     }
 
     @Test("A host's wait of a day applies at once, and is ignored after the clock was set back")
@@ -224,7 +227,7 @@ struct RefresherTests {
             return .document([1])
         }
 
-        #expect(Set(world.refresh(world.makeRefresher()).map(\.word)) == ["unknown kind", "not subscribed"])
+        #expect(Set(world.refresh(world.makeRefresher()).map(\.kind)) == [.unknownKind, .notSubscribed])
         #expect(world.library.read { $0.states.isEmpty && $0.items.isEmpty })
     }
 
@@ -234,11 +237,11 @@ struct RefresherTests {
         let sut = world.makeRefresher()
         world.fillDisk(with: .document([1], ["ETag": "a"]))
 
-        #expect(world.refresh(sut).map(\.word) == ["failed \(StorageError(.full))"])
+        #expect(world.refresh(sut).map(\.kind) == [.failed(StorageError(.full))])
         world.library.change { $0.failure = nil }
-        #expect(world.refresh(sut, by: .schedule).map(\.word) == ["not due"])
+        #expect(world.refresh(sut, by: .schedule).map(\.kind) == [.notDue])
         world.server.respond { _, _ in .document([1], ["ETag": "a"]) }
-        #expect(world.refresh(sut).map(\.word) == ["merged 1"])
+        #expect(world.refresh(sut).map(\.kind) == [.merged(1)])
         #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == nil)
         #expect(world.state().failureCount == 0)
         world.refresh(sut)

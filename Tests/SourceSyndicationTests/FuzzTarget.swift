@@ -6,7 +6,7 @@ import SourceSyndication
 
 /// Reading of feeds that a fuzzer makes up; `Tools/fuzz SourceSyndication` calls it, with the app's own reader of XML.
 enum FuzzTarget {
-    /// The seed corpus. The first byte chooses what stands around them.
+    /// The seed corpus. The first byte chooses the surrounding document.
     static let seeds = [
         """
         0<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"

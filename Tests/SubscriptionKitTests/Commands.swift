@@ -9,14 +9,14 @@ import SubscriptionKit
 import Synchronization
 import Testing
 
-/// Commands on a library of the model's, with all that they print.
+/// Commands on an in-memory library, with their output.
 final class Commands {
     let library = ModelLibrary()
     private(set) var lines: [String] = []
     private(set) var objects: [[String]] = []
     private(set) var notices: [String] = []
     private(set) var prompts: [String] = []
-    /// What the person types; without it there is nobody.
+    /// The user's reply; `nil` without a terminal.
     var reply: String?
     var isJSON = false
     var locale = "en"
@@ -48,7 +48,7 @@ final class Commands {
         }
     }
 
-    /// Takes what was printed.
+    /// Removes and returns the printed lines.
     func takeLines() -> [String] {
         defer { (lines, notices) = ([], []) }
         return lines + notices.map { "! \($0)" }
@@ -67,7 +67,7 @@ final class Commands {
     }
 }
 
-/// A kind that finds what it was told to, after it has asked for the document at the address.
+/// A kind that finds configured sources, after a request for the address.
 struct KindStub: SourceKind {
     var name = "stub"
     var confidence = SourceConfidence.possible

@@ -63,7 +63,7 @@ enum FuzzTarget {
 }
 
 extension String {
-    /// The text without what XML 1.0 has no characters for.
+    /// The text without characters that XML 1.0 does not allow.
     fileprivate var printed: String {
         String(
             String.UnicodeScalarView(

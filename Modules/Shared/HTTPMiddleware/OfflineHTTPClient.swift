@@ -2,7 +2,7 @@ public import HTTPInterface
 
 /// Fails every request without touching the network.
 public struct OfflineHTTPClient: HTTPClient {
-    /// The failure of every request: the reader wants no network.
+    /// The failure of every request.
     public struct Offline: Error, Hashable {}
 
     /// Makes a client that never uses the network.

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A value of a field that a command prints as JSON. A field without a value is left out.
+/// A value of a field that a command prints as JSON. A field without a value is omitted.
 public enum FieldValue: Hashable, Sendable {
     /// A text.
     case text(String)
@@ -12,7 +12,7 @@ public enum FieldValue: Hashable, Sendable {
     case date(Date)
 }
 
-/// The places where commands on subscriptions print and ask.
+/// The output and the prompt of commands on subscriptions.
 public struct SubscriptionConsole {
     /// A field of a JSON object.
     public typealias Field = (name: String, value: FieldValue?)
@@ -23,15 +23,13 @@ public struct SubscriptionConsole {
     let progress: (String) -> Void
     let ask: ((String) async -> String?)?
 
-    /// Makes a console.
-    ///
     /// - Parameters:
-    ///   - line: Prints a line, with text from outside in it, to standard output.
-    ///   - json: Prints an object in one line, in place of lines; `nil` where lines are wanted.
-    ///   - notice: Says something to the person, on standard error.
-    ///   - progress: Says how far long work is.
-    ///   - ask: Asks the person, and returns the line that was typed, `nil` at the end of the input; `nil` where no person
-    ///     is there.
+    ///   - line: Prints a line, not sanitized, to standard output.
+    ///   - json: Prints an object on one line; `nil` for output as lines.
+    ///   - notice: Prints a line to standard error.
+    ///   - progress: Shows the progress of long work.
+    ///   - ask: Prompts the user, and returns the typed line, `nil` at the end of the input; `nil` without a
+    ///     terminal.
     public init(
         line: @escaping (String) throws -> Void, json: (([Field]) throws -> Void)? = nil,
         notice: @escaping (String) -> Void, progress: @escaping (String) -> Void = { _ in },

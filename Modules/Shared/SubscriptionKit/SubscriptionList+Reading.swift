@@ -3,9 +3,9 @@ import LibraryStorageInterface
 public import MarkupInterface
 
 extension SubscriptionList {
-    /// Reads a file of subscriptions: OPML where its first sign is `<`, else newsboat's `urls`.
+    /// Reads a file of subscriptions: OPML where its first character is `<`, else newsboat's `urls`.
     ///
-    /// - Throws: The reason why there is no OPML document in it.
+    /// - Throws: The failure to read an OPML document.
     public init(file bytes: Data, with reader: some XMLReader) throws(XMLError) {
         let isMark: (UInt8) -> Bool = { [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0].contains($0) }
         let first = bytes.first { !isMark($0) && ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -17,9 +17,9 @@ extension SubscriptionList {
     }
 
     /// Reads an OPML 2.0 document. An outline with an address is a subscription, one without is a folder; folders and the
-    /// comma-separated paths of `category` are groups. `htmlUrl` is left out: a source names its page by itself.
+    /// comma-separated paths of `category` are groups. `htmlUrl` is ignored, since sources declare their own page.
     ///
-    /// - Throws: The reason why there is no OPML document.
+    /// - Throws: The failure to read an OPML document.
     public init(opml bytes: Data, with reader: some XMLReader) throws(XMLError) {
         let reading = try reader.read(bytes, charset: nil) { OPMLHandler() }
         guard reading.handler.isOPML else {
@@ -30,8 +30,8 @@ extension SubscriptionList {
         if isIllFormed { faults.insert(Fault(.illFormed, place: 0), at: 0) }
     }
 
-    /// Reads newsboat's `urls`: a line is an address and tags, which are groups. `~title` is a name, and `!` before a tag
-    /// hides the feed in newsboat, which has no meaning here.
+    /// Reads newsboat's `urls`: a line is an address and tags, which are groups. `~title` is a name, and `!` before a
+    /// tag, which hides the feed in newsboat, is ignored.
     public init(urls text: String) {
         self.init()
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -58,8 +58,8 @@ extension SubscriptionList {
         }
     }
 
-    /// The words of a line as newsboat takes it apart: by white space but within quotation marks, in which `\` escapes; a
-    /// word that begins with `#` begins a comment.
+    /// The words of a line by newsboat's rules: separated by white space outside of quotation marks, within which `\`
+    /// escapes; `#` at the start of a word begins a comment.
     private static func words(of line: Substring) -> [String] {
         var words: [String] = []
         var rest = line.drop { $0.isWhitespace }

@@ -1,4 +1,4 @@
-/// The keys of `Subscriptions.strings` whose sentences depend on no number. Those of faults in files are the raw values of
+/// The keys of sentences without a number in `Subscriptions.strings`. Those of faults in files are the raw values of
 /// ``SubscriptionList/Fault/Reason``.
 enum SubscriptionText: String, CaseIterable {
     case subscribed = "add.subscribed"
@@ -52,7 +52,7 @@ enum SubscriptionText: String, CaseIterable {
     case nothingInFile = "import.nothing"
 }
 
-/// The keys of `Subscriptions.strings` whose sentences depend on a number.
+/// The keys of sentences with a number in `Subscriptions.strings`.
 enum SubscriptionCount: String, CaseIterable {
     case bookmarksStay = "remove.bookmarks"
     case failures = "health.failures"

@@ -2,21 +2,20 @@ import FoundationEssentials
 public import HTTPInterface
 public import SourceInterface
 
-/// An address as a reader types it, or as a file of subscriptions has it.
+/// An address that a reader has typed or a file contains.
 public struct TypedAddress: Hashable, Sendable {
-    /// The addresses that it may mean, the likeliest first; at least one, and none with credentials.
+    /// The possible addresses, the most likely first; at least one, and all without credentials.
     public let addresses: [SourceAddress]
-    /// The credentials that stand in it.
+    /// The credentials of the typed address.
     public let headers: HTTPHeaders
 
-    /// Reads an address: a URL of `http`, `https`, `file` or `feed`, with or without `user:password@`; a host with or without
-    /// a path, for which `https` comes first; `@name@host` of a Mastodon account; a path.
+    /// Parses a URL of `http`, `https`, `file` or `feed`, with or without `user:password@`; a host with or without a
+    /// path, by `https` first; `@name@host` of a Mastodon account; a path. `nil` for anything else.
     ///
     /// - Parameters:
-    ///   - folder: The absolute path of the folder that paths without a leading slash begin in.
-    ///   - exists: Whether there is a file or folder at an absolute path: a text that could be a host and a path is a path
-    ///     then.
-    /// - Returns: `nil` for anything else.
+    ///   - folder: The absolute path to which paths are relative.
+    ///   - exists: Whether there is a file or folder at an absolute path, which decides for a text that could be a
+    ///     host or a path.
     public init?(_ text: String, in folder: String = "/", exists: (String) -> Bool = { _ in false }) {
         var text = text.trimmed[...]
         for scheme in ["feed:", "pcast:", "itpc:"] where text.lowercased().hasPrefix(scheme) {
@@ -46,12 +45,12 @@ public struct TypedAddress: Hashable, Sendable {
             let (plain, headers) = Self.withoutCredentials(url), let found = HTTPURL(plain)
         else { return nil }
         self.headers = headers
-        // Credentials are not sent in the open where nobody has asked for that.
+        // Credentials are not sent over plain http unless it was typed.
         let other = hasScheme || !headers.fields.isEmpty ? nil : HTTPURL("http://" + text)
         addresses = [found, other].compactMap { $0.map(SourceAddress.remote) }
     }
 
-    /// The profile of a Mastodon account, written as `@name@host`, `acct:name@host` or `name@host`.
+    /// The profile of a Mastodon account `@name@host`, `acct:name@host` or `name@host`.
     private static func account(_ text: Substring) -> SourceAddress? {
         var text = text
         for prefix in ["acct:", "@"] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
@@ -62,7 +61,7 @@ public struct TypedAddress: Hashable, Sendable {
         return HTTPURL("https://\(parts[1])/@\(parts[0])").map(SourceAddress.remote)
     }
 
-    /// Whether a text without a scheme begins with a host: a name with a dot, `localhost`, or an address of IPv6.
+    /// Whether a text without a scheme begins with a host: a name with a dot, `localhost`, or an IPv6 address.
     private static func isHost(_ text: Substring) -> Bool {
         let host = text.prefix { !"/?#".contains($0) }
         let name = host.prefix { $0 != ":" }
@@ -77,7 +76,7 @@ public struct TypedAddress: Hashable, Sendable {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 
-    /// A URL without its user name and password, and the headers that they are.
+    /// Splits a URL into the URL without credentials, and the header of its credentials.
     private static func withoutCredentials(_ url: Substring) -> (String, HTTPHeaders)? {
         guard let start = url.firstRange(of: "://") else { return nil }
         let authority = url[start.upperBound...].prefix { !"/?#".contains($0) }
@@ -88,7 +87,7 @@ public struct TypedAddress: Hashable, Sendable {
         )
     }
 
-    /// The absolute path of a path, without `.` and `..`.
+    /// The absolute path without `.` and `..`.
     private static func path(_ text: String, _ folder: String) -> String? {
         guard !text.isEmpty, !text.contains("\0") else { return nil }
         var names: [Substring] = []

@@ -4,7 +4,7 @@ import LibraryStorageInterface
 import StorageInterface
 import Synchronization
 
-/// A library in dictionaries, which can be told to fail, and to forget parts of states as they are read.
+/// A library in dictionaries, with configurable failures and losses of state.
 final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
     struct Content {
         var subscriptions: [UUID: Subscription] = [:]
@@ -12,10 +12,10 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         var leases: [UUID: Lease] = [:]
         var items: [UUID: FeedItem] = [:]
         var windows: [ItemWindow] = []
-        /// The number of calls that subscribed, and what they fail with.
+        /// The number of subscribing calls, and their failure.
         var subscribeCount = 0
         var subscribeFailure: StorageError?
-        /// What every write fails with.
+        /// The failure of every write.
         var failure: StorageError?
         /// The number of transactions that merged, and of items that the last one was to retain.
         var mergeCount = 0

@@ -3,7 +3,7 @@ import HTTPInterface
 import ItemInterface
 import SourceInterface
 
-/// The rules of polite fetching, checked on what a server recorded, without a look at the program that fetched.
+/// Checks the rules of polite fetching on a server's record of requests.
 struct Politeness {
     enum Rule: Hashable, CaseIterable {
         /// Requests name the validators of the last document, byte for byte, by hand too.
@@ -20,7 +20,7 @@ struct Politeness {
         case address
         /// A request tells the server nothing that it need not know.
         case privacy
-        /// At most two requests of a program to a host, and 16 in all, run at a time; those that nobody asked for are spread.
+        /// At most two requests of a program to a host, and 16 in all, run at a time; automatic ones are spread.
         case hostLimit, limit, spread
         /// No source is fetched twice at a time.
         case lease

@@ -53,7 +53,7 @@ final class RefreshWorld: Sendable {
 
     func collect(_ result: SourceRefresh) { collected.withLock { $0.append(result) } }
 
-    /// The seconds after the start at which a program told of a changed library.
+    /// The seconds after the start at which a program reported a change of the library.
     var changes: [Double] { changeTimes.withLock(\.self) }
 
     func noteChange() { changeTimes.withLock { $0.append(time.now.timeIntervalSince(time.start)) } }
@@ -87,7 +87,7 @@ final class RefreshWorld: Sendable {
         }
     }
 
-    /// Refreshes by hand in virtual time, and returns what came of it.
+    /// Refreshes by hand in virtual time, and returns the results.
     @discardableResult
     func refresh(
         _ refresher: Refresher, _ sources: [Int]? = nil, by cause: FetchCause = .reader,
@@ -131,23 +131,29 @@ extension HTTPURL {
     var number: Int { url.pathComponents.last.flatMap { Int($0) } ?? 0 }
 }
 
+/// The kind of a refresh's outcome, without times and items.
+enum OutcomeKind: Hashable {
+    case merged(Int)
+    case notModified, notDue, tooSoon, serverAsked, gone, isFetching, unknownKind, notSubscribed
+    case failed(AnyHashable)
+}
+
 extension SourceRefresh {
-    /// The outcome in a word or two, for expectations.
-    var word: String {
+    var kind: OutcomeKind {
         switch outcome {
-        case .merged(let outcome): "merged \(outcome.inserted.count)"
-        case .notModified: "not modified"
+        case .merged(let outcome): .merged(outcome.inserted.count)
+        case .notModified: .notModified
         case .skipped(let refusal):
             switch refusal {
-            case .notDue: "not due"
-            case .tooSoon: "too soon"
-            case .serverAsked: "server asked"
-            case .gone: "gone"
-            case .isFetching: "is fetching"
-            case .unknownKind: "unknown kind"
-            case .notSubscribed: "not subscribed"
+            case .notDue: .notDue
+            case .tooSoon: .tooSoon
+            case .serverAsked: .serverAsked
+            case .gone: .gone
+            case .isFetching: .isFetching
+            case .unknownKind: .unknownKind
+            case .notSubscribed: .notSubscribed
             }
-        case .failed(let error): "failed \(error)"
+        case .failed(let error): .failed(error as? AnyHashable ?? "\(error)")
         }
     }
 }
