@@ -24,16 +24,11 @@ import Testing
         #expect(await failure { try await makeClient().get(HTTPRequest(url)) }?.reason == .noConnection)
     }
 
-    @Test("A connection that hangs fails as noConnection after the connect timeout")
+    @Test("A connection that hangs fails as noConnection after the connect timeout", .timeLimit(.minutes(1)))
     func unreachable() async throws {
         let port = try LoopbackPort(.hanging)
         let sut = makeClient { $0.connectTimeout = .milliseconds(100) }
-        let clock = ContinuousClock()
-        let start = clock.now
         #expect(await failure { try await sut.get(HTTPRequest(port.url)) }?.reason == .noConnection)
-        let elapsed = clock.now - start
-        #expect(elapsed >= .milliseconds(100))
-        #expect(elapsed < .seconds(60))
     }
 
     @Test("A connection that hangs delays neither its cancellation nor the client's shutdown")

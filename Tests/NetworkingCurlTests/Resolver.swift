@@ -16,8 +16,8 @@ final class Resolver {
     private let hasEnded = eventfd(0, Int32(EFD_CLOEXEC))
 
     init(_ manner: Manner) throws {
-        // Lookups that get no reply take longer than a busy machine keeps a test waiting (resolv.conf(5)).
-        setenv("RES_OPTIONS", "timeout:30 attempts:1", 1)
+        // Lookups without a reply take longer than the time limit of a test (resolv.conf(5)).
+        setenv("RES_OPTIONS", "timeout:30 attempts:3", 1)
         socket = Glibc.socket(AF_INET6, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var isSixOnly: Int32 = 0
         setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &isSixOnly, socklen_t(MemoryLayout<Int32>.size))
