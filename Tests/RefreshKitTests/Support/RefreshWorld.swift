@@ -153,7 +153,7 @@ extension SourceRefresh {
             case .unknownKind: .unknownKind
             case .notSubscribed: .notSubscribed
             }
-        case .failed(let error): .failed(error as? AnyHashable ?? "\(error)")
+        case .failed(let error): .failed((error as? AnyHashable) ?? AnyHashable("\(error)"))
         }
     }
 }
