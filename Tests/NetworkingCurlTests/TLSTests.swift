@@ -20,7 +20,7 @@ struct TLSTests {
         let error = await failure { try await makeClient().get(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
         #expect(error?.code == 60)
-        #expect(try await !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
 
     @Test("An expired certificate is rejected before the request is sent")
@@ -28,7 +28,7 @@ struct TLSTests {
         let server = try await TLSServer.start(.expired, answers: false)
         let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
-        #expect(try await !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
 
     @Test("A certificate for another host is rejected before the request is sent")
@@ -36,7 +36,7 @@ struct TLSTests {
         let server = try await TLSServer.start(.forAnotherHost, answers: false)
         let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
-        #expect(try await !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
 
     @Test("A redirect to a server with an invalid certificate fails before the request is sent")
@@ -45,7 +45,7 @@ struct TLSTests {
         let first = try LoopbackServer(["/": .redirect(to: server.url.text)])
         #expect(
             await failure { try await makeClient().get(HTTPRequest(first.url())) }?.reason == .certificate)
-        #expect(try await !server.outputUntilItsEnd().contains("GET"))
+        #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
 
     @Test("A TLS handshake that stalls times out after the connect timeout")
