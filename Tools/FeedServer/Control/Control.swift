@@ -7,15 +7,9 @@ struct Control: Sendable {
         var badItems: Int?
 
         enum CodingKeys: String, CodingKey {
-            case prepend
-            case empty
-            case reset
+            case prepend, empty, reset
             case badItems = "bad_items"
         }
-    }
-
-    private struct Done: Encodable {
-        var ok = true
     }
 
     private static let mostNewItems = 100_000
@@ -28,49 +22,33 @@ struct Control: Sendable {
     func response(to request: Request) -> Response? {
         guard request.target.path.hasPrefix("/_control/") else { return nil }
         guard request.isFromThisMachine else { return .refusal(403, "Only from the machine that serves.") }
-        switch request.target.path {
-        case "/_control/faults": return faults(request)
-        case "/_control/requests": return requests(request)
-        case "/_control/feed": return feed(request)
+        switch (request.target.path, request.method) {
+        case ("/_control/faults", "GET"): return .json(faults.all)
+        case ("/_control/faults", "POST"): return addFault(request.body)
+        case ("/_control/faults", "DELETE"): faults.removeAll()
+        case ("/_control/faults", _): return .methodNotAllowed("GET, POST, DELETE")
+        case ("/_control/requests", "GET"): return .json(journal.all)
+        case ("/_control/requests", "DELETE"): journal.removeAll()
+        case ("/_control/requests", _): return .methodNotAllowed("GET, DELETE")
+        case ("/_control/feed", "PUT"): return editFeed(request.body)
+        case ("/_control/feed", _): return .methodNotAllowed("PUT")
         default: return .refusal(404, "There is no such control.")
         }
+        return .json(["ok": true])
     }
 
-    private func faults(_ request: Request) -> Response {
-        switch request.method {
-        case "GET":
-            return .json(faults.all)
-        case "POST":
-            guard let rule = JSON.value(FaultRule.self, from: request.body) else {
-                return .refusal(
-                    400, "The body is not a fault: {\"path\":\"/v1/feed\",\"fault\":{\"delay_ms\":500}}.")
-            }
-            if let objection = rule.objection { return .refusal(400, objection) }
-            faults.add(rule)
-            return .json(Done())
-        case "DELETE":
-            faults.removeAll()
-            return .json(Done())
-        default:
-            return .methodNotAllowed("GET, POST, DELETE")
+    private func addFault(_ body: [UInt8]) -> Response {
+        guard let rule = JSON.value(FaultRule.self, from: body) else {
+            return .refusal(
+                400, "The body is not a fault: {\"path\":\"/v1/feed\",\"fault\":{\"delay_ms\":500}}.")
         }
+        if let objection = rule.objection { return .refusal(400, objection) }
+        faults.add(rule)
+        return .json(["ok": true])
     }
 
-    private func requests(_ request: Request) -> Response {
-        switch request.method {
-        case "GET":
-            return .json(journal.all)
-        case "DELETE":
-            journal.removeAll()
-            return .json(Done())
-        default:
-            return .methodNotAllowed("GET, DELETE")
-        }
-    }
-
-    private func feed(_ request: Request) -> Response {
-        guard request.method == "PUT" else { return .methodNotAllowed("PUT") }
-        guard let change = JSON.value(FeedChange.self, from: request.body) else {
+    private func editFeed(_ body: [UInt8]) -> Response {
+        guard let change = JSON.value(FeedChange.self, from: body) else {
             return .refusal(400, "The body is not a change: {\"prepend\":3}.")
         }
         feed.edit { edits in
@@ -81,6 +59,6 @@ struct Control: Sendable {
                 edits.prepend(min(count, Self.mostNewItems - edits.newItems.count))
             }
         }
-        return .json(Done())
+        return .json(["ok": true])
     }
 }

@@ -10,9 +10,7 @@ struct Fault: Codable, Sendable {
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case delayMilliseconds = "delay_ms"
-        case status
-        case headers
-        case body
+        case status, headers, body
         case truncatedAfter = "truncate"
         case bytesPerSecond = "slow_bytes_per_second"
         case drop

@@ -11,11 +11,7 @@ struct Exhibit: Sendable {
         _ scene: Scene, _ palette: Palette, _ width: Int, _ height: Int, _ description: String?,
         _ location: String?
     ) {
-        self.scene = scene
-        self.palette = palette
-        self.width = width
-        self.height = height
-        self.description = description
-        self.location = location
+        (self.scene, self.palette, self.width, self.height) = (scene, palette, width, height)
+        (self.description, self.location) = (description, location)
     }
 }

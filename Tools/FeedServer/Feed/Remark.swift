@@ -6,10 +6,7 @@ struct Remark: Sendable {
     let username: String
     let message: String
 
-    init(_ username: String, _ message: String) {
-        self.username = username
-        self.message = message
-    }
+    init(_ username: String, _ message: String) { (self.username, self.message) = (username, message) }
 
     static let all: [Remark] = [
         Remark("marta", "The light! How long did you wait for it?"),

@@ -13,7 +13,7 @@ enum HTTPServer {
 
     private static let threads = 4
     /// In seconds.
-    private static let idleLimit = 30
+    private static let idleTimeout = 30
 
     /// Serves requests until the process ends.
     ///
@@ -27,7 +27,7 @@ enum HTTPServer {
         var options = [
             MHD_OptionItem(option: .LISTEN_SOCKET, value: Int(socket.descriptor), ptr_value: nil),
             MHD_OptionItem(option: .THREAD_POOL_SIZE, value: threads, ptr_value: nil),
-            MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: idleLimit, ptr_value: nil),
+            MHD_OptionItem(option: .CONNECTION_TIMEOUT, value: idleTimeout, ptr_value: nil),
             MHD_OptionItem(option: .URI_LOG_CALLBACK, value: began, ptr_value: nil),
             MHD_OptionItem(option: .NOTIFY_COMPLETED, value: ended, ptr_value: nil),
             MHD_OptionItem(option: .END, value: 0, ptr_value: nil),

@@ -11,9 +11,7 @@ final class PacedBody {
     private let start = ContinuousClock.now
 
     init(_ bytes: [UInt8], delivery: Delivery, connection: OpaquePointer) {
-        self.bytes = bytes
-        self.delivery = delivery
-        self.connection = connection
+        (self.bytes, self.delivery, self.connection) = (bytes, delivery, connection)
     }
 
     /// The response announces the length of the whole body.
