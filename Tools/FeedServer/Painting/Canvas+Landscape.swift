@@ -3,8 +3,8 @@ extension Canvas {
     /// - Parameter part: The place of the horizon, from 0, at the top, to 1.
     func sky(_ part: Float, _ colors: [Color]? = nil) -> Self {
         horizon = height * part
-        let (colors, horizon) = (colors ?? palette.sky, horizon)
-        return paint(0...width, 0...height) { (colors.color(at: $1 / horizon), 1) }
+        let shades = (0..<rows).map { (colors ?? palette.sky).color(at: (Float($0) + 0.5) / unit / horizon) }
+        return paint(0...width, 0...height) { (shades[Int($1 * unit)], 1) }
     }
 
     /// The sun, or by night the moon, at parts of the width and of the sky's height.
@@ -20,7 +20,7 @@ extension Canvas {
     func clouds(_ cover: Float) -> Self {
         let (noise, horizon, light, shade) = (noise, horizon, palette.cloudLight, palette.cloudShade)
         return paint(0...width, 0...horizon) { x, y in
-            let distance = 1 / (1.16 - y / horizon)
+            let distance = 1 / (1.16 - min(1, y / horizon))
             let (u, v) = ((x - 0.6) * distance * 0.75, distance * 3)
             let density = noise.fractal(u, v)
             let share = ((density + cover * 0.5 + 0.02) * 2.2).clamped
@@ -45,8 +45,8 @@ extension Canvas {
             if let pines { wood(tops, pines.0 + (pines.1 - pines.0) * near * near, shade, spacing) }
             paint(0...width, min(height, tops.min()!)...height) { x, y in
                 let depth = y - tops[Int(x * unit)]
-                guard depth > -1 / unit else { return (color, 0) }
                 let own = color.mixed(below, (depth * 2.6).clamped)
+                guard depth > -1 / unit, lit > 0 else { return (own, depth * unit + 0.5) }
                 // A face has the light of the slope of the crest above it, from which it runs down aslant.
                 let crest = max(0, min(columns - 1, Int((x + depth * side * 0.7) * unit)))
                 let slope = (tops[min(columns - 1, crest + 8)] - tops[crest]) * unit / 8 * side * lit
@@ -73,9 +73,9 @@ extension Canvas {
 
     /// A mirror of all that is above the horizon, with ripples that grow towards the onlooker, and the path of the sun.
     func water(_ ripple: Float, glitter: Float = 0) -> Self {
-        let (noise, horizon, depth, palette) = (noise, horizon, height - horizon, palette)
+        let (noise, horizon, depth, palette) = (noise, horizon, max(1 / unit, height - horizon), palette)
         paint(0...width, horizon...height) { x, y in
-            let (below, near) = (y - horizon, (y - horizon) / depth)
+            let (below, near) = (max(0, y - horizon), max(0, y - horizon) / depth)
             let distance = 1 / (near + 0.05)
             let wave = noise.fractal(x * 5 * distance.squareRoot(), distance * 9, octaves: 2)
             let swing = wave * ripple * (0.002 + below * 0.55)

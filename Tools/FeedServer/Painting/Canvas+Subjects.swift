@@ -5,11 +5,11 @@ extension Canvas {
     func aurora() -> Self {
         for curtain: Float in [0, 1, 2] {
             let (noise, base) = (noise, horizon * (0.45 + 0.16 * curtain))
-            for x in stride(from: 0, to: width, by: 0.006) {
+            for x in stride(from: 0, to: width, by: 0.009) {
                 let y = base + noise.fractal(x * 1.1, octaves: 3) * 0.3
                 let ray = (0.5 + noise.fractal(x * 26 + y * 30, octaves: 3)) * (0.7 + 0.3 * curtain)
-                glow(x, y - 0.2, 0.5 + 0.2 * ray, Color(0x7A50D8), 0.22 * ray, flat: 0.05)
-                glow(x, y - 0.03, 0.2 + 0.1 * ray, Color(0x3CE8A8), 0.45 * ray, flat: 0.1)
+                glow(x, y - 0.2, 0.5 + 0.2 * ray, Color(0x7A50D8), 0.3 * ray, flat: 0.05)
+                glow(x, y - 0.03, 0.2 + 0.1 * ray, Color(0x3CE8A8), 0.6 * ray, flat: 0.1)
             }
         }
         return self
