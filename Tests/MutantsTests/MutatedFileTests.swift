@@ -37,7 +37,7 @@ import Testing
         #expect(mutants(source) == [])
     }
 
-    @Test("A statement goes, and a body returns at once")
+    @Test("A statement is removed, and a body returns early")
     func statements() {
         #expect(
             Set(mutants("func a() -> Bool { b = c; d(); return e }")) == [
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    @Test("All mutants of a file stand behind a switch, the inner ones in the outer one's own code")
+    @Test("All mutants of a file are behind switches, inner ones within the code of outer ones")
     func text() {
         let file = MutatedFile("let a = b < c && d == e\n", at: "File.swift", firstID: 7)
         #expect(
@@ -56,13 +56,13 @@ import Testing
         #expect(file.mutants.map(\.id) == [7, 8, 9])
     }
 
-    @Test("A statement that may go keeps its lines")
+    @Test("A removable statement keeps its lines")
     func removal() {
         let file = MutatedFile("func a() {\n    b(\n        c)\n}\n", at: "File.swift", firstID: 1)
         #expect(file.text == "func a() {\n    if isMutant__(1) {  } else { b(\n        c) }\n}\n")
     }
 
-    @Test("The compiler's error takes out the innermost mutant around it, and nothing else")
+    @Test("An error of the compiler removes the innermost mutant around it and no other")
     func errors() {
         var file = MutatedFile("let a = b < c && d == e\n", at: "File.swift", firstID: 1)
         let column =
@@ -80,7 +80,7 @@ import Testing
         #expect(!isRemovedAgain)
     }
 
-    @Test("A mutant is named by its declaration, so that other lines may change")
+    @Test("The name of a mutant has its declaration and no line")
     func names() {
         let source =
             "struct A {\n    func b(c: Int, _ d: Int) -> Bool { c < d || c > d }\n    var e: Int { 1 + f }\n}\n"

@@ -3,9 +3,9 @@ import Foundation
 import Glibc
 import StorageInterface
 
-/// The process that does not live to end its work: it writes, and acknowledges each write that was stored by a byte.
+/// The process that is killed: it writes, and acknowledges each stored write by a byte.
 enum Child {
-    /// The exit code of a process that a store told of a failure, which it has printed.
+    /// The exit code of a process whose store reported a failure, which it has printed.
     static let failed: Int32 = 3
 
     static func run(folder: String, _ script: Script, limit: Int) throws {

@@ -22,7 +22,7 @@ enum CrashTest {
         }
     }
 
-    /// - Returns: Whether the stores held what they must every time.
+    /// - Returns: Whether the stores were consistent after each round.
     private static func kill(_ rounds: Int, seed: UInt64) -> Bool {
         var random = SplitMix(state: seed)
         var writes = 0
@@ -40,7 +40,7 @@ enum CrashTest {
         return true
     }
 
-    /// - Returns: Whether the stores held what they must every time.
+    /// - Returns: Whether the stores were consistent after each round.
     private static func fail(seed: UInt64) -> Bool {
         if let obstacle = SystemFault.obstacle {
             print("No system call was made to fail: \(obstacle).")
@@ -65,9 +65,9 @@ enum CrashTest {
         return true
     }
 
-    /// Runs rounds one after the other, each on what the one before has left.
+    /// Runs rounds one after the other, each on the stores of the last one.
     ///
-    /// - Returns: Whether all went well.
+    /// - Returns: Whether no round failed.
     private static func run(
         _ rounds: Int, seed: UInt64, _ body: (Round, inout Model) throws -> Void
     ) -> Bool {

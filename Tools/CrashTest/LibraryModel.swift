@@ -3,13 +3,13 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInMemory
 
-/// What the library must hold of each program that writes to it.
+/// The expected contents of the library, for each program that writes to it.
 struct LibraryModel {
     private let programs = (0..<2).map { _ in InMemoryLibraryStore() }
 
-    /// Applies the writes that a program has acknowledged, and the next one where the store has it.
+    /// Applies the acknowledged writes of a program, and the next one if the store has it.
     ///
-    /// - Returns: In what the store differs from them, with the next write and without; `nil` where in nothing.
+    /// - Returns: The differences of the store with and without the next write; `nil` if there are none.
     func difference(
         of program: Int, _ writes: [LibraryWrite], next: LibraryWrite?, in store: any LibraryStore
     ) throws -> String? {
@@ -21,7 +21,7 @@ struct LibraryModel {
         return try difference(of: program, in: store).map { "without the next write \(lost), with it \($0)" }
     }
 
-    /// In what the lists of everything differ from all programs' together.
+    /// The differences of the lists of all sources from the union of all programs' lists.
     func difference(in store: any LibraryStore) throws -> String? {
         for filter in ItemScope.Filter.allCases {
             let rows = try programs.flatMap { try self.rows(ItemScope(filter: filter), in: $0) ?? [] }
@@ -62,7 +62,7 @@ struct LibraryModel {
         return nil
     }
 
-    /// The rows of a list, where each is found at its position.
+    /// The rows of a list, each of which must be found at its position.
     private func rows(_ scope: ItemScope, in store: any LibraryStore) throws -> [LibraryRow]? {
         let list = try store.list(scope)
         let items = try store.items(at: 0..<list.count, of: list) ?? []

@@ -2,13 +2,13 @@ import Foundation
 import ItemInterface
 import LibraryStorageInterface
 
-/// One write to the library by one of the programs that have it open, decided by a seed and by what that program has
-/// written before: no program touches another's sources.
+/// A write to the library by one of the programs that have it open, which depends on a seed and on the program's earlier writes
+/// only: each program has sources of its own.
 struct LibraryWrite {
-    /// The number of the program, from 0 on.
+    /// The number of the program, from 0.
     let program: Int
     let seed: UInt64
-    /// A number that no other write has. It and the next 99 are those of new items.
+    /// A unique number. It and the next 99 number new items.
     let number: Int
 
     /// The sources of a program.
@@ -53,9 +53,9 @@ struct LibraryWrite {
         return try (store.items(at: 0..<list.count, of: list) ?? []).map(\.id)
     }
 
-    /// The item as it is at the time of this write.
+    /// The item's values at the time of this write.
     private func item(_ id: UUID, of source: UUID) -> FeedItem {
-        // Many items have the time of another one.
+        // Many items have equal times.
         let time = Double(id.uuid.15 ^ id.uuid.14)
         return FeedItem(
             ItemSummary(

@@ -3,9 +3,9 @@ import FeedStorageInterface
 import Foundation
 import ItemInterface
 
-/// What the stores hold after some writes, but for the library; see ``LibraryModel``.
+/// The expected contents of all stores but the library; see ``LibraryModel``.
 struct Model: Equatable {
-    /// The pictures of one store, the one stored last last.
+    /// The pictures of one store, in the order of their writes.
     struct Pictures: Equatable {
         var stored: [String: Data] = [:]
         var order: [String] = []
@@ -46,14 +46,14 @@ struct Model: Equatable {
         }
     }
 
-    /// The page shares the feed's first item or nothing.
+    /// The page has the feed's first item, or none of its items.
     private mutating func splice(_ page: FeedPageRecord) {
         guard let top, page.items.contains(top),
             let index = pages.firstIndex(where: { !$0.items.isEmpty })
         else { return }
         pages.removeSubrange(..<index)
         pages[0].items.removeFirst()
-        // A page of which nothing stays is gone; one that never had an item goes with those above it.
+        // A page without remaining items is deleted; a page that was empty is deleted with the pages above it.
         while let first = pages.first, first.items.isEmpty, pages.contains(where: { !$0.items.isEmpty }) {
             pages.removeFirst()
         }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// One process that does not live to end its work, and what the stores hold afterwards.
+/// One killed process, and the check of the stores after it.
 struct Round {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -11,9 +11,9 @@ struct Round {
     let number: Int
     let library: LibraryModel
 
-    /// Kills the programs' processes at moments that `random` chooses, one after the other.
+    /// Kills the programs' processes one after the other, at random moments.
     ///
-    /// - Parameter model: What the stores hold before, and then what they hold after.
+    /// - Parameter model: The expected contents of the stores before and, on return, after the round.
     /// - Returns: The number of acknowledged writes.
     func kill(_ model: inout Model, _ random: inout SplitMix) throws -> Int {
         let processes = try Script.programs.map { program in
@@ -36,15 +36,15 @@ struct Round {
         return acknowledged.reduce(0, +)
     }
 
-    /// Lets one system call of a process fail.
+    /// Makes one system call of a process fail.
     ///
-    /// - Parameter model: What the stores hold before, and then what they hold after.
-    /// - Returns: Whether the process told of a failure.
+    /// - Parameter model: The expected contents of the stores before and, on return, after the round.
+    /// - Returns: Whether the process reported a failure.
     func fail(_ fault: SystemFault, _ model: inout Model) throws -> Bool {
         let process = try WritingProcess(
             words(program: 0, limit: 60), errors: errors, under: fault.tracer(for: folder))
         let (acknowledged, end) = process.end()
-        // Where the loader does not find its libraries, the program has not begun.
+        // The loader found no libraries: the program has not begun.
         let hasNotBegun = acknowledged == 0 && end == .exit(127)
         guard hasNotBegun || end == .exit(0) || end == .exit(Child.failed) else {
             throw Failure(description: "the process ended with \(end)")
@@ -59,8 +59,7 @@ struct Round {
         [folder, "\(seed)", "\(number)", "\(program)", "\(limit)"]
     }
 
-    /// Expects all acknowledged writes in the stores, the next one of each program wholly or not at all, and that all is
-    /// sound.
+    /// Expects all acknowledged writes in the stores, the next one of each program wholly or not at all, and no corruption.
     private func check(_ model: inout Model, acknowledged: [Int]) throws {
         var before = model
         var after = model
@@ -110,7 +109,7 @@ struct Round {
 }
 
 extension Script {
-    /// The next write onto what a model holds.
+    /// The next write after those of a model.
     mutating func write(of model: Model) -> Write {
         write(pageCount: model.pages.count, top: model.top, cursor: model.cursor)
     }

@@ -16,19 +16,19 @@ enum Write {
     case library(LibraryWrite)
 }
 
-/// Writes that look random and are the same for one seed.
+/// Pseudorandom writes, which are the same for the same seed.
 struct Script {
-    /// All that pictures are stored for.
+    /// The URLs of all pictures.
     static let urls = (0..<60).map { "http://pictures.example/\($0)" }
 
-    /// The programs that write at once. The first one writes to all stores, another one to the library alone.
+    /// The programs that write concurrently: the first one to all stores, the others to the library only.
     static let programs = 0..<2
 
     private let program: Int
     private var random: SplitMix
     private var next: Int
 
-    /// The writes of one program in one round, none of whose items are another one's.
+    /// The writes of one program in one round. Their items are unique.
     init(seed: UInt64, round: Int, program: Int) {
         self.program = program
         let number = round * Self.programs.count + program
@@ -36,7 +36,7 @@ struct Script {
         next = number * 10_000_000
     }
 
-    /// The next write onto a feed of so many pages that ends at `cursor`.
+    /// The next write to a feed of a number of pages that ends at `cursor`.
     mutating func write(pageCount: Int, top: FeedItem?, cursor: Cursor?) -> Write {
         guard program == 0 else { return libraryWrite() }
         switch Int.random(in: 0..<120, using: &random) {
@@ -99,7 +99,7 @@ struct Script {
     }
 }
 
-/// Steele, Lea and Flood's SplitMix64.
+/// SplitMix64 of Steele, Lea and Flood (OOPSLA 2014).
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -41,7 +41,7 @@ struct Stores {
         }
     }
 
-    /// In what SQLite's stores differ from a model; `nil` where in nothing.
+    /// The differences of SQLite's stores from a model; `nil` if there are none.
     func difference(from model: Model) throws -> String? {
         let pages = model.pages.map {
             FeedPageSummary(timestamp: $0.timestamp, count: $0.items.count, cursor: $0.cursor)
@@ -49,7 +49,7 @@ struct Stores {
         let summary = pages.isEmpty ? nil : FeedSummary(pages: pages)
         let items = model.pages.flatMap(\.items)
         var found = try feed.summary()
-        // It cannot be foreseen.
+        // The generation is random.
         found?.generation = 0
         guard found == summary else { return "the feed's summary" }
         guard try feed.pages(in: 0..<pages.count + 1) == pages else { return "the feed's pages" }
@@ -60,7 +60,7 @@ struct Stores {
         for (picture, list) in model.comments {
             guard try comments.retrieve(for: picture) == list else { return "comments" }
         }
-        // In the order of their uses, so that looking at them does not change it.
+        // Reads in the order of the pictures' uses leave that order unchanged.
         for url in Script.urls.filter({ model.pictures.stored[$0] == nil }) + model.pictures.order {
             guard try pictures.retrieve(for: url) == model.pictures.stored[url] else {
                 return "the picture \(url)"
@@ -69,15 +69,15 @@ struct Stores {
         return nil
     }
 
-    /// The pictures in files, each of which is as before a write or as after it: room is made picture by picture.
+    /// The pictures in files, each as before or as after a write: eviction is not atomic.
     ///
-    /// - Returns: `nil` where one is neither.
+    /// - Returns: `nil` if a picture is neither.
     func files(_ before: Model.Pictures, _ after: Model.Pictures) throws -> Model.Pictures? {
         var found = Model.Pictures()
         let unknown = Script.urls.filter { before.stored[$0] == nil && after.stored[$0] == nil }
         var isDone = false
         if let url = after.order.last { isDone = try files.retrieve(for: url) == after.stored[url] }
-        // In the order of their uses, so that looking at them does not change it.
+        // Reads in the order of the pictures' uses leave that order unchanged.
         let order =
             isDone ? before.order.filter { !after.order.contains($0) } + after.order : before.order
         for url in unknown + order {
@@ -90,7 +90,7 @@ struct Stores {
         return found
     }
 
-    /// What verifying finds; `nil` where nothing.
+    /// The findings of the stores' verification; `nil` if there are none.
     func findings() throws -> String? {
         if let repair = storage.repairs.first { return "the file was moved aside: \(repair.cause)" }
         if let corruption = try storage.verify().first { return "\(corruption)" }

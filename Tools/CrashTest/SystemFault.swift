@@ -1,15 +1,15 @@
 import Glibc
 
-/// A system call that strace lets fail.
+/// A system call that strace makes fail.
 struct SystemFault: CustomStringConvertible {
     let call: String
     let error: String
-    /// The call with this number that a thread makes fails, the first being 1.
+    /// The number of the failing call among those of a thread, from 1.
     let number: Int
 
     var description: String { "\(error) from \(call) \(number)" }
 
-    /// The command under which a process is run that keeps its stores in `folder`.
+    /// The command that runs a process whose stores are in `folder`.
     func tracer(for folder: String) -> [String] {
         var command =
             Self.quiet + [
@@ -28,7 +28,7 @@ struct SystemFault: CustomStringConvertible {
 
     private static let quiet = ["strace", "-f", "-qq", "-o", "/dev/null"]
 
-    /// All calls that reach the disk, each failing early and late in a process's life.
+    /// Faults of all calls that reach the disk, early and late in a process.
     static var all: [SystemFault] {
         (sharedCalls + calls).flatMap { call in
             ["ENOSPC", "EIO"].flatMap { error in
@@ -37,7 +37,7 @@ struct SystemFault: CustomStringConvertible {
         }
     }
 
-    /// Calls that Swift's runtime makes too, which does not bear that they fail: only those on SQLite's files do.
+    /// Calls that fail on SQLite's files only, since Swift's runtime makes them too and crashes if they fail.
     private static let sharedCalls = ["openat", "read", "fstat", "newfstatat", "fcntl"]
 
     private static let calls = [
@@ -45,7 +45,7 @@ struct SystemFault: CustomStringConvertible {
         "utimensat",
     ]
 
-    /// Why no call can be made to fail here; `nil` where one can.
+    /// The reason for which strace cannot inject faults here; `nil` if it can.
     static var obstacle: String? {
         var child: pid_t = 0
         var arguments = (quiet + ["true"]).map { strdup($0) } + [nil]

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A process of this program that does a round's writes and acknowledges each.
+/// A process of this program that writes and acknowledges each write.
 struct WritingProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// How a process ended.
+    /// The end of a process.
     enum End: Equatable {
         case exit(Int32)
         case signal(Int32)
@@ -19,9 +19,9 @@ struct WritingProcess {
     /// Starts the process.
     ///
     /// - Parameters:
-    ///   - words: What it is to do, see ``Child``.
-    ///   - errors: The file to which it appends what goes wrong.
-    ///   - tracer: A command to which the process's own is appended; empty where it runs by itself.
+    ///   - words: The arguments of ``Child``.
+    ///   - errors: The file that receives its errors.
+    ///   - tracer: The command that traces the process; empty for none.
     init(_ words: [String], errors: String, under tracer: [String] = []) throws {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
@@ -45,9 +45,9 @@ struct WritingProcess {
         acknowledgements = ends[0]
     }
 
-    /// Waits until the process has acknowledged so many writes or ended.
+    /// Waits until the process has acknowledged a number of writes, or has ended.
     ///
-    /// - Returns: How many it has acknowledged.
+    /// - Returns: The number of acknowledged writes.
     func wait(for writes: Int) -> Int {
         var count = 0
         var byte: UInt8 = 0
@@ -61,7 +61,7 @@ struct WritingProcess {
 
     /// Waits for the process to end.
     ///
-    /// - Returns: How many writes more it has acknowledged, and how it ended.
+    /// - Returns: The number of further acknowledged writes, and the end of the process.
     consuming func end() -> (acknowledged: Int, end: End) {
         let acknowledged = wait(for: .max)
         close(acknowledgements)

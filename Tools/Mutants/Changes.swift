@@ -1,12 +1,12 @@
 import Foundation
 
-/// The lines that changed since a commit, and what is not committed.
+/// The lines that changed since a commit, committed or not.
 struct Changes: Sendable {
     private(set) var lines: [String: IndexSet] = [:]
 
     var paths: [String] { lines.keys.sorted() }
 
-    /// - Throws: ``Stop`` where git knows no such commit.
+    /// - Throws: ``Stop`` if git does not know the commit.
     init(since base: String, in package: URL) throws {
         let log = FileManager.default.temporaryDirectory.appending(path: "mutants-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: log) }

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A command that is waited for, at most so long, with what it prints in a file.
+/// A command with a timeout, whose output goes to a file.
 ///
-/// Not Foundation's `Process`: that waits on a descriptor which a process left behind by the command keeps open, and
-/// tests that are ended by force may leave some.
+/// Foundation's `Process` detects the end of a command by a descriptor that orphaned children of killed tests keep open.
 enum Command {
     /// - Parameters:
-    ///   - words: The command and its arguments; it is looked for in PATH.
-    ///   - log: The file that takes what it prints.
-    ///   - seconds: After these it is ended.
+    ///   - words: The command, which is found in `PATH`, and its arguments.
+    ///   - log: The file for its output.
+    ///   - seconds: The timeout.
     static func run(
         _ words: [String], into log: URL, limit seconds: Int
     ) throws -> (status: Int32, output: String) {
@@ -35,7 +34,7 @@ enum Command {
             guard errno == EINTR else { throw Stop(sentence: "lost sight of \(words[0]).") }
         }
         let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
-        // As a shell says it: the exit code, or 128 and the number of the signal.
+        // A shell's convention: the exit code, or 128 plus the signal.
         let signal = status & 0x7F
         return (signal == 0 ? (status >> 8) & 0xFF : 128 + signal, text)
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The mutants of a module that no test can notice, each with the reason: `Tools/Mutants/Equivalent/MODULE.txt`.
+/// The equivalent mutants of a module, which no test can notice: `Tools/Mutants/Equivalent/MODULE.txt`.
 ///
 /// A line is a mutant's ``Mutant/name``, a colon and the reason.
 struct Equivalents {
     private(set) var names: Set<String> = []
 
-    /// - Throws: ``Stop`` where a line has no reason.
+    /// - Throws: ``Stop`` if a line has no reason.
     init(of module: String, in package: URL) throws {
         let file = "Tools/Mutants/Equivalent/\(module).txt"
         guard let text = try? String(contentsOf: package.appending(path: file), encoding: .utf8) else {
@@ -14,7 +14,7 @@ struct Equivalents {
         }
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         where !line.isEmpty && !line.hasPrefix("#") {
-            // Labels end with colons too, but never with a space behind them.
+            // The colon of an argument label has no space behind it.
             guard let end = line.firstRange(of: ": ") else {
                 throw Stop(sentence: "\(file), line \(index + 1): a reason is missing.")
             }

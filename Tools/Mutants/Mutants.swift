@@ -1,6 +1,6 @@
 import Foundation
 
-/// Changes the code of modules in small ways, and prints which changes no test notices.
+/// Changes the code of modules in small ways, and prints the changes that no test notices.
 @main
 enum Mutants {
     static func main() async {
@@ -16,7 +16,7 @@ enum Mutants {
         }
     }
 
-    /// - Returns: Whether every mutant is noticed, or listed with a reason.
+    /// - Returns: Whether every mutant is noticed, or listed as equivalent.
     private static func run(_ options: Options) async throws -> Bool {
         let package = URL(filePath: FileManager.default.currentDirectoryPath)
         let changes = try options.base.map { try Changes(since: $0, in: package) }
@@ -46,7 +46,7 @@ enum Mutants {
 }
 
 extension Changes {
-    /// The modules with tests that hold the files.
+    /// The modules of files, without those that have no suite.
     fileprivate var modules: [String] {
         let modules = paths.compactMap { path -> String? in
             let folders = path.split(separator: "/").map(String.init)
@@ -61,7 +61,7 @@ extension Changes {
     }
 }
 
-/// Why no mutant could be tried.
+/// The reason for which no mutant is tried.
 struct Stop: Error { var sentence: String }
 
 /// Prints a line on standard error.

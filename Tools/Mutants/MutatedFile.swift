@@ -1,15 +1,15 @@
-/// A file's text with all its mutants behind a switch, of which none or one is on in a process.
+/// The text of a file with all its mutants behind switches, of which a process turns at most one on.
 struct MutatedFile {
     let path: String
     private let source: [UInt8]
     private let points: [MutationPoint]
-    /// The ids of each point's alternatives.
+    /// The ids of the mutants of each point.
     private let ids: [[Int]]
     private(set) var mutants: [Mutant] = []
     private var removed: Set<Int> = []
 
     private(set) var text = ""
-    /// The ranges of the points in ``text``, in UTF-8 offsets, with their ids.
+    /// The ranges of the points in ``text``, in UTF-8 offsets, with the mutants' ids.
     private var places: [(range: Range<Int>, ids: [Int])] = []
 
     /// - Parameter firstID: The id of the file's first mutant.
@@ -40,16 +40,16 @@ struct MutatedFile {
         write()
     }
 
-    /// Leaves out the mutants for which the compiler found an error.
+    /// Removes the mutants at an error of the compiler.
     ///
-    /// - Returns: Whether there was one to leave out.
+    /// - Returns: Whether a mutant was removed.
     mutating func removeMutants(at line: Int, column: Int) -> Bool {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return false }
         let start = text.utf8.distance(from: text.startIndex, to: lines[line - 1].startIndex)
         let offset = start + column - 1
         let end = start + lines[line - 1].count
-        // The innermost around the error; else all of its line; else the nearest before it.
+        // The innermost mutant around the error; else all of its line; else the nearest one before it.
         let around = places.filter { $0.range.contains(offset) }.min { $0.range.count < $1.range.count }
         let onLine = places.filter { $0.range.overlaps(start..<end + 1) }
         let before = places.filter { $0.range.upperBound <= offset }.max {
@@ -61,7 +61,7 @@ struct MutatedFile {
         return !ids.isEmpty
     }
 
-    /// Writes ``text`` anew, without the mutants that were removed.
+    /// Writes ``text`` without the removed mutants.
     mutating func write() {
         var output: [UInt8] = []
         places = []
@@ -70,7 +70,7 @@ struct MutatedFile {
         text = String(decoding: output, as: UTF8.self)
     }
 
-    /// Writes a part of the file with the points that lie in it, beginning with the one at `next`.
+    /// Writes a part of the file and its points, from the one at `next` on.
     private mutating func write(_ range: Range<Int>, from next: inout Int, to output: inout [UInt8]) {
         var position = range.lowerBound
         while next < points.count, points[next].range.upperBound <= range.upperBound {

@@ -2,9 +2,9 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds the places of a file that mutants change.
+/// Finds the code of a file that mutants replace.
 final class MutationFinder: SyntaxVisitor {
-    /// Larger collections are data, whose numbers no test repeats one by one.
+    /// Larger collection literals are data, whose numbers no test repeats.
     private static let largestCollection = 8
     private static let boundaries = ["<": "<=", "<=": "<", ">": ">=", ">=": ">"]
     private static let equalities = ["==": "!=", "!=": "==", "===": "!==", "!==": "==="]
@@ -12,7 +12,7 @@ final class MutationFinder: SyntaxVisitor {
     private static let arithmetic = [
         "+": "-", "-": "+", "*": "/", "/": "*", "%": "*", "+=": "-=", "-=": "+=",
     ]
-    /// Functions that check what the code itself promises.
+    /// Functions that check preconditions, which no test can violate.
     private static let assertions = [
         "assert", "assertionFailure", "precondition", "preconditionFailure", "fatalError",
     ]
@@ -27,7 +27,7 @@ final class MutationFinder: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    /// - Returns: The places of a file's text, from the outer and earlier to the inner and later.
+    /// - Returns: The points of a file's text, outer ones before inner ones.
     static func points(in source: String) -> [MutationPoint] {
         let tree = OperatorTable.standardOperators.foldAll(Parser.parse(source: source)) { _ in }
         let finder = MutationFinder(source, tree)
@@ -49,7 +49,7 @@ final class MutationFinder: SyntaxVisitor {
         ]
         for (kind, replacements) in kinds {
             guard let replacement = replacements[name.text] else { continue }
-            // Texts and lists are put together by the same operator.
+            // The same operator concatenates texts and arrays.
             if kind == .arithmetic, [node.leftOperand, node.rightOperand].contains(where: \.isCollection) {
                 break
             }
@@ -102,7 +102,7 @@ final class MutationFinder: SyntaxVisitor {
         return .skipChildren
     }
 
-    /// What the compiler reads has no place for a switch.
+    /// Conditions of the compiler cannot hold a switch.
     override func visit(_: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     override func visit(_: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -112,7 +112,7 @@ final class MutationFinder: SyntaxVisitor {
 
     // MARK: Statements
 
-    /// How much room a collection reserves changes its speed alone.
+    /// The reserved capacity of a collection changes its speed only.
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         node.reservesCapacity ? .skipChildren : .visitChildren
     }
@@ -143,7 +143,7 @@ final class MutationFinder: SyntaxVisitor {
 
     // MARK: Helpers
 
-    /// Adds a condition's opposite, unless one of its operators has one.
+    /// Adds the negation of a condition, unless the condition has an operator with a negation.
     private func negate(_ condition: ExprSyntax) {
         if condition.is(PrefixOperatorExprSyntax.self) || condition.is(BooleanLiteralExprSyntax.self) {
             return
@@ -182,7 +182,7 @@ final class MutationFinder: SyntaxVisitor {
             || infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text.hasSuffix("=") == true
     }
 
-    /// Whether a statement may be missing: the only one of a body may be its value.
+    /// Whether a statement is removable: the only one of a body may be its value.
     private func mayBeEmpty(_ item: CodeBlockItemSyntax) -> Bool {
         guard let list = item.parent?.as(CodeBlockItemListSyntax.self) else { return false }
         if list.count > 1 { return list.parent?.is(SourceFileSyntax.self) != true }
@@ -195,7 +195,7 @@ final class MutationFinder: SyntaxVisitor {
         }
     }
 
-    /// Whether a statement may be what gives a property its first value.
+    /// Whether a statement may initialize a property.
     private func initializes(_ item: CodeBlockItemSyntax) -> Bool {
         guard item.parent?.parent?.parent?.is(InitializerDeclSyntax.self) == true else { return false }
         let statement = item.item.trimmedDescription
@@ -256,7 +256,7 @@ final class MutationFinder: SyntaxVisitor {
         points[range, default: point].alternatives.append(.init(kind: kind, code: code))
     }
 
-    /// The names of the declarations that hold the node.
+    /// The names of the declarations around a node.
     private func declaration(of node: Syntax) -> String {
         var names: [String] = []
         var next: Syntax? = node
@@ -297,7 +297,7 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-    /// Whether the value is a text or a list by its form.
+    /// Whether an expression has the form of a text or an array.
     fileprivate var isCollection: Bool {
         self.is(StringLiteralExprSyntax.self) || self.is(ArrayExprSyntax.self)
             || self.as(InfixOperatorExprSyntax.self).map {

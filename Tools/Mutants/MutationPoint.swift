@@ -1,17 +1,17 @@
-/// A place in a file that mutants change, and how the switch between them is written.
+/// The code in a file that mutants replace, and the kind of the switch between them.
 struct MutationPoint {
     enum Form {
-        /// An expression, in whose place another may stand.
+        /// An expression, which another expression may replace.
         case expression
-        /// A statement, which may be left out or be another.
+        /// A statement, which may be removed or replaced.
         case statement
-        /// A place before the first statement of a body.
+        /// The start of a body, where a statement may be inserted.
         case start
     }
 
     struct Alternative {
         let kind: Mutant.Operator
-        /// The code of the mutant; empty for a statement that is left out.
+        /// The code of the mutant; empty for a removed statement.
         let code: String
     }
 

@@ -1,10 +1,10 @@
-/// The source that turns mutants on, which every mutated module gets as a file of its own.
+/// The source file that is added to a mutated module to turn a mutant on.
 enum MutationSwitch {
     static let function = "isMutant__"
     static let file = "MutationSwitch__.swift"
-    /// The environment variable with the number of the mutant that is on.
+    /// The environment variable with the number of the mutant to turn on.
     static let activeVariable = "FEEDHOST_MUTANT"
-    /// The environment variable with the path of a file with a byte for each mutant: 1 where its code was reached.
+    /// The environment variable with the path of a file of one byte for each mutant: 1 if its code was reached.
     static let reachVariable = "FEEDHOST_MUTANTS_REACHED"
 
     /// - Parameter count: The number of mutants.
@@ -13,7 +13,7 @@ enum MutationSwitch {
         import Glibc
 
         nonisolated private let active = getenv("\(activeVariable)").map { Int(String(cString: $0)) ?? 0 } ?? 0
-        // Bytes that are only ever set to 1: a race changes nothing.
+        // All writes store a 1, so that a data race is harmless.
         nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = {
             guard let path = getenv("\(reachVariable)") else { return nil }
             let file = open(path, O_RDWR)
@@ -23,7 +23,7 @@ enum MutationSwitch {
             return bytes.assumingMemoryBound(to: UInt8.self)
         }()
 
-        // Public, since default arguments of public functions hold mutants too.
+        // Default arguments of public functions hold mutants too.
         nonisolated public func \(function)(_ id: Int) -> Bool {
             reached?[id] = 1
             return id == active

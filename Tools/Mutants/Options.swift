@@ -1,11 +1,11 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     var modules: [String] = []
-    /// The commit since which lines must have changed.
+    /// The commit since which the mutants' lines have changed; `nil` for all lines.
     var base: String?
-    /// Of which a mutant's line in the list holds one; any mutant where there are none.
+    /// Parts of the descriptions of the mutants to try; empty for all mutants.
     var words: [String] = []
-    /// Of which a test's name holds one; any test where there are none.
+    /// Parts of the names of the tests to run; empty for all tests.
     var tests: [String] = []
 
     struct Refusal: Error { var message: String }

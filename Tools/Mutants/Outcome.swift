@@ -1,16 +1,16 @@
-/// How a run of a module's tests ended.
+/// The outcome of a run of a module's tests.
 enum Outcome: Equatable {
     case passed
-    /// Some tests failed: their names, in the order in which they did.
+    /// The names of the failed tests, in the order of their failures.
     case failed([String])
-    /// The tests did not end in time.
+    /// The tests exceeded the timeout.
     case hung
-    /// The process died, or ended in a way that no test explains.
+    /// The process crashed, or failed without a failed test.
     case died(status: Int32)
 
     /// - Parameters:
-    ///   - status: The process's, or that of timeout(1).
-    ///   - output: What Swift Testing printed.
+    ///   - status: The exit status of the process, or of timeout(1).
+    ///   - output: The output of Swift Testing.
     init(status: Int32, output: String) {
         var names: [String] = []
         for line in output.split(separator: "\n") {

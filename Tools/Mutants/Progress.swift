@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says on standard error how much is done, a line for each tenth.
+/// Prints the progress to standard error, a line for each tenth.
 final class Progress: Sendable {
     private let total: Int
     private let words: String

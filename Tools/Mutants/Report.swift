@@ -1,10 +1,10 @@
-/// What became of a module's mutants.
+/// The result of the trial of a module's mutants.
 struct Report {
     let module: String
     let total: Int
-    /// Those that no test noticed and no list gives a reason for.
+    /// The mutants that no test noticed, without equivalent ones.
     let survivors: [Mutant]
-    /// The survivors that have a reason.
+    /// The equivalent mutants.
     let excused: Int
 
     var summary: String {

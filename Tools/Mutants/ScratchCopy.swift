@@ -1,14 +1,13 @@
 import Foundation
 
-/// A copy of the package, built narrowed to one module, whose files hold its mutants.
+/// A copy of the package, narrowed to one module, whose files hold its mutants.
 struct ScratchCopy: Sendable {
     let module: String
     let folder: URL
     /// The folder of the logs.
     var logs: URL { folder.deletingLastPathComponent() }
 
-    /// Copies what git knows or would know of the package. What is there from the last time stays where it is
-    /// still the same, so that little needs to be built.
+    /// Copies the files that git tracks, or would. Unchanged files of an earlier copy stay, so that the build is incremental.
     init(of package: URL, for module: String) throws {
         self.module = module
         folder = package.appending(path: ".build/mutants/\(module)/package")
@@ -43,7 +42,7 @@ struct ScratchCopy: Sendable {
             }
         }
         for path in strangers { try FileManager.default.removeItem(at: folder.appending(path: path)) }
-        // Folders that lost their last file would be folders without a row in the table.
+        // A folder without files would be a folder without a row in the table.
         for path in Set(strangers.map { ($0 as NSString).deletingLastPathComponent }) {
             var path = path
             while !path.isEmpty, rmdir(folder.appending(path: path).path) == 0 {
@@ -60,9 +59,9 @@ struct ScratchCopy: Sendable {
         try text.write(to: folder.appending(path: path), atomically: false, encoding: .utf8)
     }
 
-    /// An error of the compiler's.
+    /// An error of the compiler.
     struct BuildError: Hashable {
-        /// The file, in the package.
+        /// The path of the file in the package.
         let path: String
         let line: Int
         let column: Int
@@ -71,8 +70,8 @@ struct ScratchCopy: Sendable {
 
     /// Builds the module and its tests.
     ///
-    /// - Returns: The errors, none where it builds.
-    /// - Throws: ``Stop`` where it does not build for another reason.
+    /// - Returns: The errors, none of a build that succeeds.
+    /// - Throws: ``Stop`` if the build fails without an error of the compiler.
     func build() throws -> Set<BuildError> {
         let built = try Command.run(
             [
@@ -95,7 +94,7 @@ struct ScratchCopy: Sendable {
         return Set(errors)
     }
 
-    /// The names of the module's tests, as Swift Testing takes them for a filter.
+    /// The names of the module's tests, as Swift Testing's `--filter` takes them.
     func tests() throws -> [String] {
         let listed = try Command.run(
             testCommand + ["--list-tests"], into: logs.appending(path: "tests"), limit: 60)
@@ -107,14 +106,14 @@ struct ScratchCopy: Sendable {
     /// Runs tests with a mutant, or without one.
     ///
     /// - Parameters:
-    ///   - tests: Their names; all of them where there are none.
-    ///   - variables: Of the environment: the mutant, or the file that takes what is reached.
-    ///   - worker: A number that no run at the same time has.
-    ///   - limit: Seconds after which they count as hanging.
+    ///   - tests: Their names; empty for all tests.
+    ///   - variables: Environment variables: the mutant to turn on, or the file that records reached mutants.
+    ///   - worker: A number that no concurrent run has.
+    ///   - limit: The timeout in seconds.
     func test(_ tests: [String], with variables: [String: String], worker: Int, limit: Int) throws -> Outcome
     {
         let filters = tests.flatMap { ["--filter", "^" + NSRegularExpression.escapedPattern(for: $0)] }
-        // A backtracer of a crash may stay, and with it the locks that it inherits.
+        // The backtracer of a crash may outlive the run, and with it the locks that it inherits.
         let environment =
             ["env", "-C", folder.path, "SWIFT_BACKTRACE=enable=no"] + variables.map { "\($0)=\($1)" }
         let tested = try Command.run(

@@ -5,16 +5,16 @@ struct Trial {
     private let module: String
     private let package: URL
     private let copy: ScratchCopy
-    /// The module's folder, in the package.
+    /// The path of the module's folder in the package.
     private let folder: String
     private let changes: Changes?
     private let words: [String]
     private let tests: [String]
 
     /// - Parameters:
-    ///   - changes: The lines to whose mutants the trial is limited.
-    ///   - words: Of which one is in the sentences of the mutants to which the trial is limited; all where there are none.
-    ///   - tests: Of which one is in the names of the tests that are run; all where there are none.
+    ///   - changes: The lines whose mutants are tried; `nil` for all lines.
+    ///   - words: Parts of the descriptions of the mutants to try; empty for all mutants.
+    ///   - tests: Parts of the names of the tests to run; empty for all tests.
     init(of module: String, in package: URL, changes: Changes?, words: [String], tests: [String]) throws {
         guard let folder = Self.folder(of: module, in: package) else {
             throw Stop(sentence: "there is no module '\(module)' with tests.")
@@ -28,7 +28,7 @@ struct Trial {
         copy = try ScratchCopy(of: package, for: module)
     }
 
-    /// - Throws: ``Stop`` where the tests fail even without a mutant: they would notice anything.
+    /// - Throws: ``Stop`` if a test fails without a mutant: it would notice each of them.
     func run() async throws -> Report {
         let mutants = try build()
         guard !mutants.isEmpty else { return Report(module: module, total: 0, survivors: [], excused: 0) }
@@ -47,7 +47,7 @@ struct Trial {
         let reasons = try Equivalents(of: module, in: package)
         let survivors = try await inParallel(mutants, progress: "tried") { mutant, worker -> Mutant? in
             guard try survives(mutant, tests: reach[mutant.id] ?? [], worker: worker) else { return nil }
-            // A run that is ended early has said what it found.
+            // An interrupted run has printed the survivors so far.
             if !reasons.contains(mutant) { say(mutant.sentence) }
             return mutant
         }.compactMap(\.self)
@@ -64,8 +64,7 @@ struct Trial {
 
     // MARK: Building
 
-    /// Builds the module with the mutants of all files that have a wanted one, without those for which the compiler finds
-    /// an error.
+    /// Builds the module with the mutants of all files that have a wanted one, except those that do not compile.
     private func build() throws -> [Mutant] {
         var files: [String: MutatedFile] = [:]
         var count = 0
@@ -123,13 +122,13 @@ struct Trial {
 
     // MARK: Running
 
-    /// A test, and how long it takes alone without a mutant.
+    /// A test, and its duration alone without a mutant.
     private struct TimedTest {
         let name: String
         let duration: Duration
     }
 
-    /// The tests that reach each mutant, those that reach the fewest first.
+    /// The tests that reach each mutant, in the order of the number of mutants that they reach.
     private func reach(_ tests: [String], count: Int) async throws -> [Int: [TimedTest]] {
         let reached = try await inParallel(tests, progress: "looked at") {
             test, worker -> (duration: Duration, ids: [Int]) in
@@ -150,10 +149,10 @@ struct Trial {
     }
 
     private func survives(_ mutant: Mutant, tests: [TimedTest], worker: Int) throws -> Bool {
-        // Most are noticed by the tests that reach the least.
+        // The tests that reach the fewest mutants notice most of them.
         for tests in [tests.prefix(4), tests.dropFirst(4)] where !tests.isEmpty {
             let variables = [MutationSwitch.activeVariable: "\(mutant.id)"]
-            // A mutant that makes a test hang is noticed too, at the price of a few times what its tests take.
+            // A mutant that makes a test hang counts as noticed, after a few times the tests' duration.
             let seconds = tests.reduce(.zero) { $0 + $1.duration }.components.seconds
             if try copy.test(
                 tests.map(\.name), with: variables, worker: worker, limit: 10 + 3 * Int(seconds)) != .passed
@@ -164,7 +163,7 @@ struct Trial {
         return true
     }
 
-    /// Does something for each element, as many at once as there are processors.
+    /// Runs an operation for each element, concurrently on all processors.
     private func inParallel<Element: Sendable, Result: Sendable>(
         _ elements: [Element], progress: String,
         _ work: @escaping @Sendable (Element, _ worker: Int) throws -> Result
