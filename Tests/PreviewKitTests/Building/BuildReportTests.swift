@@ -2,7 +2,7 @@ import Testing
 
 @testable import PreviewKit
 
-@Suite("What a failed build says")
+@Suite("BuildReport")
 struct BuildReportTests {
     private func errors(_ output: String) -> [BuildError] {
         guard case .failed(let errors) = BuildReport.failed(output: output, package: "/house") else {
@@ -11,7 +11,7 @@ struct BuildReportTests {
         return errors
     }
 
-    @Test("Each error is told once, by its file from the package's top and its line")
+    @Test("Each error is reported once, with its line and its path in the package")
     func compiler() {
         let output = """
             [3/7] Compiling FeedFeature FeedRow.swift
@@ -34,13 +34,13 @@ struct BuildReportTests {
             ])
     }
 
-    @Test("An error without a place is told where no other is")
+    @Test("An error without a location is reported if there is no other")
     func manifest() {
         let output = "The folder Modules/X has no row\nerror: 'house': Invalid manifest"
         #expect(errors(output) == [BuildError(place: nil, message: "'house': Invalid manifest")])
     }
 
-    @Test("Where no error can be read, the last lines are told")
+    @Test("Output without an error is reported by its last lines")
     func unknown() {
         #expect(errors("one\ntwo\nthree\nfour\n").map(\.message) == ["two", "three", "four"])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PreviewKit
 
-@Suite("Saved source files are noticed")
+@Suite("SourceWatcher")
 struct SourceWatcherTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -23,7 +23,7 @@ struct SourceWatcherTests {
 
     private func clean() { try? FileManager.default.removeItem(at: folder) }
 
-    @Test("A file that is written, or takes another's place, is noticed once")
+    @Test("A written or replaced file is reported once")
     func written() throws {
         let watcher = try makeSUT()
         defer { clean() }
@@ -35,7 +35,7 @@ struct SourceWatcherTests {
         #expect(watcher.hasChanged())
     }
 
-    @Test("A text in another language is a source too, and so is what is deleted")
+    @Test("A changed strings file and a deleted file are reported")
     func others() throws {
         let watcher = try makeSUT()
         defer { clean() }
@@ -45,7 +45,7 @@ struct SourceWatcherTests {
         #expect(watcher.hasChanged())
     }
 
-    @Test("A folder that is made later is watched")
+    @Test("A folder that is created later is watched")
     func laterFolder() throws {
         let watcher = try makeSUT()
         defer { clean() }
@@ -56,7 +56,7 @@ struct SourceWatcherTests {
     }
 
     @Test(
-        "What editors keep beside a file, and what only people read, is nothing",
+        "Backup files of editors and documentation are ignored",
         arguments: ["Rows/.#Row.swift", "Rows/.Row.swift.swp", "Rows/Row.swift~", "Rows/4913", "README.md"])
     func notSources(name: String) throws {
         let watcher = try makeSUT()
@@ -65,7 +65,7 @@ struct SourceWatcherTests {
         #expect(!watcher.hasChanged())
     }
 
-    @Test("Who waits goes on when a file is saved")
+    @Test("A waiting caller resumes when a file is saved")
     func waiting() async throws {
         let watcher = try makeSUT()
         defer { clean() }
@@ -75,7 +75,7 @@ struct SourceWatcherTests {
         await change
     }
 
-    @Test("What was saved before the watch began is told by its time")
+    @Test("A file saved before the watch began is recognized by its modification time")
     func newer() throws {
         let watcher = try makeSUT()
         defer { clean() }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PreviewKit
 
-@Suite("The arguments of a preview")
+@Suite("PreviewOptions")
 struct PreviewOptionsTests {
-    @Test("Values stand behind their options, or after an equals sign")
+    @Test("Values follow their options, or an equals sign")
     func values() throws {
         let expected = TerminalSize(columns: 80, rows: 24)
         #expect(try PreviewOptions(["--size", "80x24"]).settings.size == expected)
@@ -13,7 +13,7 @@ struct PreviewOptionsTests {
         #expect(try PreviewOptions(["--size=full"]).settings.size == nil)
     }
 
-    @Test("What is to be done is shown without an option")
+    @Test("The action without an option is to show the states")
     func tasks() throws {
         #expect(try PreviewOptions([]).task == .show)
         #expect(try PreviewOptions(["--list"]).task == .list)
@@ -21,7 +21,7 @@ struct PreviewOptionsTests {
     }
 
     @Test(
-        "What cannot be understood is refused with what could be",
+        "An unknown argument is refused with the valid ones",
         arguments: [
             (["--size", "80"], "columns and rows such as 80x24"), (["--size", "0x5"], "columns and rows"),
             (["--colors", "8"], "truecolor, 256, 16 or none"), (["--appearance", "blue"], "dark or light"),

@@ -5,9 +5,9 @@ import TextInterface
 
 @testable import PreviewKit
 
-@Suite("What is chosen in a preview")
+@Suite("PreviewSettings")
 struct PreviewSettingsTests {
-    @Test("Settings survive a restart by way of the arguments")
+    @Test("Settings are restored from the arguments of a restart")
     func arguments() throws {
         var settings = PreviewSettings()
         settings.state = "empty"

@@ -1,10 +1,10 @@
 import Testing
 import TextInterface
 
-@Suite("Every state of every preview prints")
+@Suite("Printed states of all previews")
 struct PrintedStatesTests {
     @Test(
-        "It fills its frame and does not leave it, in each language",
+        "A state fills its frame and does not exceed it, in each language",
         arguments: BuiltPreview.all, ["120x40", "80x24", "40x20", "20x8", "1x1"])
     func frames(preview: BuiltPreview, size: String) throws {
         let (columns, rows) = try numbers(of: size)
@@ -25,14 +25,16 @@ struct PrintedStatesTests {
         }
     }
 
-    @Test("A state looks the same each time, and languages look different", arguments: BuiltPreview.all)
+    @Test(
+        "A state is printed the same each time, and differently in each language", arguments: BuiltPreview.all
+    )
     func same(preview: BuiltPreview) throws {
         let english = try preview.run("--print", "--locale", "en").lines
         #expect(try preview.run("--print", "--locale", "en").lines == english)
         #expect(try preview.run("--print", "--locale", "el").lines != english)
     }
 
-    @Test("A state that is not there is refused with those that are", arguments: BuiltPreview.all)
+    @Test("An unknown state is refused with the known ones", arguments: BuiltPreview.all)
     func unknown(preview: BuiltPreview) throws {
         let (lines, status) = try preview.run("--print", "--state", "nonsense")
         #expect(status == 2)

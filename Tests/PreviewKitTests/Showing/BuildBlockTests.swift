@@ -4,17 +4,17 @@ import TextInterface
 
 @testable import PreviewKit
 
-@Suite("What does not build is told below what does")
+@Suite("BuildBlock")
 struct BuildBlockTests {
     private let size = TerminalSize(columns: 60, rows: 20)
 
-    @Test("Nothing is told of what builds")
+    @Test("A successful build takes no lines")
     func none() {
         #expect(BuildBlock(.idle, in: size).lines.isEmpty)
         #expect(BuildBlock(.building, in: size).lines.isEmpty)
     }
 
-    @Test("Errors stand in whole lines below their number")
+    @Test("Errors are listed in whole lines below their count")
     func errors() {
         let error = BuildError(place: "A.swift:1", message: "cannot find 'x' in scope")
         let lines = BuildBlock(.failed([error]), in: size).lines.map(\.text)
@@ -22,7 +22,7 @@ struct BuildBlockTests {
         #expect(lines.last == "  A.swift:1: cannot find 'x' in scope")
     }
 
-    @Test("Many errors take half of the terminal, and the rest is counted")
+    @Test("Many errors take half of the terminal, with a count of the others")
     func many() {
         let errors = (1...50).map { BuildError(place: "A.swift:\($0)", message: "expected '}'") }
         let block = BuildBlock(.failed(errors), in: size)
@@ -30,7 +30,7 @@ struct BuildBlockTests {
         #expect(block.lines.last?.text == "  … and 42 more lines")
     }
 
-    @Test("The preview makes room for them")
+    @Test("The frame of the preview shrinks by the lines of errors")
     func room() {
         let shown = ShownState(SampleStates.all[0], settings: PreviewSettings(), appearance: .dark)
         let labels = PreviewLabels(

@@ -4,7 +4,7 @@ import TextInterface
 
 @testable import PreviewKit
 
-@Suite("The menu of states")
+@Suite("PreviewMenu")
 struct PreviewMenuTests {
     private let labels = PreviewLabels(
         feature: "F", states: (1...12).map { "state-\($0)" }, index: 4, locale: "en", appearance: .dark,
@@ -15,7 +15,7 @@ struct PreviewMenuTests {
         return keys.map { menu.press($0, in: labels) }
     }
 
-    @Test("Digits name a state, and two of them another one where there are so many")
+    @Test("Digits choose a state by its number, of one or two digits")
     func digits() {
         #expect(commands(.character("1"), .character("2")) == [.state(0), .state(11)])
         #expect(commands(.character("3"), .character("4")) == [.state(2), .state(3)])
@@ -23,12 +23,12 @@ struct PreviewMenuTests {
         #expect(commands(.character("0")) == [nil])
     }
 
-    @Test("Arrows go to the states beside the one that is shown")
+    @Test("Arrows choose the previous and the next state")
     func arrows() {
         #expect(commands(.up, .down, .home, .end) == [.state(3), .state(5), .state(0), .state(11)])
     }
 
-    @Test("Enter, Esc and Tab close it", arguments: [Key.enter, .escape, .tab])
+    @Test("Enter, Esc and Tab close the menu", arguments: [Key.enter, .escape, .tab])
     func closing(key: Key) {
         var menu = PreviewMenu()
         #expect(menu.press(key, in: labels) == nil)

@@ -28,7 +28,7 @@ struct PreviewSessionTests {
         for key in keys { terminal.send(.key(key, [])) }
     }
 
-    @Test("It begins with the first state, brackets go from one to the next and round, and q quits")
+    @Test("A preview begins with the first state, cycles through states with brackets, and quits with q")
     func states() async throws {
         let end = try await running { terminal in
             try await terminal.frame(showing: "│ one")
@@ -43,7 +43,7 @@ struct PreviewSessionTests {
         #expect(end.settings.state == "lines")
     }
 
-    @Test("Tab lists the states; what is chosen there is shown at once, until Esc closes the list")
+    @Test("Tab opens the menu, whose chosen state is shown at once, and Esc closes it")
     func menu() async throws {
         _ = try await running { terminal in
             press(.tab, on: terminal)
@@ -56,7 +56,7 @@ struct PreviewSessionTests {
         }
     }
 
-    @Test("The feature stays usable, and what its keys change stays when the appearance changes")
+    @Test("A changed appearance keeps the feature's state and keys")
     func interaction() async throws {
         let end = try await running { terminal in
             press(.character("j"), on: terminal)
@@ -71,7 +71,7 @@ struct PreviewSessionTests {
         #expect(end.settings.locale == "en")
     }
 
-    @Test("L changes the language of all that is said")
+    @Test("L changes the language of the feature and the preview")
     func language() async throws {
         _ = try await running { terminal in
             press(.character("]"), .character("L"), on: terminal)
@@ -80,7 +80,7 @@ struct PreviewSessionTests {
         }
     }
 
-    @Test("The row in focus stays in another language, and is where a restart goes on")
+    @Test("The focus stays on its row in another language and after a restart")
     func focus() async throws {
         var settings = PreviewSettings()
         settings.focus = PreviewSettings.Row(high: 0, low: 2)
@@ -93,7 +93,7 @@ struct PreviewSessionTests {
         #expect(end.settings.focus == PreviewSettings.Row(high: 0, low: 1))
     }
 
-    @Test("S draws the feature in frames of several sizes")
+    @Test("S cycles through sizes of the frame")
     func sizes() async throws {
         let end = try await running { terminal in
             press(.character("S"), on: terminal)
@@ -108,7 +108,7 @@ struct PreviewSessionTests {
         #expect(end.settings.size == TerminalSize(columns: 120, rows: 40))
     }
 
-    @Test("A click reaches the row that is seen there, wherever the frame is")
+    @Test("A click reaches the row at its position in an offset frame")
     func mouse() async throws {
         var settings = PreviewSettings()
         settings.size = TerminalSize(columns: 40, rows: 20)
@@ -121,7 +121,7 @@ struct PreviewSessionTests {
         }
     }
 
-    @Test("C asks for a terminal of fewer colours")
+    @Test("C requests a terminal with fewer colors")
     func colors() async throws {
         var settings = PreviewSettings()
         settings.colors = .trueColor
@@ -130,7 +130,7 @@ struct PreviewSessionTests {
         #expect(end.settings.colors == .indexed256)
     }
 
-    @Test("The terminal's own appearance is taken where none was chosen")
+    @Test("The terminal's appearance is used unless one was chosen")
     func appearance() async throws {
         _ = try await running { terminal in
             terminal.send(.appearance(isDark: false))
@@ -139,7 +139,7 @@ struct PreviewSessionTests {
         }
     }
 
-    @Test("Ctrl-C and signals end it with the codes that shells expect")
+    @Test("Ctrl-C and signals end a preview with the exit codes that shells expect")
     func ending() async throws {
         let interrupted = try await running { $0.send(.key(.character("c"), .control)) }
         #expect(interrupted.outcome == .ended(130))
@@ -147,7 +147,7 @@ struct PreviewSessionTests {
         #expect(terminated.outcome == .ended(143))
     }
 
-    @Test("At any size something is drawn", arguments: [(1, 1), (2, 2), (7, 3), (20, 8)])
+    @Test("A preview draws at any size", arguments: [(1, 1), (2, 2), (7, 3), (20, 8)])
     func small(columns: Int, rows: Int) async throws {
         let session = PreviewSession(
             feature: "Sample", states: SampleStates.all, settings: PreviewSettings(), builder: nil)

@@ -24,7 +24,7 @@ struct BookmarksFeaturePreview: FeaturePreview {
             state("error-\(name)") { bookmarks($0, .failure(.storage(reason))) }
         }
 
-    /// Why a store cannot be read.
+    /// The error of a store that cannot be read.
     private static let faults: [(String, StorageError.Reason)] = [
         ("unavailable", .unavailable), ("busy", .busy), ("read-only", .readOnly), ("full", .full),
         ("damaged", .damaged), ("newer-version", .newerVersion), ("input-output", .inputOutput),
@@ -38,7 +38,7 @@ struct BookmarksFeaturePreview: FeaturePreview {
 
     /// The scene of the bookmarks, on which `b` removes one.
     ///
-    /// - Parameter damaged: How many bookmarks cannot be read.
+    /// - Parameter damaged: The number of unreadable bookmarks.
     private static func bookmarks(
         _ context: SceneContext, _ answer: PreviewAnswer<[Bookmark]>, damaged: Int = 0
     ) -> BookmarksScene {

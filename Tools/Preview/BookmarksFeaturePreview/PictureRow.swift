@@ -4,7 +4,7 @@ import ItemInterface
 import ListInterface
 import TextInterface
 
-/// Stands for the feed's row of a bookmark's item, which the app passes in.
+/// A stand-in for the feed's row of a bookmark, which the app passes.
 final class PictureRow: CellDataSource {
     private let bookmark: Bookmark
 

@@ -4,7 +4,7 @@ import ItemInterface
 import LibraryStorageInterface
 import PreviewKit
 
-/// Bookmarks to look at.
+/// Bookmarks of the states.
 nonisolated enum Sample {
     static let many = (0..<300).map(bookmark)
     static let few = Array(many.prefix(5))

@@ -4,7 +4,7 @@ import Foundation
 import ItemInterface
 import PreviewKit
 
-/// Comments to look at.
+/// Comments of the states.
 nonisolated enum Sample {
     static let comments = CommentThread([
         comment("maria", 2 * 86_400, "The light in this one is worth getting up for."),
@@ -73,7 +73,7 @@ nonisolated enum Sample {
                 "reader \(number)", TimeInterval(number * 3_700), "Comment number \(number) of this picture.")
         })
 
-    /// The first comments, stored so many seconds ago.
+    /// The first comments, stored with an age in seconds.
     static func stored(_ age: TimeInterval) -> CachedComments {
         CachedComments(
             comments: comments.comments, timestamp: PreviewSample.now.addingTimeInterval(-age))

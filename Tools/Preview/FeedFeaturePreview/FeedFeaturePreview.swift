@@ -68,11 +68,11 @@ struct FeedFeaturePreview: FeaturePreview {
     /// The feed's scene.
     ///
     /// - Parameters:
-    ///   - first: The answer to the request for the first page.
-    ///   - next: The answer to the request for the page behind it.
-    ///   - storedAge: How many seconds ago the stored feed was read; `nil` where none is stored.
-    ///   - visit: The visit before.
-    ///   - pictures: The answer to the request for a picture, by its number.
+    ///   - first: The result of loading the first page.
+    ///   - next: The result of loading the next page.
+    ///   - storedAge: The age of the stored feed in seconds; `nil` without a stored feed.
+    ///   - visit: The last visit.
+    ///   - pictures: The result of loading a picture, by its number.
     private static func feed(
         _ context: SceneContext, _ first: PreviewAnswer<SourcePage>,
         next: PreviewAnswer<SourcePage> = .never, storedAge: Double? = nil, after visit: FeedVisit? = nil,
@@ -98,7 +98,7 @@ struct FeedFeaturePreview: FeaturePreview {
 
     /// The timeline of items of all kinds, of which one is bookmarked.
     ///
-    /// - Parameter seen: The position of the newest item that was seen at the last visit.
+    /// - Parameter seen: The position of the newest item of the last visit.
     private static func timeline(
         _ context: SceneContext, size: PictureSize = .medium, seen: Int? = nil
     ) -> TimelineScene {

@@ -7,7 +7,7 @@ import PreviewKit
 import SceneSupport
 import TextInterface
 
-/// A library of an item of each kind, whose items can be marked.
+/// A library with an item of each kind of source, whose items can be marked.
 final class KindsLibrary {
     private let items = Sample.kinds
     private var states = Sample.kindStates

@@ -49,7 +49,7 @@ extension Sample {
             text: "Thank you for reading."),
     ]
 
-    /// What the reader has done to the items: three are unread, one is bookmarked, and a read one has changed.
+    /// The marks of the items: three are unread, one is bookmarked, and a read one has changed.
     static let kindStates = kinds.indices.map { position in
         ItemState(
             isRead: position > 2, isUpdated: position == 4,
@@ -82,7 +82,7 @@ extension Sample {
             at: .remote(HTTPURL("http://127.0.0.1:8642/pictures/\(number).jpg")!), nil, blurHash: nil)
     }
 
-    /// A picture, sensitive where it has a BlurHash.
+    /// A picture, which is sensitive if it has a BlurHash.
     private static func picture(
         at reference: MediaReference, _ alternativeText: String?, blurHash: String?
     ) -> ItemMedia {

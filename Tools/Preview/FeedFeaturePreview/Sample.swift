@@ -8,7 +8,7 @@ import SceneSupport
 import SourceInterface
 import StorageInMemory
 
-/// Pictures of a feed to look at.
+/// Items of the states, with pictures.
 nonisolated enum Sample {
     static let items = [
         item(
@@ -22,9 +22,9 @@ nonisolated enum Sample {
         item(6, "朝の市場はまだ静かです。", "高山市"),
     ]
 
-    /// A page behind which there is another.
+    /// A page that another page follows.
     static let first = SourcePage(items: Array(items.prefix(4)), nextCursor: Cursor(Data("4".utf8)))
-    /// A page behind which there is none.
+    /// The last page.
     static let last = SourcePage(items: Array(items.suffix(3)), nextCursor: nil)
 
     static let longTexts = SourcePage(
@@ -53,7 +53,7 @@ nonisolated enum Sample {
             item(2, "The sign says שלום, and below it مرحبا.", "Haifa, חיפה"),
         ], nextCursor: nil)
 
-    /// The picture of an item: in the shape of a landscape, a portrait or a square.
+    /// The picture of an item, in landscape, portrait or square format.
     static func picture(_ number: Int) -> PreviewAnswer<PreviewPicture> {
         let shapes = [(1_600, 900), (1_200, 1_200), (900, 1_600), (1_600, 1_200)]
         let (width, height) = shapes[number % shapes.count]
@@ -66,12 +66,12 @@ nonisolated enum Sample {
         return Int(reference.text.split(separator: "/").last?.prefix { $0.isNumber } ?? "") ?? 0
     }
 
-    /// A visit that ended on this item when those above it were not there.
+    /// The last visit, which ended on this item before the items above it existed.
     static func visit(to number: Int) -> FeedVisit {
         FeedVisit(newest: items[number].id, focus: nil, date: PreviewSample.now)
     }
 
-    /// The stored feed where the first page was saved so many seconds ago.
+    /// A stored feed whose first page has an age in seconds.
     @MainActor static func stored(
         _ age: TimeInterval, around id: UUID?, reach: Int, in context: SceneContext
     ) -> CachedFeed? {
@@ -80,7 +80,7 @@ nonisolated enum Sample {
         let saving = LocalFeedLoader(store: store, currentDate: { then }, calendar: context.calendar)
         let loading = LocalFeedLoader(
             store: store, currentDate: context.currentDate, calendar: context.calendar)
-        // Memory does not fail.
+        // A store in memory does not fail.
         try! saving.save(first)
         return try! loading.load(around: id, reach: reach)
     }

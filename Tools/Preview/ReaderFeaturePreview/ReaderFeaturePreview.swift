@@ -31,7 +31,7 @@ struct ReaderFeaturePreview: FeaturePreview {
             PreviewState("empty") { reader($0, .value(Sample.empty)) },
         ] + PreviewState.failures { reader($0, .failure($1)) }
 
-    /// The scene of an item, in which every other one is the next unread item.
+    /// The scene of an item whose successor is the next unread item.
     private static func reader(
         _ context: SceneContext, _ answer: PreviewAnswer<ReaderItem>, failing: Bool = false
     ) -> ReaderScene {

@@ -5,7 +5,7 @@ import MarkupInterface
 import PreviewKit
 import ReaderFeature
 
-/// Items to read.
+/// Items of the states.
 nonisolated enum Sample {
     static let article = item(
         "First snow at Grindelwald", author: "the author", comments: 8,

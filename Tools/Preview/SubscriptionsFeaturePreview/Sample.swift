@@ -5,7 +5,7 @@ import PreviewKit
 import SubscriptionsFeature
 import TerminalInterface
 
-/// Sources to look at.
+/// Sources of the states.
 nonisolated enum Sample {
     /// The sources of the mock-up: feeds of which one fails, hashtags and a folder.
     static let usual = LibraryOverview(
@@ -17,7 +17,7 @@ nonisolated enum Sample {
             source("~/Pictures/2026", kind: "folder", unread: 0),
         ], bookmarkCount: 12)
 
-    /// Sources in groups, of which one stands in two and some in none.
+    /// Sources in groups: one is in two groups, some are in none.
     static let grouped = LibraryOverview(
         [
             source("Field Notes", groups: ["Walks"], unread: 9),
@@ -37,7 +37,7 @@ nonisolated enum Sample {
                     unread: number % 7)
         }, bookmarkCount: 1_000)
 
-    /// A source for each reason why one fails.
+    /// A source for each reason of a failure.
     static let failures = LibraryOverview(
         [401, 403, 404, 429, 503, 418].map { (status: Int) in
             failing("Status \(status)", .refused, status: status)
@@ -53,7 +53,7 @@ nonisolated enum Sample {
             kind: "syndication")
     }
 
-    /// The keys that ask for a source at an address.
+    /// The keys that add a source at an address.
     static let address: [Key] = [.character("a")] + "example.org".map { .character($0) } + [.enter]
 
     private static func source(

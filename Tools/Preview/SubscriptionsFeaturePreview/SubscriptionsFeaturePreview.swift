@@ -40,7 +40,7 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
 
     /// A state of the sources over the left of a timeline.
     ///
-    /// - Parameter hasRows: Whether the timeline has rows: without them it has the keys.
+    /// - Parameter hasRows: Whether the timeline has rows; without rows it handles the keys.
     private static func state(
         _ name: String, typing: [Key] = [], hasRows: Bool = true,
         makeSources: @escaping (SceneContext) -> SubscriptionsScene
@@ -53,7 +53,7 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
 
     /// The scene of the sources.
     ///
-    /// - Parameter finding: What is found at any address; `nil` for a search that never ends.
+    /// - Parameter finding: The result of a search at any address; `nil` for a search that never ends.
     private static func sources(
         _ context: SceneContext, _ answer: PreviewAnswer<LibraryOverview>,
         finding: SourceSearchResult? = .found(Sample.offers)

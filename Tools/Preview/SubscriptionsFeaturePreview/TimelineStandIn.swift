@@ -7,12 +7,12 @@ import SubscriptionsFeature
 import SubscriptionsScene
 import TextInterface
 
-/// Stands for a timeline: the page of a library without sources, or rows with the sources over their left.
+/// A stand-in for the timeline: its page for a library without sources, or rows with the sources over their left.
 final class TimelineStandIn: Scene {
     let screen: ListScreen
     private let sources: SubscriptionsScene
 
-    /// - Parameter hasRows: Whether there are rows, over whose left the sources are laid.
+    /// - Parameter hasRows: Whether the timeline has rows, which the sources partly cover.
     init(_ context: SceneContext, sources: SubscriptionsScene, hasRows: Bool) {
         self.sources = sources
         screen = context.screen(ListConfiguration(title: "All posts"))

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What came of a build.
+/// The result of a build.
 nonisolated enum BuildReport: Equatable, Sendable {
     case built
     case failed([BuildError])
 
-    /// Reads what `swift build` wrote where it failed.
+    /// Parses the output of a failed `swift build`.
     ///
     /// - Parameters:
-    ///   - output: All that it wrote.
-    ///   - package: The package's folder, which is left out of paths.
+    ///   - output: The whole output.
+    ///   - package: The package's folder, which paths are relative to.
     static func failed(output: String, package: String) -> BuildReport {
         let lines = output.split(separator: "\n").map(String.init)
         let errors = lines.compactMap { BuildError(line: $0, package: package) }.unique
@@ -20,9 +20,9 @@ nonisolated enum BuildReport: Equatable, Sendable {
     }
 }
 
-/// An error that the compiler or the package manager has told.
+/// An error of the compiler or the package manager.
 nonisolated struct BuildError: Hashable, Sendable {
-    /// The file, from the top of the package, and the line; `nil` where the error has no place.
+    /// The file's path in the package, and the line; `nil` for an error without a location.
     var place: String?
     var message: String
 
@@ -50,7 +50,7 @@ nonisolated struct BuildError: Hashable, Sendable {
 }
 
 extension [BuildError] {
-    /// Each once: a file that several modules see is complained of several times.
+    /// The errors without duplicates: a file of several modules is reported for each.
     nonisolated fileprivate var unique: [BuildError] {
         var seen: Set<BuildError> = []
         return filter { seen.insert($0).inserted }

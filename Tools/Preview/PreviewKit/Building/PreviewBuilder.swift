@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Builds a preview anew, in the folder in which it was built before.
+/// Rebuilds a preview in its scratch folder.
 nonisolated final class PreviewBuilder: Sendable {
     /// The package's folder.
     let package: String
@@ -14,12 +14,12 @@ nonisolated final class PreviewBuilder: Sendable {
         self.package = package
     }
 
-    /// Where the preview is built, alone.
+    /// The scratch folder of the preview's build.
     var scratch: String { "\(package)/.build/only/\(name)" }
-    /// As old as the beginning of the last build.
+    /// A file whose modification time is the start of the last build.
     var stamp: String { "\(scratch)/preview-built" }
 
-    /// The folders whose files the preview is made of.
+    /// The folders of the preview's sources.
     var folders: [String] {
         [
             "Modules/Features/\(name.dropLast("Preview".count))", "Modules/Shared", "Modules/Interfaces",
@@ -27,7 +27,7 @@ nonisolated final class PreviewBuilder: Sendable {
         ].map { "\(package)/\($0)" }
     }
 
-    /// Builds, and waits until that has come to its end.
+    /// Builds, and waits for the end of the build.
     func build() -> BuildReport {
         _ = FileManager.default.createFile(atPath: stamp, contents: nil)
         let process = Process()
@@ -54,7 +54,7 @@ nonisolated final class PreviewBuilder: Sendable {
         return .failed(output: String(decoding: said, as: UTF8.self), package: package)
     }
 
-    /// Ends a build that runs.
+    /// Cancels a running build.
     func cancel() {
         if let process = running.withLock(\.self) { kill(process, SIGTERM) }
     }

@@ -2,16 +2,16 @@ import ConcurrencyInterface
 import ConcurrencyThreads
 import Foundation
 
-/// Builds a preview anew whenever one of its files was saved.
+/// Rebuilds a preview whenever one of its files is saved.
 final class PreviewRebuilding {
-    /// What becomes of it.
+    /// The state of the rebuild.
     enum Stage: Equatable {
-        /// Nothing was saved since the preview was built.
+        /// The preview is up to date.
         case idle
         case building
-        /// What was saved does not build; what is shown was built before.
+        /// The last build failed; the running preview is an older one.
         case failed([BuildError])
-        /// The preview is to be started again.
+        /// The preview was rebuilt and must restart.
         case built
     }
 
@@ -22,13 +22,13 @@ final class PreviewRebuilding {
         self.builder = builder
     }
 
-    /// Watches and builds until a build was good, and tells each step.
+    /// Watches and builds until a build succeeds, and reports each step.
     func run(tell: (Stage) -> Void) async {
         let builder = builder
         guard let watcher = SourceWatcher(folders: builder.folders) else {
             return tell(.failed([BuildError(place: nil, message: "The system watches no more folders.")]))
         }
-        // What was saved between the last build and now.
+        // Files that were saved between the last build and the start of the watch.
         var isChanged = await thread.schedule { watcher.hasFile(newerThan: builder.stamp) }
         while true {
             if !isChanged { await thread.schedule { watcher.waitForChange() } }
@@ -43,7 +43,7 @@ final class PreviewRebuilding {
         }
     }
 
-    /// Ends a build that runs.
+    /// Cancels a running build.
     func cancel() {
         builder.cancel()
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// Tells when source files are saved, by inotify: nothing is read while nothing happens.
+/// Reports saved source files by inotify(7), without polling.
 nonisolated final class SourceWatcher: Sendable {
     private let descriptor: Int32
     private let folders: [String]
 
-    /// Watches folders with all that is in them; `nil` where the system has no watches left.
+    /// Watches folders and their subfolders; `nil` if the system has no watches left.
     init?(folders: [String]) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         self.folders = folders
@@ -18,30 +18,30 @@ nonisolated final class SourceWatcher: Sendable {
         close(descriptor)
     }
 
-    /// Waits until a source file was saved, moved or deleted, and a moment more: who saves one often saves several.
+    /// Waits until a source file is saved, moved or deleted, and for others that are saved with it.
     func waitForChange() {
         while !isChanged(within: -1) {}
         while isChanged(within: Self.pause) {}
     }
 
-    /// Whether a source file was saved since this was asked last.
+    /// Whether a source file was saved since the last call.
     func hasChanged() -> Bool {
         isChanged(within: 0)
     }
 
-    /// Whether a source file is newer than another file, or that is not there.
+    /// Whether a source file is newer than another file, or the other file is missing.
     func hasFile(newerThan file: String) -> Bool {
         guard let date = Self.date(of: file) else { return true }
         return everything().contains { !$0.hasSuffix("/") && (Self.date(of: $0) ?? .distantPast) > date }
     }
 
-    /// How long it is quiet after the last of several files that are saved together, in milliseconds.
+    /// The milliseconds without a save after which files that are saved together are complete.
     private static let pause: Int32 = 50
 
     private static let wanted = UInt32(
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
 
-    /// - Parameter milliseconds: How long is waited for something to happen; without end where it is negative.
+    /// - Parameter milliseconds: The timeout; a negative one is infinite.
     /// - Returns: Whether a source file changed.
     private func isChanged(within milliseconds: Int32) -> Bool {
         var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -56,7 +56,7 @@ nonisolated final class SourceWatcher: Sendable {
         return isChanged
     }
 
-    /// Goes through what the system says; see inotify(7).
+    /// Handles the events of inotify(7).
     private func take(_ bytes: ArraySlice<UInt8>) -> Bool {
         var isChanged = false
         var rest = bytes
@@ -70,14 +70,14 @@ nonisolated final class SourceWatcher: Sendable {
                 watchAll()
                 isChanged = true
             } else if event.mask & UInt32(IN_CREATE) == 0 {
-                // A file that was just made is still to be written.
+                // A created file is written later.
                 isChanged = Self.isSource(String(decoding: name, as: UTF8.self)) || isChanged
             }
         }
         return isChanged
     }
 
-    /// A folder that is watched already stays watched once.
+    /// Watches a folder once, however often it is added.
     private func watchAll() {
         for path in everything() where path.hasSuffix("/") {
             inotify_add_watch(descriptor, path, Self.wanted)
@@ -99,7 +99,7 @@ nonisolated final class SourceWatcher: Sendable {
         }
     }
 
-    /// What is compiled or copied; not what editors keep beside it.
+    /// Whether a file is compiled or copied by the build; editors' backup files are not.
     private static func isSource(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         return !name.hasPrefix(".") && (name.hasSuffix(".swift") || name.hasSuffix(".strings"))

@@ -3,29 +3,29 @@ import TerminalANSI
 import TerminalInterface
 import TextInterface
 
-/// What the arguments ask for.
+/// The parsed arguments.
 nonisolated struct PreviewOptions: Equatable, Sendable {
-    /// What is to be done.
+    /// The action.
     enum Task: Equatable, Sendable {
         /// Show the states in the terminal.
         case show
         /// Print the names of the states.
         case list
-        /// Print one state, or all where none is named.
+        /// Print one state; `nil` for all states.
         case print
         case help
-        /// Wait until a file is saved and the preview built of it.
+        /// Wait until a file is saved and the preview is rebuilt.
         case awaitSave
     }
 
-    /// Why the arguments cannot be understood.
+    /// The error of invalid arguments.
     struct Complaint: Error, Equatable {
         var sentence: String
     }
 
     var task = Task.show
     var settings = PreviewSettings()
-    /// The package whose files are watched; `nil` where none are.
+    /// The package whose files are watched; `nil` for none.
     var package: String?
 
     init(_ arguments: [String]) throws(Complaint) {
@@ -72,7 +72,7 @@ nonisolated struct PreviewOptions: Equatable, Sendable {
         return made
     }
 
-    /// A row as a preview that starts again names it.
+    /// The id of a row in the arguments of a restart.
     private static func row(_ value: String?) throws(Complaint) -> PreviewSettings.Row {
         let numbers = (value ?? "").split(separator: "-").compactMap { UInt64($0) }
         guard numbers.count == 2 else {
@@ -91,7 +91,7 @@ nonisolated struct PreviewOptions: Equatable, Sendable {
         return TerminalSize(columns: numbers[0], rows: numbers[1])
     }
 
-    /// What `--help` prints.
+    /// The output of `--help`.
     static func help(of feature: String) -> String {
         """
         Tools/preview \(feature) [OPTIONS]

@@ -2,13 +2,13 @@ import SharedListUI
 import TerminalInterface
 import TextInterface
 
-/// Prints states as text, each as it is when nothing changes any more.
+/// Prints states as text, each after its last change.
 struct PreviewPrinter {
     let settings: PreviewSettings
 
     private var size: TerminalSize { settings.size ?? TerminalSize(columns: 80, rows: 24) }
 
-    /// Prints the state that the settings name; all of them, each below its name, where they name none.
+    /// Prints the state of the settings, or all states below their names if the settings have none.
     func print(_ states: [PreviewState]) async {
         for state in states where settings.state == nil || settings.state == state.name {
             if settings.state == nil { Swift.print("=== \(state.name)") }
@@ -25,13 +25,13 @@ struct PreviewPrinter {
             let grid = shown.screen.draw(size).grid
             if grid == last { break }
             last = grid
-            // What was asked for meanwhile may come.
+            // Loads that started meanwhile may finish.
             for _ in 0..<10 { await Task.yield() }
         }
         guard let last else { return [] }
         return (0..<last.rows).map { last.line($0) }
     }
 
-    /// The frames after which a state is taken for one that never comes to rest.
+    /// The most frames that a state is given to settle.
     private static let mostFrames = 20
 }

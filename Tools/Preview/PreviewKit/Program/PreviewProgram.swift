@@ -9,10 +9,10 @@ struct PreviewProgram {
     let name: String
     let states: [PreviewState]
 
-    /// That the preview was built anew, and wants to be started again.
+    /// The exit code of a rebuilt preview that must restart.
     static let restartStatus: Int32 = 75
 
-    /// Does what the arguments ask for, and ends the process.
+    /// Runs the action of the arguments, and ends the process.
     func run() async -> Never {
         signal(SIGPIPE, SIG_IGN)
         do throws(PreviewOptions.Complaint) {
@@ -28,7 +28,7 @@ struct PreviewProgram {
     private func run(_ options: PreviewOptions) async throws(PreviewOptions.Complaint) -> Int32 {
         var options = options
         if let wanted = options.settings.state, !states.contains(where: { $0.name == wanted }) {
-            // It may have had another name before the preview was built anew.
+            // The state may have been renamed before the rebuild.
             if options.package != nil { options.settings.state = nil }
         }
         if let wanted = options.settings.state, !states.contains(where: { $0.name == wanted }) {
@@ -65,7 +65,7 @@ struct PreviewProgram {
         }
     }
 
-    /// Builds when something was saved, until that is good: for a preview that cannot be shown.
+    /// Rebuilds on each save until a build succeeds, for a preview that crashed.
     private func awaitSave(_ options: PreviewOptions) async -> Int32 {
         guard let package = options.package else { return 2 }
         await PreviewRebuilding(PreviewBuilder(name: name, package: package)).run { stage in

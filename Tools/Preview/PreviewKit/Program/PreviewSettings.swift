@@ -3,18 +3,18 @@ import TerminalANSI
 import TerminalInterface
 import TextInterface
 
-/// How a state is looked at.
+/// The settings of the shown state.
 nonisolated struct PreviewSettings: Equatable, Sendable {
     /// The state's name; `nil` for the first.
     var state: String?
     var locale = PreviewSettings.locales[0]
-    /// `nil` for what the terminal says.
+    /// The appearance; `nil` for the terminal's.
     var appearance: Appearance?
-    /// `nil` for what the environment says that the terminal has.
+    /// The number of colors; `nil` for the terminal's, by the environment.
     var colors: ColorDepth?
     /// The size of the frame; `nil` for all of the terminal.
     var size: TerminalSize?
-    /// The row in focus, where a list begins elsewhere than at its first.
+    /// The row that has the focus at the start; `nil` for the first.
     var focus: Row?
 
     /// The two halves of a row's id.
@@ -26,7 +26,7 @@ nonisolated struct PreviewSettings: Equatable, Sendable {
     /// The languages of the app.
     static let locales = ["en", "el", "pt-BR"]
 
-    /// The sizes that are gone through.
+    /// The sizes that `S` cycles through.
     static let sizes: [TerminalSize?] = [
         nil, TerminalSize(columns: 120, rows: 40), TerminalSize(columns: 80, rows: 24),
         TerminalSize(columns: 40, rows: 20), TerminalSize(columns: 20, rows: 8),
@@ -37,7 +37,7 @@ nonisolated struct PreviewSettings: Equatable, Sendable {
     mutating func nextColors(from shown: ColorDepth) { colors = Self.after(shown, in: Self.depths) }
     mutating func nextAppearance(from shown: Appearance) { appearance = shown == .dark ? .light : .dark }
 
-    /// Many colours first.
+    /// The numbers of colors that `C` cycles through, the largest first.
     private static let depths = Array(ColorDepth.allCases.reversed())
 
     private static func after<Value: Equatable>(_ value: Value, in values: [Value]) -> Value {
@@ -45,7 +45,7 @@ nonisolated struct PreviewSettings: Equatable, Sendable {
         return values[(index + 1) % values.count]
     }
 
-    /// What makes a program begin with these settings.
+    /// The arguments that restore these settings.
     var arguments: [String] {
         var arguments = ["--locale", locale, "--size", size.name]
         if let state { arguments += ["--state", state] }
@@ -57,12 +57,12 @@ nonisolated struct PreviewSettings: Equatable, Sendable {
 }
 
 nonisolated extension TerminalSize? {
-    /// As in `80x24`; `full` for no size.
+    /// A size such as `80x24`, or `full`.
     var name: String { map { "\($0.columns)x\($0.rows)" } ?? "full" }
 }
 
 nonisolated extension ColorDepth {
-    /// As `--colors` takes it.
+    /// The value of `--colors`.
     var name: String {
         switch self {
         case .trueColor: "truecolor"

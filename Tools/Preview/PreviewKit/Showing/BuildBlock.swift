@@ -1,13 +1,13 @@
 import TerminalInterface
 import TextInterface
 
-/// Why what was saved does not build, in lines above the preview's own; none where it does.
+/// The errors of a failed build, in lines above the preview's own.
 struct BuildBlock: Equatable {
     private(set) var lines: [SafeText] = []
 
     var rows: Int { lines.count }
 
-    /// - Parameter size: The terminal's size, of which errors take a half at most.
+    /// - Parameter size: The terminal's size, at most half of which shows errors.
     init(_ stage: PreviewRebuilding.Stage, in size: TerminalSize) {
         guard case .failed(let errors) = stage, size.columns > Self.indent else { return }
         let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"

@@ -1,6 +1,6 @@
-/// What the reader can ask of the preview itself.
+/// The commands of the preview itself.
 enum PreviewCommand: Equatable {
-    /// A state by its place; one before the first is the last, and the other way round.
+    /// Shows the state at an index, modulo the number of states.
     case state(Int)
     case language
     case appearance

@@ -1,11 +1,11 @@
 import TerminalInterface
 import TextInterface
 
-/// What the preview says of itself.
+/// The texts of the preview itself.
 struct PreviewLabels: Equatable {
     var feature: String
     var states: [String]
-    /// The place of the state that is shown.
+    /// The index of the shown state.
     var index: Int
     var locale: String
     var appearance: Appearance
@@ -14,7 +14,7 @@ struct PreviewLabels: Equatable {
 
     var state: String { states[index] }
 
-    /// The last line: what is shown, and how it is changed.
+    /// The last line: the state, the settings and the keys.
     var status: SafeText {
         SafeText(
             "\(feature)  \(state) \(index + 1)/\(states.count)  \(locale)  \(appearance.rawValue)  \(colors)  \(size.name)"

@@ -1,20 +1,20 @@
 import TerminalInterface
 import TextInterface
 
-/// Where the feature's screen stands in the terminal: a function of the two sizes.
+/// The rectangle of the feature's screen in the terminal, from the two sizes.
 struct PreviewLayout: Equatable {
-    /// The size that the feature's screen draws for.
+    /// The size of the feature's screen.
     let inner: TerminalSize
-    /// Where it stands; parts of it may be cut off.
+    /// The rectangle, which may exceed the terminal.
     let box: Rectangle
-    /// What is left of the terminal without the preview's own lines.
+    /// The part of the terminal above the preview's own lines.
     let area: Rectangle
     private let hasBorder: Bool
 
     /// - Parameters:
     ///   - terminal: The terminal's size.
-    ///   - wanted: The frame's size; `nil` for as much as there is.
-    ///   - below: The lines that are taken away at the bottom.
+    ///   - wanted: The frame's size; `nil` for the whole available area.
+    ///   - below: The preview's own lines at the bottom.
     init(terminal: TerminalSize, wanted: TerminalSize?, below: Int = 1) {
         area = Rectangle(row: 0, column: 0, rows: max(1, terminal.rows - below), columns: terminal.columns)
         hasBorder = wanted != nil
@@ -26,14 +26,14 @@ struct PreviewLayout: Equatable {
             rows: inner.rows, columns: inner.columns)
     }
 
-    /// Whether the terminal shows a cell of the frame there.
+    /// Whether a cell of the terminal belongs to the frame.
     func isSeen(row: Int, column: Int) -> Bool {
         row < min(box.endRow, area.endRow) && column < min(box.endColumn, area.endColumn)
     }
 
     private var isWhole: Bool { box.endRow < area.endRow && box.endColumn < area.endColumn }
 
-    /// Draws lines around the frame, with its size in them, where the frame does not fill the terminal.
+    /// Draws a border with the frame's size around a frame that does not fill the terminal.
     func drawBorder(_ size: TerminalSize?, _ palette: Palette, into grid: inout Grid) {
         guard hasBorder else { return }
         let (top, left, right, bottom) = (box.row - 1, box.column - 1, box.endColumn, box.endRow)

@@ -1,13 +1,13 @@
 import TerminalInterface
 import TextInterface
 
-/// The list of states at the left, while it is open: what is chosen is shown at once.
+/// The open list of states at the left, whose chosen state is shown at once.
 struct PreviewMenu: Equatable {
     private(set) var isClosed = false
-    /// Digits that were typed one after the other.
+    /// The typed digits of a state's number.
     private var number = ""
 
-    /// What a key asks for, if anything.
+    /// The command of a key; `nil` for none.
     mutating func press(_ key: Key, in labels: PreviewLabels) -> PreviewCommand? {
         if case .character(let digit) = key, digit.isASCII, digit.isNumber {
             return type(digit, of: labels.states.count)
@@ -30,7 +30,7 @@ struct PreviewMenu: Equatable {
         }
     }
 
-    /// A number goes on as long as there are states that begin so.
+    /// Appends a digit while a state has a number that begins so.
     private mutating func type(_ digit: Character, of count: Int) -> PreviewCommand? {
         for text in [number + String(digit), String(digit)] {
             if let place = Int(text), (1...count).contains(place) {

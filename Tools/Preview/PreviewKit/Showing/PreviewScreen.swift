@@ -10,10 +10,10 @@ final class PreviewScreen: Screen {
     var labels: PreviewLabels
     /// The list of states, while it is open.
     var menu: PreviewMenu?
-    /// What becomes of what was saved.
+    /// The state of the rebuild.
     var build = PreviewRebuilding.Stage.idle
 
-    /// Where the feature's screen is in the frame.
+    /// The layout of the feature's screen in the terminal.
     @ObservationIgnored private var box = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
     @ObservationIgnored private let perform: (PreviewCommand) -> Void
     @ObservationIgnored var redraw: () -> Void = {} {
@@ -124,7 +124,7 @@ final class PreviewScreen: Screen {
         }
     }
 
-    /// Lets the help of the feature's screen list the preview's keys too. Those of the feature go before them.
+    /// Adds the preview's keys to the help of the feature's screen, behind the feature's own.
     private func addKeys() {
         guard let list = shown.screen as? ListScreen else { return }
         let keys: [(Character, String)] = [

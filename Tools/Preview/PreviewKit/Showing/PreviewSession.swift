@@ -8,9 +8,9 @@ import TextInterface
 
 /// The preview in the terminal, from the first frame until it is left.
 final class PreviewSession {
-    /// How a run on a terminal came to its end.
+    /// The end of a run on a terminal.
     enum Outcome: Equatable {
-        /// The same is to be shown in other colours.
+        /// The preview must restart with another number of colors.
         case otherColors
         /// The program ends with this status.
         case ended(Int32)
@@ -27,11 +27,11 @@ final class PreviewSession {
     private var terminalAppearance = Appearance.dark
     private var outcome: Outcome?
     private let rebuilding: PreviewRebuilding?
-    /// Where the settings are kept for the next start.
+    /// The file of the settings for the next start.
     private let memory: String?
     private var build = PreviewRebuilding.Stage.idle
 
-    /// - Parameter builder: Builds the preview anew when a file was saved; `nil` where none are watched.
+    /// - Parameter builder: Rebuilds the preview when a file is saved; `nil` without a watch.
     init(feature: String, states: [PreviewState], settings: PreviewSettings, builder: PreviewBuilder?) {
         self.feature = feature
         self.states = states
@@ -73,17 +73,17 @@ final class PreviewSession {
 
     private func remember() {
         guard let memory else { return }
-        // Without it, the next start is as the first.
+        // A failed write costs the settings of the next start only.
         try? Data(settings.arguments.joined(separator: "\n").utf8).write(to: URL(filePath: memory))
     }
 
-    // MARK: What is shown
+    // MARK: State
 
     private var index: Int { states.firstIndex { $0.name == settings.state } ?? 0 }
     private var appearance: Appearance { settings.appearance ?? terminalAppearance }
     private var colors: ColorDepth { settings.colors ?? .offered(by: ANSITerminal.environment) }
 
-    /// Makes the state's screen anew.
+    /// Makes the state's screen again.
     private func show() {
         guard let terminal else { return }
         let shown = ShownState(states[index], settings: settings, appearance: appearance)

@@ -9,9 +9,9 @@ import TerminalInterface
 import TextInterface
 import TextOrderFriBidi
 
-/// A state on the screen: its scene, and the keys that are typed for the reader.
+/// A state on the screen: its scene, and the keys that the state types.
 final class ShownState {
-    /// How the screen looks.
+    /// The appearance and the size.
     let environment: ScreenEnvironment
     /// The scene's screen, or the message of its error.
     let screen: any Screen
@@ -45,24 +45,24 @@ final class ShownState {
             ) { ($0 as? PreviewFailure)?.reason ?? .other })
     }
 
-    /// The row in focus, where the screen is a list.
+    /// The row in focus; `nil` on a screen without a list.
     var focusedRow: PreviewSettings.Row? {
         (screen as? ListScreen)?.list.focus.map { PreviewSettings.Row(high: $0.high, low: $0.low) }
     }
 
-    /// Moves where the reader was before, once.
+    /// Restores the focus of the last run, once.
     private func restoreFocus() {
         guard let focus, let list = (screen as? ListScreen)?.list, !list.isEmpty else { return }
         self.focus = nil
         list.moveFocus(to: RowID(high: focus.high, low: focus.low))
     }
 
-    /// Prepares the screen for a frame, and types what belongs to the state.
+    /// Prepares the screen for a frame, and types the state's keys.
     func prepare(_ size: TerminalSize) {
         screen.prepare(size)
         defer { restoreFocus() }
         guard !typing.isEmpty else { return }
-        // Rows that came with the first frame may ask for what changes the list.
+        // Rows of the first frame may start loads that change the list.
         screen.prepare(size)
         let keys = typing
         typing = []
@@ -73,7 +73,7 @@ final class ShownState {
     }
 }
 
-/// Says why a state's screen could not be made.
+/// Shows the error of a scene that could not be made.
 private final class FailedScreen: Screen {
     private let message: SafeText
     private let environment: ScreenEnvironment
@@ -100,7 +100,7 @@ private final class FailedScreen: Screen {
     }
 }
 
-/// The clock of previews, whose time is that of their samples.
+/// The clock of previews, which stands at the time of their samples.
 private struct StoppedClock: WallClock {
     var now: Date { PreviewSample.now }
 }

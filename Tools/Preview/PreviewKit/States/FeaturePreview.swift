@@ -1,4 +1,4 @@
-/// The preview of one feature: its states, in the order in which they are looked through.
+/// The preview of one feature: its states, in their order in the menu.
 ///
 /// Give it the target's name, such as `FeedFeaturePreview`, and mark it `@main`: nothing else is needed.
 public protocol FeaturePreview {
@@ -7,7 +7,7 @@ public protocol FeaturePreview {
 }
 
 extension FeaturePreview {
-    /// Shows the states in the terminal, or does what the arguments ask for; ends the process.
+    /// Runs the action of the arguments, and ends the process.
     public static func main() async {
         await PreviewProgram(name: String(describing: self), states: states).run()
     }

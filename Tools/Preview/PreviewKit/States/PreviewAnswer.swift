@@ -3,27 +3,27 @@ public import SceneSupport
 import SharedListUI
 public import SharedPresentation
 
-/// What comes of a load.
+/// The result of a load.
 public enum PreviewAnswer<Value: Sendable>: Sendable {
-    /// Nothing: it goes on for ever.
+    /// The load never ends.
     case never
-    /// What was asked for.
+    /// The load succeeds with a value.
     case value(Value)
-    /// Nothing, for this reason.
+    /// The load fails.
     case failure(LoadFailure)
 }
 
 /// A load's failure, as an error.
 public struct PreviewFailure: Error {
-    /// Why the load failed.
+    /// The reason of the failure.
     public let reason: LoadFailure
 }
 
 extension PreviewAnswer {
-    /// A loader with this answer: the first time at once, so that the state is there with the first frame; later after a
-    /// second, so that the load can be seen.
+    /// A loader with this result: immediate the first time, so that the first frame has the state; after a second later,
+    /// so that the load is visible.
     ///
-    /// - Parameter isRemote: Whether the answer tells what the status line says of the network.
+    /// - Parameter isRemote: Whether the result changes the network's state in the status line.
     public func loader(in context: SceneContext, isRemote: Bool = true) -> () async throws -> Value {
         var isFirst = true
         return { [clock = context.clock, environment = context.environment] in

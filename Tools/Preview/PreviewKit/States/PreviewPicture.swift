@@ -2,14 +2,14 @@ import ImageArtBlocks
 import ImageInterface
 public import TextInterface
 
-/// A picture that is drawn instead of loaded: a landscape, another one for each number.
+/// A drawn landscape in place of a loaded picture, different for each number.
 nonisolated public struct PreviewPicture: Sendable {
     private let number: Int
     private let size: PixelSize
 
     /// - Parameters:
-    ///   - number: Which landscape it is.
-    ///   - width: The width in pixels, which gives the picture its shape; positive.
+    ///   - number: The number of the landscape.
+    ///   - width: The width in pixels; positive.
     ///   - height: The height in pixels; positive.
     public init(_ number: Int, width: Int = 1_600, height: Int = 900) {
         self.number = number
@@ -18,7 +18,7 @@ nonisolated public struct PreviewPicture: Sendable {
 
     /// The picture's art within a box of cells.
     ///
-    /// - Parameter isFilled: Whether it fills the box, cropped around its middle; else it keeps its shape.
+    /// - Parameter isFilled: Whether the art fills the box, cropped around its center; else it keeps its aspect ratio.
     public func art(columns: Int, rows: Int, isFilled: Bool = false, appearance: Appearance) -> Grid {
         let (art, geometry) = (HalfBlockArt(), CellGeometry.usual)
         let part = geometry.part(of: size, filling: columns, by: rows)
@@ -49,7 +49,7 @@ nonisolated public struct PreviewPicture: Sendable {
         return Bitmap(size: size, pixels: pixels)
     }
 
-    /// A sky that gets lighter towards the hills, a sun, two ranges of hills and what lies before them.
+    /// A sky gradient, a sun, two ranges of hills and a foreground.
     private func color(x: Double, y: Double) -> Color {
         let scene = Self.scenes[number % Self.scenes.count]
         let phase = Double(number) * 1.7
@@ -84,13 +84,13 @@ nonisolated public struct PreviewPicture: Sendable {
     ]
 }
 
-/// A sine that needs no library: parabolas that follow each other.
+/// An approximate sine of alternating parabolas, without a math library.
 nonisolated private func wave(_ x: Double) -> Double {
     let turn = x - x.rounded(.down)
     return turn < 0.5 ? 16 * turn * (0.5 - turn) : -16 * (turn - 0.5) * (1 - turn)
 }
 
-/// A colour between two others: the first at 0, the second at 1.
+/// The linear interpolation of two colors: the first at 0, the second at 1.
 nonisolated private func mix(_ one: Color, _ other: Color, _ part: Double) -> Color {
     let part = min(1, max(0, part))
     func channel(_ one: UInt8, _ other: UInt8) -> UInt8 {

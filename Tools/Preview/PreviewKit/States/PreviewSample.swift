@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// The time and the ids of samples, so that a state looks the same each time.
+/// The fixed time and ids of samples, so that a state looks the same each time.
 nonisolated public enum PreviewSample {
     /// The time in all previews.
     public static let now = Date(timeIntervalSince1970: 1_700_000_000)
 
-    /// The id of a sample of this name, the same each time: the row in focus is found again after a restart.
+    /// The id of a sample with a name. It is the same in each run, so that a restart restores the focus.
     public static func id(_ name: String) -> UUID {
         // FNV-1a, once for each half.
         let halves = ["a", "b"].map { prefix in

@@ -5,9 +5,9 @@ public import SharedPresentation
 import StorageInterface
 public import TerminalInterface
 
-/// A state of a feature that is worth looking at.
+/// A state of a feature, such as `empty` or `error-no-connection`.
 public struct PreviewState {
-    /// What it is called on the command line and in the menu: lower case, with hyphens.
+    /// The name on the command line and in the menu: lower case, with hyphens.
     public let name: String
     let typing: [Key]
     let commands: [KeyCommand]
@@ -17,9 +17,9 @@ public struct PreviewState {
     ///
     /// - Parameters:
     ///   - name: Lower case, with hyphens.
-    ///   - typing: Keys that are typed for the reader after the first frame, such as End to come to the last row.
-    ///   - commands: The commands of the keymap that are not every list's.
-    ///   - makeScene: Makes the scene: anew whenever the state, the language or a file has changed.
+    ///   - typing: Keys that are typed after the first frame, such as End.
+    ///   - commands: Commands of the keymap beyond those of all lists.
+    ///   - makeScene: Makes the scene, again after each change of the state, the language or a file.
     public init(
         _ name: String, typing: [Key] = [], commands: [KeyCommand] = [],
         makeScene: @escaping (SceneContext) throws -> any Scene
@@ -30,7 +30,7 @@ public struct PreviewState {
         self.makeScene = makeScene
     }
 
-    /// A state for each reason why a load fails: `error-no-connection`, `error-too-slow`, and so on.
+    /// A state for each failure of a load: `error-no-connection`, `error-too-slow`, and so on.
     public static func failures(
         makeScene: @escaping (SceneContext, LoadFailure) throws -> any Scene
     ) -> [PreviewState] {
