@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Runs the benchmarks that the command line names, one after the other, and prints what they found.
+/// Runs the benchmarks of the command line one after the other, and prints their results.
 @main
 enum Benchmarks {
     static let all: [Benchmark] = [
@@ -44,7 +44,7 @@ enum Benchmarks {
     }
 }
 
-/// A sentence on standard error.
+/// Prints a line to standard error.
 func say(_ sentence: String) {
     try? FileHandle.standardError.write(contentsOf: Data((sentence + "\n").utf8))
 }

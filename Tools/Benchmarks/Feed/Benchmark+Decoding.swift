@@ -38,7 +38,7 @@ extension Benchmark {
         return comparisons
     }
 
-    /// What JSONDecoder needs to be told, and no more: no item may be wrong, and nothing is checked.
+    /// The least that JSONDecoder needs: any invalid item fails, and no value is checked.
     private struct PlainPage: Decodable {
         struct Item: Decodable {
             let id: UUID
@@ -50,7 +50,7 @@ extension Benchmark {
         let items: [Item]
     }
 
-    /// The mean of so many times, in microseconds.
+    /// The mean of a number of runs, in microseconds.
     private static func microseconds(_ repeats: Int, _ work: () throws -> Int) throws -> Double {
         var count = 0
         let time = try seconds {

@@ -4,12 +4,12 @@ import Foundation
 import HTTPInterface
 import ItemInterface
 
-/// Items as a real feed has them, the same in every run.
+/// Items like those of a real feed, the same in every run.
 enum Items {
     private static let places = ["Grindelwald, Switzerland", "Oia, Santorini, Greece", "Tromsø, Norway"]
 
     static func id(_ number: Int) -> UUID {
-        // Odd factors scatter the numbers and give no two the same.
+        // Multiplication by an odd number is a permutation.
         let high = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
         let low = UInt64(number) &* 0xBF58_476D_1CE4_E5B9
         return withUnsafeBytes(of: (high, low)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
@@ -29,7 +29,7 @@ enum Items {
     static let source = "https://example.org"
     private static let sourceID = ItemIdentity.source(HTTPURL(source)!)
 
-    /// An item as a server of api.md gives it.
+    /// An item as JSON of the demo server.
     static func item(_ number: Int) -> FeedItem {
         let name = id(number).uuidString
         let summary = ItemSummary(
@@ -42,7 +42,7 @@ enum Items {
     /// The cursor behind an item.
     static func cursor(_ number: Int) -> Cursor { Cursor(Data(id(number).uuidString.utf8)) }
 
-    /// A page of ten, as it goes into a store.
+    /// A page of ten items for a store.
     static func page(_ number: Int) -> FeedPageRecord {
         let numbers = number * 10..<number * 10 + 10
         return FeedPageRecord(
@@ -50,7 +50,7 @@ enum Items {
             cursor: cursor(numbers.upperBound - 1))
     }
 
-    /// A server's answer with so many items.
+    /// A response with a number of items.
     static func json(_ count: Int) -> Data {
         let items = (0..<count).map { number in
             var fields = #""id":"\#(id(number).uuidString)","description":"\#(description(number))""#

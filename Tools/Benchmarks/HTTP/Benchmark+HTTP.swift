@@ -18,11 +18,10 @@ extension Benchmark {
             targets: [.ownExecutor: "≥ 1.0", .defaultExecutor: "≥ 0.85", .urlSession: "≥ 15"])
     }
 
-    /// Measures each client in a process of its own, in turn, once with client and nginx on one processor and once
-    /// wherever the kernel places them.
+    /// Measures each client in its own process, in turn, once with client and nginx on one processor and once where the kernel
+    /// places them.
     ///
-    /// On two processors the kernel wakes one across the other for each request, which costs more than all that the
-    /// clients do: the targets are meant for one.
+    /// On two processors the kernel's wake-ups across processors cost more than the clients' work: the targets are for one.
     private static func requests(
         _ name: String, _ setting: Setting, width: Int, targets: [RequestTrial: String]
     ) throws -> [Comparison] {
@@ -31,7 +30,7 @@ extension Benchmark {
             let url = nginx.url + "/small"
             var values: [RequestTrial: [Double]] = [:]
             for round in 0..<setting.runs {
-                // The first of one round is the last of the next.
+                // Rounds alternate the order.
                 let trials = RequestTrial.allCases
                 for trial in round.isMultiple(of: 2) ? trials : trials.reversed() {
                     values[trial, default: []].append(try trial.rate(of: url, width: width, at: placement))

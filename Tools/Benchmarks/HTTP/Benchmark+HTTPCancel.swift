@@ -22,9 +22,9 @@ extension Benchmark {
     }
 }
 
-/// How long it took to end transfers at some moment, in milliseconds.
+/// The milliseconds of cancelled transfers until their ends.
 struct CancelTrials {
-    /// What the transfers wait for.
+    /// The phase of the cancelled transfers.
     enum Moment: String, CaseIterable {
         case connecting
         case resolving
@@ -37,14 +37,14 @@ struct CancelTrials {
 
     init() {}
 
-    /// Reads what ``text`` wrote.
+    /// Parses ``text``.
     init?(_ text: String) {
         let rows = text.split(separator: "\n").map { $0.split(separator: " ").compactMap { Double($0) } }
         guard rows.count == 2, !rows[0].isEmpty, rows[0].count == rows[1].count else { return nil }
         (cancels, quits) = (rows[0], rows[1])
     }
 
-    /// The times in a form that another process can read.
+    /// The times as text for the parent process.
     var text: String {
         [cancels, quits].map { $0.map { "\($0)" }.joined(separator: " ") }.joined(separator: "\n")
     }
@@ -59,7 +59,7 @@ struct CancelTrials {
         }
     }
 
-    /// Ends so many transfers by cancelling their tasks, and as many by shutting down their client.
+    /// Cancels the tasks of a number of transfers, and shuts down the clients of as many others.
     static func run(_ count: Int, at moment: Moment) async throws -> CancelTrials {
         let server = try FaultyServer()
         let full = try LoopbackListener(backlog: 0, isFull: true)
@@ -81,9 +81,9 @@ struct CancelTrials {
         return trials
     }
 
-    /// The milliseconds until a transfer that has begun to wait has ended.
+    /// The milliseconds from the cancellation of a waiting transfer to its end.
     ///
-    /// - Parameter isAsked: Whether the server hears of the transfer.
+    /// - Parameter isAsked: Whether the server receives the request.
     private static func end(
         _ url: HTTPURL, on server: FaultyServer, isAsked: Bool,
         by ending: (CurlHTTPClient, Task<HTTPResponse, any Error>) async -> Void
@@ -96,7 +96,7 @@ struct CancelTrials {
         let before = server.requestCount
         let task = Task { try await client.get(HTTPRequest(url)) }
         while isAsked, server.requestCount == before { await Task.yield() }
-        // Another one that gets through tells that the first has begun.
+        // A second transfer that completes proves that the first one has begun.
         _ = try await client.get(HTTPRequest(server.url(.whole)))
         let time = await seconds {
             await ending(client, task)

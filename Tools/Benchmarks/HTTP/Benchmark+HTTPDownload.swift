@@ -32,7 +32,7 @@ extension Benchmark {
                     }
                 ),
                 ("stream", { try await rate { try await read(request, client) } }),
-                // A buffer that is new, like ours: the body is the caller's.
+                // A new buffer, as in ours: the caller owns the body.
                 (
                     "libcurl",
                     { try await rate { try MultiPeer(width: 1).get(request.url.text, times: 1) } }
@@ -52,16 +52,16 @@ extension Benchmark {
         ]
     }
 
-    /// Reads a body piece by piece, and returns how long it is.
+    /// Reads a body by chunks, and returns its size.
     private static func read(_ request: HTTPRequest, _ client: CurlHTTPClient) async throws -> Int {
         var count = 0
-        for try await piece in try await client.stream(request).body { count += piece.count }
+        for try await chunk in try await client.stream(request).body { count += chunk.count }
         return count
     }
 }
 
 extension Benchmark {
-    /// A client that asks no proxy.
+    /// A client without a proxy.
     static func directClient() -> CurlHTTPClient {
         var configuration = CurlHTTPClient.Configuration()
         configuration.proxy = .none

@@ -7,7 +7,7 @@ extension Benchmark {
     static let httpMemory = Benchmark(
         name: "http-memory", about: "what endless bodies, gzip bombs and 1,000 slow transfers take"
     ) { setting in
-        // Each transfer of the crowd takes a descriptor.
+        // Each transfer takes a descriptor.
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = limit.rlim_max
@@ -24,7 +24,7 @@ extension Benchmark {
     }
 }
 
-/// Something that would take much memory if it were allowed to.
+/// A trial of a response that could exhaust memory.
 enum MemoryTrial: String, CaseIterable {
     case endless
     case bomb
@@ -50,7 +50,7 @@ enum MemoryTrial: String, CaseIterable {
         }
     }
 
-    /// How many MB more than before a process holds at the most.
+    /// The growth of a process's peak memory, in MB.
     func growth(with server: FaultyServer) throws -> Double {
         let part = ["memory", rawValue, server.url(path).text, server.url(.whole).text]
         guard let growth = try OwnProcess.output(of: part).flatMap({ Double($0.split(separator: "\n")[0]) })
@@ -58,9 +58,9 @@ enum MemoryTrial: String, CaseIterable {
         return growth
     }
 
-    // MARK: In a process of its own
+    // MARK: In a child process
 
-    /// Runs the trial that `words` name, and says how much the memory grew.
+    /// Runs the trial of `words`, and returns the growth of the memory.
     static func run(_ words: [String]) async throws -> String {
         guard words.count == 3, let trial = MemoryTrial(rawValue: words[0]), let url = HTTPURL(words[1]),
             let whole = HTTPURL(words[2])
@@ -69,7 +69,7 @@ enum MemoryTrial: String, CaseIterable {
         configuration.proxy = .none
         configuration.maximumConnectionsPerHost = crowdSize
         let client = CurlHTTPClient(configuration: configuration)
-        // What every program with a client holds is there already.
+        // The memory of any program with a client is excluded.
         _ = try await client.get(HTTPRequest(whole))
         let before = Memory.resident
         Memory.forgetPeak()
@@ -82,7 +82,7 @@ enum MemoryTrial: String, CaseIterable {
         return "\(Memory.peak - before)"
     }
 
-    /// Asks for a body that must be refused at its limit.
+    /// Requests a body that exceeds its limit.
     private static func refuse(_ request: HTTPRequest, _ client: CurlHTTPClient) async throws {
         do {
             _ = try await client.get(request)
@@ -90,23 +90,23 @@ enum MemoryTrial: String, CaseIterable {
         } catch let error as HTTPError where error.reason == .bodyTooLarge {}
     }
 
-    /// Reads so much of a body without an end, piece by piece.
+    /// Reads a part of an endless body by chunks.
     private static func read(_ count: Int, of request: HTTPRequest, _ client: CurlHTTPClient) async throws {
         var read = 0
-        for try await piece in try await client.stream(request).body {
-            read += piece.count
+        for try await chunk in try await client.stream(request).body {
+            read += chunk.count
             if read >= count { break }
         }
     }
 
-    /// Has so many transfers at once whose answers have begun and do not go on.
+    /// Starts concurrent transfers whose responses stall.
     private static func hold(_ count: Int, _ request: HTTPRequest, _ client: CurlHTTPClient) async throws {
         var streams: [HTTPStream] = []
         for _ in 0..<count { streams.append(try await client.stream(request)) }
-        // Each has brought something that nobody reads.
+        // Each has received bytes that are not read.
         for stream in streams {
-            var pieces = stream.body.makeAsyncIterator()
-            _ = try await pieces.next()
+            var chunks = stream.body.makeAsyncIterator()
+            _ = try await chunks.next()
         }
         withExtendedLifetime(streams) {}
     }

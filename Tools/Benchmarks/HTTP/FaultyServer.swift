@@ -3,30 +3,30 @@ import Glibc
 import HTTPInterface
 import Synchronization
 
-/// A server on 127.0.0.1 that answers some paths whole and others never, on one thread; it ends with this object.
+/// A server on 127.0.0.1 with one thread, some of whose responses never end; it stops with this object.
 final class FaultyServer: Sendable {
-    /// What comes of a request, by its path.
+    /// The kinds of responses, by the request's path.
     enum Path: String {
-        /// A small answer.
+        /// A small response.
         case whole
-        /// None.
+        /// No response.
         case silence
-        /// The head and a small part of the body; the rest never comes.
+        /// The head and a small part of the body, and no more.
         case part
-        /// A body that has no end.
+        /// An endless body.
         case endless
-        /// A small body that becomes ``FaultyServer/bombSize`` bytes when it is decoded.
+        /// A small body that decodes to ``FaultyServer/bombSize`` bytes.
         case bomb
     }
 
-    /// What the bomb would take: 400 MB.
+    /// The decoded size of the bomb: 400 MB.
     static let bombSize = 400_000_000
 
     private let core = Core()
     private let port: Int
     private let listener: LoopbackListener
 
-    /// - Throws: ``CannotRun`` where no port is free.
+    /// - Throws: ``CannotRun`` if no port is free.
     init() throws {
         listener = try LoopbackListener(backlog: 1_024)
         port = listener.port
@@ -38,14 +38,14 @@ final class FaultyServer: Sendable {
         core.isEnding.store(true, ordering: .relaxed)
     }
 
-    /// How many requests have come.
+    /// The number of received requests.
     var requestCount: Int { core.requests.load(ordering: .acquiring) }
 
     func url(_ path: Path) -> HTTPURL {
         HTTPURL("http://127.0.0.1:\(port)/\(path.rawValue)")!
     }
 
-    /// What the thread keeps alive.
+    /// The state of the thread.
     private final class Core: Sendable {
         let requests = Atomic(0)
         let isEnding = Atomic(false)
@@ -67,7 +67,7 @@ final class FaultyServer: Sendable {
             for socket in sockets { close(socket) }
         }
 
-        /// Answers the request that has come, all of it at once; `false` where the connection is to be closed.
+        /// Responds to a complete request; `false` if the connection must be closed.
         private func answer(_ socket: Int32, _ bomb: Data) -> Bool {
             var bytes = [UInt8](repeating: 0, count: 4_096)
             let count = recv(socket, &bytes, bytes.count, 0)

@@ -3,9 +3,9 @@ import Foundation
 
 /// Makes gzip streams, by zlib.
 enum Gzip {
-    /// A stream of so many zeros: a thousandth of them long.
+    /// A stream of a number of zeros, which is a thousandth of their size.
     ///
-    /// - Throws: ``CannotRun`` where zlib refuses.
+    /// - Throws: ``CannotRun`` if zlib fails.
     static func zeros(_ count: Int) throws -> Data {
         var stream = z_stream()
         let code = deflateInit2_(

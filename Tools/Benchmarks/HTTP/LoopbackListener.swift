@@ -8,9 +8,9 @@ final class LoopbackListener: Sendable {
     private let fillers: [Int32]
 
     /// - Parameters:
-    ///   - backlog: How many connections may wait to be accepted.
-    ///   - isFull: Whether as many wait already, so that the kernel answers no further one.
-    /// - Throws: ``CannotRun`` where no port is free.
+    ///   - backlog: The most connections that wait to be accepted.
+    ///   - isFull: Whether the backlog is full, so that the kernel ignores further connections.
+    /// - Throws: ``CannotRun`` if no port is free.
     init(backlog: Int32, isFull: Bool = false) throws {
         let socket = Self.makeSocket()
         let address = Self.withAddress(port: 0) { address, length in

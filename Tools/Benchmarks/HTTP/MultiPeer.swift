@@ -1,9 +1,9 @@
 import CCurl
 import Glibc
 
-/// libcurl's multi interface as a C program would use it: handles that are used again, one buffer each, one thread.
+/// libcurl's multi interface as a C program would use it: reused handles, one buffer each, one thread.
 ///
-/// Every call is C; there is no task, no lock and no allocation a request.
+/// It uses no task, no lock and no allocation for a request.
 final class MultiPeer {
     private struct Buffer {
         var bytes: UnsafeMutableRawPointer?
@@ -14,7 +14,7 @@ final class MultiPeer {
     private let multi = curl_multi_init()
     private let handles: [UnsafeMutableRawPointer?]
     private let buffers: UnsafeMutablePointer<Buffer>
-    /// What the client that it is compared with sends too, as libcurl takes it with the least work.
+    /// The headers of the compared client, in the form that costs libcurl least.
     private let headers = curl_slist_append(
         curl_slist_append(nil, "User-Agent: FeedHost"), "Accept-Encoding: gzip")
 
@@ -36,7 +36,7 @@ final class MultiPeer {
         buffers.deallocate()
     }
 
-    /// GETs the URL so many times, as many at once as there are handles, and returns the bytes that came.
+    /// GETs the URL a number of times, concurrently on all handles, and returns the number of received bytes.
     func get(_ url: String, times: Int) throws -> Int {
         var started = 0
         var ended = 0

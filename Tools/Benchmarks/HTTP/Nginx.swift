@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// nginx on a free port of this machine, which serves the files of a folder of its own; both end with this object.
+/// nginx on a free port of this machine, which serves the files of a temporary folder and stops with this object.
 final class Nginx: Sendable {
     private let folder: TemporaryFolder
     private let process: Process
@@ -11,10 +11,10 @@ final class Nginx: Sendable {
 
     /// - Parameters:
     ///   - files: Names and sizes in bytes of the files to serve.
-    ///   - document: What each file holds; `nil` for bytes by chance.
-    ///   - hosts: The number of addresses to serve at, from 127.0.0.1 on.
-    ///   - command: The words that start nginx, which is handed to them as their last arguments.
-    /// - Throws: ``CannotRun`` where there is no nginx, or it does not serve.
+    ///   - document: The contents of each file; `nil` for random bytes.
+    ///   - hosts: The number of addresses, from 127.0.0.1.
+    ///   - command: The words in front of nginx's command.
+    /// - Throws: ``CannotRun`` if nginx is missing or does not serve.
     init(
         serving files: [(name: String, size: Int)], of document: Data? = nil, at hosts: Int = 1,
         through command: [String] = []
@@ -31,7 +31,7 @@ final class Nginx: Sendable {
         try FileManager.default.createDirectory(
             atPath: folder.path + "/files", withIntermediateDirectories: true)
         for (name, size) in files {
-            // Bytes that nothing on the way can make smaller.
+            // Random bytes are incompressible.
             let words = (0..<size / 8 + 1).map { _ in UInt64.random(in: 0...UInt64.max) }
             let contents = document ?? words.withUnsafeBytes { Data($0.prefix(size)) }
             try contents.write(to: URL(filePath: folder.path + "/files/" + name))
@@ -39,7 +39,7 @@ final class Nginx: Sendable {
         try Data(Self.configuration(folder.path, port, hosts).utf8).write(
             to: URL(filePath: folder.path + "/nginx.conf"))
         process = Process()
-        // Whatever ends this process closes the pipe, and with it goes nginx.
+        // The end of this process closes the pipe, which stops nginx.
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments =
             [
@@ -65,8 +65,8 @@ final class Nginx: Sendable {
         process.waitUntilExit()
     }
 
-    /// A process inherits the signals that its parent's thread blocks; the shell's `wait` needs SIGCHLD, which many of
-    /// Swift's threads do.
+    /// A process inherits the blocked signals of its parent's thread. The shell's `wait` needs SIGCHLD, which many of Swift's
+    /// threads block.
     private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
         var none = sigset_t()
         var before = sigset_t()

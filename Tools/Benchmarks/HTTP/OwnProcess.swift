@@ -1,10 +1,10 @@
 import Foundation
 
-/// Parts of benchmarks that need a process of their own: this program is started again for them.
+/// Runs parts of benchmarks in child processes of this program.
 enum OwnProcess {
     private static let mark = "FEEDHOST_BENCHMARKS_PART"
 
-    /// Runs the part that this process was started for, and prints what it found; `false` where there is none.
+    /// Runs the part of this child process and prints its result; `false` in the parent.
     static func runPart() async throws -> Bool {
         guard let words = ProcessInfo.processInfo.environment[mark]?.split(separator: " ").map(String.init)
         else { return false }
@@ -19,9 +19,9 @@ enum OwnProcess {
         return true
     }
 
-    /// What the part printed; `nil` where it failed.
+    /// The output of the part; `nil` if it failed.
     ///
-    /// - Parameter command: What starts the program, which is handed to it as the last argument.
+    /// - Parameter command: The words in front of the program's path.
     static func output(of part: [String], through command: [String] = []) throws -> String? {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()

@@ -4,9 +4,9 @@ import NetworkingCurl
 
 /// The processors on which a client and its server run.
 enum Placement: String, CustomStringConvertible {
-    /// Both on the same one.
+    /// Both on one processor.
     case pinned
-    /// Wherever the kernel places them.
+    /// The kernel's choice.
     case spread
 
     var description: String { rawValue }
@@ -33,7 +33,7 @@ enum RequestTrial: String, CaseIterable {
     case defaultExecutor = "default"
     case urlSession = "URLSession"
 
-    /// The requests a second, for 2 s, that this client sends in a process of its own.
+    /// The client's requests a second over 2 s, in a child process.
     func rate(of url: String, width: Int, at placement: Placement) throws -> Double {
         let output = try OwnProcess.output(
             of: ["requests", rawValue, url, "\(width)"], through: placement.command)
@@ -42,7 +42,7 @@ enum RequestTrial: String, CaseIterable {
         return rate
     }
 
-    // MARK: In a process of its own
+    // MARK: In a child process
 
     static func run(_ words: [String]) async throws -> String {
         guard words.count == 3, let trial = RequestTrial(rawValue: words[0]), let url = HTTPURL(words[1]),
@@ -81,7 +81,7 @@ enum RequestTrial: String, CaseIterable {
         }
     }
 
-    /// Requests a second over at least 2 s, after 0.2 s that do not count.
+    /// Requests a second over at least 2 s, after a warm-up of 0.2 s.
     @concurrent private static func rate(_ requests: (Int) async throws -> Void) async throws -> Double {
         let batch = 640
         let clock = ContinuousClock()
@@ -96,8 +96,8 @@ enum RequestTrial: String, CaseIterable {
         return Double(count) / ((clock.now - start) / .seconds(1))
     }
 
-    /// Does something so often, by so many at once: on the executor that the caller prefers, or the default one, but
-    /// never on the main actor's.
+    /// Runs an operation a number of times with a given concurrency, on the caller's preferred executor or the default one, and
+    /// never on the main actor.
     @concurrent private static func repeated(
         _ count: Int, _ width: Int, _ work: @escaping @Sendable () async throws -> Void
     ) async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Foundation's own client, with its caches out of the way and as many connections as it wants.
+/// Foundation's URLSession, without caches and with unlimited connections.
 final class SessionPeer: Sendable {
     private let session: URLSession
 

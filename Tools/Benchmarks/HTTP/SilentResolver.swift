@@ -1,10 +1,9 @@
 import Foundation
 import Glibc
 
-/// Trials with a resolver that says nothing, in a network namespace of its own: only a process that is started in one
-/// can be in one.
+/// Trials with a resolver that does not respond, in child processes in a network namespace.
 enum SilentResolver {
-    /// - Throws: ``CannotRun`` where there is no namespace to be had.
+    /// - Throws: ``CannotRun`` if the kernel refuses a namespace.
     static func trials(_ count: Int) throws -> CancelTrials {
         let folder = try TemporaryFolder()
         let file = folder.path + "/resolv.conf"
@@ -29,7 +28,7 @@ enum SilentResolver {
         return try await CancelTrials.run(arguments.first.flatMap { Int($0) } ?? 0, at: .resolving).text
     }
 
-    /// A socket on the port that names are asked at; nobody reads from it.
+    /// A socket on the port of DNS that is never read.
     private static func bindToNamePort() throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
         var address = sockaddr_in()

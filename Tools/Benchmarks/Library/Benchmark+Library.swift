@@ -8,7 +8,7 @@ extension Benchmark {
         run: library)
 
     private static func library(_ setting: Setting) async throws -> [Comparison] {
-        // Each takes minutes, and has ours and the peer in turn by itself.
+        // Each takes minutes, and alternates ours and the peer itself.
         let libraries = try (0..<max(1, setting.runs / 3)).map { number in
             say("  filling library \(number + 1)")
             return try FilledLibrary()
@@ -152,13 +152,13 @@ extension Benchmark {
         }
     }
 
-    /// The median time of so many runs, in milliseconds.
+    /// The median time of a number of runs, in milliseconds.
     private static func median(_ count: Int, _ work: () throws -> Void) throws -> Double {
         Samples(try (0..<count).map { _ in try seconds(work) * 1_000 }).median
     }
 }
 
-/// Positions between 0 and 1, spread evenly however many are used, and the same in every run.
+/// Evenly distributed positions between 0 and 1, the same in every run.
 private struct Positions {
     private var count = 0.0
 

@@ -3,7 +3,7 @@ import LibraryStorageInterface
 import StorageSQLite
 
 extension Benchmark {
-    /// Reads the lists of groups, with a new connection, and at any position of a list that is known.
+    /// Reads lists of groups, on a new connection, and at random positions of a known list.
     static func groups(_ setting: Setting, _ folder: String) async throws -> [Comparison] {
         say("  reading groups")
         let store = SQLiteLibrary(folder: folder)

@@ -7,10 +7,10 @@ import StorageSQLite
 /// A library with all of ``LibraryItems``, half of them read and some bookmarked.
 struct FilledLibrary {
     let folder: TemporaryFolder
-    /// The items stored in a second by the first windows of all sources, and by SQLite in C.
+    /// The items that the library, and SQLite in C, store in a second from the first windows of all sources.
     let rate: Double, rateInC: Double
 
-    /// Fills a library and its peer in turn, window by window, so that what disturbs the machine disturbs both.
+    /// Fills a library and its peer in turn, window by window, so that other load of the machine affects both.
     init() throws {
         folder = try TemporaryFolder()
         let store = SQLiteLibrary(folder: folder.path)
@@ -48,7 +48,7 @@ struct FilledLibrary {
         }
     }
 
-    /// Lets the kernel have the pages of all files of a folder, as far as its memory goes.
+    /// Loads all files of a folder into the page cache.
     static func readPages(of folder: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let file = try FileHandle(forReadingFrom: URL(filePath: "\(folder)/\(name)"))
@@ -56,13 +56,13 @@ struct FilledLibrary {
         }
     }
 
-    /// Lets the kernel forget the pages of all files of a folder, as where the machine has just been started.
+    /// Drops all files of a folder from the page cache.
     static func forgetPages(of folder: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let file = open("\(folder)/\(name)", O_RDONLY)
             guard file >= 0 else { continue }
             defer { close(file) }
-            // Pages that are not on the disk cannot be forgotten.
+            // Dirty pages cannot be dropped.
             fsync(file)
             guard posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED) == 0 else {
                 throw CannotRun("the kernel does not forget the pages of \(name).")

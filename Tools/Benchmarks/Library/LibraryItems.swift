@@ -5,16 +5,15 @@ import LibraryStorageInterface
 
 /// The items of a library of many sources, the same in every run.
 ///
-/// The dates of each source's items are spread over the whole time, so that what a source brings stands in the middle of
-/// the library's order.
+/// The dates of each source's items are spread over the whole time, so that new items are inserted within the library's order.
 enum LibraryItems {
-    /// 1,000,000, or as many as `FEEDHOST_LIBRARY_ITEMS` says, in whole thousands, for a look in between.
+    /// 1,000,000, or the number in `FEEDHOST_LIBRARY_ITEMS` in whole thousands.
     static let count =
         ProcessInfo.processInfo.environment["FEEDHOST_LIBRARY_ITEMS"].flatMap { Int($0) } ?? 1_000_000
     static let sourceCount = 1_000
     static let countOfSource = count / sourceCount
 
-    /// The choices of items whose lists are measured.
+    /// The filters whose lists are measured.
     static let scopes: [(name: String, scope: ItemScope)] = [
         ("everything", ItemScope()), ("source", ItemScope(sources: [source(500)])),
         ("unread", ItemScope(filter: .unread)), ("bookmarked", ItemScope(filter: .bookmarked)),
@@ -23,7 +22,7 @@ enum LibraryItems {
     /// The numbers of sources in groups whose lists are measured.
     static let groups = [10, 100, 500, 900].map { $0 * sourceCount / 1_000 }
 
-    /// So many sources, spread over all.
+    /// A number of sources, spread over all.
     static func group(of count: Int, _ filter: ItemScope.Filter = .all) -> ItemScope {
         ItemScope(sources: Set((0..<count).map { source($0 * sourceCount / count) }), filter: filter)
     }
@@ -40,7 +39,7 @@ enum LibraryItems {
         Subscription(record(number), subscribedAt: start + Double(number))
     }
 
-    /// The item with this number: those of a source follow each other, and numbers from ``count`` on are new items.
+    /// The item with a number: a source's items have consecutive numbers, and new items have numbers from ``count`` on.
     static func item(_ number: Int) -> FeedItem {
         let seconds = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 >> 32
         let published = start + Double(seconds % 315_360_000)
@@ -58,12 +57,12 @@ enum LibraryItems {
             text: .html(text(number)))
     }
 
-    /// The first window of a source, which brings all of its items.
+    /// The first window of a source, with all of its items.
     static func window(ofSource number: Int) -> ItemWindow {
         window(of: number, numbers: (number * countOfSource..<(number + 1) * countOfSource))
     }
 
-    /// A later window of a source: 40 of its items and 10 new ones among them.
+    /// A later window of a source: 40 stored items and 10 new ones.
     static func window(number: Int) -> ItemWindow {
         let source = number % sourceCount
         let known = (0..<40).map { source * countOfSource + (number * 13 + $0 * 7) % countOfSource }
@@ -82,7 +81,7 @@ enum LibraryItems {
         number < count ? number / countOfSource : number % sourceCount
     }
 
-    /// A text of 600 bytes, of which no two are the same.
+    /// A unique text of 600 bytes.
     private static func text(_ number: Int) -> String {
         let text =
             "<p>\(number): " + String(repeating: "Not a breath of wind in <em>the valley</em>. ", count: 14)

@@ -7,7 +7,7 @@ import LibraryStorageInterface
 /// SQLite's C interface on a file with the library's tables of items and all of their indices, written as a C program would:
 /// prepared statements, bound bytes that are not copied. Its rows are as long as the library's and have their keys in the
 /// same order, but what the library computes for them (checksums, hashes, codecs, blocks, a journal) is a constant here or
-/// missing; and a first window is not compared with what is stored.
+/// missing; and a first window is not compared with stored items.
 final class LibraryPeer {
     private static let tables = ["items", "texts"]
 
@@ -19,7 +19,7 @@ final class LibraryPeer {
     private var commit: OpaquePointer?
     private var texts: Int64 = 0
 
-    /// Opens the peer beside a library, and makes it as the library is made where there is none.
+    /// Opens the peer's file beside a library, and creates it with the library's settings if it is missing.
     init(folder: String) throws {
         try check(sqlite3_open(folder + "/peer.sqlite", &database))
         for text in ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = NORMAL"] { try execute(text) }
@@ -65,7 +65,7 @@ final class LibraryPeer {
         try step(commit)
     }
 
-    /// Inserts the items of a window that are not there, in one transaction.
+    /// Inserts the new items of a window in one transaction.
     func merge(_ window: ItemWindow) throws {
         try step(begin)
         for item in window.items where try !isThere(item.id) { try insert(item) }
@@ -86,7 +86,7 @@ final class LibraryPeer {
         texts += 1
         let summary = item.summary
         let time = Int64((summary.published ?? summary.firstSeen).timeIntervalSinceReferenceDate)
-        // Items of one second follow each other as they came.
+        // Items of one second are in the order of their insertion.
         let key = time << 24 | texts & 0xFF_FFFF
         let link = Int64(bitPattern: UInt64(truncatingIfNeeded: texts) &* 0x9E37_79B9_7F4A_7C15)
         let source = Int64(UInt16(summary.source.uuid.0) << 8 | UInt16(summary.source.uuid.1))
@@ -101,7 +101,7 @@ final class LibraryPeer {
         try step(insertText, 2, Array((item.text?.source ?? "").utf8))
     }
 
-    /// As many bytes as the library takes for what a row shows, about.
+    /// About as many bytes as the library stores for a row.
     private static func bytes(of summary: ItemSummary) -> [UInt8] {
         var bytes = [UInt8](repeating: 1, count: 64)
         for text in [
@@ -117,7 +117,7 @@ final class LibraryPeer {
         return bytes
     }
 
-    /// Runs a statement whose last parameter are these bytes.
+    /// Runs a statement whose last parameter is a blob.
     private func step(_ statement: OpaquePointer?, _ parameter: Int32, _ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { bytes in
             sqlite3_bind_blob(statement, parameter, bytes.baseAddress, Int32(bytes.count), nil)

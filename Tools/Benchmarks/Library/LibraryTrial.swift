@@ -2,18 +2,18 @@ import Foundation
 import LibraryStorageInterface
 import StorageSQLite
 
-/// What a process of its own does with a library.
+/// The work of a child process with a library.
 enum LibraryTrial: String {
-    /// Opens the library and asks for the order of everything.
+    /// Opens the library and retrieves the order of all items.
     case open
     /// Opens the library and reads the first 50 rows of a list.
     case first
-    /// Opens a list, and reads 50 rows of it of which no page is in memory.
+    /// Opens a list, and reads 50 of its rows that are not in the page cache.
     case any
     /// Reads lists of all scopes at many positions.
     case memory
 
-    /// The milliseconds that reading takes, or the MB by which the process grows.
+    /// The milliseconds of the reads, or the growth of the process in MB.
     func value(of scope: Int, in folder: String, position: Double = 0) throws -> Double {
         let part = ["library", rawValue, "\(scope)", "\(position)", folder]
         guard let value = try OwnProcess.output(of: part).flatMap({ Double($0.split(separator: "\n")[0]) })
@@ -21,7 +21,7 @@ enum LibraryTrial: String {
         return value
     }
 
-    /// Runs a trial in the process that was started for it.
+    /// Runs a trial in its child process.
     static func run(_ words: [String]) throws -> Double {
         guard words.count == 4, let trial = LibraryTrial(rawValue: words[0]), let scope = Int(words[1]),
             let position = Double(words[2])
@@ -41,7 +41,7 @@ enum LibraryTrial: String {
         }
     }
 
-    /// The MB that a large library takes more than a small one, SQLite's pages included.
+    /// The MB of memory of a large library beyond those of a small one, with SQLite's pages.
     private static func growth(_ folder: String) throws -> Double {
         let small = try TemporaryFolder()
         try SQLiteLibrary(folder: small.path).subscribe(LibraryItems.subscription(0))
@@ -90,7 +90,7 @@ struct LibraryReading {
         return items.count
     }
 
-    /// The same of a list that may be shorter.
+    /// Reads up to 50 rows of a list that may be shorter.
     func readIfThere(at position: Double) throws -> Int { try rows(at: position).count }
 
     /// Finds the position of an item.

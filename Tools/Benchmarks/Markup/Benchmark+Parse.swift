@@ -54,18 +54,18 @@ extension Benchmark {
     }
 }
 
-/// Python's feedparser as it is used, with HTML resolved and sanitized, in a process of its own.
+/// Python's feedparser with its defaults, which resolve and sanitize HTML, in its own process.
 private final class FeedparserPeer {
     private let folder: TemporaryFolder
 
-    /// `nil` where it is not installed.
+    /// `nil` if it is not installed.
     init?(_ document: Data) throws {
         folder = try TemporaryFolder()
         try document.write(to: URL(filePath: folder.path + "/feed.xml"))
         guard (try? Self.run("import feedparser; print(1)", "")) != nil else { return nil }
     }
 
-    /// Megabytes a second, by its own clock: its start does not count.
+    /// Megabytes a second by its own clock, without its start.
     func rate() throws -> Double {
         let program = """
             import feedparser, sys, time
@@ -80,7 +80,7 @@ private final class FeedparserPeer {
     private static func run(_ program: String, _ argument: String) throws -> Double {
         let process = Process()
         let output = Pipe()
-        // Another Python than the system's has other modules.
+        // Debian's modules belong to the system's Python.
         process.executableURL = URL(filePath: "/usr/bin/python3")
         process.arguments = ["-c", program, argument]
         process.standardOutput = output

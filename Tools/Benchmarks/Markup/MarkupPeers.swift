@@ -2,9 +2,9 @@ import CExpat
 import CGumbo
 import Foundation
 
-/// expat with handlers that do nothing, on names with namespaces.
+/// expat with empty handlers and with namespaces.
 enum ExpatPeer {
-    /// Returns 1 where the document is well-formed.
+    /// Returns 1 for a well-formed document.
     static func parse(_ document: Data) -> Int {
         guard let parser = XML_ParserCreateNS("UTF-8", 1) else { return 0 }
         defer { XML_ParserFree(parser) }
@@ -17,7 +17,7 @@ enum ExpatPeer {
     }
 }
 
-/// gumbo with its own memory, to a tree that is freed unread.
+/// gumbo with its own allocator, whose tree is freed unread.
 enum GumboPeer {
     /// Returns the number of the tree's roots.
     static func parse(_ html: String) -> Int {

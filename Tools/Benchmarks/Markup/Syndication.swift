@@ -1,6 +1,6 @@
 import Foundation
 
-/// An RSS document as weblogs send it.
+/// An RSS document like that of a weblog.
 enum Syndication {
     static func document(_ count: Int) -> Data {
         let items = (0..<count).map { number in
@@ -28,7 +28,7 @@ enum Syndication {
             """.utf8)
     }
 
-    /// 1.5 KB of HTML, with what weblogs add to it.
+    /// 1.5 KB of HTML like that of a weblog.
     static func text(_ number: Int) -> String {
         """
         <!-- wp:paragraph --><p class="has-text">First snow at <a href="https://weblog.example/places/\(number)" \

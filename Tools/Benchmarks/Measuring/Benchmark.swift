@@ -1,18 +1,18 @@
-/// Something that is measured, and what it is measured beside.
+/// A measurement, and its peers.
 struct Benchmark: Sendable {
     let name: String
-    /// One line for who reads the list of them.
+    /// The line in the list of benchmarks.
     let about: String
     let run: @Sendable (Setting) async throws -> [Comparison]
 }
 
-/// How a benchmark is to be run.
+/// The options of a run.
 struct Setting: Sendable {
-    /// How often everything is measured, after one run that is not counted.
+    /// The number of rounds, after one warm-up.
     let runs: Int
 }
 
-/// Why a benchmark cannot be run here.
+/// The reason for which a benchmark cannot run on this machine.
 struct CannotRun: Error, CustomStringConvertible {
     let description: String
 
@@ -21,7 +21,7 @@ struct CannotRun: Error, CustomStringConvertible {
     }
 }
 
-/// What was measured of ours, and of a peer in the same rounds.
+/// The values of ours and of a peer in the same rounds.
 struct Comparison: Sendable {
     enum Kind: Sendable {
         /// More is better.
@@ -36,11 +36,10 @@ struct Comparison: Sendable {
     let ours: Samples
     var peer: Samples?
     var peerName: String?
-    /// What is to be reached, in words.
+    /// The target, in words.
     let target: String
 
-    /// How much better ours is, above 1, or worse, below: the median of the rounds, since each round's two ran under
-    /// the same conditions.
+    /// The median of the rounds' ratios: above 1, ours is better. The two values of a round had the same conditions.
     var ratio: Double? {
         guard let peer else { return nil }
         let ratios = zip(ours.values, peer.values).map { ours, peer in

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Memory of processes, in MB, as the kernel tells it.
+/// The resident memory of processes, in MB, from /proc.
 enum Memory {
-    /// What this process holds now.
+    /// The current memory of this process.
     static var resident: Double { value("VmRSS", of: "self") ?? .nan }
 
-    /// The most that this process held since the last ``forgetPeak()``.
+    /// The peak of this process since the last ``forgetPeak()``.
     static var peak: Double { value("VmHWM", of: "self") ?? .nan }
 
-    /// Begins to look for the most anew.
+    /// Resets the peak.
     static func forgetPeak() {
         // 5 resets the peak (man 5 proc, clear_refs).
         try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     }
 
-    /// What a process holds now; `nil` where it is gone.
+    /// The current memory of a process; `nil` after its end.
     static func resident(of process: Int32) -> Double? { value("VmRSS", of: "\(process)") }
 
     private static func value(_ name: String, of process: String) -> Double? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints what was found on standard output, line by line as it comes: a table for people, or JSON for programs.
+/// Prints results to standard output as they come: a table, or JSON lines.
 final class Report {
     private static let widths = [34, 26, 40, 7]
 
@@ -24,7 +24,7 @@ final class Report {
     private func printJSON(_ comparison: Comparison) {
         let ours = comparison.ours
         let peer = comparison.peer
-        // In this order, so that a person can read it too.
+        // A fixed order of keys, for readers.
         let fields: [(String, String)] = [
             ("name", Self.json(comparison.name)), ("ours", Self.json(ours.median)),
             ("peer", Self.json(peer?.median)), ("peer_name", Self.json(comparison.peerName)),
@@ -38,7 +38,7 @@ final class Report {
 
     private static func json(_ number: Double?) -> String {
         guard let number, number.isFinite else { return "null" }
-        // Six digits say more than any measurement does.
+        // Six digits exceed the precision of any measurement.
         return String(format: "%.6g", number)
     }
 

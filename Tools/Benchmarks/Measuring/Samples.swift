@@ -10,7 +10,7 @@ struct Samples: Sendable {
     var least: Double { values.min() ?? .nan }
     var most: Double { values.max() ?? .nan }
 
-    /// The value below which so many of a hundred lie.
+    /// A percentile of the values.
     func percentile(_ percent: Double) -> Double {
         let sorted = values.sorted()
         guard let last = sorted.indices.last else { return .nan }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own, deleted with this object.
+/// A temporary folder, deleted with this object.
 final class TemporaryFolder: Sendable {
     let path: String
 

@@ -35,7 +35,7 @@ extension Benchmark {
     }
 }
 
-/// A picture that is drawn in each way that FeedHost has.
+/// A picture that is drawn in each of FeedHost's kinds of art.
 private struct ArtTrial {
     struct Way: Sendable {
         /// `nil` for the one that all terminals have.
@@ -55,11 +55,11 @@ private struct ArtTrial {
         Way(name: nil, peer: .halfBlocks, peerName: "chafa") { try $0.draw(in: HalfBlockArt()) },
         Way(name: "symbols", peer: .symbols, peerName: "chafa sextants") { try $0.draw(in: SymbolArt()) },
         Way(name: "sixel", peer: .sixels, peerName: "chafa sixels") { try $0.drawSixels() },
-        // A terminal on this machine reads the pixels from its memory.
+        // A local terminal reads the pixels from shared memory.
         Way(name: "kitty", peer: .kitty, peerName: "chafa kitty", target: "≤ chafa's") {
             try $0.drawPixels()
         },
-        // Its kitty is pixels in base64, not compressed: three times as many bytes for the terminal to read.
+        // chafa sends uncompressed pixels in base64 to kitty: three times as many bytes.
         Way(
             name: "kitty-remote", peer: .kitty, peerName: "chafa kitty",
             target: "≤ 20 ms, a third of the bytes"

@@ -1,8 +1,8 @@
 import Glibc
 
-/// chafa, where its library is installed. It is looked for at run time, since nothing else needs it.
+/// chafa, whose library is loaded at run time.
 final class Chafa {
-    /// What it draws with.
+    /// The symbols or pixels that it draws with.
     enum Way: CaseIterable {
         case halfBlocks, symbols, sixels, kitty
     }
@@ -38,10 +38,10 @@ final class Chafa {
     private let makeCanvas: MakeFrom
     private let draw: Draw
     private let releaseCanvas: Release
-    /// Makes the sequence of what was drawn, where the way is one in pixels.
+    /// Makes the escape sequence of the drawn pixels; `nil` for symbols.
     private let write: ((OpaquePointer?) -> Void)?
 
-    /// `nil` where there is no chafa.
+    /// `nil` without chafa.
     init?(columns: Int, rows: Int, _ way: Way = .halfBlocks, cell: (width: Int, height: Int) = (10, 20)) {
         guard let library = dlopen("libchafa.so.0", RTLD_NOW) else { return nil }
         self.library = library

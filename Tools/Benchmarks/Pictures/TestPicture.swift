@@ -1,9 +1,9 @@
 import CTurboJPEG
 import Foundation
 
-/// A picture like a photograph: soft shapes and some grain.
+/// A picture like a photograph, with soft shapes and noise.
 enum TestPicture {
-    /// Its pixels, red, green, blue and opaque alpha.
+    /// The pixels: red, green, blue and opaque alpha.
     static func pixels(width: Int, height: Int) -> [UInt8] {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(4 * width * height)

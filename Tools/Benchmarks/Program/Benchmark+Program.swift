@@ -9,8 +9,8 @@ extension Benchmark {
         var comparisons: [Comparison] = []
         for count in [1_000, 100_000, 1_000_000] {
             say("  filling caches with \(count) items")
-            let stored = try StoredFeed(items: count)
-            // A million take it many minutes.
+            let stored = try FilledStore(items: count)
+            // newsboat takes many minutes for a million items.
             let newsboat = count > 100_000 ? nil : try Newsboat(items: count)
             if newsboat == nil, count <= 100_000 {
                 say("  without its peer: newsboat is not installed (Tools/setup bench)")
@@ -34,7 +34,7 @@ extension Benchmark {
     ) { setting in
         let program = try FeedHostProgram.path()
         say("  passing 1,000 pictures, in cells, in kitty's pixels and in sixels")
-        let pictures = try StoredFeed(items: 1_000, pictures: 1_000)
+        let pictures = try FilledStore(items: 1_000, pictures: 1_000)
         let passed = try await Rounds.run(
             setting.runs,
             [
@@ -43,13 +43,13 @@ extension Benchmark {
                 ("1000-pictures-sixel", { try passPictures(program, pictures, .sixels) }),
             ])
         say("  filling caches with 100,000 items")
-        let stored = try StoredFeed(items: 100_000)
+        let stored = try FilledStore(items: 100_000)
         let newsboat = try Newsboat(items: 100_000)
         var measures: [(String, Rounds.Measure)] = [("ours", { try firstFrame(program, stored).memory })]
         if let newsboat { measures.append(("newsboat", { try newsboat.measure().memory })) }
         let rounds = try await Rounds.run(setting.runs, measures)
         say("  filling a cache with 1,000,000 items")
-        let million = try StoredFeed(items: 1_000_000)
+        let million = try FilledStore(items: 1_000_000)
         let most = try await Rounds.run(setting.runs, [("ours", { try firstFrame(program, million).memory })])
         return [
             Comparison(
@@ -63,9 +63,9 @@ extension Benchmark {
             }
     }
 
-    /// The time to the first frame, in seconds, and what the program holds soon after, in MB.
+    /// The time to the first frame, in seconds, and the program's memory after it, in MB.
     private static func firstFrame(
-        _ program: String, _ stored: StoredFeed
+        _ program: String, _ stored: FilledStore
     ) throws -> (time: Double, memory: Double) {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let start = ContinuousClock.now
@@ -73,16 +73,16 @@ extension Benchmark {
             program, stored.arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "Picture")
-        // Asked behind the first frame.
+        // The terminal probes follow the first frame.
         try terminal.wait(for: "\u{1B}[?2026$p")
         let time = (ContinuousClock.now - start) / .seconds(1)
         terminal.waitForSilence(500)
         return (time, Memory.resident(of: process) ?? .nan)
     }
 
-    /// What the program holds when the reader has gone through all pictures, each of which was shown.
+    /// The program's memory after each picture was shown.
     private static func passPictures(
-        _ program: String, _ stored: StoredFeed, _ graphics: PseudoTerminal.Graphics
+        _ program: String, _ stored: FilledStore, _ graphics: PseudoTerminal.Graphics
     ) throws -> Double {
         let terminal = try PseudoTerminal(columns: 100, rows: 40, graphics: graphics)
         let process = try terminal.start(
@@ -91,7 +91,7 @@ extension Benchmark {
         try terminal.wait(for: "Picture")
         for _ in 0..<500 {
             terminal.type("jj")
-            // A picture in pixels follows the one in characters after some time.
+            // A picture in pixels replaces the one in characters later.
             terminal.waitForSilence(graphics == .none ? 20 : 60)
             terminal.forget()
         }

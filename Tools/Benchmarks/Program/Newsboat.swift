@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// newsboat with a feed of so many items in its cache.
+/// newsboat with a feed of a number of items in its cache.
 final class Newsboat {
     private static let program = "/usr/bin/newsboat"
 
     private let folder: TemporaryFolder
 
-    /// `nil` where newsboat is not installed.
+    /// `nil` if newsboat is not installed.
     ///
-    /// - Throws: ``CannotRun`` where it does not take the feed.
+    /// - Throws: ``CannotRun`` if newsboat does not read the feed.
     init?(items: Int) throws {
         guard access(Self.program, X_OK) == 0 else { return nil }
         folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ final class Newsboat {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let process = try terminal.start(
             Self.program, arguments + ["-x", "reload"], environment: FeedHostProgram.environment)
-        // Reading 100,000 items takes it minutes where its disk is slow.
+        // On a slow disk it takes minutes to read 100,000 items.
         try Self.waitForEnd(of: process, terminal, within: .seconds(300))
     }
 
@@ -37,7 +37,7 @@ final class Newsboat {
         ["-u", folder.path + "/urls", "-c", folder.path + "/cache.db", "-C", folder.path + "/config"]
     }
 
-    /// From the start to the list of the feed's items, in seconds, and what the program then holds, in MB.
+    /// The time from the start to the list of the feed's items, in seconds, and the memory then, in MB.
     func measure() throws -> (time: Double, memory: Double) {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let start = ContinuousClock.now

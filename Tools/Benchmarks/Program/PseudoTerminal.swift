@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// A terminal that this program holds the other end of: it takes what is drawn, and answers what a terminal is asked.
+/// The controlling end of a pseudo-terminal: it reads output, and replies to a terminal's probes.
 ///
-/// To be used by one thread at a time.
+/// One thread may use it at a time.
 final class PseudoTerminal {
-    /// How it shows pictures in pixels.
+    /// The graphics protocol that it supports.
     enum Graphics { case none, kitty, sixels }
 
     private let graphics: Graphics
     private let master: Int32
-    /// The end that a program draws on.
+    /// The end that a program writes to.
     let slave: Int32
     private let path: String
     private(set) var output: [UInt8] = []
@@ -31,7 +31,7 @@ final class PseudoTerminal {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    // TIOCSPTLCK and TIOCGPTN, of which Swift's Glibc has neither macros nor functions.
+    // TIOCSPTLCK and TIOCGPTN, which Swift's Glibc module lacks.
     private static let setLock: UInt = 0x4004_5431
     private static let getNumber: UInt = 0x8004_5430
 
@@ -42,12 +42,12 @@ final class PseudoTerminal {
 
     // MARK: A program on it
 
-    /// Starts a program whose terminal this is, in a session of its own.
+    /// Starts a program on the terminal, in its own session.
     func start(_ program: String, _ arguments: [String], environment: [String: String]) throws -> Int32 {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        // Opened first by the leader of a session, a terminal becomes that session's own.
+        // The first terminal that the leader of a session opens becomes its controlling terminal.
         posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -65,30 +65,30 @@ final class PseudoTerminal {
         return process
     }
 
-    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc leaves out.
+    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc module lacks.
     private static let newSession: Int16 = 0x80
 
-    /// Ends a program that was started here, and waits for its end.
+    /// Terminates a program that was started here, and waits for its end.
     static func end(_ process: Int32) {
         kill(process, SIGKILL)
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     }
 
-    // MARK: What goes over it
+    // MARK: Input and output
 
-    /// Types.
+    /// Sends keys.
     func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(master, bytes, bytes.count)
     }
 
-    /// Forgets what was drawn so far.
+    /// Discards the output so far.
     func forget() {
         output.removeAll(keepingCapacity: true)
     }
 
-    /// Returns when a text was drawn since the last ``forget()``.
+    /// Returns once the output since the last ``forget()`` has a text.
     func wait(for text: String, within limit: Duration = .seconds(60)) throws {
         let wanted = Array(text.utf8)
         let deadline = ContinuousClock.now + limit
@@ -101,7 +101,7 @@ final class PseudoTerminal {
         }
     }
 
-    /// Returns when nothing was drawn for so long.
+    /// Returns once there was no output for a time.
     func waitForSilence(_ milliseconds: Int32) {
         while read(within: milliseconds) == .bytes {}
     }
@@ -117,15 +117,15 @@ final class PseudoTerminal {
         let new = buffer[..<count]
         output += new
         if Self.find(Array("\u{1B}[?2026$p".utf8), in: Array(new), from: 0) { type(replies) }
-        // How many colours a picture in sixels may have.
+        // The number of color registers of sixels.
         if Self.find(Array("\u{1B}[?1;1;0S".utf8), in: Array(new), from: 0) {
             type("\u{1B}[?1;0;256S\u{1B}[?62;4;22c")
         }
         return .bytes
     }
 
-    /// What is answered: frames can be held back, how pictures are shown on cells of 10 × 20 pixels, a terminal's name, and
-    /// a VT220's features.
+    /// The replies to probes: synchronized output, graphics on cells of 10 × 20 pixels, the terminal's name, and the attributes
+    /// of a VT220.
     private var replies: String {
         let pictures =
             switch graphics {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// newsboat, which reloads all of its feeds and ends.
+/// newsboat, which reloads all of its feeds and exits.
 enum NewsboatReload {
-    /// The seconds into an empty cache, and once more; `nil` where newsboat is not installed.
+    /// The seconds of a reload into an empty cache and of a second one; `nil` if newsboat is not installed.
     static func measurement(of urls: [String]) throws -> (cold: Double, again: Double)? {
         let program = "/usr/bin/newsboat"
         guard FileManager.default.isExecutableFile(atPath: program) else { return nil }

@@ -12,7 +12,7 @@ import SourceSyndication
 import StorageSQLite
 import Synchronization
 
-/// What a process of its own takes to refresh sources, as `feedhost refresh` composes it.
+/// The time and the memory of a refresh in a child process, composed as in `feedhost refresh`.
 enum RefreshTrial {
     struct Measurement {
         /// Seconds of the first refresh, and of one a day later.
@@ -29,7 +29,7 @@ enum RefreshTrial {
         return Measurement(cold: numbers[0], again: numbers[1], memory: numbers[2])
     }
 
-    /// The subscriptions to the documents of as many hosts.
+    /// The subscriptions to the documents of a number of hosts.
     static func subscriptions(_ count: Int, _ hosts: Int, _ port: Int) -> [Subscription] {
         let now = Date()
         return (0..<count).compactMap { number in
@@ -40,7 +40,7 @@ enum RefreshTrial {
         }
     }
 
-    /// Runs the trial in the process that was started for it.
+    /// Runs the trial in its child process.
     static func run(_ words: [String]) async throws -> String {
         let numbers = words.compactMap { Int($0) }
         guard numbers.count == 3 else { throw CannotRun("there is no such trial.") }
@@ -81,7 +81,7 @@ enum RefreshTrial {
     }
 }
 
-/// The system's date, and what was added to it.
+/// The system's date plus an offset.
 private final class LaterClock: WallClock {
     private let offset = Mutex(0.0)
 

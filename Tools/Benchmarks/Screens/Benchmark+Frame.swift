@@ -14,7 +14,7 @@ extension Benchmark {
         let rounds = try await keys(runs: setting.runs, on: SendableTerminal(terminal))
         say("  the whole program, with 100,000 stored items and 1,000 stored pictures")
         let program = try FeedHostProgram.path()
-        let stored = try StoredFeed(items: 100_000, pictures: 1_000)
+        let stored = try FilledStore(items: 100_000, pictures: 1_000)
         let whole = try programKeys(runs: setting.runs, program, stored)
         return comparisons("frame", rounds) + comparisons("frame/program", whole)
     }
@@ -36,8 +36,7 @@ extension Benchmark {
         return comparisons("refresh-frame", Array(rounds.suffix(setting.runs)))
     }
 
-    /// From a key to a frame, up and down the first items, from the first frame with items on for as long as 500 sources
-    /// take to be fetched.
+    /// The times from a key to its frame on the first items, from the first frame with items until 500 sources are fetched.
     private static func keysWhileFetching(_ program: String, _ arguments: [String]) throws -> Samples {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let process = try terminal.start(
@@ -68,9 +67,9 @@ extension Benchmark {
         }
     }
 
-    /// From a key to its frame in FeedHost itself, on its store: rows, pages, and now and then the end and the start.
+    /// The times from a key to its frame in FeedHost on a store: rows, pages, and sometimes the end and the start.
     private static func programKeys(
-        runs: Int, _ program: String, _ stored: StoredFeed
+        runs: Int, _ program: String, _ stored: FilledStore
     ) throws -> [Samples] {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let process = try terminal.start(program, stored.arguments, environment: FeedHostProgram.environment)
@@ -81,7 +80,7 @@ extension Benchmark {
         return try (0...runs).map { _ in
             var values: [Double] = []
             for key in 0..<200 {
-                // Back from the end, and down again from the start.
+                // Continues from the start after the end.
                 let isBack = (101..<150).contains(key)
                 let page = isBack ? "\u{15}" : " "
                 let text = key == 100 ? "G" : key == 150 ? "g" : key % 20 == 19 ? page : isBack ? "k" : "j"
@@ -91,7 +90,7 @@ extension Benchmark {
                         terminal.type(text)
                         try terminal.wait(for: endOfFrame, within: .seconds(5))
                     } * 1_000)
-                // Pictures that come are frames of their own.
+                // Loaded pictures cause frames of their own.
                 terminal.waitForSilence(20)
             }
             terminal.type("g")
@@ -100,7 +99,7 @@ extension Benchmark {
         }.suffix(runs)
     }
 
-    /// Unchecked because only one thread uses the terminal: it is handed over once, before the first key.
+    /// Unchecked because one thread at a time uses the terminal: it is passed on once, before the first key.
     private struct SendableTerminal: @unchecked Sendable {
         let terminal: PseudoTerminal
 
@@ -136,7 +135,7 @@ extension Benchmark {
     ) throws -> [Samples] {
         defer { terminal.stop() }
         let endOfFrame = "\u{1B}[?2026l"
-        // From its answers on, the terminal is told where each frame ends.
+        // After its replies to the probes, the terminal receives the end of each frame.
         try pseudoTerminal.wait(for: "\u{1B}[?2026$p")
         pseudoTerminal.waitForSilence(200)
         return try (0...runs).map { _ in
@@ -145,7 +144,7 @@ extension Benchmark {
                 pseudoTerminal.forget()
                 values.append(
                     try seconds {
-                        // Down the list row by row, and now and then a page.
+                        // Scrolls by rows, and sometimes by a page.
                         pseudoTerminal.type(key % 20 == 19 ? " " : "j")
                         try pseudoTerminal.wait(for: endOfFrame, within: .seconds(5))
                     } * 1_000)
@@ -157,7 +156,7 @@ extension Benchmark {
 }
 
 extension Thread {
-    /// Runs work that blocks on a thread of its own, so that it holds up no task.
+    /// Runs blocking work on its own thread, so that it blocks no task.
     static func running<Value: Sendable>(
         _ name: String, _ work: @escaping @Sendable () throws -> Value
     ) -> Task<Value, any Error> {

@@ -20,7 +20,7 @@ extension Benchmark {
         var numbers = Array(0..<count)
         feed.show(numbers, ids: FeedOnScreen.ids(numbers))
         draw(feed, size)
-        // The reader is in the middle, where rows before and behind change.
+        // The focus is in the middle: rows before and behind it change.
         feed.screen.list.moveFocus(to: FeedOnScreen.ids([count / 2])[0])
         draw(feed, size)
         var values: [Double] = []

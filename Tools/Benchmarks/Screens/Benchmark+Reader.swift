@@ -28,7 +28,7 @@ extension Benchmark {
         ]
     }
 
-    /// The milliseconds from the stored text to the frame, and those of rows and frame in it, which are the main actor's.
+    /// The milliseconds from the stored text to the frame, and the main actor's part of them: rows and frame.
     @MainActor private static func opened(runs: Int) -> [(whole: Double, frame: Double)] {
         (0...runs).map { run in
             let item = longItem(run)
@@ -58,7 +58,7 @@ extension Benchmark {
         }
     }
 
-    /// An item of some 70 texts of weblogs.
+    /// An item of about 70 paragraphs.
     private static func longItem(_ number: Int) -> FeedItem {
         var html = ""
         while html.utf8.count < 100_000 { html += Syndication.text(number + html.utf8.count) }

@@ -12,7 +12,7 @@ extension Benchmark {
         var comparisons: [Comparison] = []
         for (columns, rows) in [(80, 24), (160, 45)] {
             let ours = try await bytes(setting.runs, columns, rows, terminalName: "xterm-256color")
-            // A terminal that is not known to scroll between margins gets the cells that changed.
+            // A terminal without known scrolling margins receives the changed cells.
             let cells = try await bytes(setting.runs, columns, rows, terminalName: "unknown-256color")
             comparisons.append(
                 Comparison(
@@ -24,7 +24,7 @@ extension Benchmark {
 
     private static let linesOfARun = 60
 
-    /// The bytes for each line, on the average of a run's lines.
+    /// The mean number of bytes for each scrolled line.
     @MainActor private static func bytes(
         _ runs: Int, _ columns: Int, _ rows: Int, terminalName: String
     ) async throws -> Samples {
@@ -50,7 +50,7 @@ extension Benchmark {
             var count = 0
             for line in 0..<linesOfARun {
                 pseudoTerminal.forget()
-                // Back again in the second half.
+                // The second half scrolls back.
                 feed.screen.list.scroll(by: line < linesOfARun / 2 ? 1 : -1)
                 feed.screen.prepare(size)
                 terminal.show(feed.screen.draw(size))

@@ -8,7 +8,7 @@ import ListInterface
 import SharedListUI
 import TextInterface
 
-/// A list of the feed's real rows, each with a picture that is there as soon as it is asked for.
+/// A list of the feed's rows, whose pictures load at once.
 @MainActor
 final class FeedOnScreen {
     let screen: ListScreen
@@ -29,12 +29,12 @@ final class FeedOnScreen {
         art = PictureArt(Self.picture(columns: 60, rows: 14))
     }
 
-    /// Shows items; each number stands for another one.
+    /// Shows the items of the numbers.
     func show(_ numbers: [Int], ids: [RowID]) {
         screen.list.display(sections(numbers, ids: ids))
     }
 
-    /// What a list is given to show them.
+    /// The sections of the list.
     func sections(_ numbers: [Int], ids: [RowID]) -> [ListSection] {
         let byID = Dictionary(zip(ids, numbers)) { first, _ in first }
         return [ListSection(ids: ids) { [unowned self] id in row(byID[id] ?? 0) }]
@@ -54,7 +54,7 @@ final class FeedOnScreen {
         return row.cell
     }
 
-    /// Every cell in colours of its own, as pictures are.
+    /// Art with other colors in each cell, like that of a picture.
     private static func picture(columns: Int, rows: Int) -> Grid {
         let pixels = (0..<columns * rows * 2).map { _ in Color(.random(in: 0...UInt32.max)) }
         return Grid(columns: columns, rows: rows, halfBlocks: pixels)

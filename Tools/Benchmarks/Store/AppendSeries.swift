@@ -2,13 +2,13 @@ import FeedStorageInterface
 import Foundation
 import StorageSQLite
 
-/// Pages that are appended, one transaction each, to a feed of some length and to the same in C.
+/// The time of appending pages, one transaction each, to a feed of a given length, by the store and by C.
 final class AppendSeries {
-    /// How many pages are appended for one value: as many as let each value have several of SQLite's checkpoints, and so
-    /// few that a page is still about the one of that number.
+    /// The number of pages of one value: each value includes several checkpoints of SQLite, and the feed's length stays about the
+    /// same.
     private static let appended = 1_000
 
-    /// The length of the feed before.
+    /// The pages of the feed before.
     let pages: Int
 
     private let folder: TemporaryFolder

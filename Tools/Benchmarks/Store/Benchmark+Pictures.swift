@@ -36,7 +36,7 @@ extension Benchmark {
 /// A picture store to measure. None syncs when it stores a picture.
 struct MeasuredPictureStore: Sendable {
     let name: String
-    /// Makes a store of a budget in a folder.
+    /// Makes a store with a byte budget in a folder.
     let make: @Sendable (_ folder: String, _ budget: Int) throws -> Opened
 
     struct Opened: Sendable {
@@ -80,13 +80,13 @@ struct MeasuredPictureStore: Sendable {
     ]
 }
 
-/// Pictures of one size on their way into a store and out of it: each with bytes of its own, and many of them.
+/// The insertion and retrieval of many different pictures of one size.
 private final class PictureSeries {
     enum Act: CaseIterable {
-        /// Into a store that has room.
+        /// Insertion without eviction.
         case put
         case get
-        /// Into a store that is full.
+        /// Insertion with eviction.
         case evict
     }
 
@@ -106,7 +106,7 @@ private final class PictureSeries {
         self.repeats = repeats
     }
 
-    /// The mean time of one act, in milliseconds.
+    /// The mean time of one operation, in milliseconds.
     func time(_ act: Act) async throws -> Double {
         switch act {
         case .put: try await put(act, into: roomy)

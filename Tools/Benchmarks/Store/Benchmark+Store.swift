@@ -22,7 +22,7 @@ extension Benchmark {
             say("  filling two stores with \(pages) pages")
             return try AppendSeries(pages: pages)
         }
-        // All in the same rounds, so that what disturbs the machine disturbs short feeds and long ones.
+        // Short and long feeds share rounds, so that other load of the machine affects both.
         let rounds = try await Rounds.run(
             setting.runs,
             series.flatMap { series in
@@ -98,7 +98,7 @@ extension Benchmark {
         return time * 1_000
     }
 
-    // MARK: All at once
+    // MARK: Bulk insertion
 
     private static func bulk(_ setting: Setting) async throws -> [Comparison] {
         let page = FeedPageRecord(

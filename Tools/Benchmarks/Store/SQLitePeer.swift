@@ -6,7 +6,7 @@ import ItemInterface
 
 /// SQLite's C interface on a file with tables like the store's, written as a C program would: prepared statements, bound
 /// bytes that are not copied, no checks. Its rows are as long as the store's, but what the store computes for them
-/// (checksums, fingerprints) is a constant here; and it does not look whether it has an item already.
+/// (checksums, fingerprints) is a constant here; and it does not look for existing items.
 final class SQLitePeer {
     private var database: OpaquePointer?
     private var insertItem: OpaquePointer?

@@ -3,13 +3,13 @@ import Foundation
 import PictureStorageInterface
 import StorageSQLite
 
-/// A store's folder as FeedHost leaves it behind, with so many items and their pictures.
-struct StoredFeed {
+/// The folder of a store that FeedHost has filled with a number of items and their pictures.
+struct FilledStore {
     static let server = "http://127.0.0.1:9"
 
     let folder: TemporaryFolder
 
-    /// How long ago the feed was read: as on another day, its age has to be worded.
+    /// The age of the feed, which FeedHost shows.
     private static let age: TimeInterval = 3 * 3_600
 
     init(items: Int, pictures: Int = 0) throws {
@@ -31,7 +31,7 @@ struct StoredFeed {
         for number in 0..<pictures { try pictureStore.insert(jpeg, for: Items.url(number)) }
     }
 
-    /// How FeedHost is started on it.
+    /// The arguments that start FeedHost on the folder.
     var arguments: [String] {
         [
             "--offline", "--store", folder.path + "/store", "--base-url", Self.server, "--locale", "en",
@@ -40,7 +40,7 @@ struct StoredFeed {
     }
 }
 
-/// The program that is measured: the one that `FEEDHOST_PROGRAM` names, as `Tools/bench` does; else one built beside this.
+/// The measured program: the one at `FEEDHOST_PROGRAM`, which `Tools/bench` sets; else the one beside this program.
 enum FeedHostProgram {
     static func path() throws -> String {
         let path =
