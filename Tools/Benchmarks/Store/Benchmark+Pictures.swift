@@ -63,7 +63,7 @@ struct MeasuredPictureStore: Sendable {
                 try store.retrieve(for: Items.url($0))
             }
         },
-        // Written aside and renamed; neither checked nor found by a URL; the oldest ones go.
+        // Writes a temporary file and renames it, without checksums and URLs, and evicts the oldest files.
         MeasuredPictureStore(name: "plain") { folder, budget in
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let files = SystemFileSystem()
