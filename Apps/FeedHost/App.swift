@@ -57,12 +57,13 @@ final class App {
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
             network: settings.offline ? .offlineByChoice : .unknown, isMotionReduced: settings.reducedMotion,
             order: settings.bidi == .terminal
-                ? composition.plugins.orderFor(.terminal) : composition.plugins.order,
+                ? composition.dependencies.orderFor(.terminal) : composition.dependencies.order,
             keymap: settings.keymap)
         context = composition.sceneContext(in: environment)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
-            terminal: terminal, encoder: composition.plugins.encoder, tasks: composition.plugins.tasks)
+            terminal: terminal, encoder: composition.dependencies.encoder,
+            tasks: composition.dependencies.tasks)
         bookmarks = composition.bookmarksModel(pictures)
         itemCommands = ItemCommands(
             composition, on: terminal, in: context, pictures: pictures, bookmarks: bookmarks,
@@ -80,7 +81,7 @@ final class App {
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
             terminal: terminal, screen: feed.screen, environment: environment,
-            tasks: composition.plugins.tasks, clock: composition.plugins.clock
+            tasks: composition.dependencies.tasks, clock: composition.dependencies.clock
         ) { [unowned self] event in take(event) }
         composition.tellOfStore { [weak feed] in feed?.notify($0, as: .store) }
         if let sentence { feed.notify(sentence, as: .rows) }
@@ -92,7 +93,7 @@ final class App {
         await stage.run()
         refreshing?.cancel()
         // The screen is gone: faults from now on are printed on standard error.
-        composition.plugins.storeReporter.report = { [sentences = composition.sentences] reason in
+        composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
             notice(sentences.storeFault(reason))
         }
         await rememberVisit()
@@ -103,7 +104,7 @@ final class App {
         await refreshing?.value
         await composition.validateCache()
         await composition.flush()
-        composition.plugins.logCounts()
+        composition.dependencies.logCounts()
         return status ?? 0
     }
 
@@ -123,7 +124,7 @@ final class App {
     private func prepareAges() -> Task<Void, Never> {
         let (locale, calendar) = (composition.settings.locale, composition.calendar)
         let now = composition.now()
-        return composition.plugins.tasks.detachedTask(name: "prepare ages", priority: .utility) {
+        return composition.dependencies.tasks.detachedTask(name: "prepare ages", priority: .utility) {
             FeedPresenter.prepareAges(in: locale, calendar, at: now)
         }
     }
@@ -131,14 +132,14 @@ final class App {
     /// Loads the feed; after the first frame where that shows a stored feed.
     private func appear() {
         guard !feed.screen.list.isEmpty else { return feed.appear() }
-        composition.plugins.tasks.task(name: "appear", priority: nil) { @MainActor [weak feed] in
+        composition.dependencies.tasks.task(name: "appear", priority: nil) { @MainActor [weak feed] in
             feed?.appear()
         }
     }
 
     /// Reads the bookmarks after the first frame, which does not need them.
     private func readBookmarks() {
-        composition.plugins.tasks.task(name: "read bookmarks", priority: .utility) {
+        composition.dependencies.tasks.task(name: "read bookmarks", priority: .utility) {
             @MainActor [weak self] in
             do throws(StorageError) {
                 try await self?.bookmarks.read()
@@ -150,7 +151,9 @@ final class App {
 
     private func composeKeys() {
         feed.screen.configuration.onPictureSize = { [unowned self] size in
-            composition.plugins.tasks.immediateTask(name: "remember the pictures' size", priority: .utility) {
+            composition.dependencies.tasks.immediateTask(
+                name: "remember the pictures' size", priority: .utility
+            ) {
                 @MainActor [self] in
                 await remember { $0.pictureSize = size }
             }
@@ -242,7 +245,8 @@ final class App {
         case .appearance(let isDark):
             if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
         case .identified(let traits):
-            if composition.settings.bidi == .auto, let order = composition.plugins.orderFor(traits.bidi) {
+            if composition.settings.bidi == .auto, let order = composition.dependencies.orderFor(traits.bidi)
+            {
                 environment.order = order
             }
         case .cellAspect(let aspect):
@@ -278,7 +282,7 @@ final class App {
     /// Stores state and validates the cache before the program stops. The terminal is restored already; it stops the
     /// program when this takes long, and the work ends when the program is continued.
     private func suspend() {
-        composition.plugins.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
+        composition.dependencies.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()
             await bookmarks.finish()
             await composition.validateCache()

@@ -100,7 +100,7 @@ struct FeedHost {
             result = .failure(error)
         }
         await composition.flush()
-        composition.plugins.logCounts()
+        composition.dependencies.logCounts()
         return try result.get()
     }
 

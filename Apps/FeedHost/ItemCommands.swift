@@ -33,12 +33,12 @@ struct ItemCommands {
         showComments: @escaping (FeedItem) -> Void
     ) {
         self.composition = composition
-        let plugins = composition.plugins
-        let links = Links(environment: plugins.environment, clock: plugins.clock) {
+        let dependencies = composition.dependencies
+        let links = Links(environment: dependencies.environment, clock: dependencies.clock) {
             await terminal.run($0, environment: $1)
         }
         self.links = LinkActions(
-            links, terminal: terminal, tasks: plugins.tasks,
+            links, terminal: terminal, tasks: dependencies.tasks,
             copyKey: context.environment.keymap.name(of: .copy), strings: composition.settings.strings)
         saving = composition.pictureSaving(pictures, in: context)
         self.bookmarks = bookmarks

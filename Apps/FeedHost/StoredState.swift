@@ -30,13 +30,13 @@ final class StoredState {
     /// - Returns: The sentence on the first change that failed; `nil` for all others.
     func change(_ change: @escaping @Sendable (inout ReaderState) -> Void) async -> String? {
         let file = file
-        let fault = await composition.plugins.stores.writes.schedule { () -> (any Error)? in
+        let fault = await composition.dependencies.stores.writes.schedule { () -> (any Error)? in
             do { try file.change(change) } catch { return error }
             return nil
         }
         guard let fault else { return nil }
         let (path, reason) = (file.path ?? "", StateFile<ReaderState>.reason(for: fault))
-        composition.plugins.log.write("fault remembering in \(path): \(reason)")
+        composition.dependencies.log.write("fault remembering in \(path): \(reason)")
         defer { hasFailed = true }
         return hasFailed ? nil : composition.settings.strings(HostText.notRemembered, reason, path)
     }

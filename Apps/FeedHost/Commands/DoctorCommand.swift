@@ -102,9 +102,9 @@ struct DoctorCommand {
 
     private func server(_ composition: Composition) async -> [CheckResult] {
         if settings.offline { return [.note("\(settings.baseURL.authority) is not asked (--offline)")] }
-        let plugins = composition.plugins
+        let dependencies = composition.dependencies
         return await ServerCheck(
-            baseURL: settings.baseURL, environment: environment, clock: plugins.clock,
+            baseURL: settings.baseURL, environment: environment, clock: dependencies.clock,
             sentence: { composition.sentences.failure($0) },
             firstPage: {
                 let page = try await composition.page()
@@ -115,8 +115,8 @@ struct DoctorCommand {
                     })
             },
             pictureSize: { url in
-                let size = try await plugins.decoder.size(
-                    of: ImageDataMapper.map(plugins.client.get(.picture(at: url))))
+                let size = try await dependencies.decoder.size(
+                    of: ImageDataMapper.map(dependencies.client.get(.picture(at: url))))
                 return (size.width, size.height)
             },
             commentCount: { try await composition.comments(of: $0).comments.count }
@@ -132,8 +132,8 @@ struct DoctorCommand {
         }
         return StoreCheck(
             folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
-            quarantinedFiles: composition.plugins.stores.setAside,
-            failure: composition.plugins.stores.failure,
+            quarantinedFiles: composition.dependencies.stores.setAside,
+            failure: composition.dependencies.stores.failure,
             maintenance: Stores.maintenance(settings),
             freeBytes: { folder in
                 let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
@@ -148,7 +148,7 @@ struct DoctorCommand {
             return BookmarksCheck.withoutFile(isChosen: settings.libraryFile != nil)
         }
         return BookmarksCheck(
-            file: file, folder: folder, store: composition.plugins.stores.library,
+            file: file, folder: folder, store: composition.dependencies.stores.library,
             refusal: FolderCheck.refusal
         ).run()
     }

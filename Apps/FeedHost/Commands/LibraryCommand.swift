@@ -60,7 +60,7 @@ struct LibraryCommand {
         let found = subscriptions.matching(text)
         if found.count == 1 { return try await list(found[0]) }
         let commands = SubscriptionsCommand(settings: composition.settings, output: output, action: .sources)
-            .commands(on: composition.plugins.stores.library)
+            .commands(on: composition.dependencies.stores.library)
         guard found.isEmpty, let typed = TypedAddress(here: text) else {
             _ = commands.find(text, in: subscriptions)
             return 2

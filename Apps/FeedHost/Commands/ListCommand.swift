@@ -23,7 +23,7 @@ struct ListCommand {
         let library = LibraryCommand(composition: composition, output: output)
         if let text = settings.listed { return try await library.list(text) }
         guard settings.isServerNamed else { return try await library.list() }
-        let reporter = composition.plugins.storeReporter
+        let reporter = composition.dependencies.storeReporter
         reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
         // A failure to store hit rates at the end is for the log only.
         defer { reporter.report = { _ in } }
@@ -36,7 +36,7 @@ struct ListCommand {
         }
         await composition.cachedFeed.splice(page)
         var seen: Set<UUID> = []
-        let progress = ProgressLine.standard(output, clock: composition.plugins.clock)
+        let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)
         defer { progress.end() }
         while true {
             try await printNew(page.items, &seen, limit)

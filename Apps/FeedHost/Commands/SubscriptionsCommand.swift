@@ -63,9 +63,9 @@ struct SubscriptionsCommand {
     }
 
     private func run(over composition: Composition) async throws -> Int32 {
-        let progress = ProgressLine.standard(output, clock: composition.plugins.clock)
+        let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)
         defer { progress.end() }
-        let commands = commands(on: composition.plugins.stores.library, progress: progress.update)
+        let commands = commands(on: composition.dependencies.stores.library, progress: progress.update)
         guard case .add(let address) = action else {
             guard case .refresh(let sources) = action else { return 2 }
             return try await commands.refresh(sources, isStrict: settings.subscribing.isStrict) {

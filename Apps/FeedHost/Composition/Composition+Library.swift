@@ -50,18 +50,18 @@ extension Composition {
     /// Runs work that reads the library on its scheduler.
     func readLibrary<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
-    ) async throws(StorageError) -> Value { try await run(work, on: plugins.stores.libraryReads) }
+    ) async throws(StorageError) -> Value { try await run(work, on: dependencies.stores.libraryReads) }
 
     /// Runs work that changes the library on its scheduler.
     func changeLibrary<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
-    ) async throws(StorageError) -> Value { try await run(work, on: plugins.stores.libraryWrites) }
+    ) async throws(StorageError) -> Value { try await run(work, on: dependencies.stores.libraryWrites) }
 
     private func run<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value,
         on scheduler: any Scheduler
     ) async throws(StorageError) -> Value {
-        let (library, settings) = (plugins.stores.library, settings)
+        let (library, settings) = (dependencies.stores.library, settings)
         return try await scheduler.schedule { () throws(StorageError) in
             do throws(StorageError) {
                 return try work(library)
@@ -78,8 +78,8 @@ extension Composition {
     /// - Parameter documents: The client of feed documents; `nil` for the program's.
     nonisolated func refresher(over documents: (any HTTPClient)? = nil) -> Refresher {
         Refresher(
-            library: plugins.stores.library, scheduler: plugins.stores.libraryWrites,
-            wallClock: plugins.wallClock
+            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
+            wallClock: dependencies.wallClock
         ) { source(of: $0, over: documents) }
     }
 
@@ -93,9 +93,9 @@ extension Composition {
         else { return nil }
         var record = baseSource
         record.title = settings.baseURL.host
-        let (library, subscription) = (plugins.stores.library, Subscription(record, subscribedAt: now()))
+        let (library, subscription) = (dependencies.stores.library, Subscription(record, subscribedAt: now()))
         do throws(StorageError) {
-            try await plugins.stores.libraryWrites.schedule { () throws(StorageError) in
+            try await dependencies.stores.libraryWrites.schedule { () throws(StorageError) in
                 try library.subscribe(subscription)
                 _ = try library.merge(
                     ItemWindow(source: subscription.id, shape: .paged, items: stored.items),
@@ -125,7 +125,7 @@ extension Composition {
     nonisolated func documentClient(
         sending headers: PrivateHeaders?, over documents: (any HTTPClient)? = nil
     ) -> any HTTPClient {
-        let client = documents ?? plugins.documents ?? plugins.client
+        let client = documents ?? dependencies.documents ?? dependencies.client
         return headers.map {
             HeaderHTTPClient(client: client, headers: $0.headers, origin: $0.origin)
         } ?? client

@@ -34,7 +34,7 @@ extension Composition {
             return 2
         }
         let links = Links(
-            environment: plugins.environment, clock: plugins.clock, runInTerminal: runInTerminal)
+            environment: dependencies.environment, clock: dependencies.clock, runInTerminal: runInTerminal)
         let reading = sources.map { LineReading(self, names: $0) }
         let scene = lineScene(of: reading, to: output, links: links)
         try scene.begin()
@@ -43,7 +43,7 @@ extension Composition {
         try await scene.run(nextLine: nextLine)
         await validateCache()
         await flush()
-        plugins.logCounts()
+        dependencies.logCounts()
         return 0
     }
 

@@ -68,7 +68,7 @@ extension Composition {
         for path in stores.setAside { log.write("fault in the store: it was damaged and is now \(path)") }
         return Composition(
             settings: settings,
-            plugins: Plugins(
+            dependencies: Dependencies(
                 client: network, documents: documents, origins: origins, shutdownNetwork: shutdownNetwork,
                 networkExecutor: executor,
                 pictureExecutor: threads("pictures"), sourceExecutor: threads("sources", niceness: 10),

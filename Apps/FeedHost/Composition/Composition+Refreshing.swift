@@ -24,9 +24,9 @@ extension Composition {
         _ sources: Set<UUID>? = nil, by cause: FetchCause, with refresher: Refresher
     ) -> AsyncThrowingStream<SourceRefresh, any Error> {
         AsyncThrowingStream { results in
-            let task = plugins.tasks.detachedTask(name: "refresh", priority: nil) {
+            let task = dependencies.tasks.detachedTask(name: "refresh", priority: nil) {
                 do {
-                    try await withTaskExecutorPreference(plugins.sourceExecutor) {
+                    try await withTaskExecutorPreference(dependencies.sourceExecutor) {
                         try await refresher.refresh(sources, by: cause) { results.yield($0) }
                     }
                     results.finish()

@@ -26,8 +26,8 @@ extension Composition {
     /// The context of every scene.
     func sceneContext(in environment: ScreenEnvironment) -> SceneContext {
         SceneContext(
-            environment: environment, tasks: plugins.tasks, clock: plugins.clock,
-            wallClock: plugins.wallClock, calendar: calendar, messages: sentences.failure)
+            environment: environment, tasks: dependencies.tasks, clock: dependencies.clock,
+            wallClock: dependencies.wallClock, calendar: calendar, messages: sentences.failure)
     }
 
     /// The feed of one server, with a sign at bookmarked items.
@@ -45,7 +45,7 @@ extension Composition {
     }
 
     private func logSkipped(_ page: SourcePage) -> SourcePage {
-        if page.skipped > 0 { plugins.log.write("skipped \(page.skipped) items that cannot be read") }
+        if page.skipped > 0 { dependencies.log.write("skipped \(page.skipped) items that cannot be read") }
         return page
     }
 
@@ -110,7 +110,7 @@ extension Composition {
         PictureSaving(
             context: context, load: { try await pictures.bytes(of: $0, isUserInitiated: true) },
             expand: { HomeFolder.expand($0, home: settings.homeFolder) },
-            executor: plugins.pictureExecutor)
+            executor: dependencies.pictureExecutor)
     }
 
     // MARK: Bookmarks
@@ -119,19 +119,19 @@ extension Composition {
     func bookmarksModel(_ pictures: PictureLoader) -> BookmarksModel {
         let loaders = BookmarkLoaders(
             read: { () async throws(StorageError) in
-                try await bookmarks(on: plugins.stores.libraryReads) { local throws(StorageError) in
+                try await bookmarks(on: dependencies.stores.libraryReads) { local throws(StorageError) in
                     try local.all()
                 }
             },
             save: { change async throws(StorageError) in
-                try await bookmarks(on: plugins.stores.libraryWrites) { local throws(StorageError) in
+                try await bookmarks(on: dependencies.stores.libraryWrites) { local throws(StorageError) in
                     try local.save(change)
                 }
             },
             // The cache reports its own faults.
             pin: { try? await pictureCache.pin($0) },
             loadPicture: { await load($0, with: pictures) })
-        return BookmarksModel(loaders: loaders, tasks: plugins.tasks)
+        return BookmarksModel(loaders: loaders, tasks: dependencies.tasks)
     }
 
     /// The bookmarks, in rows of the feed.
@@ -171,7 +171,7 @@ extension Composition {
             _ = try await pictures.bytes(of: picture, distance: { .max })
             return true
         } catch {
-            plugins.log.write("fault loading the picture of a bookmark: \(error)")
+            dependencies.log.write("fault loading the picture of a bookmark: \(error)")
             let reason = (error as? HTTPError)?.reason
             return reason != .noConnection && reason != .tooSlow
         }
@@ -181,7 +181,7 @@ extension Composition {
         on scheduler: any Scheduler,
         _ work: @escaping @Sendable (LocalBookmarks) throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
-        let (local, settings) = (LocalBookmarks(store: plugins.stores.library), settings)
+        let (local, settings) = (LocalBookmarks(store: dependencies.stores.library), settings)
         do throws(StorageError) {
             return try await scheduler.schedule { () throws(StorageError) in
                 do throws(StorageError) {
@@ -191,7 +191,7 @@ extension Composition {
                 }
             }
         } catch {
-            plugins.log.write("fault with the bookmarks: \(error)")
+            dependencies.log.write("fault with the bookmarks: \(error)")
             throw error
         }
     }

@@ -22,17 +22,17 @@ extension Composition {
     /// respond, ends with the process.
     func shutdown(within limit: Duration = .milliseconds(200)) async {
         let (network, schedulers, clock) = (
-            plugins.shutdownNetwork, plugins.stores.schedulers, plugins.clock
+            dependencies.shutdownNetwork, dependencies.stores.schedulers, dependencies.clock
         )
         let (ended, end) = AsyncStream<Never>.makeStream()
-        plugins.tasks.detachedTask(name: "shut down", priority: nil) {
+        dependencies.tasks.detachedTask(name: "shut down", priority: nil) {
             await withDiscardingTaskGroup { group in
                 group.addTask { await network() }
                 for scheduler in schedulers { group.addTask { await scheduler.shutdown() } }
             }
             end.finish()
         }
-        let alarm = plugins.tasks.detachedTask(name: "wait for the shutdown", priority: nil) {
+        let alarm = dependencies.tasks.detachedTask(name: "wait for the shutdown", priority: nil) {
             try? await clock.sleep(for: limit)
             end.finish()
         }

@@ -48,7 +48,7 @@ extension Composition {
     ) async throws -> CommentThread {
         let (source, known) = try await self.source(source, of: item)
         guard let source = source as? any CommentsSource else { throw unknownKind }
-        let thread = try await withTaskExecutorPreference(plugins.networkExecutor) {
+        let thread = try await withTaskExecutorPreference(dependencies.networkExecutor) {
             try await source.comments(at: reference ?? known ?? item.uuidString)
         }
         return await thread.plain(by: GumboReader())
@@ -59,7 +59,7 @@ extension Composition {
         let request = SourceRequest(
             after: cursor, limit: settings.pageSize, isUserInitiated: isUserInitiated)
         let source = try source()
-        let response = try await withTaskExecutorPreference(plugins.networkExecutor) {
+        let response = try await withTaskExecutorPreference(dependencies.networkExecutor) {
             try await source.page(request)
         }
         guard case .page(let page) = response else { throw SourceError.refused(status: 304) }
@@ -100,14 +100,14 @@ extension Composition {
             address: settings.baseURL.text)
     }
 
-    private var dependencies: SourceDependencies {
-        SourceDependencies(client: plugins.client, currentDate: now)
+    private var sourceDependencies: SourceDependencies {
+        SourceDependencies(client: dependencies.client, currentDate: now)
     }
 
     /// The source at the base URL, which is always an api.md server.
     private func source() throws -> any FeedSource {
         let (kind, record) = (EssentialKind(), baseSource)
-        let source = kind.makeSource(record.id, at: .remote(settings.baseURL), with: dependencies)
+        let source = kind.makeSource(record.id, at: .remote(settings.baseURL), with: sourceDependencies)
         guard let source else { throw unknownKind }
         return source
     }

@@ -21,19 +21,19 @@ import StorageInterface
 /// The composition root: makes loaders, stores' use cases and scenes of modules that do not know each other.
 struct Composition {
     let settings: Settings
-    let plugins: Plugins
+    let dependencies: Dependencies
 
     /// The calendar of the caches' maximum age.
     let calendar = Calendar(identifier: .gregorian)
 
     nonisolated var now: @Sendable () -> Date {
-        let clock = plugins.wallClock
+        let clock = dependencies.wallClock
         return { clock.now }
     }
 
     /// The stored feed. Logs and reports its errors, and counts its hits.
     var cachedFeed: ScheduledFeedLoader {
-        let (stores, log, metrics) = (plugins.stores, plugins.log, plugins.metrics)
+        let (stores, log, metrics) = (dependencies.stores, dependencies.log, dependencies.metrics)
         let local = LocalFeedLoader(store: stores.feed, currentDate: now, calendar: calendar)
         return ScheduledFeedLoader(local, reads: stores.reads, writes: stores.writes) { event in
             switch event {
@@ -46,7 +46,7 @@ struct Composition {
     }
 
     private var localComments: LocalCommentsLoader {
-        LocalCommentsLoader(store: plugins.stores.comments, currentDate: now, calendar: calendar)
+        LocalCommentsLoader(store: dependencies.stores.comments, currentDate: now, calendar: calendar)
     }
 
     /// The sentences on failures and on the cache.
@@ -54,7 +54,7 @@ struct Composition {
 
     /// Passes a sentence on the opening of the store, and later one on each kind of fault, once.
     func tellOfStore(_ tell: @escaping (String) -> Void) {
-        let (stores, sentences, reporter) = (plugins.stores, sentences, plugins.storeReporter)
+        let (stores, sentences, reporter) = (dependencies.stores, sentences, dependencies.storeReporter)
         if let reason = stores.failure?.reason { reporter.failed(reason) }
         reporter.report = { reason in tell(sentences.storeFault(reason)) }
         if let sentence = sentences.store(stores) { tell(sentence) }
@@ -88,10 +88,10 @@ struct Composition {
 
     /// Stores pending picture uses and hit rates. Called before the program ends or is suspended.
     func flush() async {
-        await write("storing which pictures were seen", plugins.stores.flush)
-        let (store, unstored) = (plugins.stores.statistics, plugins.metrics.unstored)
+        await write("storing which pictures were seen", dependencies.stores.flush)
+        let (store, unstored) = (dependencies.stores.statistics, dependencies.metrics.unstored)
         await write("storing the cache's hit rates") {
-            [metrics = plugins.metrics] () throws(StorageError) in
+            [metrics = dependencies.metrics] () throws(StorageError) in
             try store.add(unstored)
             metrics.stored(unstored)
         }
@@ -124,7 +124,7 @@ struct Composition {
     func cachedComments(of picture: UUID) async -> CachedComments? {
         let local = localComments
         let comments = await read("comments") { () throws(StorageError) in try local.load(for: picture) }
-        plugins.metrics.count(comments == nil ? \.cache[.comment].misses : \.cache[.comment].hits)
+        dependencies.metrics.count(comments == nil ? \.cache[.comment].misses : \.cache[.comment].hits)
         return comments
     }
 
@@ -138,14 +138,14 @@ struct Composition {
 
     /// The cache of pictures' bytes on the store's schedulers. Logs and reports its errors.
     var pictureCache: any PictureCache {
-        let stores = plugins.stores
+        let stores = dependencies.stores
         let cache = ScheduledPictureCache(store: stores.pictures, writes: stores.writes, reads: stores.reads)
         return ReportingPictureCache(cache: cache) { failed("cache fault \($0)", $1) }
     }
 
     /// The loader of pictures, which caches its downloads.
     func pictureLoader() -> PictureLoader {
-        let (downloader, executor) = (plugins.downloader(), plugins.networkExecutor)
+        let (downloader, executor) = (dependencies.downloader(), dependencies.networkExecutor)
         return PictureLoader(
             download: { url, isUserInitiated, progress in
                 try await withTaskExecutorPreference(executor) {
@@ -154,14 +154,15 @@ struct Composition {
                 }
             },
             readFile: { Data(try await SystemFiles.read($0, limit: HTTPRequest.pictureLimit)) },
-            cache: pictureCache, decoder: plugins.decoder, art: plugins.art, tasks: plugins.tasks,
-            clock: plugins.clock, executor: plugins.pictureExecutor,
+            cache: pictureCache, decoder: dependencies.decoder, art: dependencies.art,
+            tasks: dependencies.tasks,
+            clock: dependencies.clock, executor: dependencies.pictureExecutor,
             // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.
             memoryBudget: 8_000_000, observe: observe)
     }
 
     private func observe(_ event: PictureEvent) {
-        let (log, metrics) = (plugins.log, plugins.metrics)
+        let (log, metrics) = (dependencies.log, dependencies.metrics)
         switch event {
         case .memoryHit: metrics.count(\.picturesInMemory)
         case .cacheHit: metrics.count(\.cache[.picture].hits)
@@ -180,8 +181,8 @@ struct Composition {
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
     ) async -> Value? {
         do throws(StorageError) {
-            let value = try await plugins.stores.reads.schedule(work)
-            if value == nil { plugins.log.write("cache miss for \(what)") }
+            let value = try await dependencies.stores.reads.schedule(work)
+            if value == nil { dependencies.log.write("cache miss for \(what)") }
             return value
         } catch {
             failed("cache fault for \(what)", error)
@@ -194,7 +195,7 @@ struct Composition {
         _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Void
     ) async {
         do throws(StorageError) {
-            try await plugins.stores.writes.schedule(work)
+            try await dependencies.stores.writes.schedule(work)
         } catch {
             failed("fault \(what)", error)
         }
@@ -202,7 +203,7 @@ struct Composition {
 
     /// Logs a fault of a store, and reports it to the reader.
     func failed(_ what: String, _ error: StorageError) {
-        plugins.log.write("\(what): \(error)")
-        plugins.storeReporter.failed(error.reason)
+        dependencies.log.write("\(what): \(error)")
+        dependencies.storeReporter.failed(error.reason)
     }
 }

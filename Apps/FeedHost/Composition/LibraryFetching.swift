@@ -32,9 +32,9 @@ final class LibraryFetching {
     /// - Returns: `nil` offline.
     func start() -> Task<Void, Never>? {
         guard !composition.settings.offline else { return nil }
-        let automatic = AutomaticRefresh(refresher, clock: composition.plugins.clock)
-        return composition.plugins.tasks.task(name: "refresh sources", priority: .utility) {
-            await withTaskExecutorPreference(self.composition.plugins.sourceExecutor) {
+        let automatic = AutomaticRefresh(refresher, clock: composition.dependencies.clock)
+        return composition.dependencies.tasks.task(name: "refresh sources", priority: .utility) {
+            await withTaskExecutorPreference(self.composition.dependencies.sourceExecutor) {
                 await automatic.run(changed: { @MainActor in self.onChange() }) { await self.take($0) }
             }
         }

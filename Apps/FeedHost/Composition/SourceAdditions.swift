@@ -68,7 +68,7 @@ final class SourceAdditions {
 
     private func adding(over documents: SearchedDocuments) -> SubscriptionAdding {
         SubscriptionAdding(
-            store: composition.plugins.stores.library, finding: composition.search(over: documents))
+            store: composition.dependencies.stores.library, finding: composition.search(over: documents))
     }
 
     private func sentence(for error: any Error) -> String {

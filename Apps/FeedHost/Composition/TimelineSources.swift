@@ -64,7 +64,7 @@ nonisolated final class TimelineSources: Sendable {
     private func facts(of subscriptions: [Subscription]) -> Facts {
         facts.withLock { facts in
             if facts.subscriptions != subscriptions {
-                composition.plugins.origins.replace(
+                composition.dependencies.origins.replace(
                     with: subscriptions.compactMap { HTTPURL($0.source.address) })
                 let paged = subscriptions.filter { composition.source(of: $0)?.shape == .paged }
                 let kinds = Composition.sourceKinds.filter(\.isReadInRows).map(\.name)

@@ -27,7 +27,7 @@ import Testing
 
     private func makeSUT(
         _ feed: ScriptedFeed, now: Date = Date(), change: @escaping (inout Settings) -> Void = { _ in },
-        adapt: (inout Plugins) -> Void = { _ in }
+        adapt: (inout Dependencies) -> Void = { _ in }
     ) throws -> ComposedApp {
         let data = data
         return try ComposedApp(
@@ -35,7 +35,7 @@ import Testing
             change: { settings in
                 settings.libraryFile = data + "/library.sqlite"
                 change(&settings)
-            }, adapt: { plugins, _ in adapt(&plugins) })
+            }, adapt: { dependencies, _ in adapt(&dependencies) })
     }
 
     /// Bookmarks the pictures at these positions of the feed.
@@ -213,7 +213,7 @@ import Testing
         await eventually { feed.requestedPictures == [1] }
         await app.settle()
         let url = feed.server.url(ScriptedFeed.picture(1)).text
-        #expect(try app.plugins.stores.pictures.retrieve(for: url) == ScriptedFeed.opaquePNG)
+        #expect(try app.dependencies.stores.pictures.retrieve(for: url) == ScriptedFeed.opaquePNG)
         try await app.quit()
     }
 
@@ -228,9 +228,9 @@ import Testing
                 settings.libraryFile = data + "/library.sqlite"
                 settings.graphics = .none
             },
-            adapt: { plugins, reporter in
-                network = SwitchedClient(plugins.client) { $0.url.text.contains("/p/") }
-                plugins.client = ReportingHTTPClient(client: network, reporter: reporter)
+            adapt: { dependencies, reporter in
+                network = SwitchedClient(dependencies.client) { $0.url.text.contains("/p/") }
+                dependencies.client = ReportingHTTPClient(client: network, reporter: reporter)
             })
         _ = try await app.terminal.frame(showing: "Place 1.")
         try await bookmark(0, in: app)

@@ -22,13 +22,13 @@ import Testing
     }
 
     private func makeSUT(
-        of feed: ScriptedFeed? = nil, adapt: (inout Plugins) -> Void = { _ in }
+        of feed: ScriptedFeed? = nil, adapt: (inout Dependencies) -> Void = { _ in }
     ) throws -> ComposedApp {
         let data = folder.path + "/data"
         return try ComposedApp(
             baseURL: (feed ?? self.feed).baseURL, store: folder.path + "/cache",
             change: { $0.libraryFile = data + "/library.sqlite" },
-            adapt: { plugins, _ in adapt(&plugins) })
+            adapt: { dependencies, _ in adapt(&dependencies) })
     }
 
     /// The app, its first picture bookmarked, and then the third one, which has the focus.
@@ -69,17 +69,17 @@ import Testing
     func undo() async throws {
         let app = try await makeSUTWithBookmarks()
         let before = try await open(app)
-        let stored = try app.plugins.stores.library.bookmarks()
+        let stored = try app.dependencies.stores.library.bookmarks()
         app.terminal.type("b")
         _ = try await app.terminal.frame(showing: localized(.bookmarks, "row.removed", "b"))
         let removed = try await app.settledFrame()
         #expect(removed.text.contains(rowPosition(1, of: 2)))
         #expect(removed.text.contains("Place 2."))
-        #expect(try app.plugins.stores.library.bookmarks().rows.count == 1)
+        #expect(try app.dependencies.stores.library.bookmarks().rows.count == 1)
         app.terminal.type("b")
         _ = try await app.terminal.frame { !$0.text.contains(localized(.bookmarks, "row.removed", "b")) }
         #expect(try await app.settledFrame().lines.dropLast(2) == before.lines.dropLast(2))
-        #expect(try app.plugins.stores.library.bookmarks() == stored)
+        #expect(try app.dependencies.stores.library.bookmarks() == stored)
         app.terminal.press(.escape)
         try await app.quit()
     }

@@ -23,7 +23,7 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<10))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, rows: 200,
-            adapt: { plugins, _ in plugins.decoder = decoder })
+            adapt: { dependencies, _ in dependencies.decoder = decoder })
         let processors = min(4, ProcessInfo.processInfo.activeProcessorCount)
         await eventually { decoder.working == processors }
         return app

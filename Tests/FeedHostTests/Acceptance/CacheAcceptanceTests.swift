@@ -37,7 +37,7 @@ import Testing
         var settings = Settings()
         settings.baseURL = feed.baseURL
         settings.storeFolder = folder.path
-        return try Composition.make(settings).plugins.stores.feed
+        return try Composition.make(settings).dependencies.stores.feed
     }
 
     /// Fills the store with the first page, or with all pages.
@@ -160,9 +160,9 @@ import Testing
         store.stub(summary: .success(nil))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path,
-            adapt: { plugins, _ in
-                plugins.log = log.log
-                plugins.stores.feed = store
+            adapt: { dependencies, _ in
+                dependencies.log = log.log
+                dependencies.stores.feed = store
             })
         _ = try await app.terminal.frame(showing: localized(.failures, "failure.storage.full"))
         app.pass(5)
@@ -190,9 +190,9 @@ import Testing
         first.terminal.press(.character("z"), .control)
         await eventually { first.terminal.calls.contains(.suspend) }
         var expected = CacheStatistics([.feed: .init(misses: 1), .picture: .init(misses: 2)])
-        #expect(try first.plugins.stores.statistics.retrieve() == expected)
+        #expect(try first.dependencies.stores.statistics.retrieve() == expected)
         try await first.quit()
-        #expect(try first.plugins.stores.statistics.retrieve() == expected)
+        #expect(try first.dependencies.stores.statistics.retrieve() == expected)
 
         let second = try makeSUT(feed)
         _ = try await second.terminal.frame { $0.showsTwoScriptedPictures }
@@ -200,7 +200,7 @@ import Testing
         try await second.quit()
         expected[.feed].hits += 1
         expected[.picture].hits += 2
-        #expect(try second.plugins.stores.statistics.retrieve() == expected)
+        #expect(try second.dependencies.stores.statistics.retrieve() == expected)
     }
 
     // MARK: Two servers
@@ -278,6 +278,6 @@ import Testing
         await app.settle()
         app.pass(8 * 86_400)
         try await app.leaveComments()
-        #expect(try app.plugins.stores.comments.retrieve(for: .numbered(1)) == nil)
+        #expect(try app.dependencies.stores.comments.retrieve(for: .numbered(1)) == nil)
     }
 }

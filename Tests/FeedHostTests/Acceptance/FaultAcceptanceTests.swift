@@ -69,7 +69,9 @@ import Testing
     func certificate() async throws {
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path,
-            adapt: { plugins, _ in plugins.client = HTTPClientStub { _ in throw HTTPError(.certificate) } })
+            adapt: { dependencies, _ in
+                dependencies.client = HTTPClientStub { _ in throw HTTPError(.certificate) }
+            })
         _ = try await app.terminal.frame(showing: localized(.failures, "failure.certificate"))
         try await app.quit()
     }
@@ -79,15 +81,16 @@ import Testing
         let log = LogFile()
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
-            adapt: { plugins, _ in
-                let network = plugins.client
+            adapt: { dependencies, _ in
+                let network = dependencies.client
                 let refusing = HTTPClientStub { request in
                     if request.addressPolicy == .publicOnly {
                         throw HTTPError(.forbiddenAddress, message: "10.0.0.1")
                     }
                     return try await network.get(request)
                 }
-                plugins.client = LoggingHTTPClient(client: refusing, clock: plugins.clock, log: plugins.log)
+                dependencies.client = LoggingHTTPClient(
+                    client: refusing, clock: dependencies.clock, log: dependencies.log)
             })
         let frame = try await app.terminal.frame(
             showing: localized(.failures, "failure.private-address").beginning)
@@ -114,9 +117,9 @@ import Testing
         var network: SwitchedClient!
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path,
-            adapt: { plugins, reporter in
-                network = SwitchedClient(plugins.client, isUnreachable: isUnreachable)
-                plugins.client = ReportingHTTPClient(client: network, reporter: reporter)
+            adapt: { dependencies, reporter in
+                network = SwitchedClient(dependencies.client, isUnreachable: isUnreachable)
+                dependencies.client = ReportingHTTPClient(client: network, reporter: reporter)
             })
         return (app, network)
     }

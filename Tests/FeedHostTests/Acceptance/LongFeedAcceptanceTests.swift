@@ -200,9 +200,9 @@ import Testing
         var store: CountingFeedStore?
         let sut = try ComposedApp(
             baseURL: feed.baseURL, store: long.folder.path, change: { $0.graphics = .none },
-            adapt: { plugins, _ in
-                let counting = CountingFeedStore(plugins.stores.feed)
-                plugins.stores.feed = counting
+            adapt: { dependencies, _ in
+                let counting = CountingFeedStore(dependencies.stores.feed)
+                dependencies.stores.feed = counting
                 store = counting
             })
         let counting = try #require(store)
@@ -229,7 +229,7 @@ import Testing
             change: {
                 $0.graphics = .none
                 $0.offline = true
-            }, adapt: { plugins, _ in plugins.log = log.log })
+            }, adapt: { dependencies, _ in dependencies.log = log.log })
         _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
         await sut.settle()
         sut.terminal.press(.end)

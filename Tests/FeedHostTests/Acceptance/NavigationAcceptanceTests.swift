@@ -103,7 +103,7 @@ import Testing
         let frame = try await app.terminal.frame(showing: rowPosition(1, of: 20), "Place 50.")
         #expect(!frame.text.contains("Place 1"))
         await app.settle()
-        #expect(try app.plugins.stores.feed.items(in: 0..<100).count == 20)
+        #expect(try app.dependencies.stores.feed.items(in: 0..<100).count == 20)
         try await app.quit()
     }
 

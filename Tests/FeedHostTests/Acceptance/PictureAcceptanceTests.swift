@@ -23,7 +23,7 @@ import TextInterface
     ) throws -> ComposedApp {
         try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, columns: columns,
-            change: change, adapt: { plugins, _ in if let decoder { plugins.decoder = decoder } })
+            change: change, adapt: { dependencies, _ in if let decoder { dependencies.decoder = decoder } })
     }
 
     @Test(

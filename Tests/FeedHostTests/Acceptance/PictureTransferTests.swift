@@ -92,7 +92,7 @@ import TextInterface
             $0.text.contains(rowPosition(1, of: 20)) && $0.showsTwoScriptedPictures
         }
         #expect(feed.requestedPictures.count > 10)
-        #expect(app.plugins.metrics.counts.picturesInMemory > 0)
+        #expect(app.dependencies.metrics.counts.picturesInMemory > 0)
         #expect(Set(feed.requestedPictures).count == feed.requestedPictures.count)
         try await app.quit()
     }

@@ -47,7 +47,8 @@ import TextInterface
     func blocks() async throws {
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path, adapt: { plugins, _ in plugins.encoder = NoEncoder() })
+            baseURL: feed.baseURL, store: folder.path,
+            adapt: { dependencies, _ in dependencies.encoder = NoEncoder() })
         _ = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
 
         app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))

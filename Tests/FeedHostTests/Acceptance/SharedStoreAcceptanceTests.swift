@@ -38,7 +38,7 @@ import Testing
             _ = try await other.terminal.frame(showing: "of \(count)")
             await other.settle()
         }
-        #expect(try numbers(one.plugins.stores.feed) == (0..<30).map(UUID.numbered))
+        #expect(try numbers(one.dependencies.stores.feed) == (0..<30).map(UUID.numbered))
         one.terminal.press(.home)
         _ = try await one.terminal.frame { $0.text.contains("Place 0.") && $0.showsTwoScriptedPictures }
         try await one.quit()
@@ -48,7 +48,7 @@ import Testing
 
     /// The store of a server, opened again.
     private func makeStored(_ feed: ScriptedFeed) throws -> any FeedStore {
-        try Composition.make(FeedHostProgram(baseURL: feed.baseURL, store: folder.path).settings).plugins
+        try Composition.make(FeedHostProgram(baseURL: feed.baseURL, store: folder.path).settings).dependencies
             .stores
             .feed
     }

@@ -66,7 +66,7 @@ import Testing
         app.terminal.type("r")
         #expect(try await !app.settledFrame().text.contains(sentence))
         #expect(log.lines.count { $0.contains(line) } == 1)
-        if let items { #expect(try app.plugins.stores.feed.summary()?.count == items) }
+        if let items { #expect(try app.dependencies.stores.feed.summary()?.count == items) }
         try await app.quit()
     }
 
@@ -109,7 +109,7 @@ import Testing
         let app = try makeSUT { $0.storage = .memory }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
-        #expect(try app.plugins.stores.feed.summary()?.count == 10)
+        #expect(try app.dependencies.stores.feed.summary()?.count == 10)
         #expect(!app.terminal.frames.contains { $0.text.contains("store") })
         try await app.quit()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -122,7 +122,7 @@ import Testing
             showing: localized(.notices, "store.none"))
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
-        #expect(try app.plugins.stores.feed.summary() == nil)
+        #expect(try app.dependencies.stores.feed.summary() == nil)
         try await app.quit()
     }
 
@@ -132,7 +132,7 @@ import Testing
         store.stub(summary: .failure(StorageError(.inputOutput, message: "a broken disk")))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
-            adapt: { plugins, _ in plugins.stores.feed = store })
+            adapt: { dependencies, _ in dependencies.stores.feed = store })
         try await expectToWork(
             app, saying: localized(.failures, "failure.storage.input-output"),
             logging: "cache fault for feed: inputOutput",
@@ -145,7 +145,7 @@ import Testing
         store.stub(insert: .failure(StorageError(.full, code: 13, message: "a full disk")))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
-            adapt: { plugins, _ in plugins.stores.pictures = store })
+            adapt: { dependencies, _ in dependencies.stores.pictures = store })
         let url = feed.server.url(ScriptedFeed.picture(1))
         try await expectToWork(
             app, saying: localized(.failures, "failure.storage.full"),
@@ -159,7 +159,7 @@ import Testing
         store.stub(retrieve: .failure(StorageError(.inputOutput, message: "a broken disk")))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
-            adapt: { plugins, _ in plugins.stores.pictures = store })
+            adapt: { dependencies, _ in dependencies.stores.pictures = store })
         try await expectToWork(
             app, saying: localized(.failures, "failure.storage.input-output"),
             logging:
@@ -173,7 +173,7 @@ import Testing
         store.stub(insert: .failure(StorageError(.full, message: "a full disk")))
         let app = try ComposedApp(
             baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
-            adapt: { plugins, _ in plugins.stores.comments = store })
+            adapt: { dependencies, _ in dependencies.stores.comments = store })
         try await app.openComments(showing: "Message 0.")
         await app.settle()
         app.terminal.press(.escape)

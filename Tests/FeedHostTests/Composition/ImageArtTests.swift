@@ -13,7 +13,7 @@ import TextInterface
             settings.storage = .memory
             settings.offline = true
             settings.graphics = graphics
-            return try Composition.make(settings).plugins.art.pixelsPerCell
+            return try Composition.make(settings).dependencies.art.pixelsPerCell
         }
 
         #expect(drawn[0] == PixelSize(width: 2, height: 6))
@@ -27,7 +27,7 @@ import TextInterface
             settings.storage = .memory
             settings.offline = true
             settings.graphics = graphics
-            let art = try Composition.make(settings, hasColor: false).plugins.art
+            let art = try Composition.make(settings, hasColor: false).dependencies.art
             let halves = Bitmap(
                 size: PixelSize(width: 2, height: 1), pixels: [0, 0, 0, 255, 255, 255, 255, 255])
 

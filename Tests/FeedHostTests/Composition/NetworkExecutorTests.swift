@@ -25,12 +25,12 @@ import Testing
             return HTTPResponse(status: 200, body: Data(#"{"items":[]}"#.utf8))
         }
         let made = try Composition.make(settings)
-        var plugins = made.plugins
-        plugins.networkExecutor = executor
-        plugins.client = Composition.client(
+        var dependencies = made.dependencies
+        dependencies.networkExecutor = executor
+        dependencies.client = Composition.client(
             over: stub, settings: settings, reporter: nil, clock: ManualClock(), wallClock: WallClockStub(),
-            tasks: TaskProviderMock(), log: plugins.log, metrics: HTTPMetrics(), executor: executor)
-        return Composition(settings: settings, plugins: plugins)
+            tasks: TaskProviderMock(), log: dependencies.log, metrics: HTTPMetrics(), executor: executor)
+        return Composition(settings: settings, dependencies: dependencies)
     }
 
     @Test("Pages and comments are fetched on the network's thread")

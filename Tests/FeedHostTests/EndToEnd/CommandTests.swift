@@ -207,7 +207,7 @@ import Testing
             #""comment_hits":1,"comment_misses":1"#,
         ] { #expect(json.contains(part)) }
         _ = try await run(["cache", "clear"])
-        let statistics = try Composition.make(program.settings).plugins.stores.statistics
+        let statistics = try Composition.make(program.settings).dependencies.stores.statistics
         #expect(try statistics.retrieve().isEmpty)
     }
 

@@ -21,14 +21,14 @@ import Testing
     /// The printed lines, a paragraph for the start and for each typed line.
     private func run(
         _ lines: String..., options: [String] = [], before: @escaping (Int) -> Void = { _ in },
-        adapt: (inout Plugins) -> Void = { _ in }
+        adapt: (inout Dependencies) -> Void = { _ in }
     ) async throws -> [[String]] {
         try await run(lines, options: options, before: before, adapt: adapt)
     }
 
     private func run(
         _ lines: [String], options: [String] = [], before: @escaping (Int) -> Void = { _ in },
-        adapt: (inout Plugins) -> Void = { _ in }
+        adapt: (inout Dependencies) -> Void = { _ in }
     ) async throws -> [[String]] {
         let settings = try Settings.read(
             arguments: [
@@ -42,9 +42,9 @@ import Testing
             printed.paragraphs[printed.paragraphs.count - 1].append(String(text.dropLast()))
         }
         var rest = lines[...]
-        var plugins = try Composition.make(settings).plugins
-        adapt(&plugins)
-        let composition = Composition(settings: settings, plugins: plugins)
+        var dependencies = try Composition.make(settings).dependencies
+        adapt(&dependencies)
+        let composition = Composition(settings: settings, dependencies: dependencies)
         let status = try await composition.runLineByLine(to: output) { _ in
             guard let line = rest.popFirst() else { return nil }
             before(printed.paragraphs.count)

@@ -15,7 +15,7 @@ import Testing
 final class ComposedApp {
     let terminal: InMemoryTerminal
     let tasks = TaskProviderMock()
-    let plugins: Plugins
+    let dependencies: Dependencies
     private(set) weak var app: App?
     private let clock = HurriedClock()
     private let wallClock: WallClockStub
@@ -27,7 +27,7 @@ final class ComposedApp {
     init(
         baseURL: HTTPURL?, store: String, columns: Int = 100, rows: Int = 40, now: Date = Date(),
         change: (inout Settings) -> Void = { _ in },
-        adapt: (inout Plugins, NetworkReporter) -> Void = { _, _ in }
+        adapt: (inout Dependencies, NetworkReporter) -> Void = { _, _ in }
     ) throws {
         terminal = InMemoryTerminal(columns: columns, rows: rows)
         wallClock = WallClockStub(now: now)
@@ -37,13 +37,13 @@ final class ComposedApp {
         settings.reducedMotion = true
         change(&settings)
         let reporter = NetworkReporter()
-        var plugins = try Composition.make(
+        var dependencies = try Composition.make(
             settings, reporter: reporter, tasks: tasks, clock: clock, wallClock: wallClock
-        ).plugins
-        adapt(&plugins, reporter)
-        self.plugins = plugins
+        ).dependencies
+        adapt(&dependencies, reporter)
+        self.dependencies = dependencies
         let app = App(
-            composition: Composition(settings: settings, plugins: plugins), terminal: terminal,
+            composition: Composition(settings: settings, dependencies: dependencies), terminal: terminal,
             reporter: reporter)
         // Large pictures make few rows on a screen, and a small prefetch window.
         if app.environment.pictureSize == .medium { app.environment.pictureSize = .large }

@@ -37,7 +37,7 @@ nonisolated struct LongFeed {
             var settings = Settings()
             settings.baseURL = feed.baseURL
             settings.storeFolder = folder.path
-            return try await Composition.make(settings).plugins.stores.feed
+            return try await Composition.make(settings).dependencies.stores.feed
         }
     }
 

@@ -54,14 +54,14 @@ final class ComposedScenes {
         let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)
         composition = Composition(
             settings: settings,
-            plugins: Plugins(
+            dependencies: Dependencies(
                 client: client, decoder: PaintedPictures(), encoder: PNGEncoder(), art: HalfBlockArt(),
                 order: FriBidiReordering(),
                 tasks: tasks, wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() },
                 stores: stores))
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: appearance, isMotionReduced: settings.reducedMotion,
-            order: composition.plugins.order, keymap: settings.keymap)
+            order: composition.dependencies.order, keymap: settings.keymap)
         reporter.report = { [environment] in environment.network = $0 ? .online : .offline }
     }
 
@@ -104,7 +104,7 @@ final class ComposedScenes {
 
     /// Stores a bookmark of each picture, one every 31 hours.
     func storeBookmarks() throws {
-        let bookmarks = LocalBookmarks(store: composition.plugins.stores.library)
+        let bookmarks = LocalBookmarks(store: composition.dependencies.stores.library)
         for item in SampleFeed.items.reversed() {
             wallClock.advance(by: 31 * 3_600)
             try bookmarks.save(.added(composition.bookmark(item)))

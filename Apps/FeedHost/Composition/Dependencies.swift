@@ -8,7 +8,7 @@ import TerminalInterface
 import TextInterface
 
 /// The components behind the interfaces. A test replaces some of them.
-struct Plugins {
+struct Dependencies {
     var client: any HTTPClient
     /// The client of feed documents; ``client`` where it is `nil`.
     var documents: (any HTTPClient)?
