@@ -11,8 +11,8 @@ extension Composition {
 
     /// Makes the scene of GadgetsFeature, whose items come from the base URL's server.
     func makeGadgetsScene(in context: SceneContext, back: @escaping () -> Void) -> GadgetsScene {
-        let (client, url) = (plugins.client, GadgetsEndpoint.url(base: settings.baseURL))
-        let executor = plugins.networkExecutor
+        let (client, url) = (dependencies.client, GadgetsEndpoint.url(base: settings.baseURL))
+        let executor = dependencies.networkExecutor
         return GadgetsScene(
             load: {
                 try await withTaskExecutorPreference(executor) {
