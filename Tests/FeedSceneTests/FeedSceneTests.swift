@@ -220,7 +220,7 @@ import TextInterface
 }
 
 extension FeedItem {
-    /// The item as it is read so many seconds later.
+    /// The item, first seen some seconds later.
     fileprivate func seen(later seconds: Double) -> FeedItem {
         var summary = summary
         summary.firstSeen += seconds

@@ -97,7 +97,7 @@ import Testing
         await sut.end()
     }
 
-    // MARK: What is said of the sources
+    // MARK: Health of the sources
 
     @Test("The time of the last fetch is said before any source responds, and the newest one after")
     func age() async {

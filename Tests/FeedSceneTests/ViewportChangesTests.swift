@@ -228,7 +228,7 @@ import Testing
             // Two above shift what is between by two.
             ([], [3, 4, 12], false, false, 3), ([], [3, 4, 13], true, false, 3),
             ([], [3, 4, 22], false, false, 2),
-            // What is removed above shifts it back.
+            // A removal above shifts the positions back.
             ([1], [9], false, false, 1), ([1], [10], true, false, 1), ([1], [19], false, false, 0),
             ([10], [], false, true, 0), ([19], [], false, true, 0), ([9, 20], [], false, false, 0),
         ] as [([Int], [Int], Bool, Bool, Int)])

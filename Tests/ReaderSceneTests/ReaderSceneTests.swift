@@ -150,7 +150,7 @@ import TextInterface
         await sut.end()
     }
 
-    // MARK: What is hidden
+    // MARK: Warnings
 
     @Test(
         "A text behind a warning is shown with Enter, z or a click, and folded again for the next item",

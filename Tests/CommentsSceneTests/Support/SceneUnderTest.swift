@@ -79,7 +79,7 @@ final class SceneUnderTest {
         _ = frame
     }
 
-    /// Comments of these authors that were stored so many seconds ago.
+    /// Stored comments of these authors, with an age in seconds.
     func stored(_ authors: [String], age: TimeInterval) -> CachedComments {
         CachedComments(comments: authors.map { .of($0) }, timestamp: wallClock.now - age)
     }

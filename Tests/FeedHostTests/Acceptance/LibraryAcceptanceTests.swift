@@ -34,7 +34,7 @@ import Testing
         try SQLiteLibrary(path: library).subscribe(Subscription(record, name: name, subscribedAt: Date()))
     }
 
-    /// Serves an RSS document with these posts, so many minutes old.
+    /// Serves an RSS document with these posts, with their ages in minutes.
     private func serve(_ posts: [(title: String, minutes: Double)], at path: String) {
         let items = posts.map { post in
             let date = Date(timeIntervalSinceNow: -60 * post.minutes).formatted(.iso8601)

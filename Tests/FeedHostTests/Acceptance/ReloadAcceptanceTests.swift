@@ -104,7 +104,7 @@ import Testing
         return app
     }
 
-    /// Reloads, and waits until so many pages have come.
+    /// Reloads, and waits for a number of pages.
     private func reload(_ app: ComposedApp, _ feed: ScriptedFeed, pages: Int) async throws {
         let before = feed.requestedPages.count
         app.terminal.type("r")

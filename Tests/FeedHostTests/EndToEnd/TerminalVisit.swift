@@ -72,7 +72,7 @@ nonisolated final class TerminalVisit {
         return faults
     }
 
-    // MARK: What is expected
+    // MARK: Expectations
 
     private func learnLetters() throws {
         let before = try window.screenshot()
@@ -106,7 +106,7 @@ nonisolated final class TerminalVisit {
         try window.resize(columns: Self.small.columns, rows: Self.small.rows)
     }
 
-    // MARK: What is seen
+    // MARK: Screenshots
 
     /// - Returns: Whether no step had a fault.
     private func visit(_ name: String, _ steps: [Step], at place: Step? = nil) throws -> Bool {

@@ -2,11 +2,11 @@ import ConcurrencyInterface
 import ConcurrencyThreads
 import Synchronization
 
-/// The system's clock, on which a test can let time pass at once besides.
+/// The system's clock, which a test can also advance.
 nonisolated final class HurriedClock: MonotonicClock {
     private struct Sleeper {
         let duration: Duration
-        /// In the time that a test has let pass.
+        /// In the time that a test has advanced.
         let deadline: Duration
         let alarm: AsyncStream<Never>.Continuation
     }
@@ -22,7 +22,7 @@ nonisolated final class HurriedClock: MonotonicClock {
 
     var elapsed: Duration { system.elapsed + state.withLock { $0.passed } }
 
-    /// Lets time pass, and wakes those whose moment comes.
+    /// Advances the time, and wakes the sleepers whose deadline has come.
     func advance(by duration: Duration) {
         state.withLock { state in
             state.passed += duration
@@ -32,14 +32,14 @@ nonisolated final class HurriedClock: MonotonicClock {
         }
     }
 
-    /// Whether somebody sleeps for so long, give or take a second.
+    /// Whether a sleeper has this duration, to within a second.
     func isAsleep(for duration: Duration) -> Bool {
         state.withLock { state in
             state.sleepers.values.contains { abs(($0.duration - duration) / .seconds(1)) < 1 }
         }
     }
 
-    /// Returns after `duration`, or when a test has let as much pass at once.
+    /// Returns after `duration`, or when a test has advanced as much.
     func sleep(for duration: Duration) async throws {
         let (number, rings) = fallAsleep(for: duration)
         defer { state.withLock { _ = $0.sleepers.removeValue(forKey: number) } }

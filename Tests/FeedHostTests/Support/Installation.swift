@@ -3,7 +3,7 @@ import Foundation
 
 @testable import FeedHost
 
-/// A home folder of its own, into which the real Tools/install installs what is built beside the tests.
+/// A temporary home folder, into which Tools/install installs the built program.
 nonisolated final class Installation: Sendable {
     struct Result {
         let status: Int32
@@ -19,9 +19,9 @@ nonisolated final class Installation: Sendable {
     let home: String
     var prefix: String { home + "/.local" }
     var program: String { prefix + "/bin/feedhost" }
-    /// Programs that stand before all others.
+    /// The folder of replaced programs, the first in `PATH`.
     var programs: String { folder.path + "/programs" }
-    /// What the programs have written.
+    /// The output of the programs.
     var log: [String] {
         let text = try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)
         return (text ?? "").split(separator: "\n").map(String.init)
@@ -35,7 +35,7 @@ nonisolated final class Installation: Sendable {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
         let built = Executables.url(of: "FeedHost").deletingLastPathComponent().path
-        // Building for release takes minutes: this Swift says that it has.
+        // A build for release takes minutes: this replacement of Swift skips it.
         try addProgram(
             "swift",
             """
@@ -44,14 +44,14 @@ nonisolated final class Installation: Sendable {
             """)
     }
 
-    /// Adds a program of bash to those that stand before all others.
+    /// Adds a script to the replaced programs.
     func addProgram(_ name: String, _ script: String, in folder: String? = nil) throws {
         let file = (folder ?? programs) + "/\(name)"
         try "#!/bin/bash\n\(script)\n".write(toFile: file, atomically: false, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     }
 
-    /// Makes a version of what is built in which a sentence is another.
+    /// Makes a copy of the built program with another sentence.
     ///
     /// - Returns: The folder, for the variable `BUILT`.
     func version(saying sentence: String, for key: String, in table: String) throws -> String {
@@ -77,7 +77,7 @@ nonisolated final class Installation: Sendable {
             environment)
     }
 
-    /// Runs a line of bash in the home folder, with nothing else of the tests' environment than where programs are.
+    /// Runs a line of bash in the home folder, with the environment of a login.
     func run(
         _ line: String, _ arguments: [String] = [], _ environment: [String: String] = [:]
     ) throws -> Result {
@@ -96,7 +96,7 @@ nonisolated final class Installation: Sendable {
         return Result(status: process.terminationStatus, said: String(decoding: data, as: UTF8.self))
     }
 
-    /// What a login of this home's owner has.
+    /// The environment of a login of the home's owner.
     var environment: [String: String] {
         [
             "HOME": home, "PATH": "\(prefix)/bin:\(programs):/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8",
@@ -104,7 +104,7 @@ nonisolated final class Installation: Sendable {
         ]
     }
 
-    /// Everything in the home folder, with modes, folders last.
+    /// All files in the home folder with their modes, folders last.
     func files(in folder: String? = nil) throws -> [String] {
         try run("cd \"$1\" && find . -mindepth 1 -printf '%m %P\\n' | LC_ALL=C sort", [folder ?? home]).lines
     }

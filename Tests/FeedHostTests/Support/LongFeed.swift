@@ -8,7 +8,7 @@ import StorageTesting
 
 @testable import FeedHost
 
-/// A store that holds a long feed of the items that a ``ScriptedFeed`` has, as an earlier visit left it behind.
+/// A store with a long feed of the items of a ``ScriptedFeed``.
 nonisolated struct LongFeed {
     let feed: ScriptedFeed
     let folder: TemporaryFolder
@@ -18,7 +18,7 @@ nonisolated struct LongFeed {
         folder = try TemporaryFolder()
     }
 
-    /// Stores a feed of the items with these numbers, as an earlier visit does, or another FeedHost on the same store.
+    /// Stores a feed of the items with these numbers, like an earlier run or another process.
     func fill(_ numbers: Range<Int>, readAt: Date = Date() - 60) async throws {
         let store = try await store
         for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 5_000) {
@@ -31,7 +31,7 @@ nonisolated struct LongFeed {
         }
     }
 
-    /// The store, as another process has it open.
+    /// The store, opened like by another process.
     var store: any FeedStore {
         get async throws {
             var settings = Settings()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Mounts that only one program sees, where this machine has namespaces for users.
+/// Mounts for one program, where the system has user namespaces.
 nonisolated enum MountNamespace {
     static let isAvailable: Bool = {
         let process = Process()
@@ -12,19 +12,19 @@ nonisolated enum MountNamespace {
         return process.terminationStatus == 0
     }()
 
-    /// What stands before a program in a line of bash, so that it sees a folder that cannot be written.
+    /// The beginning of a line of bash that runs a program with a read-only folder.
     static func readOnly(_ folder: String) -> String {
         script("mount --bind \(folder) \(folder) && mount -o remount,ro,bind \(folder) && exec \"$@\"")
     }
 
-    /// The same for a folder that is empty and has only so much room; then `script` runs, in which `"$@"` is the program.
+    /// The same with an empty folder of limited size; then `script` runs, in which `"$@"` is the program.
     ///
-    /// - Parameter files: How many files, folders and the folder itself there is room for.
+    /// - Parameter files: The limit of files and folders, including the folder.
     static func small(_ folder: String, kilobytes: Int, files: Int = 1_000, _ script: String) -> String {
         self.script("mount -t tmpfs -o size=\(kilobytes)k,nr_inodes=\(files) none \(folder) && \(script)")
     }
 
-    /// The same for a password database in which this folder is the home of who runs the program.
+    /// The same with a password database in which the folder is the user's home.
     static func home(_ folder: String) throws -> String {
         let database = folder + ".passwd"
         try "root:x:0:0::\(folder):/bin/sh\n".write(toFile: database, atomically: true, encoding: .utf8)

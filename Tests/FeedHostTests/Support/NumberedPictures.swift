@@ -3,7 +3,7 @@ import HTTPInterface
 import ImageInterface
 import TextInterface
 
-/// Paints each picture in a colour of its own, by the number that is its bytes.
+/// Paints each picture in a color by its number, which is its bytes.
 nonisolated struct NumberedPictures: ImageDecoder {
     func size(of data: Data) throws(ImageError) -> PixelSize {
         guard Int(String(decoding: data, as: UTF8.self)) != nil else { throw .unknownFormat }

@@ -3,8 +3,8 @@ import HTTPTesting
 import ImageCodecs
 import ImageInterface
 
-/// A feed whose pictures are four quarters of strong colours that no palette of the app has, and whose texts are hard to
-/// set in cells.
+/// A feed whose pictures have four quarters of colors outside the app's palettes, and whose texts are difficult to
+/// lay out in cells.
 nonisolated struct QuarteredFeed {
     /// Pink, green, blue and orange, as 0xRRGGBB; terminals of 256 colours have them all.
     static let colors: [UInt32] = [0xFF0087, 0x00FF5F, 0x0087FF, 0xFF8700]

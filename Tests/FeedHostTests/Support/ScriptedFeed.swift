@@ -3,13 +3,14 @@ import HTTPInterface
 import HTTPTesting
 import StorageTesting
 
-/// A feed on loopback whose every answer a test decides, holds back and counts. Items and their pictures are numbered.
+/// A scripted feed on loopback, whose responses a test sets, holds and counts. Items and their pictures are
+/// numbered.
 nonisolated final class ScriptedFeed: Sendable {
     let server: LoopbackServer
 
     var baseURL: HTTPURL { server.url("") }
 
-    /// A feed of pages of the items with these numbers; behind them comes an empty page.
+    /// Makes a feed of pages of the items with these numbers, and an empty last page.
     init(_ pages: [Int]..., limit: Int = 10) throws {
         server = try LoopbackServer()
         serve(pages, limit: limit)
@@ -28,18 +29,18 @@ nonisolated final class ScriptedFeed: Sendable {
         }
     }
 
-    /// Holds an answer back until the gate opens.
+    /// Holds a response until the gate opens.
     func hold(_ target: String, _ reply: LoopbackServer.Reply, until gate: Gate = Gate()) -> Gate {
         server.reply(to: target, with: LoopbackServer.Reply([.wait(gate)] + reply.steps))
         return gate
     }
 
-    /// Holds a picture back until the gate opens.
+    /// Holds a picture until the gate opens.
     func holdPicture(_ number: Int) -> Gate {
         hold(Self.picture(number), .answer(body: Array(Self.opaquePNG)))
     }
 
-    /// The numbers of the pictures that were asked for, in order.
+    /// The numbers of the requested pictures, in order.
     var requestedPictures: [Int] {
         server.requests.compactMap { request in
             guard request.target.hasPrefix("/p/") else { return nil }
@@ -47,7 +48,7 @@ nonisolated final class ScriptedFeed: Sendable {
         }
     }
 
-    /// What was asked for besides pictures, in order.
+    /// The other requested paths, in order.
     var requestedPages: [String] { server.requests.map(\.target).filter { !$0.hasPrefix("/p/") } }
 
     /// A page with these items.
@@ -82,12 +83,12 @@ nonisolated final class ScriptedFeed: Sendable {
 
     // MARK: Pictures
 
-    /// Four times four pixels, blue and orange.
+    /// A PNG of 4 × 4 pixels, blue and orange.
     static let opaquePNG = Data(
         base64Encoded:
             "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAYAAACp8Z5+AAAAG0lEQVR42mPQCDjx/0SAxn8YzYDMAdEMBFUAALh4"
             + "I/EGvd0CAAAAAElFTkSuQmCC")!
-    /// Four times four pixels through which the ground is seen.
+    /// A transparent PNG of 4 × 4 pixels.
     static let transparentPNG = Data(
         base64Encoded:
             "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAYAAACp8Z5+AAAADElEQVR42mNgoBwAAABEAAHpHptRAAAAAElFTkSu"

@@ -1,7 +1,7 @@
 import HTTPInterface
 import Synchronization
 
-/// A client whose network a test takes away and gives back, by what is asked for.
+/// A client without a network for some requests, until a test reconnects it.
 nonisolated final class SwitchedClient: HTTPClient {
     private let client: any HTTPClient
     private let isUnreachable: Mutex<@Sendable (HTTPRequest) -> Bool>
@@ -11,7 +11,7 @@ nonisolated final class SwitchedClient: HTTPClient {
         self.isUnreachable = Mutex(isUnreachable)
     }
 
-    /// Gives the whole network back.
+    /// Makes the network reachable for all requests.
     func reconnect() {
         isUnreachable.withLock { $0 = { _ in false } }
     }

@@ -3,8 +3,7 @@ import Foundation
 import Glibc
 import HTTPInterface
 
-/// A feed that never changes over TLS on this machine, by the `openssl` command, with a certificate that nobody trusts
-/// who is not told to.
+/// A constant feed over TLS on loopback, by the `openssl` command, with a self-signed certificate.
 nonisolated final class TLSFeedServer {
     /// Whether this machine has the command.
     static let isAvailable: Bool = {
@@ -22,7 +21,7 @@ nonisolated final class TLSFeedServer {
     private let folder: TemporaryFolder
     private let process = Process()
 
-    /// - Parameter page: The first page, which is the answer to everybody.
+    /// - Parameter page: The first page, which is the response to every request.
     init(page: String) throws {
         folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
@@ -48,7 +47,7 @@ nonisolated final class TLSFeedServer {
     }
 
     deinit {
-        // Children of Swift's threads are born with SIGTERM blocked, and openssl leaves it so.
+        // Children of Swift's threads have SIGTERM blocked, and openssl does not unblock it.
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }

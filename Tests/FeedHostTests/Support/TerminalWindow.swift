@@ -71,7 +71,7 @@ nonisolated final class TerminalWindow {
         for program in programs { program.waitUntilExit() }
     }
 
-    // MARK: What a person does
+    // MARK: Actions of a person
 
     /// Presses keys, by X's names.
     func press(_ keys: [String]) throws {
@@ -84,7 +84,7 @@ nonisolated final class TerminalWindow {
         try press(["Return"])
     }
 
-    /// Makes the window as large as so many cells need.
+    /// Resizes the window to a number of cells.
     func resize(columns: Int, rows: Int) throws {
         for _ in 0..<8 {
             let old = try cells()
@@ -105,7 +105,7 @@ nonisolated final class TerminalWindow {
         throw VirtualScreen.Failure("\(kind.rawValue) does not become \(columns)×\(rows): \(try cells())")
     }
 
-    // MARK: What a person sees
+    // MARK: Reading the screen
 
     func screenshot() throws -> Screenshot { try screen.screenshot() }
 

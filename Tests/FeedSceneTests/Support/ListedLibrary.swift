@@ -22,7 +22,7 @@ final class ListedLibrary {
         hasPages: false)
     /// The sources of groups.
     var groups: [GroupPath: Set<UUID>] = [:]
-    /// The marks in the order in which they were asked for.
+    /// The marks, in order.
     private(set) var marks: [(isRead: Bool, ids: [UUID])] = []
     /// Awaited before a mark is stored.
     var beforeMark: () async -> Void = {}

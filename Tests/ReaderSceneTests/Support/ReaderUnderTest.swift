@@ -150,7 +150,7 @@ extension ReaderItem {
             position: Position(Int(number), of: 9))
     }
 
-    /// An item of so many paragraphs of one line.
+    /// An item with a number of paragraphs of one line.
     static func long(_ number: UInt8 = 1, paragraphs: Int = 50) -> ReaderItem {
         .sample(number, (1...paragraphs).map { .paragraph([TextRun("paragraph \($0)")]) })
     }

@@ -5,7 +5,7 @@ public enum LongText: String, CaseIterable, Sendable {
     case joinersBehindALetter, joinersBehindAnEmoji, selectorsBehindADigit, selectorsBehindAnEmoji
     case chainOfEmoji, emoji, flags, invisible
 
-    /// The text with about so many scalars.
+    /// The text with about `count` scalars.
     public func text(of count: Int) -> String {
         switch self {
         case .letters: repeated("a", count)

@@ -31,7 +31,7 @@ public struct XMLRecorder: XMLHandler, Sendable {
         self.isLast = isLast
     }
 
-    /// Numbers names in the order in which they are asked for.
+    /// Numbers names in the order of their first use.
     public mutating func number(of name: XMLName) -> Int {
         if names.contains(name) { faults.append("\(name) was asked for twice") }
         names.append(name)

@@ -21,7 +21,7 @@ public struct CellReader {
     private let cells: Cells
     private var shapes: [(letter: Character, shape: [Bool])] = []
 
-    /// - Parameter letters: The cells in which each letter stands, as a row and a column from 0.
+    /// - Parameter letters: The cells of each letter, as a row and a column from 0.
     public init(_ screenshot: Screenshot, cells: Cells, letters: [(Character, row: Int, column: Int)]) {
         self.cells = cells
         for (letter, row, column) in letters {

@@ -99,7 +99,7 @@ public final class InMemoryTerminal: Terminal {
         continuation.finish()
     }
 
-    // MARK: What a test does
+    // MARK: Events
 
     /// Sends an event.
     public func send(_ event: TerminalEvent) {
@@ -123,7 +123,7 @@ public final class InMemoryTerminal: Terminal {
         send(.resized(size))
     }
 
-    // MARK: What a test sees
+    // MARK: Records
 
     /// Every frame that was shown, the newest last.
     public var frames: [Frame] { state.withLock(\.frames) }

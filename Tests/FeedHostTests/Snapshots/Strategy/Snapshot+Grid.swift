@@ -23,7 +23,7 @@ extension Snapshot where Value == Grid {
 nonisolated struct StyleLetters {
     /// The letters of the grid's rows.
     let lines: [String]
-    /// What the letters stand for.
+    /// The styles of the letters.
     let legend: [String]
 
     init(_ grid: Grid) {
