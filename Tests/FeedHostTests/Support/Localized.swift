@@ -68,7 +68,11 @@ nonisolated func rowPosition(_ row: Int? = nil, of count: Int? = nil, hasMore: B
     let missing = "\0"
     let numbers = [row, count].map { $0?.formatted(.number.locale(Locale(identifier: "en"))) ?? missing }
     let text = localized(.list, hasMore ? "position.more" : "position", numbers[0], numbers[1])
-    return text.split(separator: missing).first.map(String.init) ?? text
+    let part = text.split(separator: missing).first.map(String.init) ?? text
+    // A list that has more rows shows the same text up to the count.
+    guard !hasMore, count != nil, let end = part.range(of: numbers[1], options: .backwards)?.upperBound
+    else { return part }
+    return String(part[..<end])
 }
 
 extension String {
