@@ -100,7 +100,7 @@ import Testing
         let path = folder.path + "/file"
         try Data().write(to: URL(filePath: path))
         try await expectToWork(
-            makeSUT { $0.storeFolder = path }, saying: localized(.failures, "failure.storage.unavailable"),
+            makeSUT { $0.storeFolder = path }, saying: localized(.notices, "store.unavailable").beginning,
             logging: "fault opening the store: unavailable")
     }
 

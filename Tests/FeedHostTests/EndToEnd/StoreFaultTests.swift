@@ -36,7 +36,7 @@ import Testing
         let stored = try await program.run(["list", "--json"])
         let wrapper = MountNamespace.readOnly(folder.path)
         let terminal = try program.open(behind: wrapper)
-        try await terminal.screen(showing: localized(.failures, "failure.storage.read-only"))
+        try await terminal.screen(showing: localized(.notices, "store.read-only").beginning)
         try await readOnAndQuit(terminal)
         server.stop()
         let offline = try await program.run(["list", "--json"], behind: wrapper)

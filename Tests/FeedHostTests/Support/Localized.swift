@@ -77,5 +77,5 @@ nonisolated func rowPosition(_ row: Int? = nil, of count: Int? = nil, hasMore: B
 
 extension String {
     /// The beginning, which also a line shows that is too narrow for the rest.
-    nonisolated var beginning: String { String(prefix(20)) }
+    nonisolated var beginning: String { String(prefix(26)) }
 }
