@@ -72,7 +72,8 @@ struct LocalFeedLoaderValidationTests {
     }
 
     @Test(
-        "Validating a feed that cannot be read throws the error and deletes nothing", arguments: StorageError.Reason.allCases
+        "Validating a feed that cannot be read throws the error and deletes nothing",
+        arguments: StorageError.Reason.allCases
     )
     func unreadable(reason: StorageError.Reason) {
         let (sut, store) = makeSUT()

@@ -17,7 +17,8 @@ nonisolated struct FeedImageViewModelTests {
         #expect(sut.text == "A location\nA description")
     }
 
-    @Test("An absent or blank location is missing from the visible texts", arguments: [nil, "", "  ", "\n\t"])
+    @Test(
+        "An absent or blank location is missing from the visible texts", arguments: [nil, "", "  ", "\n\t"])
     func noLocation(location: String?) {
         let sut = FeedItemViewModel(.sample(description: "A description", location: location))
 
@@ -25,7 +26,9 @@ nonisolated struct FeedImageViewModelTests {
         #expect(sut.text == "A description")
     }
 
-    @Test("An absent or blank description is missing from the visible texts", arguments: [nil, "", "  ", "\n\n", "\r\n \t"])
+    @Test(
+        "An absent or blank description is missing from the visible texts",
+        arguments: [nil, "", "  ", "\n\n", "\r\n \t"])
     func noDescription(description: String?) {
         #expect(FeedItemViewModel(.sample(description: description)).description.isEmpty)
     }
@@ -60,7 +63,8 @@ nonisolated struct FeedImageViewModelTests {
     }
 
     @Test(
-        "Making visible texts takes time in proportion to their length, whatever their characters", arguments: LongText.allCases
+        "Making visible texts takes time in proportion to their length, whatever their characters",
+        arguments: LongText.allCases
     )
     func growing(kind: LongText) {
         let make = { (count: Int) in

@@ -18,7 +18,9 @@ struct FeedPlaceholderRowTests {
         }
     }
 
-    @Test("A placeholder has the boxes of picture and texts, on screens of all sizes", arguments: PictureSize.allCases)
+    @Test(
+        "A placeholder has the boxes of picture and texts, on screens of all sizes",
+        arguments: PictureSize.allCases)
     func places(size: PictureSize) {
         for context in RowContext.wide.with(\.pictureSize, size).inAllSizes {
             let layout = FeedRowLayout(context)

@@ -17,7 +17,9 @@ struct FeedRowLayoutTests {
         }
     }
 
-    @Test("On screens under 30 columns or 8 rows an item has one line", arguments: [(29, 24), (30, 7), (200, 1), (1, 1)])
+    @Test(
+        "On screens under 30 columns or 8 rows an item has one line",
+        arguments: [(29, 24), (30, 7), (200, 1), (1, 1)])
     func lines(columns: Int, rows: Int) {
         let sut = FeedRowLayout(columns: columns, screenRows: rows, pictureSize: .large)
         #expect(sut.arrangement == .line && sut.lineLimit == 1 && sut.descriptionLines == 1)

@@ -23,7 +23,9 @@ struct FeedRowSensitiveTests {
         #expect(renderRow(sut, in: .wideLarge).place(of: "####") != nil)
     }
 
-    @Test("A row with a sensitive picture without BlurHash requests nothing, and its placeholder is not animated")
+    @Test(
+        "A row with a sensitive picture without BlurHash requests nothing, and its placeholder is not animated"
+    )
     func even() {
         let (sut, messages) = makeRow(item())
         let context = RowContext.wideLarge

@@ -92,7 +92,9 @@ struct FeedRowThumbnailTests {
         #expect(renderRow(makeRow(Self.story).sut, in: .usual).place(of: "First snow")?.column == 18)
     }
 
-    @Test("The box of a loading thumbnail shows the percentage", arguments: [(PictureSize.medium, 2, 12), (.small, 1, 5)])
+    @Test(
+        "The box of a loading thumbnail shows the percentage",
+        arguments: [(PictureSize.medium, 2, 12), (.small, 1, 5)])
     func progress(size: PictureSize, row line: Int, bar: Int) {
         let context = RowContext.usual.with(\.pictureSize, size)
         let (sut, _) = makeRow(.sample())
