@@ -39,17 +39,6 @@ struct InputParserReplyTests {
         ("\u{1B}[?997;1n", .appearance(isDark: true)), ("\u{1B}[?997;2n", .appearance(isDark: false)),
     ]
 
-    @Test("A reply never becomes keys, wherever it is cut", arguments: Replies.all)
-    func cut(reply: [UInt8]) {
-        for place in 0...reply.count {
-            var sut = InputParser()
-            let outputs = sut.feed(Array(reply[..<place])) + sut.feed(Array(reply[place...]))
-
-            #expect(outputs.events.isEmpty, "cut at \(place)")
-            #expect(sut.pending == .nothing, "cut at \(place)")
-        }
-    }
-
     @Test("A reply never becomes keys when it arrives byte by byte", arguments: Replies.all)
     func bytes(reply: [UInt8]) {
         var sut = InputParser()

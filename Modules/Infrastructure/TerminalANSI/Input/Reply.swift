@@ -33,11 +33,6 @@ enum Reply: Hashable, Sendable {
 }
 
 extension Reply {
-    /// Whether this replies to the last query of a probe.
-    var isLast: Bool {
-        if case .primaryAttributes = self { true } else { false }
-    }
-
     /// Parses a control sequence; `nil` if it is no reply.
     init?(_ sequence: ControlSequence) {
         let numbers = sequence.numbers
