@@ -32,7 +32,7 @@ nonisolated public struct AgeFormat: Sendable {
         ).locale(locale).format(.seconds(Int(age)))
     }
 
-    /// The age in words, as in "1 day ago"; "now" for less than a second.
+    /// The age in words, as in "1 day ago"; "now" for less than half a second.
     public func relative(_ moment: Date, at now: Date) -> String {
         let isNow = abs(now.timeIntervalSince(moment)) < 1
         return relativeStyle(of: moment, presentation: isNow ? .named : .numeric).format(now)
