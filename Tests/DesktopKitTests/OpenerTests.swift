@@ -70,19 +70,19 @@ import Testing
         // Without a display xdg-open has no browser.
         #expect(try await first([], [:]) == nil)
         let tool = folder.path + "/xdg-mime"
-        func answer(_ script: String) throws {
+        func response(_ script: String) throws {
             _ = FileManager.default.createFile(
                 atPath: tool, contents: Data("#!/bin/sh\n\(script)\n".utf8),
                 attributes: [.posixPermissions: 0o755])
         }
-        try answer("exit 0")
+        try response("exit 0")
         #expect(try await first([], ["DISPLAY": ":0"]) == nil)
         #expect(try await first(["w3m"], ["DISPLAY": ":0"]) == "w3m")
-        try answer("echo firefox.desktop")
+        try response("echo firefox.desktop")
         #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
-        try answer("exit 1")
+        try response("exit 1")
         #expect(try await first([], ["DISPLAY": ":0"]) == "xdg-open")
-        try answer("exit 0")
+        try response("exit 0")
         #expect(try await first(["firefox"], ["DISPLAY": ":0"]) == "xdg-open")
     }
 

@@ -10,7 +10,7 @@ import Testing
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
     private let clock = ManualClock()
 
-    private func makeSUT(_ answers: HTTPStreamStub.Answer...) -> (
+    private func makeSUT(_ answers: HTTPStreamStub.Response...) -> (
         sut: CircuitBreakerHTTPClient, HTTPStreamStub
     ) {
         let stub = HTTPStreamStub(answers)
@@ -36,10 +36,10 @@ import Testing
     @Test(
         "After five streams that did not begin none is sent, and they fail as the last one did",
         arguments: [
-            HTTPStreamStub.Answer(503, pieces: ["No"]), .init(429), .failure(HTTPError(.noConnection)),
+            HTTPStreamStub.Response(503, chunks: ["No"]), .init(429), .failure(HTTPError(.noConnection)),
             .failure(HTTPError(.unreadable)), .init(failure: HTTPError(.unreadable)),
         ])
-    func opens(answer: HTTPStreamStub.Answer) async {
+    func opens(answer: HTTPStreamStub.Response) async {
         let (sut, stub) = makeSUT(answer)
         let results = await read(sut, times: 8)
         #expect(stub.requests.count == 5)
@@ -50,12 +50,12 @@ import Testing
     @Test(
         "A stream's first chunk counts as a success, whatever follows; a cancelled one counts neither way",
         arguments: [
-            HTTPStreamStub.Answer(pieces: ["a"]), .init(), .init(404, pieces: ["No"]),
-            .init(pieces: ["a"], failure: HTTPError(.unreadable)),
-            .init(pieces: ["a"], failure: HTTPError(.tooSlow)), .failure(CancellationError()),
+            HTTPStreamStub.Response(chunks: ["a"]), .init(), .init(404, chunks: ["No"]),
+            .init(chunks: ["a"], failure: HTTPError(.unreadable)),
+            .init(chunks: ["a"], failure: HTTPError(.tooSlow)), .failure(CancellationError()),
             .init(failure: CancellationError()),
         ])
-    func staysClosed(answer: HTTPStreamStub.Answer) async {
+    func staysClosed(answer: HTTPStreamStub.Response) async {
         let (sut, stub) = makeSUT(answer)
         _ = await read(sut, times: 12)
         #expect(stub.requests.count == 12)
@@ -63,22 +63,22 @@ import Testing
 
     @Test("A probe closes the circuit with its first chunk")
     func probe() async throws {
-        let failure = HTTPStreamStub.Answer.failure(HTTPError(.noConnection))
-        let (sut, stub) = makeSUT(failure, failure, failure, failure, failure, .init(pieces: ["a", "b"]))
+        let failure = HTTPStreamStub.Response.failure(HTTPError(.noConnection))
+        let (sut, stub) = makeSUT(failure, failure, failure, failure, failure, .init(chunks: ["a", "b"]))
         _ = await read(sut, times: 5)
         clock.advance(by: .seconds(30))
         let stream = try await sut.stream(request)
         await #expect(throws: HTTPError(.noConnection)) { try await sut.stream(request) }
-        var pieces = stream.body.makeAsyncIterator()
-        _ = try await pieces.next()
+        var chunks = stream.body.makeAsyncIterator()
+        _ = try await chunks.next()
         _ = try await sut.stream(request)
         #expect(stub.requests.count == 7)
     }
 
     @Test("After an abandoned probe the next request is the probe")
     func probeGivenUp() async throws {
-        let failure = HTTPStreamStub.Answer.failure(HTTPError(.noConnection))
-        let (sut, stub) = makeSUT(failure, failure, failure, failure, failure, .init(pieces: ["a"]))
+        let failure = HTTPStreamStub.Response.failure(HTTPError(.noConnection))
+        let (sut, stub) = makeSUT(failure, failure, failure, failure, failure, .init(chunks: ["a"]))
         _ = await read(sut, times: 5)
         clock.advance(by: .seconds(30))
         _ = try await sut.stream(request)

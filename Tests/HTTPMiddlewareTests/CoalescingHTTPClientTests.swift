@@ -94,7 +94,7 @@ import Testing
 
     @Test("A failure fails all callers")
     func failure() async throws {
-        stub.answer(with: { _ in throw HTTPError(.tooSlow) })
+        stub.respond(with: { _ in throw HTTPError(.tooSlow) })
         let sut = makeSUT()
         let all = get(sut, request, request)
         try await stub.waitForRequests(1)

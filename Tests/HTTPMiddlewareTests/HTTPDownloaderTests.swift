@@ -14,7 +14,7 @@ import Testing
     private let clock = ManualClock()
     private let tagged: HTTPHeaders = ["ETag": "\"1\""]
 
-    private func makeSUT(_ answers: HTTPStreamStub.Answer...) -> (sut: HTTPDownloader, stub: HTTPStreamStub) {
+    private func makeSUT(_ answers: HTTPStreamStub.Response...) -> (sut: HTTPDownloader, stub: HTTPStreamStub) {
         let stub = HTTPStreamStub(answers)
         return (makeSUT(over: stub), stub)
     }
@@ -26,11 +26,11 @@ import Testing
             client: client, clock: clock, log: log, metrics: metrics, budget: budget, random: { chance })
     }
 
-    private func broken(_ piece: String, at start: Int) -> HTTPStreamStub.Answer {
+    private func broken(_ piece: String, at start: Int) -> HTTPStreamStub.Response {
         var headers = tagged
         if start > 0 { headers["Content-Range"] = "bytes \(start)-5/6" }
         return .init(
-            start > 0 ? 206 : 200, headers: headers, pieces: [piece], expectedCount: 6 - start,
+            start > 0 ? 206 : 200, headers: headers, chunks: [piece], expectedCount: 6 - start,
             failure: HTTPError(.unreadable))
     }
 
@@ -38,7 +38,7 @@ import Testing
     func goesOn() async throws {
         let (sut, stub) = makeSUT(
             broken("01", at: 0), broken("23", at: 2),
-            .init(206, headers: ["Content-Range": "bytes 4-5/6"], pieces: ["45"]))
+            .init(206, headers: ["Content-Range": "bytes 4-5/6"], chunks: ["45"]))
         let counts = Mutex<[Int]>([])
         let response = try await sut.get(request) { count, expected in
             #expect(expected == 6)
@@ -71,8 +71,8 @@ import Testing
 
     @Test("A user-initiated request resumes a partial download of another one, and is sent as one")
     func userInitiated() async throws {
-        let failure = HTTPStreamStub.Answer(
-            headers: tagged, pieces: ["01"], expectedCount: 6, failure: HTTPError(.tooSlow))
+        let failure = HTTPStreamStub.Response(
+            headers: tagged, chunks: ["01"], expectedCount: 6, failure: HTTPError(.tooSlow))
         let (sut, stub) = makeSUT(failure)
         for isUserInitiated in [false, true] {
             let request = HTTPRequest(request.url, isUserInitiated: isUserInitiated)
@@ -85,7 +85,7 @@ import Testing
     @Test("Attempts before and after the first byte count together, and each costs one retry")
     func together() async throws {
         let stub = HTTPStreamStub([
-            .init(503), broken("01", at: 0), broken("23", at: 2), .init(pieces: ["0"]),
+            .init(503), broken("01", at: 0), broken("23", at: 2), .init(chunks: ["0"]),
         ])
         let budget = RetryBudget()
         let retrying = RetryingHTTPClient(
@@ -103,7 +103,7 @@ import Testing
     @Test("A permanent failure ends a download after one attempt")
     func lasting() async {
         for reason in [HTTPError.Reason.tooSlow, .noConnection, .certificate, .closed] {
-            let (sut, stub) = makeSUT(.init(headers: tagged, pieces: ["0"], failure: HTTPError(reason)))
+            let (sut, stub) = makeSUT(.init(headers: tagged, chunks: ["0"], failure: HTTPError(reason)))
             await #expect(throws: HTTPError(reason)) { try await sut.get(request) }
             #expect(stub.requests.count == 1)
         }
@@ -113,11 +113,11 @@ import Testing
         "A later request for a failed download resumes it",
         arguments: [HTTPError.Reason.tooSlow, .noConnection, .unreadable])
     func again(reason: HTTPError.Reason) async throws {
-        let failure = HTTPStreamStub.Answer(
-            headers: tagged, pieces: ["01"], expectedCount: 6, failure: HTTPError(reason))
+        let failure = HTTPStreamStub.Response(
+            headers: tagged, chunks: ["01"], expectedCount: 6, failure: HTTPError(reason))
         let stub = HTTPStreamStub([
-            failure, .init(206, headers: ["Content-Range": "bytes 2-5/6"], pieces: ["2345"]),
-            .init(pieces: ["other"]),
+            failure, .init(206, headers: ["Content-Range": "bytes 2-5/6"], chunks: ["2345"]),
+            .init(chunks: ["other"]),
         ])
         let budget = RetryBudget()
         while budget.spend() {}
@@ -134,7 +134,7 @@ import Testing
     func evicts() async throws {
         func url(_ name: Int) -> HTTPRequest { HTTPRequest(HTTPURL("http://example.org/\(name)")!) }
         let stub = HTTPStreamStub([
-            .init(headers: tagged, pieces: ["0123"], expectedCount: 6, failure: HTTPError(.tooSlow))
+            .init(headers: tagged, chunks: ["0123"], expectedCount: 6, failure: HTTPError(.tooSlow))
         ])
         var sut = makeSUT(over: stub)
         sut.partialDownloads = PartialDownloads(budget: 9)
@@ -145,8 +145,8 @@ import Testing
     @Test("The body limit applies to all parts of a download together")
     func limit() async {
         let (sut, stub) = makeSUT(
-            .init(headers: tagged, pieces: ["0123456"], failure: HTTPError(.unreadable)),
-            .init(206, headers: ["Content-Range": "bytes 7-99/100"], pieces: ["7890"]))
+            .init(headers: tagged, chunks: ["0123456"], failure: HTTPError(.unreadable)),
+            .init(206, headers: ["Content-Range": "bytes 7-99/100"], chunks: ["7890"]))
         let error = await #expect(throws: HTTPError.self) { try await sut.get(request) }
         #expect(error?.reason == .bodyTooLarge)
         #expect(stub.requests.count == 2)

@@ -12,7 +12,7 @@ struct RetryingHTTPClientStreamTests {
     private let metrics = HTTPMetrics()
     private let budget = RetryBudget()
 
-    private func makeSUT(_ answers: HTTPStreamStub.Answer...) -> (sut: RetryingHTTPClient, HTTPStreamStub) {
+    private func makeSUT(_ answers: HTTPStreamStub.Response...) -> (sut: RetryingHTTPClient, HTTPStreamStub) {
         let stub = HTTPStreamStub(answers)
         let sut = RetryingHTTPClient(
             client: stub, clock: ManualClock(), wallClock: WallClockStub(), log: LogSpy(),
@@ -22,7 +22,7 @@ struct RetryingHTTPClientStreamTests {
 
     @Test("A stream that does not begin is retried, with three attempts in all")
     func before() async throws {
-        let (sut, stub) = makeSUT(.failure(HTTPError(.unreadable)), .init(503), .init(pieces: ["a"]))
+        let (sut, stub) = makeSUT(.failure(HTTPError(.unreadable)), .init(503), .init(chunks: ["a"]))
         #expect(try await sut.stream(request).collect() == Data("a".utf8))
         #expect(stub.requests.map(\.url) == Array(repeating: request.url, count: 3))
         #expect(stub.requests.map(\.attempt) == [1, 2, 3])
@@ -31,7 +31,7 @@ struct RetryingHTTPClientStreamTests {
 
     @Test("The third response is returned with any status")
     func last() async throws {
-        let (sut, stub) = makeSUT(.init(503, pieces: ["No"]))
+        let (sut, stub) = makeSUT(.init(503, chunks: ["No"]))
         #expect(try await sut.stream(request).status == 503)
         #expect(stub.requests.count == 3)
     }
@@ -53,7 +53,7 @@ struct RetryingHTTPClientStreamTests {
 
     @Test("A stream has the number of the attempt that succeeded")
     func attempt() async throws {
-        let (sut, _) = makeSUT(.init(503), .init(pieces: ["a"]))
+        let (sut, _) = makeSUT(.init(503), .init(chunks: ["a"]))
         #expect(try await sut.stream(request).attempt == 2)
         #expect(try await sut.stream(request).attempt == 1)
     }

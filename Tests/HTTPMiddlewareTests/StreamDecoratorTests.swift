@@ -10,14 +10,14 @@ import Testing
     private let request = HTTPRequest(HTTPURL("http://example.org/a")!)
     private let metrics = HTTPMetrics()
     private let log = LogSpy()
-    private let abc = HTTPStreamStub([.init(pieces: ["a", "bc"], expectedCount: 3)])
-    private let broken = HTTPStreamStub([.init(pieces: ["a"], failure: HTTPError(.unreadable))])
+    private let abc = HTTPStreamStub([.init(chunks: ["a", "bc"], expectedCount: 3)])
+    private let broken = HTTPStreamStub([.init(chunks: ["a"], failure: HTTPError(.unreadable))])
     private let unreachable = HTTPStreamStub([.failure(HTTPError(.noConnection))])
 
     /// Reads the first chunk, and abandons the rest.
     private func readOnePiece(_ sut: any HTTPClient) async throws {
-        var pieces = try await sut.stream(request).body.makeAsyncIterator()
-        _ = try await pieces.next()
+        var chunks = try await sut.stream(request).body.makeAsyncIterator()
+        _ = try await chunks.next()
     }
 
     private func counts(_ sut: any HTTPClient) async throws -> [Int] {
@@ -46,7 +46,7 @@ import Testing
 
     @Test("Streams are neither cached nor revalidated")
     func revalidating() async throws {
-        let client = HTTPStreamStub([.init(headers: ["ETag": "\"1\""], pieces: ["a", "bc"])])
+        let client = HTTPStreamStub([.init(headers: ["ETag": "\"1\""], chunks: ["a", "bc"])])
         let sut = RevalidatingHTTPClient(client: client, metrics: metrics)
         for _ in 0..<2 { #expect(try await counts(sut) == [1, 3]) }
         #expect(client.requests == [request, request])
@@ -84,7 +84,7 @@ import Testing
 
     @Test("Read bytes, failures and refusals of streams are counted")
     func measures() async throws {
-        let refused = HTTPStreamStub([.init(404, pieces: ["No"])])
+        let refused = HTTPStreamStub([.init(404, chunks: ["No"])])
         for client in [abc, broken, unreachable, refused] {
             _ = try? await counts(MetricsHTTPClient(client: client, metrics: metrics))
         }
@@ -94,7 +94,7 @@ import Testing
 
     @Test("A cancelled stream is no failure")
     func measuresCancelled() async throws {
-        let client = HTTPStreamStub([.init(pieces: ["a"], failure: CancellationError())])
+        let client = HTTPStreamStub([.init(chunks: ["a"], failure: CancellationError())])
         let sut = MetricsHTTPClient(client: client, metrics: metrics)
         await #expect(throws: CancellationError.self) { try await counts(sut) }
         #expect(metrics.counts == HTTPMetrics.Counts(sent: 1, bytes: 1))
@@ -105,13 +105,13 @@ import Testing
     @Test(
         "A stream that begins reports that the network works, and a failed one that it does not",
         arguments: [
-            (HTTPStreamStub.Answer(404, pieces: ["a"]), [true]),
+            (HTTPStreamStub.Response(404, chunks: ["a"]), [true]),
             (.failure(HTTPError(.noConnection)), [false]),
             (.failure(HTTPError(.tooSlow)), [false]), (.failure(HTTPError(.unreadable)), []),
-            (.init(pieces: ["a"], failure: HTTPError(.tooSlow)), [true, false]),
-            (.init(pieces: ["a"], failure: HTTPError(.unreadable)), [true]),
+            (.init(chunks: ["a"], failure: HTTPError(.tooSlow)), [true, false]),
+            (.init(chunks: ["a"], failure: HTTPError(.unreadable)), [true]),
         ])
-    @MainActor func reports(answer: HTTPStreamStub.Answer, expected: [Bool]) async {
+    @MainActor func reports(answer: HTTPStreamStub.Response, expected: [Bool]) async {
         let reporter = NetworkReporter()
         var told: [Bool] = []
         reporter.report = { told.append($0) }

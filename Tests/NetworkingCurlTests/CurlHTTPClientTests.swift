@@ -32,7 +32,7 @@ import Testing
 
     @Test("A connection is reused, also after a redirect and an error status")
     func keepsAlive() async throws {
-        let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .answer(500, text: "No")])
+        let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .response(500, text: "No")])
         let sut = makeClient()
         for _ in 0..<5 { _ = try await sut.get(HTTPRequest(server.url())) }
         #expect(server.connectionCount == 1)
@@ -41,7 +41,7 @@ import Testing
 
     @Test("A connection that the server closed meanwhile is replaced by a new one")
     func reconnects() async throws {
-        let server = try LoopbackServer(["/": .answer(text: "x").then(.close)])
+        let server = try LoopbackServer(["/": .response(text: "x").then(.close)])
         let sut = makeClient()
         for _ in 0..<5 { #expect(try await sut.get(HTTPRequest(server.url())).body.count == 1) }
         #expect(server.connectionCount == 5)
@@ -52,9 +52,9 @@ import Testing
     @Test("At most the limit of transfers run against an origin, and further ones are queued")
     func limitsConnections() async throws {
         let gate = Gate()
-        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
+        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.response().steps)
         let server = try LoopbackServer(["/": held])
-        let other = try LoopbackServer(["/": .answer()])
+        let other = try LoopbackServer(["/": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 2 }
         try await withThrowingTaskGroup { group in
             for _ in 0..<10 { group.addTask { try await sut.get(HTTPRequest(server.url())).status } }
@@ -73,7 +73,7 @@ import Testing
     func waitsForTurn() async throws {
         let slow = LoopbackServer.Reply.head(headers: ["Content-Length": "10"])
             .then(.trickle(Array(repeating: 1, count: 10), every: .milliseconds(150)))
-        let server = try LoopbackServer(["/slow": slow.then(.close), "/": .answer()])
+        let server = try LoopbackServer(["/slow": slow.then(.close), "/": .response()])
         let sut = makeClient {
             $0.maximumConnectionsPerHost = 1
             $0.connectTimeout = .seconds(1)
@@ -87,8 +87,8 @@ import Testing
     @Test("A transfer that is cancelled in the queue fails at once, and sends no request")
     func cancelsWhileWaiting() async throws {
         let gate = Gate()
-        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
-        let server = try LoopbackServer(["/held": held, "/last": .answer()])
+        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.response().steps)
+        let server = try LoopbackServer(["/held": held, "/last": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
         async let first = sut.get(HTTPRequest(server.url("/held")))
         try await server.waitForRequests(1)
@@ -104,8 +104,8 @@ import Testing
     @Test("A transfer that is cancelled in the queue does not delay those behind it")
     func cancelsFirstInLine() async throws {
         let gate = Gate()
-        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
-        let server = try LoopbackServer(["/held": held, "/third": .answer()])
+        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.response().steps)
+        let server = try LoopbackServer(["/held": held, "/third": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
         let get = { path in
             Task(executorPreference: sut.executor) { try await sut.get(HTTPRequest(server.url(path))) }
@@ -126,7 +126,7 @@ import Testing
 
     @Test("A transfer that is cancelled while it runs lets a queued one start")
     func cancelsRunning() async throws {
-        let server = try LoopbackServer(["/silent": .init([.silence]), "/": .answer()])
+        let server = try LoopbackServer(["/silent": .init([.silence]), "/": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
         let first = Task { try await sut.get(HTTPRequest(server.url("/silent"))) }
         try await server.waitForRequests(1)
@@ -140,7 +140,7 @@ import Testing
 
     @Test("A task that prefers the client's thread runs there, before and after a request")
     func runsOnItsThread() async throws {
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let sut = makeClient()
         let threads = try await withTaskExecutorPreference(sut.executor) {
             let before = Self.thread
@@ -183,7 +183,7 @@ import Testing
 
     @Test("Shutting down returns when the thread has ended, and its thread-local values are destroyed")
     func joins() async throws {
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let sut = makeClient()
         let local = ThreadLocal()
         try await withTaskExecutorPreference(sut.executor) {
@@ -210,7 +210,7 @@ import Testing
 
     @Test("A task on the client's own thread may shut it down")
     func closesFromItsThread() async throws {
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let sut = makeClient()
         try await withTaskExecutorPreference(sut.executor) {
             _ = try await sut.get(HTTPRequest(server.url()))
@@ -221,7 +221,7 @@ import Testing
 
     @Test("A released client is freed, and closes its connections")
     func isFreed() async throws {
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         weak var freed: CurlHTTPClient?
         do {
             let sut = makeClient()

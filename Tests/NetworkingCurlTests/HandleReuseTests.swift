@@ -10,7 +10,7 @@ import Testing
     @Test("A plain response after a gzip one is not decoded")
     func decodesNoMore() async throws {
         let server = try LoopbackServer([
-            "/gzip": .answer(headers: Self.gzip, body: Gzip.stored([1, 2])), "/": .answer(text: "plain"),
+            "/gzip": .response(headers: Self.gzip, body: Gzip.stored([1, 2])), "/": .response(text: "plain"),
         ])
         #expect(try await bodies(of: ["/gzip", "/"], on: server) == ["\u{1}\u{2}", "plain"])
     }
@@ -19,7 +19,7 @@ import Testing
     func startsAfresh() async throws {
         let cut = LoopbackServer.Reply.head(headers: ["Content-Length": "9", "X-Cut": "1"])
         let server = try LoopbackServer([
-            "/cut": cut.then(.send(Array("cut".utf8)), .close), "/": .answer(text: "whole"),
+            "/cut": cut.then(.send(Array("cut".utf8)), .close), "/": .response(text: "whole"),
         ])
         let sut = makeClient()
         #expect(await failure { try await sut.get(HTTPRequest(server.url("/cut"))) }?.reason == .unreadable)
@@ -30,8 +30,8 @@ import Testing
 
     @Test("A response after a rejected one is accepted")
     func forgetsFailures() async throws {
-        let server = try LoopbackServer(["/br": .answer(headers: ["Content-Encoding": "br"], body: [1])])
-        server.reply(to: "/", with: .answer(text: "x"))
+        let server = try LoopbackServer(["/br": .response(headers: ["Content-Encoding": "br"], body: [1])])
+        server.reply(to: "/", with: .response(text: "x"))
         let sut = makeClient()
         #expect(await failure { try await sut.get(HTTPRequest(server.url("/br"))) }?.reason == .unreadable)
         #expect(try await sut.get(HTTPRequest(server.url())).body.count == 1)
@@ -52,15 +52,15 @@ import Testing
     @Test("The limit of redirects applies to each request anew")
     func countsAfresh() async throws {
         let server = try LoopbackServer([
-            "/a/": .redirect(to: "1"), "/a/1": .redirect(to: "2"), "/a/2": .answer(text: "2"),
-            "/b/": .redirect(to: "1"), "/b/1": .answer(text: "1"),
+            "/a/": .redirect(to: "1"), "/a/1": .redirect(to: "2"), "/a/2": .response(text: "2"),
+            "/b/": .redirect(to: "1"), "/b/1": .response(text: "1"),
         ])
         #expect(try await bodies(of: ["/a/", "/b/", "/a/", "/b/"], on: server) == ["2", "1", "2", "1"])
     }
 
     @Test("An invalid request leaves neither headers nor URL in its handle")
     func forgetsUnsent() async throws {
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let sut = makeClient()
         let odd = try #require(HTTPURL("http://a%20b.test/"))
         let request = HTTPRequest(odd, headers: ["X-Secret": "1"])
@@ -101,8 +101,8 @@ import Testing
     @Test("Plain requests after ones over TLS do not wait for another's connection")
     func waitsNoMore() async throws {
         let gate = Gate()
-        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer().steps)
-        let server = try LoopbackServer(["/held": held, "/": .answer()])
+        let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.response().steps)
+        let server = try LoopbackServer(["/held": held, "/": .response()])
         let sut = makeClient()
         try await beginOverTLS(count: 2, of: sut)
 

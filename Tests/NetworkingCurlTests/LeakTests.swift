@@ -26,7 +26,7 @@ import Testing
     }
 
     private static let routes: [String: LoopbackServer.Reply] = [
-        "/0": .answer(text: "whole"), "/1": .init([.silence]), "/2": .redirect(to: "/0"),
+        "/0": .response(text: "whole"), "/1": .init([.silence]), "/2": .redirect(to: "/0"),
         "/3": .head(headers: ["Content-Length": "100"]).then(.send([1]), .silence),
         "/4": .chunked([Array(repeating: 1, count: 50_000)]), "/5": .init([.reset]),
     ]

@@ -26,7 +26,7 @@ import Testing
             func threads() -> Int {
                 (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
             }
-            let server = try LoopbackServer(["/": .answer()])
+            let server = try LoopbackServer(["/": .response()])
             // The runtime has started its own threads after this request.
             _ = try await makeClient().get(HTTPRequest(server.url()))
             let before = threads()
@@ -41,7 +41,7 @@ import Testing
     @Test("Without a free thread a request fails, and the executor's tasks run elsewhere")
     func noThread() async {
         await #expect(processExitsWith: .success) {
-            let server = try LoopbackServer(["/": .answer()])
+            let server = try LoopbackServer(["/": .response()])
             let sut = makeClient()
             Self.setStackSize(1 << 60)
             for _ in 1...2 {
@@ -59,7 +59,7 @@ import Testing
     @Test("Without a free descriptor a request fails, and the client can be shut down")
     func noDescriptor() async {
         await #expect(processExitsWith: .success) {
-            let server = try LoopbackServer(["/": .answer()])
+            let server = try LoopbackServer(["/": .response()])
             // Dispatch opens its descriptors for the first timer, and ends the process where there are none.
             try await Task.sleep(for: .nanoseconds(1))
             var limit = rlimit()
@@ -98,7 +98,7 @@ import Testing
 
     @Test("The client's connections are close-on-exec")
     func keepsConnections() async throws {
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let sut = makeClient()
         _ = try await sut.get(HTTPRequest(server.url()))
         let connections = (0..<4_096).filter { Self.peerPort(of: $0) == server.port }

@@ -37,7 +37,7 @@ import Testing
         let sut = makeClient { $0.connectTimeout = .seconds(60) }
         let task = Task { try await sut.get(HTTPRequest(port.url)) }
         // The response to another request proves that the first one has begun to connect.
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         _ = try await sut.get(HTTPRequest(server.url()))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -120,7 +120,7 @@ import Testing
     func badTrailer(trailer: String) async throws {
         let head = LoopbackServer.Reply.head(headers: ["Transfer-Encoding": "chunked"])
         let body = Array("1\r\na\r\n0\r\n\(trailer)\r\n\r\n".utf8)
-        let server = try LoopbackServer(["/": head.then(.send(body)), "/good": .answer()])
+        let server = try LoopbackServer(["/": head.then(.send(body)), "/good": .response()])
         for warmUps in 0...1 {
             let sut = makeClient()
             for _ in 0..<warmUps { _ = try await sut.get(HTTPRequest(server.url("/good"))) }
@@ -153,14 +153,14 @@ import Testing
         let stream = Gzip.stored(Array(repeating: 7, count: 1_000))
         for count in [5, 100, stream.count - 1] {
             let cut = Array(stream[..<count])
-            try await expect(.unreadable, from: .answer(headers: ["Content-Encoding": "gzip"], body: cut))
+            try await expect(.unreadable, from: .response(headers: ["Content-Encoding": "gzip"], body: cut))
             try await expect(.unreadable, from: .chunked([cut], headers: ["Content-Encoding": "gzip"]))
         }
     }
 
     @Test("A body in an unknown content coding is unreadable")
     func unknownEncoding() async throws {
-        try await expect(.unreadable, from: .answer(headers: ["Content-Encoding": "br"], body: [1]))
+        try await expect(.unreadable, from: .response(headers: ["Content-Encoding": "br"], body: [1]))
     }
 
     @Test("An endless number of headers is unreadable")
@@ -195,7 +195,7 @@ import Testing
         // The memory is measured in a process of its own.
         await #expect(processExitsWith: .success) {
             let bomb = Gzip.zeros(400_000_000)
-            let reply = LoopbackServer.Reply.answer(headers: ["Content-Encoding": "gzip"], body: bomb)
+            let reply = LoopbackServer.Reply.response(headers: ["Content-Encoding": "gzip"], body: bomb)
             let server = try LoopbackServer(["/": reply])
             let before = Self.peakMemory
             let error = await failure {
@@ -230,7 +230,7 @@ import Testing
         let headers: HTTPHeaders = ["Content-Encoding": "gzip"]
         let stream = Gzip.stored(text)
         let server = try LoopbackServer([
-            "/": .answer(headers: headers, body: stream),
+            "/": .response(headers: headers, body: stream),
             "/chunks": .chunked([Array(stream[..<9]), Array(stream[9...])], headers: headers),
         ])
         for path in ["/", "/chunks"] {
@@ -244,7 +244,7 @@ import Testing
         let head = LoopbackServer.Reply.head(
             302, headers: ["Location": "/there", "Content-Length": "1000000000"])
         let server = try LoopbackServer([
-            "/": head.then(.forever(Array(repeating: 1, count: 1_000))), "/there": .answer(text: "there"),
+            "/": head.then(.forever(Array(repeating: 1, count: 1_000))), "/there": .response(text: "there"),
         ])
         #expect(try await makeClient().get(HTTPRequest(server.url())).body.count == 5)
     }

@@ -41,7 +41,7 @@ import Testing
             let begun = Gate()
             let head = LoopbackServer.Reply.head(headers: ["Content-Length": "1000000"])
             let server = try LoopbackServer([
-                "/": .answer(), "/silence": .init([.open(begun), .silence]),
+                "/": .response(), "/silence": .init([.open(begun), .silence]),
                 "/body": head.then(.send([1]), .open(begun), .silence),
             ])
             let port = try LoopbackPort(.hanging)

@@ -9,7 +9,7 @@ import Testing
     @Test("A request is sent to the environment's proxy of its scheme")
     func asksProxy() async {
         await #expect(processExitsWith: .success) {
-            let proxy = try LoopbackServer(["http://unknown.invalid/x?y": .answer(text: "x")])
+            let proxy = try LoopbackServer(["http://unknown.invalid/x?y": .response(text: "x")])
             setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             let sut = CurlHTTPClient()
             let url = try #require(HTTPURL("http://unknown.invalid/x?y"))
@@ -20,7 +20,7 @@ import Testing
     @Test("A proxy that refuses a tunnel fails an https request as noConnection")
     func tunnels() async {
         await #expect(processExitsWith: .success) {
-            let proxy = try LoopbackServer(["unknown.invalid:443": .answer(403, text: "No")])
+            let proxy = try LoopbackServer(["unknown.invalid:443": .response(403, text: "No")])
             setenv("https_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             let url = try #require(HTTPURL("https://unknown.invalid/secret"))
             let request = HTTPRequest(url, headers: ["Authorization": "Bearer 1"])
@@ -38,9 +38,9 @@ import Testing
     func readsCapitals() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer([
-                "http://unknown.invalid/": .answer(text: "x"), "unknown.invalid:443": .answer(403),
+                "http://unknown.invalid/": .response(text: "x"), "unknown.invalid:443": .response(403),
             ])
-            let server = try LoopbackServer(["/": .answer()])
+            let server = try LoopbackServer(["/": .response()])
             let address = "http://127.0.0.1:\(proxy.port)"
             let plain = try #require(HTTPURL("http://unknown.invalid/"))
             let secure = try #require(HTTPURL("https://unknown.invalid/"))
@@ -65,7 +65,7 @@ import Testing
     @Test("The proxy of the scheme takes precedence over all_proxy")
     func prefersOwn() async {
         await #expect(processExitsWith: .success) {
-            let own = try LoopbackServer(["http://unknown.invalid/": .answer()])
+            let own = try LoopbackServer(["http://unknown.invalid/": .response()])
             let other = try LoopbackServer()
             setenv("http_proxy", "http://127.0.0.1:\(own.port)", 1)
             setenv("all_proxy", "http://127.0.0.1:\(other.port)", 1)
@@ -79,7 +79,7 @@ import Testing
     func asksDirectly() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer()
-            let server = try LoopbackServer(["/": .answer(text: "x")])
+            let server = try LoopbackServer(["/": .response(text: "x")])
             setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             setenv("no_proxy", "127.0.0.1", 1)
             #expect(try await CurlHTTPClient().get(HTTPRequest(server.url())).body.count == 1)
@@ -91,7 +91,7 @@ import Testing
     func usesNone() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer()
-            let server = try LoopbackServer(["/": .answer(text: "x")])
+            let server = try LoopbackServer(["/": .response(text: "x")])
             setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             setenv("all_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             #expect(try await makeClient().get(HTTPRequest(server.url())).body.count == 1)
@@ -114,7 +114,7 @@ import Testing
     @Test("Through a proxy, an address policy applies to hosts that are addresses only")
     func reaches() async {
         await #expect(processExitsWith: .success) {
-            let proxy = try LoopbackServer(["http://unknown.invalid/": .answer(text: "x")])
+            let proxy = try LoopbackServer(["http://unknown.invalid/": .response(text: "x")])
             setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             let sut = CurlHTTPClient()
             for _ in 0..<2 {

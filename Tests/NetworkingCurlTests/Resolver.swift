@@ -33,8 +33,8 @@ final class Resolver {
         Thread.detachNewThread { [socket, end, hasEnded] in
             switch manner {
             case .silent: break
-            case .denying: Self.answer(on: socket, until: end, with: nil)
-            case .finding(let address): Self.answer(on: socket, until: end, with: address)
+            case .denying: Self.response(on: socket, until: end, with: nil)
+            case .finding(let address): Self.response(on: socket, until: end, with: address)
             }
             eventfd_write(hasEnded, 1)
         }
@@ -49,7 +49,7 @@ final class Resolver {
     }
 
     /// Replies to each question with NXDOMAIN or an A record (RFC 1035, section 4.1).
-    private static func answer(on socket: Int32, until end: Int32, with address: [UInt8]?) {
+    private static func response(on socket: Int32, until end: Int32, with address: [UInt8]?) {
         while true {
             var watched = [socket, end].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             guard poll(&watched, 2, -1) > 0, watched[1].revents == 0 else { return }
@@ -60,14 +60,14 @@ final class Resolver {
                 pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { asker in
                     let count = recvfrom(socket, &message, message.count, 0, asker, &length)
                     guard count >= 12 else { return }
-                    let answer = answer(to: Array(message[..<count]), with: address)
+                    let answer = response(to: Array(message[..<count]), with: address)
                     _ = sendto(socket, answer, answer.count, 0, asker, length)
                 }
             }
         }
     }
 
-    private static func answer(to question: [UInt8], with address: [UInt8]?) -> [UInt8] {
+    private static func response(to question: [UInt8], with address: [UInt8]?) -> [UInt8] {
         // A question is a name of length-prefixed labels, a type and a class.
         var end = 12
         while question[end] != 0 { end += Int(question[end]) + 1 }

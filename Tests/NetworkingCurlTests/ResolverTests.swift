@@ -43,7 +43,7 @@ struct ResolverTests {
     @Test("Neither cancelling nor shutting down waits for a resolver without a reply")
     func cancels() async throws {
         let resolver = try Resolver(.silent)
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let sut = makeClient { $0.connectTimeout = .seconds(120) }
         let tasks = (0..<5).map { _ in Task { try await sut.get(Self.request) } }
         // The response to another request proves that the first ones wait for the resolver.
@@ -73,7 +73,7 @@ struct ResolverTests {
     )
     func forbiddenAddress() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
         let request = HTTPRequest(url, addressPolicy: .publicOnly)
         #expect(await failure { try await makeClient().get(request) }?.reason == .forbiddenAddress)
@@ -84,7 +84,7 @@ struct ResolverTests {
     @Test("A publicOnly request does not reuse a connection to a private address, which stays open")
     func forbiddenConnection() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
-        let server = try LoopbackServer(["/": .answer()])
+        let server = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
         let sut = makeClient()
         #expect(try await sut.get(HTTPRequest(url, addressPolicy: .privateOnly)).status == 200)
@@ -100,7 +100,7 @@ struct ResolverTests {
     )
     func forbiddenRedirect() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
-        let inside = try LoopbackServer(["/": .answer()])
+        let inside = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(inside.port)/"))
         // A proxy responds in place of public servers, but not of this one.
         let internet = try LoopbackServer(["http://8.8.8.8/": .redirect(to: url.text)])

@@ -33,7 +33,7 @@ import Testing
         let server = try LoopbackServer([
             "/": .head(headers: ["Content-Length": "\(count)"])
                 .then(.send(Array(repeating: 7, count: count)), .open(sent)),
-            "/other": .answer(),
+            "/other": .response(),
         ])
         let sut = makeClient { $0.responseTimeout = .seconds(1) }
         let stream = try await sut.stream(HTTPRequest(server.url(), bodyLimit: count))
@@ -60,7 +60,7 @@ import Testing
     @Test("A streamed gzip body is decoded, and has no expected length")
     func decodes() async throws {
         let text = Array(String(repeating: "text ", count: 200_000).utf8)
-        let reply = LoopbackServer.Reply.answer(
+        let reply = LoopbackServer.Reply.response(
             headers: ["Content-Encoding": "gzip"], body: Gzip.stored(text))
         let server = try LoopbackServer(["/": reply])
         let stream = try await makeClient().stream(HTTPRequest(server.url()))
@@ -84,7 +84,7 @@ import Testing
         let endless = LoopbackServer.Reply.head(headers: ["Connection": "close"]).then(.forever(chunk))
         let server = try LoopbackServer([
             "/endless": endless,
-            "/bomb": .answer(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros(50_000_000))
+            "/bomb": .response(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros(50_000_000))
                 .then(.silence),
         ])
         let sut = makeClient()
@@ -114,7 +114,7 @@ import Testing
     @Test("Cancelling the reader cancels the transfer and discards unread chunks")
     func cancels() async throws {
         let server = try LoopbackServer([
-            "/": .answer(text: "all of it"),
+            "/": .response(text: "all of it"),
             "/silent": .head(headers: ["Content-Length": "9"]).then(.silence),
         ])
         let sut = makeClient()
@@ -152,7 +152,7 @@ import Testing
         await #expect(throws: HTTPError.self) { try await download.load(with: sut) }
         server.reply(
             to: "/",
-            with: .answer(206, headers: ["Content-Range": "bytes 4-8/9", "ETag": "\"1\""], text: "en up"))
+            with: .response(206, headers: ["Content-Range": "bytes 4-8/9", "ETag": "\"1\""], text: "en up"))
         #expect(try await download.load(with: sut).body.elementsEqual("broken up".utf8))
         #expect(server.requests.map { $0.headers["Range"] } == [nil, "bytes=4-"])
         #expect(server.requests.map { $0.headers["If-Range"] } == [nil, "\"1\""])
@@ -161,7 +161,7 @@ import Testing
 
     @Test("A redirect is followed before a stream is returned")
     func redirects() async throws {
-        let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .answer(text: "there")])
+        let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .response(text: "there")])
         let stream = try await makeClient().stream(HTTPRequest(server.url()))
         #expect(stream.status == 200)
         #expect(try await stream.collect().elementsEqual("there".utf8))

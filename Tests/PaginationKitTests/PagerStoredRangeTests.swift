@@ -37,7 +37,7 @@ struct PagerStoredRangeTests {
         sut.requests.last?.succeed(.of([9, 10]))
         await eventually { store.asked.count == 1 }
         sut.pager.cancel()
-        store.answer()
+        store.response()
         try await sut.tasks.waitForAll()
         #expect(sut.pager.list.count == 10)
         #expect(sut.cancellations == 1)
@@ -54,7 +54,7 @@ struct PagerStoredRangeTests {
         let version = sut.pager.version
         #expect(sut.pager.store(as: StoredRange(positions: 5..<15, generation: 2), next: 9, since: version))
         store.isHeld = false
-        store.answer()
+        store.response()
         try await sut.tasks.waitForAll()
         #expect(store.asked.count == 2)
         #expect(store.generations == [1, 2])
@@ -131,7 +131,7 @@ struct PagerStoredRangeTests {
             return Dictionary(positions) { first, _ in first }
         }
 
-        func answer() {
+        func response() {
             held?.resume()
             held = nil
         }

@@ -128,7 +128,7 @@ import Testing
         // The cache's budget holds one of these pictures.
         let large = Array(ScriptedFeed.opaquePNG) + Array(repeating: UInt8(0), count: 600_000)
         for number in 0..<8 {
-            feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(body: large))
+            feed.server.reply(to: ScriptedFeed.picture(number), with: .response(body: large))
         }
         for run in 0..<2 {
             let app = try makeSUT(feed) { $0.cacheMegabytes = 1 }
@@ -244,7 +244,7 @@ import Testing
     @Test("A picture that the server refuses is not asked for again and again")
     func refusedPicture() async throws {
         let feed = try ScriptedFeed([1])
-        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(404))
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .response(404))
         let app = try makeSUT(feed) { $0.graphics = .none }
         _ = try await app.terminal.frame(showing: "Place 1.")
         try await bookmark(0, in: app)

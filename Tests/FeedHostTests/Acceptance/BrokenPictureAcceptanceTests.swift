@@ -69,7 +69,7 @@ import Testing
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "× \(localized(.feed, "picture.failed"))")
         #expect(feed.requestedPictures == [1, 1, 1])
-        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(body: whole))
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .response(body: whole))
         app.terminal.type("R")
         _ = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
         #expect(feed.requestedPictures == [1, 1, 1, 1])

@@ -28,11 +28,11 @@ import Testing
             switch self {
             case .refused: .init([.close])
             case .silent: .init([.silence])
-            case .status: .answer(500, text: "<html>")
+            case .status: .response(500, text: "<html>")
             case .brokenOff: .head(headers: ["Content-Length": "100"]).then(.close)
-            case .noJSON: .answer(text: "<html>")
+            case .noJSON: .response(text: "<html>")
             case .endless: .head().then(.forever(Array(repeating: 0x20, count: 65_536)))
-            case .tooLarge: .answer(text: String(repeating: " ", count: 2_100_000))
+            case .tooLarge: .response(text: String(repeating: " ", count: 2_100_000))
             case .redirected: .redirect(to: "file:///etc/passwd")
             }
         }
@@ -169,7 +169,7 @@ import Testing
 
     @Test("A first page that the server refused is not retried automatically")
     func notTriedAgain() async throws {
-        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(404))
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "404")
         await app.settle()
@@ -220,7 +220,7 @@ import Testing
     func skipped() async throws {
         let log = LogFile()
         let page = feed.json([0, 1]).replacingOccurrences(of: "]}", with: #",{"id":"none"},{}]}"#)
-        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: page))
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: page))
         let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.logFile = log.path }
         let frame = try await app.terminal.frame(showing: localized(.feed, "notice.skipped", count: 2))
         #expect(frame.text.contains("Place 1."))

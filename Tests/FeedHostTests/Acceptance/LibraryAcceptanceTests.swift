@@ -45,7 +45,7 @@ import Testing
         }
         server.reply(
             to: path,
-            with: .answer(
+            with: .response(
                 text: """
                     <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Feed \(path)</title>
                     \(items.joined())</channel></rss>
@@ -99,7 +99,7 @@ import Testing
         try subscribe("/a")
         try subscribe("/gone")
         serve([("One", 5)], at: "/a")
-        server.reply(to: "/gone", with: .answer(404, text: "no"))
+        server.reply(to: "/gone", with: .response(404, text: "no"))
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: "One")
         var frame: Frame?

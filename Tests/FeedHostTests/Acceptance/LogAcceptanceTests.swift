@@ -29,7 +29,7 @@ import Testing
     @Test("Each request is a line of the log with time, method, URL, status, bytes and duration")
     func requests() async throws {
         let feed = try ScriptedFeed([1])
-        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(500, text: "no"))
+        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .response(500, text: "no"))
         let log = LogFile()
         let app = try makeSUT(feed, log)
         _ = try await app.terminal.frame(showing: "Place 1.")

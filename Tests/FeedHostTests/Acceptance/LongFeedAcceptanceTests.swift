@@ -125,7 +125,7 @@ import Testing
         let sut = try await makeSUTInTheMiddle()
         let before = try await sut.settledFrame()
         let requests = feed.requestedPages.count
-        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: feed.json(Array(-3..<7))))
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: feed.json(Array(-3..<7))))
         sut.terminal.type("r")
         let after = try await sut.terminal.frame(showing: rowPosition(9_004, of: 20_003))
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
@@ -137,8 +137,8 @@ import Testing
     @Test("The next page stands behind the stored end, without what is stored already")
     func nextPage() async throws {
         let page = feed.json([5, 15_000] + Array(19_995..<20_005))
-        feed.server.reply(to: ScriptedFeed.page(after: 19_999), with: .answer(text: page))
-        feed.server.reply(to: ScriptedFeed.page(after: 20_004), with: .answer(text: feed.json([])))
+        feed.server.reply(to: ScriptedFeed.page(after: 19_999), with: .response(text: page))
+        feed.server.reply(to: ScriptedFeed.page(after: 20_004), with: .response(text: feed.json([])))
         let (sut, gate) = try await makeSUT()
         gate.open()
         _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
@@ -196,7 +196,7 @@ import Testing
     )
     func leaving() async throws {
         try await long.fill(0..<count)
-        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(404))
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(404))
         var store: CountingFeedStore?
         let sut = try ComposedApp(
             baseURL: feed.baseURL, store: long.folder.path, change: { $0.graphics = .none },
@@ -293,7 +293,7 @@ import Testing
     private func makeSUT(
         count: Int? = nil, firstPage: [Int] = Array(0..<10)
     ) async throws -> (ComposedApp, Gate) {
-        let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json(firstPage)))
+        let gate = feed.hold(ScriptedFeed.firstPage(), .response(text: feed.json(firstPage)))
         try await long.fill(0..<(count ?? self.count))
         let app = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
         return (app, gate)

@@ -31,7 +31,7 @@ import TextInterface
         arguments: ["This is no picture.", ""])
     func undecodable(body: String) async throws {
         let feed = try ScriptedFeed([1])
-        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(text: body))
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .response(text: body))
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: "× \(localized(.feed, "picture.failed"))")
         app.terminal.press(.enter)
@@ -42,11 +42,11 @@ import TextInterface
     @Test("A failed picture is tried again when its row comes back near the screen")
     func comesBack() async throws {
         let feed = try ScriptedFeed(Array(0..<30), limit: 30)
-        feed.server.reply(to: ScriptedFeed.picture(0), with: .answer(404))
+        feed.server.reply(to: ScriptedFeed.picture(0), with: .response(404))
         let app = try makeSUT(feed) { $0.pageSize = 30 }
         _ = try await app.terminal.frame(showing: "× \(localized(.feed, "picture.failed"))")
         feed.server.reply(
-            to: ScriptedFeed.picture(0), with: .answer(body: Array(ScriptedFeed.opaquePNG)))
+            to: ScriptedFeed.picture(0), with: .response(body: Array(ScriptedFeed.opaquePNG)))
         app.terminal.press(.end)
         await app.settle()
         app.terminal.press(.home)
@@ -62,7 +62,7 @@ import TextInterface
         let numbers = Array(0..<30)
         let feed = try ScriptedFeed(numbers, limit: 30)
         for number in numbers {
-            feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(text: "\(number)"))
+            feed.server.reply(to: ScriptedFeed.picture(number), with: .response(text: "\(number)"))
         }
         let app = try makeSUT(feed, decoder: NumberedPictures()) { $0.pageSize = 30 }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 30))
@@ -100,7 +100,7 @@ import TextInterface
     func lightGround() async throws {
         let feed = try ScriptedFeed([1])
         feed.server.reply(
-            to: ScriptedFeed.picture(1), with: .answer(body: Array(ScriptedFeed.transparentPNG)))
+            to: ScriptedFeed.picture(1), with: .response(body: Array(ScriptedFeed.transparentPNG)))
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         #expect(Self.ground(of: try await app.settledFrame()) == Palette(.dark).background)

@@ -64,7 +64,7 @@ import TextInterface
     func sharedAddress() async throws {
         let feed = try ScriptedFeed([1, 2])
         feed.server.reply(
-            to: ScriptedFeed.firstPage(), with: .answer(text: feed.json([1, 2]) { _ in 1 }))
+            to: ScriptedFeed.firstPage(), with: .response(text: feed.json([1, 2]) { _ in 1 }))
         let gate = feed.holdPicture(1)
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))

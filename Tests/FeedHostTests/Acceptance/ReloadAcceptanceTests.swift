@@ -73,7 +73,7 @@ import Testing
     func failure() async throws {
         let feed = try makeFeed()
         let app = try await makeSUT(feed, at: 26)
-        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .answer(500))
+        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .response(500))
         app.terminal.type("r")
         let after = try await app.terminal.frame(showing: "500")
         #expect(after.lines.first?.contains(" " + rowPosition(27, of: 40)) == true)

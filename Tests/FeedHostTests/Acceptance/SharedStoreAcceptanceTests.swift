@@ -109,13 +109,13 @@ import Testing
         await first.settle()
         try await first.leaveComments()
 
-        other.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(404))
+        other.server.reply(to: ScriptedFeed.comments(of: 1), with: .response(404))
         let second = try makeSUT(other)
         let frame = try await second.openComments(showing: "404")
         #expect(!frame.text.contains("Message"))
         try await second.leaveComments(hidesError: true)
 
-        one.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(404))
+        one.server.reply(to: ScriptedFeed.comments(of: 1), with: .response(404))
         let again = try makeSUT(one)
         try await again.openComments(showing: "Message 1.")
         _ = try await again.terminal.frame(showing: "404")

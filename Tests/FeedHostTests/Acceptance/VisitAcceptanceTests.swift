@@ -262,7 +262,7 @@ import Testing
     @Test("s reports why a picture cannot be saved, and saves nothing of one that cannot be loaded")
     func saveFailure() async throws {
         let feed = try ScriptedFeed([1, 2])
-        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(404))
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .response(404))
         let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 2))
         save("\(folder.path)/one.png", in: app)

@@ -39,8 +39,8 @@ import Testing
     @Test("What of a server cannot be read is told part by part")
     func brokenServer() async throws {
         let feed = try ScriptedFeed([1])
-        feed.server.reply(to: ScriptedFeed.picture(1), with: .answer(text: "no picture"))
-        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .answer(text: "no comments"))
+        feed.server.reply(to: ScriptedFeed.picture(1), with: .response(text: "no picture"))
+        feed.server.reply(to: ScriptedFeed.comments(of: 1), with: .response(text: "no comments"))
         let (_, lines) = try await run(settings("--base-url", feed.baseURL.text, "--timeout", "5"))
         #expect(lines.filter { $0.hasPrefix("server     ok") }.count == 1)
         #expect(lines.filter { $0.hasPrefix("server     problem") }.count == 2)

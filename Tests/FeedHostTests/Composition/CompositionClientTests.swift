@@ -90,9 +90,9 @@ import Testing
     func download() async throws {
         let stub = HTTPStreamStub([
             .init(
-                headers: ["ETag": "\"1\""], pieces: ["01"], expectedCount: 4,
+                headers: ["ETag": "\"1\""], chunks: ["01"], expectedCount: 4,
                 failure: HTTPError(.unreadable)),
-            .init(206, headers: ["Content-Range": "bytes 2-3/4"], pieces: ["23"]),
+            .init(206, headers: ["Content-Range": "bytes 2-3/4"], chunks: ["23"]),
         ])
         var told: [Bool] = []
         reporter.report = { told.append($0) }

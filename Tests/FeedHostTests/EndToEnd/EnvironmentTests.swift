@@ -32,7 +32,7 @@ import Testing
     @Test("Requests go through the proxy that http_proxy names")
     func httpProxy() async throws {
         let target = "http://feed.invalid" + ScriptedFeed.firstPage()
-        proxy.reply(to: target, with: .answer(text: feed.json([1])))
+        proxy.reply(to: target, with: .response(text: feed.json([1])))
         let result = try await list(HTTPURL("http://feed.invalid")!, ["http_proxy": proxyURL])
         #expect(result.status == 0)
         #expect(result.output.contains("Place 1."))
@@ -49,7 +49,7 @@ import Testing
     @Test("A public feed's pictures at private addresses are fetched with --allow-private only")
     func allowPrivate() async throws {
         let target = "http://feed.invalid" + ScriptedFeed.firstPage()
-        proxy.reply(to: target, with: .answer(text: feed.json([1])))
+        proxy.reply(to: target, with: .response(text: feed.json([1])))
         func list(_ arguments: String...) async throws -> FeedHostProgram.Result {
             let program = FeedHostProgram(
                 baseURL: HTTPURL("http://feed.invalid")!, store: folder.path,

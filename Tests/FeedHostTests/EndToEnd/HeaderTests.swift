@@ -127,7 +127,7 @@ import Testing
     @Test("cache info names servers without the values of their query")
     func cacheInfo() async throws {
         let page = ScriptedFeed.firstPage().replacing("?", with: "?token=secret&")
-        mine.server.reply(to: page, with: .answer(text: mine.json([1])))
+        mine.server.reply(to: page, with: .response(text: mine.json([1])))
         let words = ["--base-url", "MINE/?token=secret"]
         #expect(try await start(Run(words: words)).status == 0)
         for form in [[], ["--json"]] {

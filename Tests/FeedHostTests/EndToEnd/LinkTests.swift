@@ -25,11 +25,11 @@ import TextInterface
         let target = picture + "?a=$(id)&b=';id;'*"
         feed.server.reply(
             to: target,
-            with: .answer(headers: ["Content-Type": "text/html"], text: "<h1>The page here</h1>").then(.close)
+            with: .response(headers: ["Content-Type": "text/html"], text: "<h1>The page here</h1>").then(.close)
         )
         feed.server.reply(
             to: ScriptedFeed.firstPage(),
-            with: .answer(text: feed.json([1]).replacing(picture, with: target)))
+            with: .response(text: feed.json([1]).replacing(picture, with: target)))
         address = feed.server.url(picture).text + "?a=$(id)&b=';id;'*"
     }
 

@@ -36,7 +36,7 @@ import Testing
         } prepare: { world, _ in
             let padding = [UInt8](repeating: 0, count: 1_200_000)
             world.feed.server.reply(
-                to: ScriptedFeed.picture(1), with: .answer(body: ScriptedFeed.opaquePNG + padding))
+                to: ScriptedFeed.picture(1), with: .response(body: ScriptedFeed.opaquePNG + padding))
         },
         "offline": Trial { _ in ["--offline"] },
         "page-size": Trial { _ in ["--page-size", "1"] },
@@ -61,7 +61,7 @@ import Testing
             }
         } prepare: { world, _ in
             world.feed.server.reply(
-                to: ScriptedFeed.picture(1), with: .answer(body: Array(ScriptedFeed.transparentPNG)))
+                to: ScriptedFeed.picture(1), with: .response(body: Array(ScriptedFeed.transparentPNG)))
         },
         "graphics": Trial { _ in
             ["--graphics", "none"]
@@ -138,12 +138,12 @@ import Testing
             // Each text has a character beyond ASCII.
             feed.server.reply(
                 to: ScriptedFeed.comments(of: 1),
-                with: .answer(
+                with: .response(
                     text: #"{"items":[\#(comments.joined(separator: ","))]}"#
                         .replacing("Message", with: "Message…")))
             feed.server.reply(
                 to: ScriptedFeed.firstPage(),
-                with: .answer(text: feed.json([1, 2, 3]).replacing("Description", with: "Description…")))
+                with: .response(text: feed.json([1, 2, 3]).replacing("Description", with: "Description…")))
             var baseURL = feed.baseURL
             var environment = [
                 "XDG_DATA_HOME": folder.path + "/data", "XDG_CONFIG_HOME": folder.path,
@@ -154,10 +154,10 @@ import Testing
                 baseURL = HTTPURL("http://feed.invalid")!
                 environment["http_proxy"] = proxy.url("").text
                 proxy.reply(
-                    to: baseURL.text + ScriptedFeed.firstPage(), with: .answer(text: feed.json([1, 2, 3])))
+                    to: baseURL.text + ScriptedFeed.firstPage(), with: .response(text: feed.json([1, 2, 3])))
                 proxy.reply(
                     to: baseURL.text + ScriptedFeed.comments(of: 1),
-                    with: .answer(text: ScriptedFeed.commentsJSON(of: 1)))
+                    with: .response(text: ScriptedFeed.commentsJSON(of: 1)))
             }
             program = FeedHostProgram(
                 baseURL: baseURL, store: folder.path + "/store", environment: environment)

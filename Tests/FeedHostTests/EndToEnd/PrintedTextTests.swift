@@ -27,12 +27,12 @@ import Testing
         program = FeedHostProgram(baseURL: feed.baseURL, store: folder.path + "/cache")
         feed.server.reply(
             to: ScriptedFeed.firstPage(),
-            with: .answer(
+            with: .response(
                 text: feed.json([1]).replacing("Description 1.", with: Self.json)
                     .replacing("Place 1.", with: Self.json)))
         feed.server.reply(
             to: ScriptedFeed.comments(of: 1),
-            with: .answer(
+            with: .response(
                 text: ScriptedFeed.commentsJSON(of: 1).replacing("Message 1.", with: Self.json)
                     .replacing("ana", with: Self.json)))
         try SQLiteLibrary(folder: program.dataHome + "/feedhost").insertBookmark(

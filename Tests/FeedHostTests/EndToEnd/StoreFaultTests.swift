@@ -175,7 +175,7 @@ import Testing
     @Test("Neither a closed pipe nor a file that must not grow ends the program by a signal")
     func signals() async throws {
         let feed = try ScriptedFeed([1])
-        let gate = feed.hold(ScriptedFeed.firstPage(), .answer(text: feed.json([1])))
+        let gate = feed.hold(ScriptedFeed.firstPage(), .response(text: feed.json([1])))
         let process = Process()
         process.executableURL = Executables.url(of: "FeedHost")
         process.arguments = ["list", "--base-url", feed.baseURL.text, "--store", folder.path]

@@ -20,7 +20,7 @@ import Testing
             let items = (1...2).map { "<item><title>\(name) \($0)</title><guid>\($0)</guid></item>" }.joined()
             server.reply(
                 to: "/\(name).xml",
-                with: .answer(
+                with: .response(
                     text: "<rss version=\"2.0\"><channel><title>Feed \(name)</title>\(items)</channel></rss>")
             )
         }
@@ -29,7 +29,7 @@ import Testing
         }
         server.reply(
             to: "/",
-            with: .answer(
+            with: .response(
                 headers: ["Content-Type": "text/html"],
                 text: "<!DOCTYPE html><html><head>\(links.joined())</head></html>"))
     }
@@ -172,7 +172,7 @@ import Testing
         let title = "A&#x85;forged&#x9B;31m line"
         server.reply(
             to: "/evil.xml",
-            with: .answer(
+            with: .response(
                 text:
                     "<rss version=\"2.0\"><channel><title>\(title)</title><item><title>\(title)</title></item>"
                     + "</channel></rss>"))

@@ -138,8 +138,8 @@ import Testing
         let picture = ScriptedFeed.picture(1)
         let printed = try await run("R", "v 1", "R", "s 1 \(folder.path)/", "R", "R") { paragraph in
             let data = Array(ScriptedFeed.opaquePNG)
-            if paragraph == 1 { feed.server.reply(to: picture, with: .answer(404)) }
-            if paragraph == 5 { feed.server.reply(to: picture, with: .answer(body: data)) }
+            if paragraph == 1 { feed.server.reply(to: picture, with: .response(404)) }
+            if paragraph == 5 { feed.server.reply(to: picture, with: .response(body: data)) }
         }
         let failure = [
             localized(.line, "loading"), "\(localized(.failures, "failure.refused", "404")).",
@@ -161,9 +161,9 @@ import Testing
     func commentsAgain() async throws {
         let comments = ScriptedFeed.comments(of: 1)
         let printed = try await run("1", "1", "R") { paragraph in
-            if paragraph == 2 { feed.server.reply(to: comments, with: .answer(404)) }
+            if paragraph == 2 { feed.server.reply(to: comments, with: .response(404)) }
             if paragraph == 3 {
-                feed.server.reply(to: comments, with: .answer(text: ScriptedFeed.commentsJSON(of: 2)))
+                feed.server.reply(to: comments, with: .response(text: ScriptedFeed.commentsJSON(of: 2)))
             }
         }
         #expect(printed[2].contains("   Message 1."))
@@ -174,7 +174,7 @@ import Testing
     @Test("A server that asks to wait is not said to be asked again by itself")
     func retryLater() async throws {
         feed.server.reply(
-            to: ScriptedFeed.firstPage(limit: 2), with: .answer(503, headers: ["Retry-After": "60"]))
+            to: ScriptedFeed.firstPage(limit: 2), with: .response(503, headers: ["Retry-After": "60"]))
         let printed = try await run()
         #expect(printed[0][2].hasPrefix(localized(.failures, "failure.wait-until")))
     }
@@ -182,7 +182,7 @@ import Testing
     @Test("What the reader asks for is asked of the server, however often that failed before")
     func userInitiated() async throws {
         let page = ScriptedFeed.page(after: 2, limit: 2)
-        feed.server.reply(to: page, with: .answer(500))
+        feed.server.reply(to: page, with: .response(500))
         let lines = Array(repeating: "", count: 7)
         let printed = try await run(lines) { paragraph in
             if paragraph == 7 { feed.serve([[1, 2], [3]], limit: 2) }

@@ -15,15 +15,15 @@ nonisolated struct QuarteredFeed {
         feed = try ScriptedFeed(Array(1...8))
         let picture = try Self.picture(width: 480, height: 360)
         for number in 1...8 {
-            feed.server.reply(to: ScriptedFeed.picture(number), with: .answer(body: picture))
+            feed.server.reply(to: ScriptedFeed.picture(number), with: .response(body: picture))
         }
         let texts = feed.json(Array(1...8))
             .replacing("Place 1.", with: "Haifa חיפה east")
             .replacing("Description 1.", with: "Ann 👨‍👩‍👧‍👦 Bob 🇧🇷 Cid 👋🏽 Dan")
-        feed.server.reply(to: ScriptedFeed.firstPage(), with: .answer(text: texts))
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: texts))
         feed.server.reply(
             to: ScriptedFeed.comments(of: 1),
-            with: .answer(
+            with: .response(
                 text: ScriptedFeed.commentsJSON(of: 1).replacing("ana", with: "רות")
                     .replacing("Message 1.", with: "Peace שלום here")))
     }

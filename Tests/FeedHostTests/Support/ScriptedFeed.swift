@@ -15,8 +15,8 @@ nonisolated final class ScriptedFeed: Sendable {
         server = try LoopbackServer()
         serve(pages, limit: limit)
         for number in Set(pages.joined()) {
-            server.reply(to: Self.picture(number), with: .answer(body: Array(Self.opaquePNG)))
-            server.reply(to: Self.comments(of: number), with: .answer(text: Self.commentsJSON(of: number)))
+            server.reply(to: Self.picture(number), with: .response(body: Array(Self.opaquePNG)))
+            server.reply(to: Self.comments(of: number), with: .response(text: Self.commentsJSON(of: number)))
         }
     }
 
@@ -24,7 +24,7 @@ nonisolated final class ScriptedFeed: Sendable {
     func serve(_ pages: [[Int]], limit: Int = 10) {
         var target = Self.firstPage(limit: limit)
         for page in pages + [[]] {
-            server.reply(to: target, with: .answer(text: json(page)))
+            server.reply(to: target, with: .response(text: json(page)))
             if let last = page.last { target = Self.page(after: last, limit: limit) }
         }
     }
@@ -37,7 +37,7 @@ nonisolated final class ScriptedFeed: Sendable {
 
     /// Holds a picture until the gate opens.
     func holdPicture(_ number: Int) -> Gate {
-        hold(Self.picture(number), .answer(body: Array(Self.opaquePNG)))
+        hold(Self.picture(number), .response(body: Array(Self.opaquePNG)))
     }
 
     /// The numbers of the requested pictures, in order.

@@ -72,7 +72,7 @@ final class ComparedPager {
         }
         fault = fault ?? differenceOfLoads
         for index in tasks.indices {
-            if server.answer(index, .failure(CancellationError())) { await tasks[index].value }
+            if server.response(index, .failure(CancellationError())) { await tasks[index].value }
         }
         return fault
     }
@@ -112,7 +112,7 @@ final class ComparedPager {
         case .leaveOldEnd:
             guard let end = ends.dropLast().last else { return false }
             pager.leaveEnd(end.number)
-        case .answer(let answer): return await end(tasks.count - 1, with: answer)
+        case .response(let answer): return await end(tasks.count - 1, with: answer)
         case .lateAnswer(let answer, let ago): return await end(tasks.count - 1 - ago, with: answer)
         }
         return true
@@ -169,7 +169,7 @@ final class ComparedPager {
         return list.head + storedRange + list.tail
     }
 
-    private func end(_ index: Int, with answer: PagerEvent.Answer) async -> Bool {
+    private func end(_ index: Int, with answer: PagerEvent.Response) async -> Bool {
         guard tasks.indices.contains(index), model.loads.indices.contains(index), server.holds(index) else {
             return false
         }
@@ -187,7 +187,7 @@ final class ComparedPager {
             if mistake == .losesItems, page.items.count > 1 { page.items.removeLast() }
             result = .success(page)
         }
-        if server.answer(index, result) { await tasks[index].value }
+        if server.response(index, result) { await tasks[index].value }
         return true
     }
 
@@ -265,7 +265,7 @@ final class ComparedPager {
 
 /// A server whose responses the test controls, in any order and regardless of cancellation.
 private final class HeldServer {
-    typealias Answer = Result<Page<NumberedItem, Int>, any Error>
+    typealias Response = Result<Page<NumberedItem, Int>, any Error>
 
     private(set) var cursors: [Int?] = []
     private var held: [Int: CheckedContinuation<Page<NumberedItem, Int>, any Error>] = [:]
@@ -279,7 +279,7 @@ private final class HeldServer {
     func holds(_ index: Int) -> Bool { held[index] != nil }
 
     /// - Returns: Whether the request was pending.
-    func answer(_ index: Int, _ answer: Answer) -> Bool {
+    func response(_ index: Int, _ answer: Response) -> Bool {
         guard let request = held.removeValue(forKey: index) else { return false }
         request.resume(with: answer)
         return true

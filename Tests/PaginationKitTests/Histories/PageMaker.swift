@@ -6,7 +6,7 @@ nonisolated struct PageMaker {
 
     /// A page of a kind for a load, given the shown items. The items of each page have values of their own.
     mutating func page(
-        _ answer: PagerEvent.Answer, for purpose: PagerModel.Purpose, onTopOf items: [NumberedItem]
+        _ answer: PagerEvent.Response, for purpose: PagerModel.Purpose, onTopOf items: [NumberedItem]
     ) -> Page<NumberedItem, Int> {
         let shown = items.map(\.id)
         // The items that a page repeats: the beginning of the list, or those before the cursor.

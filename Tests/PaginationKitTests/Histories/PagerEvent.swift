@@ -28,12 +28,12 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     /// The screen reports an earlier end late.
     case reachOldEnd, leaveOldEnd
     /// The latest load ends, even if it was cancelled.
-    case answer(Answer)
+    case response(Response)
     /// An earlier load ends: 1 is the one before the latest. Ignored if it does not exist or has ended.
-    case lateAnswer(Answer, ago: Int)
+    case lateAnswer(Response, ago: Int)
 
     /// The result of a load.
-    enum Answer: Hashable, Sendable, CaseIterable {
+    enum Response: Hashable, Sendable, CaseIterable {
         /// New items.
         case page
         /// New items without a next page.
@@ -57,9 +57,9 @@ nonisolated enum PagerEvent: Hashable, Sendable {
 
     /// One event of each kind.
     static let kinds: [PagerEvent] =
-        others + Answer.allCases.map { .answer($0) } + late.filter { $0 == $0.kind(isWanted: false) }
+        others + Response.allCases.map { .response($0) } + late.filter { $0 == $0.kind(isWanted: false) }
 
-    private static let late: [PagerEvent] = [Answer.page, .failure, .cancellation].flatMap { answer in
+    private static let late: [PagerEvent] = [Response.page, .failure, .cancellation].flatMap { answer in
         (1...3).map { .lateAnswer(answer, ago: $0) }
     }
 
@@ -72,7 +72,7 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     /// The event of ``kinds`` that represents this one. All pages are the same event for a cancelled load.
     func kind(isWanted: Bool) -> PagerEvent {
         switch self {
-        case .answer(let answer) where !isWanted, .lateAnswer(let answer, _):
+        case .response(let answer) where !isWanted, .lateAnswer(let answer, _):
             switch answer {
             case .failure, .cancellation: .lateAnswer(answer, ago: 1)
             default: .lateAnswer(.page, ago: 1)
@@ -84,8 +84,8 @@ nonisolated enum PagerEvent: Hashable, Sendable {
     /// A random event. Those that extend a list are more frequent, for longer lists.
     static func random(using generator: inout SeededGenerator) -> PagerEvent {
         switch Int.random(in: 0..<20, using: &generator) {
-        case 0..<3: .answer(.page)
-        case 3..<7: .answer(Answer.allCases.randomElement(using: &generator)!)
+        case 0..<3: .response(.page)
+        case 3..<7: .response(Response.allCases.randomElement(using: &generator)!)
         case 7: .store
         case 8..<11: late.randomElement(using: &generator)!
         case 11..<13: .reachEnd
@@ -113,7 +113,7 @@ nonisolated extension PagerEvent: CustomStringConvertible {
         case .leaveEnd: "leave the end"
         case .reachOldEnd: "reach the previous end"
         case .leaveOldEnd: "leave the previous end"
-        case .answer(let answer): "answer: \(answer)"
+        case .response(let answer): "answer: \(answer)"
         case .lateAnswer(let answer, let ago): "answer to load -\(ago): \(answer)"
         }
     }

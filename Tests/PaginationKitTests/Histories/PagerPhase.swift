@@ -52,7 +52,7 @@ nonisolated enum PagerPhase: Hashable, Sendable, CaseIterable {
         // A list that was not shown before was not saved either.
         case .storeLate: ![.untouched, .restored, .nothing].contains(self)
         case .restoreOther: self != .untouched
-        case .answer, .cancelTask: isLoading
+        case .response, .cancelTask: isLoading
         case .lateAnswer: ![.untouched, .restored].contains(self)
         case .reachEnd, .leaveEnd: ![.untouched, .loadingFirst, .nothing, .empty].contains(self)
         // An earlier end needs a later one.

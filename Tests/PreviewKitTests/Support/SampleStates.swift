@@ -17,7 +17,7 @@ enum SampleStates {
 
     private struct Impossible: Error {}
 
-    private static func list(_ context: SceneContext, _ answer: PreviewAnswer<[String]>) -> LinesScene {
+    private static func list(_ context: SceneContext, _ answer: PreviewResult<[String]>) -> LinesScene {
         LinesScene(context, load: answer.loader(in: context))
     }
 }

@@ -242,7 +242,7 @@ struct ListScreenBarsTests {
     }
 
     @Test("The result of a key interrupts another notice, which is shown after it")
-    func answer() {
+    func response() {
         let sut = makeSUT()
         sut.screen.notify("The store is damaged.", as: NoticeKind("store"))
         _ = sut.frame

@@ -65,7 +65,7 @@ final class ComparedLoad {
         }
         autoRetry.stop()
         adapter.cancel()
-        for index in 0..<loader.count { await loader.answer(index, .failure(CancellationError())) }
+        for index in 0..<loader.count { await loader.response(index, .failure(CancellationError())) }
         await clock.advance(by: .seconds(1_000))
         return fault
     }
@@ -92,26 +92,26 @@ final class ComparedLoad {
             wallClock.advance(by: Double(seconds))
             model.pass(seconds)
             await clock.advance(by: .seconds(seconds))
-        case .answer(let answer): return await end(loader.count - 1, with: answer)
+        case .response(let answer): return await end(loader.count - 1, with: answer)
         case .lateAnswer(let answer, let ago): return await end(loader.count - 1 - ago, with: answer)
         }
         return true
     }
 
-    private func end(_ index: Int, with answer: LoadHistoryEvent.Answer) async -> Bool {
+    private func end(_ index: Int, with answer: LoadHistoryEvent.Response) async -> Bool {
         guard model.isOver.indices.contains(index), loader.holds(index) else { return false }
         model.end(index, with: answer)
         switch answer {
-        case .resource: await loader.answer(index, .success("resource \(index)"))
-        case .unmappable: await loader.answer(index, .success(""))
-        case .cancellation: await loader.answer(index, .failure(CancellationError()))
-        default: await loader.answer(index, .failure(LoaderError(answer: answer)))
+        case .resource: await loader.response(index, .success("resource \(index)"))
+        case .unmappable: await loader.response(index, .success(""))
+        case .cancellation: await loader.response(index, .failure(CancellationError()))
+        default: await loader.response(index, .failure(LoaderError(answer: answer)))
         }
         return true
     }
 
     private struct LoaderError: Error {
-        let answer: LoadHistoryEvent.Answer
+        let answer: LoadHistoryEvent.Response
 
         static func of(_ error: any Error) -> LoaderError {
             error as? LoaderError ?? LoaderError(answer: .unmappable)

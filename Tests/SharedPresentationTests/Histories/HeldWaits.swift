@@ -20,7 +20,7 @@ final class HeldLoader {
     func holds(_ index: Int) -> Bool { held[index] != nil }
 
     /// Returns after the load has handled its result.
-    func answer(_ index: Int, _ answer: Result<String, any Error>) async {
+    func response(_ index: Int, _ answer: Result<String, any Error>) async {
         guard let load = held.removeValue(forKey: index) else { return }
         load.continuation.resume(with: answer)
         await tasks.waitForEnd(of: load.task)

@@ -31,7 +31,7 @@ struct LoadHistoriesTests {
         static let all = Set(
             LoadModel.Phase.allCases.flatMap { phase in
                 LoadHistoryEvent.kinds.filter { event in
-                    if case .answer = event { phase == .loading } else { true }
+                    if case .response = event { phase == .loading } else { true }
                 }.map { Step(phase: phase, event: $0) }
             })
     }

@@ -12,12 +12,12 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
     /// A number of seconds passes.
     case pass(Int)
     /// The latest load ends, even if it was cancelled.
-    case answer(Answer)
+    case response(Response)
     /// An earlier, cancelled load ends: 1 is the one before the latest.
-    case lateAnswer(Answer, ago: Int)
+    case lateAnswer(Response, ago: Int)
 
     /// The result of a load.
-    enum Answer: Hashable, Sendable, CaseIterable {
+    enum Response: Hashable, Sendable, CaseIterable {
         case resource
         /// A resource that cannot be mapped.
         case unmappable
@@ -32,12 +32,12 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
     /// One event of each kind.
     static let kinds: [LoadHistoryEvent] =
         [.start, .cancel, .leave, .networkBecameReachable] + spans.map { .pass($0) }
-        + Answer.allCases.map { .answer($0) }
+        + Response.allCases.map { .response($0) }
         + late.filter { $0 == $0.kind(isWanted: false) }
 
     private static let spans = [1, 5, 20, 300]
 
-    private static let late: [LoadHistoryEvent] = [Answer.resource, .noConnection, .cancellation].flatMap {
+    private static let late: [LoadHistoryEvent] = [Response.resource, .noConnection, .cancellation].flatMap {
         answer in
         (1...3).map { .lateAnswer(answer, ago: $0) }
     }
@@ -45,7 +45,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
     /// The event of ``kinds`` that represents this one. All resources are the same event for a cancelled load.
     func kind(isWanted: Bool) -> LoadHistoryEvent {
         switch self {
-        case .answer(let answer) where !isWanted, .lateAnswer(let answer, _):
+        case .response(let answer) where !isWanted, .lateAnswer(let answer, _):
             switch answer {
             case .resource, .unmappable: .lateAnswer(.resource, ago: 1)
             case .cancellation: .lateAnswer(.cancellation, ago: 1)
@@ -63,9 +63,9 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
         case 5, 6: .networkBecameReachable
         case 7, 8: .pass(spans.randomElement(using: &generator)!)
         case 9..<12: late.randomElement(using: &generator)!
-        case 12..<14: .answer(Bool.random(using: &generator) ? .noConnection : .tooSlow)
-        case 14: .answer(.retryLater)
-        default: .answer(Answer.allCases.randomElement(using: &generator)!)
+        case 12..<14: .response(Bool.random(using: &generator) ? .noConnection : .tooSlow)
+        case 14: .response(.retryLater)
+        default: .response(Response.allCases.randomElement(using: &generator)!)
         }
     }
 }
@@ -78,7 +78,7 @@ nonisolated extension LoadHistoryEvent: CustomStringConvertible {
         case .leave: "leave the scene"
         case .networkBecameReachable: "the network works"
         case .pass(let seconds): "\(seconds) s pass"
-        case .answer(let answer): "answer: \(answer)"
+        case .response(let answer): "answer: \(answer)"
         case .lateAnswer(let answer, let ago): "answer to load -\(ago): \(answer)"
         }
     }

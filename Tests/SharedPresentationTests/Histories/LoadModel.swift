@@ -70,7 +70,7 @@ nonisolated struct LoadModel {
     }
 
     /// Ends a load.
-    mutating func end(_ index: Int, with answer: LoadHistoryEvent.Answer) {
+    mutating func end(_ index: Int, with answer: LoadHistoryEvent.Response) {
         if isOver[index] { return }
         isOver[index] = true
         switch answer {
@@ -87,7 +87,7 @@ nonisolated struct LoadModel {
         messages.append(.loading(false))
     }
 
-    private mutating func plan(after answer: LoadHistoryEvent.Answer) {
+    private mutating func plan(after answer: LoadHistoryEvent.Response) {
         switch answer {
         case .noConnection, .tooSlow: planned = Retry(second: now + growingWait(), isForNetwork: true)
         case .retryLater: planned = Retry(second: now + 30, isForNetwork: false)

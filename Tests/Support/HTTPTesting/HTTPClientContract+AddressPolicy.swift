@@ -4,7 +4,7 @@ import Testing
 extension HTTPClientContract {
     static let addressPolicy = [
         Promise("asks no server of this machine where only public ones may be asked") { makeClient in
-            let server = try LoopbackServer(["/": .answer()])
+            let server = try LoopbackServer(["/": .response()])
             let client = makeClient()
             let hosts = [
                 "127.0.0.1", "127.1", "0x7f000001", "2130706433", "127.9.9.9", "0.0.0.0", "localhost",
@@ -22,7 +22,7 @@ extension HTTPClientContract {
             #expect(server.connectionCount == 0)
         },
         Promise("asks no such server over a connection that is there already") { makeClient in
-            let server = try LoopbackServer(["/": .answer()])
+            let server = try LoopbackServer(["/": .response()])
             let client = makeClient()
             for host in ["127.0.0.1", "localhost"] {
                 let url = try #require(HTTPURL("http://\(host):\(server.port)/"))

@@ -4,7 +4,7 @@ import Testing
 extension HTTPClientContract {
     static let cancellation = [
         Promise("makes no request for a task that was cancelled before") { makeClient in
-            let server = try LoopbackServer(["/": .answer()])
+            let server = try LoopbackServer(["/": .response()])
             let client = makeClient()
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -26,7 +26,7 @@ extension HTTPClientContract {
             try await expectStop(of: makeClient(), on: server) { try await begun.waitUntilOpen() }
         },
         Promise("answers further requests after a cancellation") { makeClient in
-            let server = try LoopbackServer(["/": LoopbackServer.Reply([.silence]), "/other": .answer()])
+            let server = try LoopbackServer(["/": LoopbackServer.Reply([.silence]), "/other": .response()])
             let client = makeClient()
             try await expectStop(of: client, on: server) { try await server.waitForRequests(1) }
             #expect(try await client.get(HTTPRequest(server.url("/other"))).status == 200)
@@ -35,7 +35,7 @@ extension HTTPClientContract {
             let gate = Gate()
             let server = try LoopbackServer([
                 "/": LoopbackServer.Reply([.silence]),
-                "/other": LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.answer(text: "x").steps),
+                "/other": LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.response(text: "x").steps),
             ])
             let client = makeClient()
             let other = Task { try await client.get(HTTPRequest(server.url("/other"))) }

@@ -4,7 +4,7 @@ import Testing
 extension HTTPClientContract {
     static let redirects = [
         Promise("follows five redirects, by whatever status and to whatever form of URL") { makeClient in
-            let other = try LoopbackServer(["/5": .answer(headers: ["X-Last": "1"], text: "there")])
+            let other = try LoopbackServer(["/5": .response(headers: ["X-Last": "1"], text: "there")])
             let server = try LoopbackServer([
                 "/": .redirect(301, to: "/1"), "/1": .redirect(302, to: "2?x=1"),
                 "/2": .redirect(303, to: "?y=2"),
@@ -22,7 +22,7 @@ extension HTTPClientContract {
         Promise("tells where a request has moved for good, and of no other redirect") { makeClient in
             let server = try LoopbackServer([
                 "/old": .redirect(301, to: "/newer"), "/newer": .redirect(308, to: "/newest"),
-                "/newest": .redirect(302, to: "/today"), "/today": .answer(),
+                "/newest": .redirect(302, to: "/today"), "/today": .response(),
             ])
             let client = makeClient()
             #expect(try await client.get(HTTPRequest(server.url("/old"))).movedTo == server.url("/newest"))
@@ -44,7 +44,7 @@ extension HTTPClientContract {
             }
         },
         Promise("sends a request's headers on to the same server only") { makeClient in
-            let other = try LoopbackServer(["/": .answer()])
+            let other = try LoopbackServer(["/": .response()])
             let server = try LoopbackServer([
                 "/": .redirect(to: "/same"), "/same": .redirect(to: other.url().text),
             ])
@@ -56,7 +56,7 @@ extension HTTPClientContract {
             for field in headers.fields { #expect(other.requests.first?.headers[field.name] == nil) }
         },
         Promise("takes a redirect without a target for an answer") { makeClient in
-            let server = try LoopbackServer(["/": .answer(302, text: "where to?")])
+            let server = try LoopbackServer(["/": .response(302, text: "where to?")])
             let response = try await makeClient().get(HTTPRequest(server.url()))
             #expect(response.status == 302)
             #expect(response.body.count == 9)

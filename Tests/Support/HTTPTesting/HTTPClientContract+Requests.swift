@@ -4,7 +4,7 @@ import Testing
 extension HTTPClientContract {
     static let requests = [
         Promise("makes the GET it was asked for, with its headers") { makeClient in
-            let server = try LoopbackServer(["/feed": .answer()])
+            let server = try LoopbackServer(["/feed": .response()])
             let headers: HTTPHeaders = ["X-One": "1", "Accept": "application/json", "X-Empty": ""]
             _ = try await makeClient().get(
                 HTTPRequest(server.url("/feed?limit=10&after_id=A%20B"), headers: headers))
@@ -18,7 +18,7 @@ extension HTTPClientContract {
         Promise("delivers status, headers and body") { makeClient in
             let body = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             let server = try LoopbackServer([
-                "/": .answer(
+                "/": .response(
                     headers: ["ETag": "\"1\"", "X-Twice": "1", "Content-Type": "image/png"], body: body)
             ])
             let response = try await makeClient().get(HTTPRequest(server.url()))
@@ -31,7 +31,7 @@ extension HTTPClientContract {
         Promise("delivers any status as an answer, with its body") { makeClient in
             let statuses = [201, 304, 400, 404, 429, 500, 503]
             let replies = statuses.map {
-                ("/\($0)", LoopbackServer.Reply.answer($0, text: $0 == 304 ? "" : "No"))
+                ("/\($0)", LoopbackServer.Reply.response($0, text: $0 == 304 ? "" : "No"))
             }
             let server = try LoopbackServer(Dictionary(uniqueKeysWithValues: replies))
             let client = makeClient()
@@ -42,7 +42,7 @@ extension HTTPClientContract {
             }
         },
         Promise("delivers an empty body as empty data") { makeClient in
-            let server = try LoopbackServer(["/": .answer(), "/204": .answer(204), "/chunks": .chunked([])])
+            let server = try LoopbackServer(["/": .response(), "/204": .response(204), "/chunks": .chunked([])])
             let client = makeClient()
             for path in ["/", "/204", "/chunks"] {
                 #expect(try await client.get(HTTPRequest(server.url(path))).body.isEmpty)
@@ -55,7 +55,7 @@ extension HTTPClientContract {
         },
         Promise("delivers the headers of the final answer only") { makeClient in
             let interim = LoopbackServer.Reply.raw("HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n")
-            let final = LoopbackServer.Reply.answer(headers: ["X-Final": "1"], text: "x")
+            let final = LoopbackServer.Reply.response(headers: ["X-Final": "1"], text: "x")
             let server = try LoopbackServer(["/": LoopbackServer.Reply(interim.steps + final.steps)])
             let response = try await makeClient().get(HTTPRequest(server.url()))
             #expect(response.status == 200)
@@ -64,7 +64,7 @@ extension HTTPClientContract {
         },
         Promise("brings each of many requests at once its own answer") { makeClient in
             let paths = (0..<40).map { "/\($0)" }
-            let replies = paths.map { ($0, LoopbackServer.Reply.answer(text: $0)) }
+            let replies = paths.map { ($0, LoopbackServer.Reply.response(text: $0)) }
             let server = try LoopbackServer(Dictionary(uniqueKeysWithValues: replies))
             let client = makeClient()
             try await withThrowingTaskGroup(of: (String, String).self) { group in
@@ -92,7 +92,7 @@ extension HTTPClientContract {
         },
         Promise("answers further requests after a failure") { makeClient in
             let server = try LoopbackServer([
-                "/bad": .raw("nonsense\r\n\r\n").then(.close), "/good": .answer(),
+                "/bad": .raw("nonsense\r\n\r\n").then(.close), "/good": .response(),
             ])
             let client = makeClient()
             await expectError(.unreadable) { try await client.get(HTTPRequest(server.url("/bad"))) }

@@ -5,7 +5,7 @@ extension HTTPClientContract {
     static let streams = [
         Promise("streams status, headers and the whole body") { makeClient in
             let body = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-            let server = try LoopbackServer(["/": .answer(201, headers: ["X-A": "1"], body: body)])
+            let server = try LoopbackServer(["/": .response(201, headers: ["X-A": "1"], body: body)])
             let stream = try await makeClient().stream(HTTPRequest(server.url()))
             #expect(stream.status == 201)
             #expect(stream.headers["X-A"] == "1")
@@ -20,10 +20,10 @@ extension HTTPClientContract {
             #expect(counts.last == body.count)
         },
         Promise("streams an empty body as no piece at all") { makeClient in
-            let server = try LoopbackServer(["/": .answer(204)])
+            let server = try LoopbackServer(["/": .response(204)])
             let stream = try await makeClient().stream(HTTPRequest(server.url()))
-            var pieces = stream.body.makeAsyncIterator()
-            #expect(try await pieces.next() == nil)
+            var chunks = stream.body.makeAsyncIterator()
+            #expect(try await chunks.next() == nil)
         },
         Promise("fails a stream whose body breaks off") { makeClient in
             let head = LoopbackServer.Reply.head(headers: ["Content-Length": "9"])

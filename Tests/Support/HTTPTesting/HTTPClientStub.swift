@@ -3,13 +3,13 @@ public import HTTPInterface
 /// An HTTP client without a network, which records requests, responds by a closure, and can hold requests.
 public final class HTTPClientStub: HTTPClient {
     /// Returns the response to a request, or throws.
-    public typealias Answer = @Sendable (HTTPRequest) async throws -> HTTPResponse
+    public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     private struct State {
         var requests: [HTTPRequest] = []
         var cancelled = 0
         var isHolding: Bool
-        var answer: Answer
+        var respond: Handler
     }
 
     private let state: Watched<State>
@@ -18,14 +18,14 @@ public final class HTTPClientStub: HTTPClient {
     ///
     /// - Parameters:
     ///   - isHolding: Whether requests wait for ``release()``.
-    ///   - answer: Returns the response to a request.
-    public init(isHolding: Bool = false, _ answer: @escaping Answer) {
-        state = Watched(State(isHolding: isHolding, answer: answer))
+    ///   - respond: Returns the response to a request.
+    public init(isHolding: Bool = false, _ respond: @escaping Handler) {
+        state = Watched(State(isHolding: isHolding, respond: respond))
     }
 
     /// Makes a client that responds by the URL's text, and with 404 to any other URL.
-    public convenience init(isHolding: Bool = false, _ answers: [String: HTTPResponse] = [:]) {
-        self.init(isHolding: isHolding) { answers[$0.url.text] ?? HTTPResponse(status: 404) }
+    public convenience init(isHolding: Bool = false, _ responses: [String: HTTPResponse] = [:]) {
+        self.init(isHolding: isHolding) { responses[$0.url.text] ?? HTTPResponse(status: 404) }
     }
 
     /// All requests so far, in order.
@@ -44,12 +44,12 @@ public final class HTTPClientStub: HTTPClient {
             state.update { $0.cancelled += 1 }
             throw error
         }
-        return try await state.value.answer(request)
+        return try await state.value.respond(request)
     }
 
     /// Responds by another closure from now on, also to held requests.
-    public func answer(with answer: @escaping Answer) {
-        state.update { $0.answer = answer }
+    public func respond(with respond: @escaping Handler) {
+        state.update { $0.respond = respond }
     }
 
     /// Holds requests from now on.

@@ -5,34 +5,34 @@ import Synchronization
 /// An HTTP client without a network that streams prepared responses in chunks, in order, then repeats the last one.
 public final class HTTPStreamStub: HTTPClient {
     /// The response to one request.
-    public struct Answer: Sendable {
+    public struct Response: Sendable {
         let status: Int
         let headers: HTTPHeaders
-        let pieces: [Data]
+        let chunks: [Data]
         let expectedCount: Int?
         /// The error of the response: at its head without a status, else behind its chunks.
         let failure: (any Error)?
 
         /// A response with chunks of a body, which breaks off behind them with a failure.
         public init(
-            _ status: Int = 200, headers: HTTPHeaders = [:], pieces: [String] = [],
+            _ status: Int = 200, headers: HTTPHeaders = [:], chunks: [String] = [],
             expectedCount: Int? = nil, failure: (any Error)? = nil
         ) {
             self.status = status
             self.headers = headers
-            self.pieces = pieces.map { Data($0.utf8) }
+            self.chunks = chunks.map { Data($0.utf8) }
             self.expectedCount = expectedCount
             self.failure = failure
         }
 
         /// A request that fails before a response head.
-        public static func failure(_ error: any Error) -> Answer { Answer(0, failure: error) }
+        public static func failure(_ error: any Error) -> Response { Response(0, failure: error) }
     }
 
-    private let state: Mutex<(answers: ArraySlice<Answer>, requests: [HTTPRequest])>
+    private let state: Mutex<(answers: ArraySlice<Response>, requests: [HTTPRequest])>
 
     /// Makes a client with at least one response.
-    public init(_ answers: [Answer]) {
+    public init(_ answers: [Response]) {
         state = Mutex((answers[...], []))
     }
 
@@ -54,19 +54,19 @@ public final class HTTPStreamStub: HTTPClient {
         }
         guard let answer else { throw HTTPError(.closed) }
         if answer.status == 0, let failure = answer.failure { throw failure }
-        let pieces = Pieces(answer)
+        let chunks = Chunks(answer)
         return HTTPStream(
             status: answer.status, headers: answer.headers, expectedCount: answer.expectedCount,
-            body: HTTPBody { try pieces.next() })
+            body: HTTPBody { try chunks.next() })
     }
 }
 
-private final class Pieces: Sendable {
+private final class Chunks: Sendable {
     private let rest: Mutex<ArraySlice<Data>>
     private let failure: (any Error)?
 
-    init(_ answer: HTTPStreamStub.Answer) {
-        rest = Mutex(answer.pieces[...])
+    init(_ answer: HTTPStreamStub.Response) {
+        rest = Mutex(answer.chunks[...])
         failure = answer.failure
     }
 

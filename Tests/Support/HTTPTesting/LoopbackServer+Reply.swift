@@ -41,7 +41,7 @@ extension LoopbackServer {
 
 extension LoopbackServer.Reply {
     /// A whole response with its `Content-Length`.
-    public static func answer(
+    public static func response(
         _ status: Int = 200, headers: HTTPHeaders = [:], body: [UInt8] = []
     ) -> LoopbackServer.Reply {
         var headers = headers
@@ -50,10 +50,10 @@ extension LoopbackServer.Reply {
     }
 
     /// A whole response with a text as its body.
-    public static func answer(
+    public static func response(
         _ status: Int = 200, headers: HTTPHeaders = [:], text: String
     ) -> LoopbackServer.Reply {
-        answer(status, headers: headers, body: Array(text.utf8))
+        response(status, headers: headers, body: Array(text.utf8))
     }
 
     /// The response head with the empty line behind it.
@@ -82,7 +82,7 @@ extension LoopbackServer.Reply {
 
     /// A redirect with an empty body.
     public static func redirect(_ status: Int = 302, to location: String) -> LoopbackServer.Reply {
-        answer(status, headers: ["Location": location])
+        response(status, headers: ["Location": location])
     }
 
     /// A text as raw bytes, well-formed or not.

@@ -94,7 +94,7 @@ final class LoopbackServerCore: Sendable {
         return log.update { log in
             log.requests.append(request)
             let path = String(target.prefix { $0 != "?" })
-            return log.routes[target] ?? log.routes[path] ?? .answer(404)
+            return log.routes[target] ?? log.routes[path] ?? .response(404)
         }
     }
 

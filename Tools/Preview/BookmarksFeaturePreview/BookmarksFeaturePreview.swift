@@ -40,7 +40,7 @@ struct BookmarksFeaturePreview: FeaturePreview {
     ///
     /// - Parameter damaged: The number of unreadable bookmarks.
     private static func bookmarks(
-        _ context: SceneContext, _ answer: PreviewAnswer<[Bookmark]>, damaged: Int = 0
+        _ context: SceneContext, _ answer: PreviewResult<[Bookmark]>, damaged: Int = 0
     ) -> BookmarksScene {
         let load = answer.loader(in: context, isRemote: false)
         let loaders = BookmarkLoaders(

@@ -37,7 +37,7 @@ struct CommentsFeaturePreview: FeaturePreview {
 
     /// The scene of an item's comments.
     private static func comments(
-        _ context: SceneContext, _ answer: PreviewAnswer<CommentThread>, stored: CachedComments? = nil
+        _ context: SceneContext, _ answer: PreviewResult<CommentThread>, stored: CachedComments? = nil
     ) -> CommentsScene {
         CommentsScene(
             subject: "First snow at Grindelwald · Field Notes", author: "the author",

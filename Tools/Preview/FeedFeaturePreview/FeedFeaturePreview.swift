@@ -74,9 +74,9 @@ struct FeedFeaturePreview: FeaturePreview {
     ///   - visit: The last visit.
     ///   - pictures: The result of loading a picture, by its number.
     private static func feed(
-        _ context: SceneContext, _ first: PreviewAnswer<SourcePage>,
-        next: PreviewAnswer<SourcePage> = .never, storedAge: Double? = nil, after visit: FeedVisit? = nil,
-        pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture> = Sample.picture
+        _ context: SceneContext, _ first: PreviewResult<SourcePage>,
+        next: PreviewResult<SourcePage> = .never, storedAge: Double? = nil, after visit: FeedVisit? = nil,
+        pictures: @escaping (Int) -> PreviewResult<PreviewPicture> = Sample.picture
     ) -> FeedScene {
         let (loadFirst, loadNext) = (first.loader(in: context), next.loader(in: context))
         var cache = FeedCache()
@@ -131,7 +131,7 @@ struct FeedFeaturePreview: FeaturePreview {
 
     /// A loader of drawn pictures.
     private static func art(
-        _ pictures: @escaping (Int) -> PreviewAnswer<PreviewPicture>, in context: SceneContext
+        _ pictures: @escaping (Int) -> PreviewResult<PreviewPicture>, in context: SceneContext
     ) -> (PictureRequest) async throws -> PictureArt {
         var loaders: [ShownPicture: () async throws -> PreviewPicture] = [:]
         return { request in

@@ -54,7 +54,7 @@ nonisolated enum Sample {
         ], nextCursor: nil)
 
     /// The picture of an item, in landscape, portrait or square format.
-    static func picture(_ number: Int) -> PreviewAnswer<PreviewPicture> {
+    static func picture(_ number: Int) -> PreviewResult<PreviewPicture> {
         let shapes = [(1_600, 900), (1_200, 1_200), (900, 1_600), (1_600, 1_200)]
         let (width, height) = shapes[number % shapes.count]
         return .value(PreviewPicture(number, width: width, height: height))

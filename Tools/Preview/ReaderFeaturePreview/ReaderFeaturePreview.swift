@@ -33,7 +33,7 @@ struct ReaderFeaturePreview: FeaturePreview {
 
     /// The scene of an item whose successor is the next unread item.
     private static func reader(
-        _ context: SceneContext, _ answer: PreviewAnswer<ReaderItem>, failing: Bool = false
+        _ context: SceneContext, _ answer: PreviewResult<ReaderItem>, failing: Bool = false
     ) -> ReaderScene {
         let load = answer.loader(in: context)
         let order = [Sample.article, Sample.pictures, Sample.cut, Sample.rightToLeft]

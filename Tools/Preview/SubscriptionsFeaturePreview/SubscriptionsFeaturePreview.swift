@@ -55,7 +55,7 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
     ///
     /// - Parameter finding: The result of a search at any address; `nil` for a search that never ends.
     private static func sources(
-        _ context: SceneContext, _ answer: PreviewAnswer<LibraryOverview>,
+        _ context: SceneContext, _ answer: PreviewResult<LibraryOverview>,
         finding: SourceSearchResult? = .found(Sample.offers)
     ) -> SubscriptionsScene {
         let load = answer.loader(in: context, isRemote: false)

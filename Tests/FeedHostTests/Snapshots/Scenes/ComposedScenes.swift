@@ -51,7 +51,7 @@ final class ComposedScenes {
             feed: InMemoryFeedStore(), pictures: InMemoryPictureStore(byteBudget: 1_000_000),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
             reads: scheduler, library: library, libraryWrites: scheduler, libraryReads: scheduler)
-        let client = ReportingHTTPClient(client: HTTPClientStub(server.answer), reporter: reporter)
+        let client = ReportingHTTPClient(client: HTTPClientStub(server.response), reporter: reporter)
         composition = Composition(
             settings: settings,
             dependencies: Dependencies(

@@ -5,7 +5,7 @@ import HTTPInterface
 /// A server with the responses of a state.
 nonisolated struct SampleServer: Sendable {
     /// The response to a request.
-    enum Answer: Sendable {
+    enum Response: Sendable {
         /// This body, with status 200.
         case body(String)
         /// The name of the URL's file without its suffix, with status 200: a painted picture's size.
@@ -18,10 +18,10 @@ nonisolated struct SampleServer: Sendable {
         case silence
     }
 
-    var firstPage = Answer.body(SampleFeed.page)
-    var nextPage = Answer.body(SampleFeed.emptyPage)
-    var pictures = Answer.size
-    var comments = Answer.body(SampleComments.body)
+    var firstPage = Response.body(SampleFeed.page)
+    var nextPage = Response.body(SampleFeed.emptyPage)
+    var pictures = Response.size
+    var comments = Response.body(SampleComments.body)
 
     /// A server that cannot be reached.
     static let unreachable = SampleServer(
@@ -31,9 +31,9 @@ nonisolated struct SampleServer: Sendable {
     static let baseURL = HTTPURL("http://feed.example:8642")!
 
     /// Responds to a request.
-    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func response(_ request: HTTPRequest) async throws -> HTTPResponse {
         let url = request.url.text
-        switch answer(to: url) {
+        switch response(to: url) {
         case .body(let text): return HTTPResponse(status: 200, body: Data(text.utf8))
         case .size: return HTTPResponse(status: 200, body: SampleFeed.picture(at: url))
         case .status(let status): return HTTPResponse(status: status)
@@ -45,7 +45,7 @@ nonisolated struct SampleServer: Sendable {
         }
     }
 
-    private func answer(to url: String) -> Answer {
+    private func response(to url: String) -> Response {
         guard url.hasPrefix(Self.baseURL.text) else { return pictures }
         if url.hasSuffix("/comments") { return comments }
         return url.contains("after_id") ? nextPage : firstPage

@@ -54,36 +54,36 @@ public final class BookmarksStoreSpy: BookmarksStore {
 
     /// Records the call, and returns the stubbed result.
     public func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
-        let answer = state.withLock { state in
+        let outcome = state.withLock { state in
             state.messages.append(.item(id))
             return state.items[id]
         }
-        return try answer?.get()
+        return try outcome?.get()
     }
 
     /// Records the call, and returns the stubbed result.
     public func insertBookmark(
         of item: FeedItem, from source: SourceRecord, at time: Date
     ) throws(StorageError) {
-        try record(.insert(item, source, time), answer: \.insertion)
+        try record(.insert(item, source, time), result: \.insertion)
     }
 
     /// Records the call, and returns the stubbed result.
     public func deleteBookmark(of id: UUID) throws(StorageError) {
-        try record(.delete(id), answer: \.deletion)
+        try record(.delete(id), result: \.deletion)
     }
 
     /// Records the call, and returns the stubbed result.
     public func bookmarks() throws(StorageError) -> BookmarkedItems {
-        try record(.bookmarks, answer: \.bookmarks)
+        try record(.bookmarks, result: \.bookmarks)
     }
 
     private func record<Value>(
-        _ message: Message, answer: (State) -> Result<Value, StorageError>
+        _ message: Message, result: (State) -> Result<Value, StorageError>
     ) throws(StorageError) -> Value {
         try state.withLock { state in
             state.messages.append(message)
-            return answer(state)
+            return result(state)
         }.get()
     }
 }

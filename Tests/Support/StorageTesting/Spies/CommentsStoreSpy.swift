@@ -44,25 +44,25 @@ public final class CommentsStoreSpy: CommentsStore {
 
     /// Records the call, and returns the stubbed result.
     public func insert(_ comments: StoredComments, for picture: UUID) throws(StorageError) {
-        try record(.insert(comments, for: picture), answer: \.insert)
+        try record(.insert(comments, for: picture), result: \.insert)
     }
 
     /// Records the call, and returns the stubbed result.
     public func retrieve(for picture: UUID) throws(StorageError) -> StoredComments? {
-        try record(.retrieve(picture), answer: \.retrieve)
+        try record(.retrieve(picture), result: \.retrieve)
     }
 
     /// Records the call, and returns the stubbed result.
     public func delete(readBefore limit: Date) throws(StorageError) {
-        try record(.delete(readBefore: limit), answer: \.deletion)
+        try record(.delete(readBefore: limit), result: \.deletion)
     }
 
     private func record<Value>(
-        _ message: Message, answer: (State) -> Result<Value, StorageError>
+        _ message: Message, result: (State) -> Result<Value, StorageError>
     ) throws(StorageError) -> Value {
         try state.withLock { state in
             state.messages.append(message)
-            return answer(state)
+            return result(state)
         }.get()
     }
 }

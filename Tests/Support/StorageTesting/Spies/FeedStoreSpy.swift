@@ -86,33 +86,33 @@ public final class FeedStoreSpy: FeedStore {
 
     /// Records the call, and returns the stubbed result.
     public func insert(_ page: FeedPageRecord) throws(StorageError) {
-        try record(.insert(page), answer: \.insert)
+        try record(.insert(page), result: \.insert)
     }
 
     /// Records the call, and returns the stubbed result.
     public func append(_ page: FeedPageRecord, after cursor: Cursor) throws(StorageError) -> Bool {
-        try record(.append(page, after: cursor), answer: \.append)
+        try record(.append(page, after: cursor), result: \.append)
     }
 
     /// Records the call, and returns the stubbed result.
     public func splice(_ page: FeedPageRecord) throws(StorageError) -> Bool {
-        try record(.splice(page), answer: \.splice)
+        try record(.splice(page), result: \.splice)
     }
 
     /// Records the call, and returns the stubbed result.
     public func summary() throws(StorageError) -> FeedSummary? {
-        try record(.summary, answer: \.summary)
+        try record(.summary, result: \.summary)
     }
 
     /// Records the call, and returns the stubbed result.
     public func pages(in indices: Range<Int>) throws(StorageError) -> [FeedPageSummary] {
-        let pages = try record(.pages(indices), answer: \.pages)
+        let pages = try record(.pages(indices), result: \.pages)
         return Array(pages[indices.clamped(to: pages.indices)])
     }
 
     /// Records the call, and returns the stubbed result.
     public func items(in positions: Range<Int>) throws(StorageError) -> [FeedItem] {
-        let items = try record(.items(positions), answer: \.items)
+        let items = try record(.items(positions), result: \.items)
         return Array(items[positions.clamped(to: items.indices)])
     }
 
@@ -120,14 +120,14 @@ public final class FeedStoreSpy: FeedStore {
     public func items(
         in positions: Range<Int>, of generation: Int64
     ) throws(StorageError) -> [FeedItem]? {
-        let items = try record(.window(positions, of: generation), answer: \.items)
+        let items = try record(.window(positions, of: generation), result: \.items)
         guard try hasGeneration(generation) else { return nil }
         return Array(items[positions.clamped(to: items.indices)])
     }
 
     /// Records the call, and returns the stubbed items where the stubbed summary has that generation.
     public func positions(of ids: [UUID], in generation: Int64) throws(StorageError) -> [UUID: Int]? {
-        let items = try record(.positions(ids, in: generation), answer: \.items)
+        let items = try record(.positions(ids, in: generation), result: \.items)
         guard try hasGeneration(generation) else { return nil }
         var positions: [UUID: Int] = [:]
         for (position, item) in items.enumerated() where ids.contains(item.id) {
@@ -142,30 +142,30 @@ public final class FeedStoreSpy: FeedStore {
 
     /// Records the call, and returns the stubbed result.
     public func item(_ id: UUID) throws(StorageError) -> FeedItem? {
-        try record(.item(id), answer: \.items).first { $0.id == id }
+        try record(.item(id), result: \.items).first { $0.id == id }
     }
 
     /// Records the call, and returns the stubbed result.
     public func deletePages(from index: Int) throws(StorageError) {
-        try record(.deletePages(from: index), answer: \.deletion)
+        try record(.deletePages(from: index), result: \.deletion)
     }
 
     /// Records the call, and returns the stubbed result.
     public func deletePages(readBefore limit: Date) throws(StorageError) {
-        try record(.deletePagesReadBefore(limit), answer: \.deletion)
+        try record(.deletePagesReadBefore(limit), result: \.deletion)
     }
 
     /// Records the call, and returns the stubbed result.
     public func repair() throws(StorageError) {
-        try record(.repair, answer: \.repair)
+        try record(.repair, result: \.repair)
     }
 
     private func record<Value>(
-        _ message: Message, answer: (State) -> Result<Value, StorageError>
+        _ message: Message, result: (State) -> Result<Value, StorageError>
     ) throws(StorageError) -> Value {
         try state.withLock { state in
             state.messages.append(message)
-            return answer(state)
+            return result(state)
         }.get()
     }
 }

@@ -41,7 +41,7 @@ struct GadgetsFeaturePreview: FeaturePreview {
     }
 
     private static func scene(
-        _ context: SceneContext, _ answer: PreviewAnswer<GadgetsPage>
+        _ context: SceneContext, _ answer: PreviewResult<GadgetsPage>
     ) -> GadgetsScene {
         GadgetsScene(load: answer.loader(in: context), context: context) {}
     }

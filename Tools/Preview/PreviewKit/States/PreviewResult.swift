@@ -4,7 +4,7 @@ import SharedListUI
 public import SharedPresentation
 
 /// The result of a load.
-public enum PreviewAnswer<Value: Sendable>: Sendable {
+public enum PreviewResult<Value: Sendable>: Sendable {
     /// The load never ends.
     case never
     /// The load succeeds with a value.
@@ -19,7 +19,7 @@ public struct PreviewFailure: Error {
     public let reason: LoadFailure
 }
 
-extension PreviewAnswer {
+extension PreviewResult {
     /// A loader with this result: immediate the first time, so that the first frame has the state; after a second later,
     /// so that the load is visible.
     ///
