@@ -14,7 +14,8 @@ import Testing
     private let clock = ManualClock()
     private let tagged: HTTPHeaders = ["ETag": "\"1\""]
 
-    private func makeSUT(_ answers: HTTPStreamStub.Response...) -> (sut: HTTPDownloader, stub: HTTPStreamStub) {
+    private func makeSUT(_ answers: HTTPStreamStub.Response...) -> (sut: HTTPDownloader, stub: HTTPStreamStub)
+    {
         let stub = HTTPStreamStub(answers)
         return (makeSUT(over: stub), stub)
     }

@@ -25,7 +25,8 @@ import TextInterface
         let target = picture + "?a=$(id)&b=';id;'*"
         feed.server.reply(
             to: target,
-            with: .response(headers: ["Content-Type": "text/html"], text: "<h1>The page here</h1>").then(.close)
+            with: .response(headers: ["Content-Type": "text/html"], text: "<h1>The page here</h1>").then(
+                .close)
         )
         feed.server.reply(
             to: ScriptedFeed.firstPage(),

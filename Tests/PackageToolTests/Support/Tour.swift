@@ -53,19 +53,17 @@ struct Tour {
         }
     }
 
-    /// Whether an output has exactly these lines. Spaces at the ends of lines do not count.
+    /// Whether an output has exactly these lines. Empty lines, and spaces around a line, do not count.
     static func matches(_ output: String, _ pattern: [String]) -> Bool {
-        func trimmed(_ line: Substring) -> Substring {
-            line[..<(line.lastIndex { $0 != " " }.map(line.index(after:)) ?? line.startIndex)]
+        func lines(_ text: String) -> [String] {
+            text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
-        let lines = output.split(separator: "\n").map(trimmed)
-        let expression = pattern.map { line in
+        let expression = lines(pattern.joined(separator: "\n")).map { line in
             line == "…"
                 ? "(?:.*\n)*"
-                : NSRegularExpression.escapedPattern(for: line)
-                    .replacing("…", with: ".*") + "\n"
+                : NSRegularExpression.escapedPattern(for: line).replacing("…", with: ".*") + "\n"
         }.joined()
-        let text = lines.map { $0 + "\n" }.joined()
+        let text = lines(output).map { $0 + "\n" }.joined()
         return text.range(of: "^(?:\(expression))$", options: .regularExpression) != nil
     }
 }

@@ -35,7 +35,8 @@ extension HTTPClientContract {
             let gate = Gate()
             let server = try LoopbackServer([
                 "/": LoopbackServer.Reply([.silence]),
-                "/other": LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.response(text: "x").steps),
+                "/other": LoopbackServer.Reply(
+                    [.wait(gate)] + LoopbackServer.Reply.response(text: "x").steps),
             ])
             let client = makeClient()
             let other = Task { try await client.get(HTTPRequest(server.url("/other"))) }

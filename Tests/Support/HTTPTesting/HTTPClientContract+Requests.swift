@@ -42,7 +42,9 @@ extension HTTPClientContract {
             }
         },
         Promise("delivers an empty body as empty data") { makeClient in
-            let server = try LoopbackServer(["/": .response(), "/204": .response(204), "/chunks": .chunked([])])
+            let server = try LoopbackServer([
+                "/": .response(), "/204": .response(204), "/chunks": .chunked([]),
+            ])
             let client = makeClient()
             for path in ["/", "/204", "/chunks"] {
                 #expect(try await client.get(HTTPRequest(server.url(path))).body.isEmpty)
