@@ -4,9 +4,13 @@ import Glibc
 enum Console {
     static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
 
-    static func complain(_ line: String) { write("FeedServer: " + line, to: STDERR_FILENO) }
-
     static func note(_ line: String) { write(line, to: STDERR_FILENO) }
+
+    /// Ends the program with an error, in one sentence with its remedy.
+    static func fail(_ sentence: String, code: Int32) -> Never {
+        note("FeedServer: " + sentence)
+        exit(code)
+    }
 
     private static func write(_ line: String, to descriptor: Int32) {
         var bytes = Array((line + "\n").utf8)[...]

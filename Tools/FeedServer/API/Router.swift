@@ -1,5 +1,6 @@
 import FoundationEssentials
 
+/// Answers the requests, with faults where there are some.
 struct Router: Sendable {
     /// The beginning of every path; empty, or begins with a slash and does not end with one.
     let prefix: String
@@ -7,15 +8,32 @@ struct Router: Sendable {
     let origin: String
     let feed: EditableFeed
     let gallery: Gallery
+    let control: Control
+
+    /// `nil` where the connection is to be closed without a response.
+    func answer(_ request: Request) async -> Response? {
+        if let response = control.response(to: request) { return response }
+        let fault = control.nextFault(for: path(of: request), or: request.target.path)
+        // No caller cancels this task.
+        if let pause = fault?.delayMilliseconds { try? await Task.sleep(for: .milliseconds(pause)) }
+        if fault?.drop == true {
+            control.record(request, status: 0, bytes: 0)
+            return nil
+        }
+        var response = await response(to: request)
+        fault?.apply(to: &response)
+        control.record(request, status: response.status, bytes: response.body.count)
+        return response
+    }
 
     /// The path below the prefix; `nil` where the prefix is missing.
-    func path(of request: Request) -> String? {
+    private func path(of request: Request) -> String? {
         let path = request.target.path
         guard path.hasPrefix(prefix + "/") else { return nil }
         return String(path.dropFirst(prefix.count))
     }
 
-    func response(to request: Request) async -> Response {
+    private func response(to request: Request) async -> Response {
         guard let path = path(of: request) else { return .refusal(404, "There is nothing at this path.") }
         guard request.isRead else { return .methodNotAllowed("GET, HEAD") }
         var words = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
@@ -46,4 +64,16 @@ struct Router: Sendable {
     }
 
     func item(_ id: String) -> FeedItem? { UUID(uuidString: id).flatMap(feed.item) }
+
+    private func picture(of item: FeedItem, for request: Request) async -> Response {
+        switch item.artwork {
+        case .painting(let painting):
+            return await gallery.picture(of: item, painting).response(to: request)
+        case .file(let path):
+            guard let file = RegularFile.read(path, atMost: 256 << 20) else {
+                return .refusal(404, "This picture was taken away.")
+            }
+            return Representation(file, contentType: item.format.contentType).response(to: request)
+        }
+    }
 }

@@ -16,10 +16,6 @@ struct Fault: Codable, Sendable {
         case drop
     }
 
-    var delay: Duration? { delayMilliseconds.map { .milliseconds($0) } }
-    var drops: Bool { drop == true }
-    var delivery: Delivery { Delivery(truncatedAfter: truncatedAfter, bytesPerSecond: bytesPerSecond) }
-
     /// The reason why this fault is invalid; `nil` where it is valid.
     var objection: String? {
         if let status, !(200...599).contains(status) { return "status is not in 200...599." }
@@ -30,14 +26,12 @@ struct Fault: Codable, Sendable {
         if let bytesPerSecond, !(1...1_000_000_000).contains(bytesPerSecond) {
             return "slow is not in 1...1000000000."
         }
-        let isHarmless =
-            delay == nil && status == nil && headers == nil && body == nil && delivery.isPlain && !drops
-        return isHarmless ? "nothing goes wrong: give one of \(Self.names)." : nil
+        let isHarmless = delayMilliseconds == nil && status == nil && headers == nil && body == nil
+        guard isHarmless, truncatedAfter == nil, bytesPerSecond == nil, drop != true else { return nil }
+        let names = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
+        return "nothing goes wrong: give one of \(names)."
     }
 
-    private static var names: String { CodingKeys.allCases.map(\.rawValue).joined(separator: ", ") }
-
-    /// Replaces the status, the headers, and the body that the fault names.
     func apply(to response: inout Response) {
         if let status {
             response = Response(status: status, headers: [("Content-Type", "text/plain; charset=utf-8")])
@@ -47,8 +41,51 @@ struct Fault: Codable, Sendable {
             response.body = Array(body.utf8)
             response.headers.removeAll { ["content-encoding", "etag"].contains($0.name.lowercased()) }
         }
-        for (name, value) in headers ?? [:] {
-            response.set(name, value)
+        for (name, value) in headers ?? [:] { response.set(name, value) }
+        (response.truncatedAfter, response.bytesPerSecond) = (truncatedAfter, bytesPerSecond)
+    }
+}
+
+/// A fault of the responses to a path.
+struct FaultRule: Codable, Sendable {
+    /// A path below the server's prefix or with it; with `*` at its end, all paths with that beginning.
+    let path: String
+    var fault = Fault()
+    /// The number of responses left; all of them where it is missing.
+    var times: Int?
+
+    func concerns(_ other: String) -> Bool {
+        path.hasSuffix("*") ? other.hasPrefix(path.dropLast()) : other == path
+    }
+
+    /// The reason why this rule is invalid; `nil` where it is valid.
+    var objection: String? {
+        if !path.hasPrefix("/") && path != "*" { return "path does not begin with a slash." }
+        if let times, times < 1 { return "times is less than one." }
+        return fault.objection
+    }
+
+    /// Reads `PATH=NAME:NUMBER,…`, such as `/v1/feed=status:503,retry-after:5,times:1`.
+    init(commandLine text: String) {
+        let sides = text.split(separator: "=", maxSplits: 1)
+        guard sides.count == 2 else {
+            Options.fail("--fault takes PATH=FAULT such as /v1/feed=delay:500, not '\(text)'.")
         }
+        path = String(sides[0])
+        for part in sides[1].split(separator: ",") {
+            let words = part.split(separator: ":", maxSplits: 1)
+            let number = words.count > 1 ? Int(words[1]) : nil
+            switch (words.first ?? "", number) {
+            case ("drop", nil) where words.count == 1: fault.drop = true
+            case ("delay", let number?): fault.delayMilliseconds = number
+            case ("status", let number?): fault.status = number
+            case ("retry-after", let number?): fault.headers = ["Retry-After": String(number)]
+            case ("truncate", let number?): fault.truncatedAfter = number
+            case ("slow", let number?): fault.bytesPerSecond = number
+            case ("times", let number?): times = number
+            default: Options.fail("--fault does not know '\(part)'; --help lists the faults.")
+            }
+        }
+        if let objection { Options.fail("--fault \(text): \(objection)") }
     }
 }

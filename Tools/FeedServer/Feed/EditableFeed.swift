@@ -1,6 +1,15 @@
 import FoundationEssentials
 import Synchronization
 
+protocol FeedSource: Sendable {
+    /// Newest first.
+    func items() -> [FeedItem]
+    /// The item as last listed; lists the items again only where it is unknown.
+    func item(_ id: UUID) -> FeedItem?
+    /// Newest first.
+    func comments(of item: FeedItem) -> [Comment]
+}
+
 /// A feed that tests can edit.
 final class EditableFeed: Sendable {
     /// The differences from the source.
@@ -12,8 +21,10 @@ final class EditableFeed: Sendable {
         var malformed = 0
 
         mutating func prepend(_ count: Int) {
-            let numbers = newItems.count..<newItems.count + max(0, count)
-            newItems = NewItems.items(numbers, now: Date()) + newItems
+            let (now, first, end) = (Date(), newItems.count, newItems.count + max(0, count))
+            newItems =
+                (first..<end).reversed().map { FeedItem.new($0, now - 0.001 * Double(end - 1 - $0)) }
+                + newItems
         }
     }
 
@@ -37,4 +48,19 @@ final class EditableFeed: Sendable {
     }
 
     func comments(of item: FeedItem) -> [Comment] { source.comments(of: item) }
+}
+
+extension FeedItem {
+    /// An item that a test prepends.
+    fileprivate static func new(_ index: Int, _ published: Date) -> FeedItem {
+        let palettes: [Palette] = [.rose, .clear, .ember, .blueHour, .gold, .teal, .violet]
+        let (width, height) = [(640, 480), (800, 600), (480, 640), (600, 600)][index % 4]
+        let painting = Painting(
+            scene: Scene.allCases[index % Scene.allCases.count], palette: palettes[index % palettes.count],
+            width: width, height: height, seed: 10_000 + UInt64(index))
+        return FeedItem(
+            id: UUID(stableFor: "newcomer \(index + 1)"), description: "New picture \(index + 1)",
+            location: "Just in", published: published, format: PictureFormat.allCases[index % 3],
+            artwork: .painting(painting))
+    }
 }

@@ -2,24 +2,17 @@ import FoundationEssentials
 
 /// One picture of the feed, with its texts.
 struct FeedItem: Sendable {
-    /// The source of a picture's bytes.
     enum Artwork: Sendable {
         case painting(Painting)
-        case file(path: String, format: PictureFormat)
+        case file(path: String)
     }
 
     let id: UUID
     let description: String?
     let location: String?
     let published: Date
+    let format: PictureFormat
     let artwork: Artwork
-
-    var format: PictureFormat {
-        switch artwork {
-        case .painting(let painting): painting.format
-        case .file(_, let format): format
-        }
-    }
 }
 
 struct Comment: Sendable {

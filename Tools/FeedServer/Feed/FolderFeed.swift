@@ -4,11 +4,8 @@ import Synchronization
 
 /// The pictures of a folder, newest first. The folder is listed each time, and a file is read only when it changed.
 final class FolderFeed: FeedSource {
-    /// The format of a file, valid while its status is the same.
-    private struct Known {
-        let status: RegularFile
-        let format: PictureFormat?
-    }
+    /// A file's format, valid while its status is the same.
+    private typealias Known = (status: RegularFile, format: PictureFormat?)
 
     private let path: String
     private let location: String?
@@ -26,39 +23,34 @@ final class FolderFeed: FeedSource {
     func comments(of item: FeedItem) -> [Comment] { [] }
 
     func items() -> [FeedItem] {
-        let entries = names().compactMap { name in
-            RegularFile("\(path)/\(name)").map { (name: name, status: $0) }
-        }
-        let pictures = known.withLock { known in
-            var fresh: [String: Known] = [:]
-            for (name, status) in entries {
-                let old = known[name]
-                fresh[name] = old?.status == status ? old : Known(status: status, format: format(of: name))
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let files = known.withLock { known in
+            let files = names.filter { !$0.hasPrefix(".") }.compactMap { name in
+                RegularFile("\(path)/\(name)").map { status in
+                    let old = known[name].flatMap { $0.status == status ? $0 : nil }
+                    return (name: name, file: old ?? (status, format(of: name)))
+                }
             }
-            known = fresh
-            return entries.compactMap { name, status in
-                fresh[name]?.format.map { (name: name, modified: status.modified, format: $0) }
-            }
+            known = Dictionary(files.map { ($0.name, $0.file) }, uniquingKeysWith: { $1 })
+            return files
         }
         // Pictures of the same time are ordered by name.
-        let sorted = pictures.sorted { ($1.modified, $0.name) < ($0.modified, $1.name) }
-        let items = sorted.map { picture in
-            FeedItem(
-                id: UUID(stableFor: picture.name), description: description(of: picture.name),
-                location: location,
-                published: Date(timeIntervalSince1970: Double(picture.modified) / 1_000_000_000),
-                artwork: .file(path: "\(path)/\(picture.name)", format: picture.format))
+        let sorted = files.sorted {
+            ($1.file.status.modified, $0.name) < ($0.file.status.modified, $1.name)
         }
-        let byID = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        seen.withLock { $0 = byID }
+        let items = sorted.compactMap { name, file in
+            file.format.map { format in
+                FeedItem(
+                    id: UUID(stableFor: name), description: description(of: name), location: location,
+                    published: Date(timeIntervalSince1970: Double(file.status.modified) / 1_000_000_000),
+                    format: format, artwork: .file(path: "\(path)/\(name)"))
+            }
+        }
+        seen.withLock { $0 = Dictionary(items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }) }
         return items
     }
 
     func item(_ id: UUID) -> FeedItem? { seen.withLock { $0[id] } ?? items().first { $0.id == id } }
-
-    private func names() -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }
-    }
 
     private func format(of name: String) -> PictureFormat? {
         RegularFile.read("\(path)/\(name)", atMost: PictureFormat.magicLength).flatMap(
@@ -69,8 +61,7 @@ final class FolderFeed: FeedSource {
     private func description(of name: String) -> String? {
         let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
         guard let bytes = RegularFile.read("\(path)/\(stem).txt", atMost: 4096) else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let words = text.split { $0.isWhitespace || $0.isNewline }
+        let words = String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace || $0.isNewline }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 }

@@ -5,9 +5,7 @@ enum StableHash {
     static func value(of bytes: some Sequence<UInt8>, seed: UInt64 = 0) -> UInt64 {
         var hash = 0xCBF2_9CE4_8422_2325 ^ seed
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-        return hash ^ (hash >> 31)
+        return SplitMix64.mixed(hash)
     }
 }
 
@@ -19,5 +17,27 @@ extension UUID {
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
         self = bytes.withUnsafeBytes { UUID(uuid: $0.load(as: uuid_t.self)) }
+    }
+}
+
+/// Random numbers that are the same for the same seed.
+struct SplitMix64 {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 0xD134_2543_DE82_EF95 &+ 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        return Self.mixed(state)
+    }
+
+    mutating func number(in range: ClosedRange<Float>) -> Float {
+        range.lowerBound + (range.upperBound - range.lowerBound) * Float(next() >> 40) / Float(1 << 24)
+    }
+
+    static func mixed(_ bits: UInt64) -> UInt64 {
+        var value = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
     }
 }

@@ -1,24 +1,19 @@
-import CMicroHTTPD
 import Synchronization
 
-/// One request and its answer.
-///
-/// libmicrohttpd calls on a thread of its pool, and the answer may be finished on any other: the last of the two queues
-/// the response or resumes the connection.
+/// A request while it arrives, and its response. libmicrohttpd calls on a thread of its pool, and the response may
+/// come from any other.
 final class Exchange: Sendable {
     private enum Phase {
-        case opened
+        case opened, answering
         case receiving([UInt8])
-        case answering
-        case suspended(SuspendedConnection)
-        case answered(Outcome)
-        case over
+        case answered(Response?)
     }
 
-    /// The next action of libmicrohttpd.
     enum Step {
-        case wait
-        case send(Outcome)
+        case read
+        case answer(_ body: [UInt8])
+        /// `nil` closes the connection.
+        case send(Response?)
     }
 
     /// In bytes. A longer body is truncated, and its decoder then refuses it.
@@ -29,72 +24,23 @@ final class Exchange: Sendable {
 
     init(target: RequestTarget) { self.target = target }
 
-    /// Whether this is not the first call, which libmicrohttpd makes before it reads the body.
-    func headersArrived() -> Bool {
-        phase.withLock { phase in
-            guard case .opened = phase else { return true }
-            phase = .receiving([])
-            return false
-        }
-    }
-
-    /// Appends a chunk to the request's body.
-    func receive(_ bytes: UnsafeRawBufferPointer) {
-        phase.withLock { phase in
-            guard case .receiving(var body) = phase else { return }
-            phase = .over
-            body.append(contentsOf: bytes.prefix(max(0, Self.longestBody - body.count)))
-            phase = .receiving(body)
-        }
-    }
-
-    /// Returns the whole body once, at the end of the request.
-    func beginAnswering() -> [UInt8]? {
-        phase.withLock { phase in
-            guard case .receiving(let body) = phase else { return nil }
-            phase = .answering
-            return body
-        }
-    }
-
-    /// Returns the answer, or suspends the connection until there is one.
-    func step(_ connection: OpaquePointer) -> Step {
+    /// - Parameter chunk: A part of the body; empty at the first call, before the body, and after its end.
+    func step(_ chunk: UnsafeRawBufferPointer) -> Step {
         phase.withLock { phase in
             switch phase {
-            case .answered(let answer):
-                phase = .over
-                return .send(answer)
-            case .answering:
-                phase = .suspended(SuspendedConnection(connection))
-                return .wait
-            case .opened, .receiving, .suspended, .over:
-                return .wait
+            case .opened: phase = .receiving([])
+            case .receiving(let body) where chunk.isEmpty:
+                phase = .answering
+                return .answer(body)
+            case .receiving(var body):
+                body.append(contentsOf: chunk.prefix(max(0, Self.longestBody - body.count)))
+                phase = .receiving(body)
+            case .answering: break
+            case .answered(let response): return .send(response)
             }
+            return .read
         }
     }
 
-    func finish(_ answer: Outcome) {
-        let waiting: SuspendedConnection? = phase.withLock { phase in
-            defer { phase = .answered(answer) }
-            guard case .suspended(let connection) = phase else { return nil }
-            return connection
-        }
-        waiting?.resume()
-    }
-}
-
-/// A connection that libmicrohttpd suspends until `resume` is called, once.
-///
-/// `@unchecked` because a pointer is not Sendable: libmicrohttpd retains a suspended connection, and any thread may resume
-/// it.
-struct SuspendedConnection: @unchecked Sendable {
-    private let connection: OpaquePointer
-
-    /// Must be called on the connection's own thread, in one of its callbacks.
-    init(_ connection: OpaquePointer) {
-        self.connection = connection
-        MHD_suspend_connection(connection)
-    }
-
-    func resume() { MHD_resume_connection(connection) }
+    func finish(_ response: Response?) { phase.withLock { $0 = .answered(response) } }
 }

@@ -1,23 +1,18 @@
 import Glibc
 
 struct ListeningSocket {
-    struct Failure: Error {
-        let message: String
-    }
-
     let descriptor: Int32
     /// Such as `http://127.0.0.1:8080`.
     let origin: String
 
-    /// - Parameter host: An IPv4 or IPv6 address, or a name of this machine.
-    /// - Parameter port: 0 is any free port.
-    init(host: String, port: UInt16) throws(Failure) {
+    /// Ends the program where the host is no address of this machine, or the port is in use.
+    init(host: String, port: UInt16) {
         var hints = addrinfo()
         hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, String(port), &hints, &found) == 0, let address = found else {
-            throw Failure(message: "'\(host)' is not an address of this machine.")
+            Console.fail("'\(host)' is not an address of this machine.", code: 1)
         }
         defer { freeaddrinfo(found) }
         descriptor = socket(
@@ -27,25 +22,15 @@ struct ListeningSocket {
         guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0,
             listen(descriptor, 511) == 0
         else {
-            let reason = String(cString: strerror(errno))
-            close(descriptor)
-            throw Failure(message: "cannot listen on \(host) port \(port): \(reason).")
+            Console.fail(
+                "cannot listen on \(host) port \(port): \(String(cString: strerror(errno))).", code: 1)
+        }
+        // The port has the same offset in both families.
+        var (bound, length) = (sockaddr_in6(), socklen_t(MemoryLayout<sockaddr_in6>.size))
+        withUnsafeMutableBytes(of: &bound) { [descriptor] in
+            _ = getsockname(descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress!, &length)
         }
         let shown = host.contains(":") ? "[\(host)]" : host
-        origin = "http://\(shown):\(Self.port(of: descriptor))"
-    }
-
-    private static func port(of descriptor: Int32) -> UInt16 {
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &storage) { storage in
-            storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                _ = getsockname(descriptor, address, &length)
-            }
-            // The port has the same offset in both families.
-            return storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                $0.pointee.sin_port.bigEndian
-            }
-        }
+        origin = "http://\(shown):\(bound.sin6_port.bigEndian)"
     }
 }

@@ -1,8 +1,10 @@
-/// A complete response, before a fault changes it.
 struct Response: Sendable {
     var status: Int
     var headers: [(name: String, value: String)] = []
     var body: [UInt8] = []
+    /// The connection is closed after so many bytes of the body, whatever was announced.
+    var truncatedAfter: Int?
+    var bytesPerSecond: Int?
 
     mutating func set(_ name: String, _ value: String) {
         headers.removeAll { $0.name.lowercased() == name.lowercased() }
@@ -23,20 +25,4 @@ struct Response: Sendable {
         response.set("Allow", allowed)
         return response
     }
-}
-
-/// The outcome of a request.
-enum Outcome: Sendable {
-    case response(Response, Delivery)
-    /// The connection is closed without a response.
-    case drop
-}
-
-/// How a body is sent.
-struct Delivery: Sendable {
-    /// The connection is closed after so many bytes of the body, whatever was announced.
-    var truncatedAfter: Int?
-    var bytesPerSecond: Int?
-
-    var isPlain: Bool { truncatedAfter == nil && bytesPerSecond == nil }
 }

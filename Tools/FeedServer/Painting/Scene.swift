@@ -2,14 +2,23 @@
 enum Scene: CaseIterable, Sendable {
     case ridges, sea, alps, lake, cloudSea, lighthouse, beach, volcano, eclipse, marbles, waves, ink
     case underwater, bokeh, balloons, fields, winter, forest, city, milkyWay, aurora, canyon, dunes
+}
+
+/// The recipe of a picture: the same one gives the same pixels, always.
+struct Painting: Sendable {
+    let scene: Scene
+    let palette: Palette
+    let width: Int
+    let height: Int
+    let seed: UInt64
 
     // swift-format-ignore
-    func painted(_ palette: Palette, width columns: Int, height rows: Int, seed: UInt64) -> Pixels {
-        let (canvas, isEven) = (Canvas(palette, width: columns, height: rows, seed: seed), seed % 2 == 0)
+    func painted() -> Canvas {
+        let (canvas, isEven) = (Canvas(palette, width: self.width, height: self.height, seed: seed), seed % 2 == 0)
         let (left, right, width, height) = (Float(isEven ? 0.24 : 0.76), Float(isEven ? 0.76 : 0.24), canvas.width, canvas.height)
         let (stars, cloud, snow) = (Float(palette.isNight ? 300 : 0), palette.cloudLight, palette.haze.mixed(.white, 0.6))
         let (rock, sand) = (palette.land.mixed(Color(0xC76138), 0.6), palette.land.mixed(Color(0xE6A366), 0.5))
-        let painting = switch self {
+        return switch scene {
         case .ridges: canvas.sky(0.66).sun(0.2...0.8, 0.4...0.7).clouds(-0.3).ridges(6, (0.6, 1), tall: 0.3, pines: (0, 0.14))
         case .sea: canvas.sky(0.56).sun(left...left, 0.7...0.95, 0.085).clouds(0).ridges(1, (0.56, 0.56), tall: 0.15, .island(right * width, 0.5)).water(0.7, glitter: 1)
         case .alps: canvas.sky(0.62).sun(left...left, 0.2...0.4).clouds(-0.1).ridges(1, (0.6, 0.72), tall: 0.7, .alpine, colors: [.white, .white], fade: palette.land.mixed(palette.haze, 0.6), lit: 0.7).ridges(3, (0.8, 1), tall: 0.1, .rolling, pines: (0.05, 0.2))
@@ -34,6 +43,5 @@ enum Scene: CaseIterable, Sendable {
         case .canyon: canvas.sky(0.62).sun(left...left, 0.3...0.6, 0.045).clouds(0).ridges(3, (0.58, 0.78), tall: 0.3, .mesa, colors: [palette.haze, rock, rock.mixed(palette.near, 0.4)], lit: 0.4)
         case .dunes: canvas.sky(0.46).sun(left...left, 0.4...0.7, 0.05).clouds(-0.4).ridges(4, (0.48, 1), tall: 0.4, .dune, colors: [sand.mixed(palette.haze, 0.4), sand], fade: sand.mixed(palette.light, 0.2), lit: 0.9)
         }
-        return painting.finished()
     }
 }

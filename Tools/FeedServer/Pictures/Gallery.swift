@@ -3,50 +3,36 @@ import Synchronization
 
 /// Paints each picture at its first request, and caches its file in memory.
 final class Gallery: Sendable {
-    private enum Work {
-        case underWay(Task<Representation, Never>)
-        case done(Representation)
+    private struct Cache {
+        var pictures: [UUID: Task<Representation, Never>] = [:]
+        var size = 0
     }
 
     /// In bytes; the built-in pictures take a twentieth of it, but tests may add any number of new ones.
     private static let capacity = 256 << 20
 
-    private struct Store {
-        var works: [UUID: Work] = [:]
-        var size = 0
-
-        /// Evicts all finished pictures when the capacity is reached: each can be painted again.
-        mutating func insert(_ picture: Representation, as id: UUID) {
-            if size + picture.body.count > Gallery.capacity {
-                works = works.filter { if case .underWay = $0.value { true } else { false } }
-                size = 0
-            }
-            works[id] = .done(picture)
-            size += picture.body.count
-        }
-    }
-
-    private let store = Mutex(Store())
+    private let cache = Mutex(Cache())
 
     /// The picture's file. Requests during the painting are coalesced.
-    func picture(_ id: UUID, of painting: Painting) async -> Representation {
-        let work = store.withLock { store in
-            if let work = store.works[id] { return work }
-            let task = Task.detached { self.paint(id, painting) }
-            store.works[id] = .underWay(task)
-            return .underWay(task)
+    func picture(of item: FeedItem, _ painting: Painting) async -> Representation {
+        let picture = cache.withLock { cache in
+            if let picture = cache.pictures[item.id] { return picture }
+            let picture = Task.detached { self.paint(painting, item.format) }
+            cache.pictures[item.id] = picture
+            return picture
         }
-        switch work {
-        case .done(let picture): return picture
-        case .underWay(let task): return await task.value
-        }
+        return await picture.value
     }
 
-    private func paint(_ id: UUID, _ painting: Painting) -> Representation {
+    private func paint(_ painting: Painting, _ format: PictureFormat) -> Representation {
         let picture = Representation(
-            painting.encoded(), contentType: painting.format.contentType,
+            format.encoded(painting.painted()), contentType: format.contentType,
             cacheControl: "public, max-age=31536000, immutable")
-        store.withLock { $0.insert(picture, as: id) }
+        cache.withLock { cache in
+            cache.size += picture.body.count
+            // Each picture can be painted again.
+            if cache.size > Self.capacity { cache = Cache() }
+        }
         return picture
     }
 }
