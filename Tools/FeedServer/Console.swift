@@ -3,7 +3,6 @@ import Glibc
 /// Writes whole lines to standard output and standard error, without a buffer.
 enum Console {
     static func say(_ line: String) { write(line, to: STDOUT_FILENO) }
-
     static func note(_ line: String) { write(line, to: STDERR_FILENO) }
 
     /// Ends the program with an error, in one sentence with its remedy.

@@ -29,8 +29,7 @@ struct Router: Sendable {
     /// The path below the prefix; `nil` where the prefix is missing.
     private func path(of request: Request) -> String? {
         let path = request.target.path
-        guard path.hasPrefix(prefix + "/") else { return nil }
-        return String(path.dropFirst(prefix.count))
+        return path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : nil
     }
 
     private func response(to request: Request) async -> Response {

@@ -58,7 +58,6 @@ struct FaultRule: Codable, Sendable {
         path.hasSuffix("*") ? other.hasPrefix(path.dropLast()) : other == path
     }
 
-    /// The reason why this rule is invalid; `nil` where it is valid.
     var objection: String? {
         if !path.hasPrefix("/") && path != "*" { return "path does not begin with a slash." }
         if let times, times < 1 { return "times is less than one." }

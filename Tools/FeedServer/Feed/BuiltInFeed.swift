@@ -22,7 +22,6 @@ struct BuiltInFeed: FeedSource {
     }
 
     func items() -> [FeedItem] { all }
-
     func item(_ id: UUID) -> FeedItem? { all.first { $0.id == id } }
 
     /// Every second picture has from 1 to 12 comments. Their texts are the same in every run; their dates are from minutes

@@ -20,24 +20,21 @@ final class FolderFeed: FeedSource {
         }
     }
 
-    func comments(of item: FeedItem) -> [Comment] { [] }
-
     func items() -> [FeedItem] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = known.withLock { known in
             let files = names.filter { !$0.hasPrefix(".") }.compactMap { name in
-                RegularFile("\(path)/\(name)").map { status in
-                    let old = known[name].flatMap { $0.status == status ? $0 : nil }
-                    return (name: name, file: old ?? (status, format(of: name)))
+                RegularFile("\(path)/\(name)").map { status -> (name: String, file: Known) in
+                    if let old = known[name], old.status == status { return (name, old) }
+                    let magic = RegularFile.read("\(path)/\(name)", atMost: 12)
+                    return (name, (status, magic.flatMap(PictureFormat.init(magic:))))
                 }
             }
             known = Dictionary(files.map { ($0.name, $0.file) }, uniquingKeysWith: { $1 })
             return files
         }
         // Pictures of the same time are ordered by name.
-        let sorted = files.sorted {
-            ($1.file.status.modified, $0.name) < ($0.file.status.modified, $1.name)
-        }
+        let sorted = files.sorted { ($1.file.status.modified, $0.name) < ($0.file.status.modified, $1.name) }
         let items = sorted.compactMap { name, file in
             file.format.map { format in
                 FeedItem(
@@ -50,12 +47,8 @@ final class FolderFeed: FeedSource {
         return items
     }
 
+    func comments(of item: FeedItem) -> [Comment] { [] }
     func item(_ id: UUID) -> FeedItem? { seen.withLock { $0[id] } ?? items().first { $0.id == id } }
-
-    private func format(of name: String) -> PictureFormat? {
-        RegularFile.read("\(path)/\(name)", atMost: PictureFormat.magicLength).flatMap(
-            PictureFormat.init(magic:))
-    }
 
     /// The text of `NAME.txt` beside the picture `NAME.jpg`.
     private func description(of name: String) -> String? {

@@ -1,5 +1,4 @@
 import CMicroHTTPD
-import Glibc
 
 /// A body that is truncated or sent slowly. libmicrohttpd reads it in chunks, on the connection's own thread only.
 final class PacedBody {
@@ -33,21 +32,17 @@ final class PacedBody {
             let seconds = (ContinuousClock.now - start) / .seconds(1)
             count = min(count, Int(seconds * Double(speed)) - position)
             if count <= 0 {
-                pause(for: .seconds(max(0.02, 1 / Double(speed))))
+                // libmicrohttpd retains a suspended connection, and any thread may resume it.
+                nonisolated(unsafe) let suspended = connection
+                MHD_suspend_connection(connection)
+                Task {
+                    try? await Task.sleep(for: .seconds(max(0.02, 1 / Double(speed))))
+                    MHD_resume_connection(suspended)
+                }
                 return 0
             }
         }
         bytes[position..<(position + count)].withUnsafeBytes { buffer.copyMemory(from: $0) }
         return count
-    }
-
-    private func pause(for duration: Duration) {
-        // libmicrohttpd retains a suspended connection, and any thread may resume it.
-        nonisolated(unsafe) let suspended = connection
-        MHD_suspend_connection(connection)
-        Task {
-            try? await Task.sleep(for: duration)
-            MHD_resume_connection(suspended)
-        }
     }
 }

@@ -8,10 +8,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
     case jpeg, png
     case webP = "webp"
 
-    /// The number of bytes that tell the format of a file.
-    static let magicLength = 12
-
-    /// The format of the file with this beginning, whatever its name says.
+    /// The format of the file with these first 12 bytes, whatever its name says.
     init?(magic: [UInt8]) {
         if magic.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg
