@@ -1,6 +1,5 @@
 import Glibc
 
-/// The subjects of the pictures.
 extension Canvas {
     func aurora() -> Self {
         for curtain: Float in [0, 1, 2] {
@@ -26,10 +25,9 @@ extension Canvas {
     }
 
     func eclipse() -> Self {
-        let (x, y, radius) = (sun.x, sun.y, sun.radius)
-        glow(x, y, radius * 4.5, .white, 0.9, flat: 1.3).glow(x, y, radius * 2.2, .white, 1)
-        return disc(x, y, radius, palette.near * 0.5).glow(
-            x - radius * 0.7, y - radius * 0.7, 0.04, .white, 1)
+        let (x, y, radius) = sun
+        return glow(x, y, radius * 4.5, .white, 0.9, flat: 1.3).glow(x, y, radius * 2.2, .white, 1)
+            .disc(x, y, radius, palette.near * 0.5).glow(x - radius * 0.7, y - radius * 0.7, 0.04, .white, 1)
     }
 
     func city() -> Self {

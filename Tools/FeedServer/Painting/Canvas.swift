@@ -9,8 +9,7 @@ final class Canvas {
     let pixels: UnsafeMutablePointer<Color>
     private var generator: SplitMix64
     /// The horizon, and the sun or the moon, for the layers that come after them.
-    var horizon: Float = 0
-    var sun = (x: Float(0), y: Float(0), radius: Float(0))
+    var (horizon, sun) = (Float(0), (x: Float(0), y: Float(0), radius: Float(0)))
 
     init(_ palette: Palette, width: Int, height: Int, seed: UInt64) {
         (columns, rows, unit) = (width, height, Float(min(width, height)))
@@ -27,12 +26,10 @@ final class Canvas {
     var side: Float { sun.x < width / 2 ? -1 : 1 }
     func random(_ range: Extent) -> Float { generator.number(in: range) }
 
-    /// The values of a function over each column of pixels.
     func line(_ value: (_ x: Float) -> Float) -> [Float] {
         (0..<columns).map { value((Float($0) + 0.5) / unit) }
     }
 
-    /// Mixes colors into the pixels of a rectangle.
     @inline(__always) @discardableResult
     func paint(_ xs: Extent, _ ys: Extent, _ brush: (_ x: Float, _ y: Float) -> (Color, Float)) -> Self {
         let (left, right) = (max(0, Int(xs.lowerBound * unit)), min(columns, Int(xs.upperBound * unit) + 1))
@@ -81,22 +78,5 @@ final class Canvas {
             }
         }
         return self
-    }
-
-    /// Three bytes a pixel, dithered with an 8 × 8 Bayer matrix against the bands of a sky in eight bits.
-    func bytes() -> [UInt8] {
-        let thresholds = (0..<64).map { index in
-            let (x, y) = (index % 8, index / 8)
-            let rank = (0..<3).reduce(0) { $0 << 2 | ((x ^ y) >> $1 & 1) << 1 | (y >> $1 & 1) }
-            return (Float(rank) + 0.5) / 64
-        }
-        return [UInt8](unsafeUninitializedCapacity: columns * rows * 3) { buffer, count in
-            for index in 0..<columns * rows {
-                let color = pixels[index] * 255 + thresholds[index / columns % 8 * 8 + index % columns % 8]
-                let clamped = color.clamped(lowerBound: .zero, upperBound: Color(repeating: 255))
-                for part in 0..<3 { buffer[index * 3 + part] = UInt8(clamped[part]) }
-            }
-            count = columns * rows * 3
-        }
     }
 }

@@ -4,12 +4,10 @@ typealias Color = SIMD3<Float>
 extension SIMD3<Float> {
     static let white = Color(repeating: 1)
 
-    /// `0xRRGGBB`.
     init(_ hexadecimal: UInt32) {
         self = Color(Float(hexadecimal >> 16), Float(hexadecimal >> 8 & 255), Float(hexadecimal & 255)) / 255
     }
 
-    /// This color where `share` is 0, the other one where it is 1.
     func mixed(_ other: Color, _ share: Float) -> Color { self + (other - self) * share }
 }
 
@@ -25,7 +23,6 @@ extension [SIMD3<Float>] {
 }
 
 extension Float {
-    /// To 0 and 1.
     var clamped: Float { self < 0 ? 0 : self > 1 ? 1 : self }
     var fraction: Float { self - rounded(.down) }
 }

@@ -33,7 +33,6 @@ struct Noise {
         fractal(x, y, octaves: octaves) { (1 - abs($0)) * (1 - abs($0)) }
     }
 
-    /// A random number for a cell of a grid.
     func hash(_ column: Int32, _ row: Int32) -> UInt32 {
         var value = UInt32(bitPattern: column) &* 0x9E37_79B1 ^ UInt32(bitPattern: row) &* 0x85EB_CA77 ^ seed
         value = (value ^ (value >> 15)) &* 0x2C1B_3C6D
