@@ -87,7 +87,7 @@ let shared: [Row] = [
     .shared("CommandLineKit", sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
     .shared("HTTPMiddleware", sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
     .shared("RefreshKit", sees: [.concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
-    .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .feedStorage, .pictureStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
+    .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared("DesktopKit", sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
     .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
 ]
@@ -121,7 +121,7 @@ let screenModules = ["SharedPresentation", "SharedListUI", "PaginationKit", "Ima
 let scenes: [Row] = [
     .scene("SceneSupport", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
-    .scene("LineScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
+    .scene("PlainScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
     .scene("CommentsScene", shows: "CommentsFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
     .scene("SubscriptionsScene", shows: "SubscriptionsFeature", tests: [.concurrency, .list, .presentation, .storage, .terminal]),

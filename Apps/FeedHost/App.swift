@@ -32,10 +32,8 @@ final class App {
     let bookmarks: BookmarksModel
     private let reporter: NetworkReporter
     private var stage: Stage!
-    private(set) var feed: (any HomeScene)!
-    /// The library's scenes; `nil` for the feed of one server.
-    private var library: LibraryScenes?
-    /// The scenes above the feed; the last one is on the screen.
+    private(set) var library: LibraryScenes!
+    /// The scenes above the timeline; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
     private let state: StoredState
     private(set) var itemCommands: ItemCommands!
@@ -75,21 +73,20 @@ final class App {
     func run() async throws(TerminalError) -> Int32 {
         let ages = prepareAges()
         try terminal.start()
-        let sentence = await composition.subscribeToFormerServer()
-        feed = home()
-        composeKeys()
+        library = LibraryScenes(self) { [unowned self] in open($0) }
+        let timeline = library.timeline!
+        composeKeys(of: timeline)
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
-            terminal: terminal, screen: feed.screen, environment: environment,
+            terminal: terminal, screen: timeline.screen, environment: environment,
             tasks: composition.dependencies.tasks, clock: composition.dependencies.clock
         ) { [unowned self] event in take(event) }
-        composition.tellOfStore { [weak feed] in feed?.notify($0, as: .store) }
-        if let sentence { feed.notify(sentence, as: .rows) }
-        feed.sayAge(after: ages)
-        await feed.showStored(after: state.visit)
+        composition.tellOfStore { [weak timeline] in timeline?.notify($0, as: .store) }
+        timeline.showAge(after: ages)
+        await timeline.showStored(after: state.visit)
         appear()
         readBookmarks()
-        let refreshing = library?.fetching.start()
+        let refreshing = library.fetching.start()
         await stage.run()
         refreshing?.cancel()
         // The screen is gone: faults from now on are printed on standard error.
@@ -97,8 +94,8 @@ final class App {
             notice(sentences.storeFault(reason))
         }
         await rememberVisit()
-        await library?.finish()
-        feed.disappear()
+        await library.finish()
+        timeline.disappear()
         for scene in scenes { scene.disappear() }
         await bookmarks.finish()
         await refreshing?.value
@@ -108,17 +105,8 @@ final class App {
         return status ?? 0
     }
 
-    /// The first scene: the feed of the server in the settings, or the library's timeline.
-    private func home() -> any HomeScene {
-        let select = { [unowned self] (item: FeedItem) in open(item) }
-        guard !composition.settings.isServerNamed else {
-            return composition.feedScene(
-                in: context, pictures: pictures, bookmarks: bookmarks, select: select)
-        }
-        let library = LibraryScenes(self, select: select)
-        self.library = library
-        return library.timeline
-    }
+    /// The first scene, below all others.
+    var timeline: TimelineScene { library.timeline }
 
     /// Formats ages off the main actor, which draws the first frame meanwhile.
     private func prepareAges() -> Task<Void, Never> {
@@ -131,9 +119,9 @@ final class App {
 
     /// Loads the feed; after the first frame where that shows a stored feed.
     private func appear() {
-        guard !feed.screen.list.isEmpty else { return feed.appear() }
-        composition.dependencies.tasks.task(name: "appear", priority: nil) { @MainActor [weak feed] in
-            feed?.appear()
+        guard !timeline.screen.list.isEmpty else { return timeline.appear() }
+        composition.dependencies.tasks.task(name: "appear", priority: nil) { @MainActor [weak timeline] in
+            timeline?.appear()
         }
     }
 
@@ -144,13 +132,15 @@ final class App {
             do throws(StorageError) {
                 try await self?.bookmarks.read()
             } catch {
-                self.map { $0.feed.notify($0.composition.bookmarksPresenter().fault(error), as: .bookmarks) }
+                self.map {
+                    $0.timeline.notify($0.composition.bookmarksPresenter().fault(error), as: .bookmarks)
+                }
             }
         }
     }
 
-    private func composeKeys() {
-        feed.screen.configuration.onPictureSize = { [unowned self] size in
+    private func composeKeys(of timeline: TimelineScene) {
+        timeline.screen.configuration.onPictureSize = { [unowned self] size in
             composition.dependencies.tasks.immediateTask(
                 name: "remember the pictures' size", priority: .utility
             ) {
@@ -158,15 +148,15 @@ final class App {
                 await remember { $0.pictureSize = size }
             }
         }
-        itemCommands.install(onList: feed.screen) { [weak feed] in feed?.item(of: $0) }
-        itemCommands.installBookmarks(on: feed.screen) { [unowned self] in showBookmarks() }
-        library?.composeKeys()
+        itemCommands.install(onList: timeline.screen) { [weak timeline] in timeline?.item(of: $0) }
+        itemCommands.installBookmarks(on: timeline.screen) { [unowned self] in showBookmarks() }
+        library.composeKeys()
         SceneCommand.all.forEach(install)
     }
 
     /// Lets a command open a feature's scene from the feed.
     func install(_ opened: SceneCommand) {
-        feed.screen.configuration.keys.append(
+        timeline.screen.configuration.keys.append(
             KeyBinding(opened.command) { [unowned self] in
                 show(opened.scene(composition, context) { [unowned self] in back() })
             })
@@ -175,15 +165,15 @@ final class App {
     // MARK: Between runs
 
     private func rememberVisit() async {
-        guard let visit = await feed.visit() else { return }
-        let server = composition.settings.visitedFeed
+        guard let visit = await timeline.visit() else { return }
+        let server = composition.settings.feedKey
         await remember { $0.remember(visit, to: server) }
     }
 
     private func remember(_ change: @escaping @Sendable (inout ReaderState) -> Void) async {
         guard let sentence = await state.change(change) else { return }
         // The screen is gone when the program ends.
-        if status == nil { feed.notify(sentence, as: .memory) } else { notice(sentence) }
+        if status == nil { timeline.notify(sentence, as: .memory) } else { notice(sentence) }
     }
 
     // MARK: Navigation
@@ -201,15 +191,15 @@ final class App {
         let scene = composition.bookmarksScene(
             of: bookmarks, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
-        scene.screen.configuration.onPictureSize = feed.screen.configuration.onPictureSize
+        scene.screen.configuration.onPictureSize = timeline.screen.configuration.onPictureSize
         itemCommands.install(onList: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
         show(scene)
     }
 
     /// Opens an item of a list: in the reader, or its comments where its row shows the whole item.
     private func open(_ item: FeedItem) {
-        let list = (scenes.last?.screen ?? feed.screen).list
-        if library?.show(item, from: list) != true { showComments(of: item) }
+        let list = (scenes.last?.screen ?? timeline.screen).list
+        if !library.show(item, from: list) { showComments(of: item) }
     }
 
     /// Shows the comments of an item; does nothing where its source has none.
@@ -217,7 +207,7 @@ final class App {
         guard item.summary.comments != nil else { return }
         show(
             composition.commentsScene(
-                of: item, from: library?.name(of: item.summary.source), in: context, pictures: pictures,
+                of: item, from: library.name(of: item.summary.source), in: context, pictures: pictures,
                 showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }))
     }
 
@@ -231,7 +221,7 @@ final class App {
     /// Pops the last scene.
     func back() {
         scenes.popLast()?.disappear()
-        stage.screen = scenes.last?.screen ?? feed.screen
+        stage.screen = scenes.last?.screen ?? timeline.screen
     }
 
     // MARK: Events
@@ -269,7 +259,7 @@ final class App {
     }
 
     private func redrawPictures() {
-        feed.redrawPictures()
+        timeline.redrawPictures()
         for scene in scenes { scene.redrawPictures() }
     }
 
@@ -295,7 +285,7 @@ final class App {
         guard !composition.settings.offline else { return }
         environment.network = isOnline ? .online : .offline
         guard isOnline else { return }
-        feed.networkBecameReachable()
+        library.networkBecameReachable()
         bookmarks.networkBecameReachable()
         for scene in scenes { scene.networkBecameReachable() }
     }

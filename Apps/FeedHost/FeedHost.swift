@@ -70,7 +70,7 @@ struct FeedHost {
         case .app:
             return try await AppCommand(settings: settings, environment: environment, output: output).run()
         case .bookmarks:
-            return try BookmarksCommand(settings: settings, output: output).run()
+            return try await BookmarksCommand(settings: settings, output: output).run()
         case .cache(let action):
             return try CacheCommand(
                 settings: settings, output: output, action: action, storages: Stores.maintenance(settings)
@@ -106,10 +106,10 @@ struct FeedHost {
 
     private static func command(_ composition: Composition, _ output: Output) async throws -> Int32 {
         switch composition.settings.command {
-        case .comments(let picture):
-            try await CommentsCommand(composition: composition, output: output, picture: picture).run()
-        case .show(let picture):
-            try await ShowCommand(composition: composition, output: output, picture: picture).run()
+        case .comments(let id):
+            try await CommentsCommand(composition: composition, output: output, id: id).run()
+        case .show(let id):
+            try await ShowCommand(composition: composition, output: output, id: id).run()
         default:
             try await ListCommand(composition: composition, output: output).run()
         }

@@ -18,7 +18,7 @@ import TextInterface
 struct ItemCommands {
     private let composition: Composition
     private let links: LinkActions
-    private let saving: PictureSaving
+    private let saving: PictureSaver
     private let bookmarks: BookmarksModel
     private let bookmarking: Bookmarking
     private let showPicture: (FeedItem) -> Void

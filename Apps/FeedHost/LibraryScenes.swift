@@ -9,38 +9,41 @@ import SceneSupport
 import SharedListUI
 import SubscriptionsScene
 
-/// The scenes of the library: its timeline, the list of sources over it, and the fetching of the sources.
+/// The first scene, the list of sources over it, and the fetching of the sources.
 final class LibraryScenes {
-    let fetching: LibraryFetching
+    let fetching: LibraryRefresher
     private(set) var timeline: TimelineScene!
 
     private unowned let app: App
-    private var sources: SubscriptionsScene!
+    /// The list of sources; `nil` for a named server.
+    private var sources: SubscriptionsScene?
     private let facts: TimelineSources
 
     /// - Parameter select: Opens an item of the timeline.
     init(_ app: App, select: @escaping (FeedItem) -> Void) {
         self.app = app
         let composition = app.composition
-        fetching = LibraryFetching(composition)
+        fetching = LibraryRefresher(composition)
         facts = TimelineSources(composition)
         timeline = composition.timelineScene(
             of: facts,
             in: app.context, pictures: app.pictures,
             isBookmarked: { [bookmarks = app.bookmarks] in bookmarks.contains($0) },
             fetching: fetching, select: select)
-        sources = composition.subscriptionsScene(
-            in: app.context, fetching: fetching, choose: { [unowned self] in choose($0) },
-            close: { [unowned self] in hideSources() })
-        timeline.isSeen = { [unowned self] in app.scenes.isEmpty && timeline.screen.sidebar == nil }
-        sources.onChange = { [unowned self] in timeline.update() }
+        if !composition.settings.isServerNamed {
+            sources = composition.subscriptionsScene(
+                in: app.context, fetching: fetching, choose: { [unowned self] in choose($0) },
+                close: { [unowned self] in hideSources() })
+        }
+        timeline.isSeen = { [unowned self] in self.app.scenes.isEmpty && timeline.screen.sidebar == nil }
+        sources?.onChange = { [unowned self] in timeline.update() }
         fetching.onChange = { [unowned self] in update() }
         fetching.onResponse = { [unowned self] in timeline.responded(at: $0) }
     }
 
     /// Binds the library's commands to keys of the timeline.
     func composeKeys() {
-        sources.install(on: timeline.screen) { [unowned self] in showSources() }
+        sources?.install(on: timeline.screen) { [unowned self] in showSources() }
     }
 
     /// Opens an item in the reader.
@@ -48,7 +51,7 @@ final class LibraryScenes {
     /// - Parameter list: The list in which the item has the focus.
     /// - Returns: Whether the item has more than its row shows.
     func show(_ item: FeedItem, from list: ListController) -> Bool {
-        guard !facts.isReadInRows(item.summary.source) else { return false }
+        guard !facts.showsWholeItemInList(item.summary.source) else { return false }
         weak var opened: ReaderScene?
         let scene = app.composition.readerScene(
             of: item.id, in: app.context, pictures: app.pictures,
@@ -79,25 +82,31 @@ final class LibraryScenes {
     }
 
     /// The name of a source; `nil` before the subscriptions were read.
-    func name(of source: UUID) -> String? { facts.name(of: source) }
+    func name(of source: UUID) -> String? { sources == nil ? nil : facts.name(of: source) }
+
+    /// Retries the loads that failed offline; called after another request succeeded.
+    func networkBecameReachable() {
+        timeline.networkBecameReachable()
+        fetching.networkBecameReachable()
+    }
 
     /// Hides the sources, and waits until all changes of the reader are stored.
     func finish() async {
         hideSources()
         await timeline.finish()
-        await sources.finish()
+        await sources?.finish()
     }
 
     /// Shows the sources in a sidebar over the timeline.
     private func showSources() {
-        timeline.screen.sidebar = sources.screen
-        sources.appear()
+        timeline.screen.sidebar = sources?.screen
+        sources?.appear()
     }
 
     private func hideSources() {
         guard timeline.screen.sidebar != nil else { return }
         timeline.screen.sidebar = nil
-        sources.disappear()
+        sources?.disappear()
         timeline.update()
     }
 
@@ -109,7 +118,7 @@ final class LibraryScenes {
     /// Updates the scenes after a change of the library.
     private func update() {
         timeline.update()
-        if timeline.screen.sidebar != nil { sources.update() }
+        if timeline.screen.sidebar != nil { sources?.update() }
     }
 }
 

@@ -22,7 +22,7 @@ final class StoredState {
             path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
         let state = file.read()
         pictureSize = state.pictureSize
-        visit = state.visits[settings.visitedFeed]
+        visit = state.visits[settings.feedKey]
     }
 
     /// Stores a change.

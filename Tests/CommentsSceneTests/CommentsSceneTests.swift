@@ -151,6 +151,37 @@ import TextInterface
         await sut.end()
     }
 
+    @Test(
+        "The first load is a row, whose failure is retried by Enter, R, moving on, and r", arguments: "\nRjr")
+    func row(key: Character) async throws {
+        let sut = SceneUnderTest()
+        sut.scene.appear()
+        sut.loader.completeStored(with: nil)
+        #expect(sut.text.contains("loading comments"))
+        sut.loader.complete(with: .failure(LoaderSpy.Failed(failure: .refused(status: 500))))
+        await eventually { sut.text.contains("500") && sut.text.contains("Enter to try again") }
+        #expect(sut.scene.screen.errorMessage == nil)
+        sut.type(String(key))
+        #expect(sut.loader.calls.filter { $0 == .load }.count == 2)
+        #expect(sut.text.contains("loading comments") && !sut.text.contains("500"))
+        sut.loader.complete(with: .success(CommentThread([.of("Ann")])))
+        await eventually { sut.text.contains("Ann") }
+        #expect(!sut.text.contains("loading comments"))
+        #expect(sut.focus == "Ann")
+        await sut.end()
+    }
+
+    @Test("After comments were shown, a failed reload keeps them, and is the screen's error")
+    func failedReload() async throws {
+        let sut = SceneUnderTest()
+        await sut.show([.of("Ann")])
+        sut.type("r")
+        sut.loader.complete(with: .failure(LoaderSpy.Failed(failure: .refused(status: 500))))
+        await eventually { sut.scene.screen.errorMessage?.text.contains("500") == true }
+        #expect(sut.text.contains("Ann"))
+        await sut.end()
+    }
+
     @Test("Esc leaves the scene")
     func back() {
         let sut = SceneUnderTest()

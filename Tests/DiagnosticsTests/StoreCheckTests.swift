@@ -1,5 +1,5 @@
+import CommentsStorageInterface
 import Diagnostics
-import FeedStorageInterface
 import PictureStorageInterface
 import StorageInterface
 import Testing
@@ -14,7 +14,8 @@ private struct StorageStub: StorageMaintenance {
 
 @Suite("Check of the store") struct StoreCheckTests {
     private let database = StorageInfo(
-        sources: [.init(url: "a", records: [.feed: .init(count: 5)]), .init(url: "b")], fileBytes: 2_000_000)
+        sources: [.init(url: "a", records: [.comment: .init(count: 5)]), .init(url: "b")],
+        fileBytes: 2_000_000)
 
     private func check(
         folder: String = "/cache", moved: [String] = [], failure: StorageError? = nil,
@@ -36,7 +37,7 @@ private struct StorageStub: StorageMaintenance {
 
     @Test("The contents of a usable store are reported")
     func contents() {
-        #expect(check() == [.ok("/cache: 5 items and 4 pictures of 2 servers, 3 of 100 MB")])
+        #expect(check() == [.ok("/cache: 4 pictures and 5 comments, 3 of 100 MB")])
     }
 
     @Test(

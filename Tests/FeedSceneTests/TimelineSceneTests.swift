@@ -101,7 +101,7 @@ import Testing
         sut.press(.character("r"))
         await eventually { sut.text.contains("Post 1.") }
         #expect(sut.text.contains("2 sources could not be read."))
-        #expect(sut.refreshes == 1)
+        #expect(sut.loads == [.refresh(isUserInitiated: true)])
         await sut.end()
     }
 

@@ -192,20 +192,22 @@ import Testing
         await sut.end()
     }
 
-    @Test("Among unread items no older pages are loaded")
+    @Test("Older pages are loaded among unread items too, and none among bookmarks")
     func olderAmongUnread() async {
         let sut = TimelineUnderTest()
         sut.library.states[.numbered(1)] = ItemState(isRead: true)
+        sut.library.states[.numbered(2)] = ItemState(bookmarkedAt: sut.now)
         sut.olderItems = [[.post(900, published: .distantPast)]]
         sut.olderFailure = Failed(failure: .other)
         await sut.show(1...3)
-        await eventually {
-            sut.press(.end)
-            return sut.text.contains("try again")
-        }
-        sut.press(.character("U"))
-        await eventually { !sut.text.contains("try again") }
-        #expect(sut.text.contains("Post 3."))
+        await sut.goToEnd(showing: "try again")
+        sut.scene.show(.bookmarks)
+        await eventually { !sut.text.contains("try again") && sut.text.contains("Post 2.") }
+        sut.scene.show(TimelineScope(filter: .unread))
+        await sut.goToEnd(showing: "try again")
+        sut.olderFailure = nil
+        sut.press(.enter)
+        await eventually { sut.text.contains("Post 900.") }
         await sut.end()
     }
 

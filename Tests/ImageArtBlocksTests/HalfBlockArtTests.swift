@@ -19,7 +19,7 @@ import TextInterface
         #expect(grid[0, 0].style == Style(foreground: Color(0xFF0000), background: Color(0x0000FF)))
     }
 
-    @Test("Two equal pixels are a space in their colour")
+    @Test("Two equal pixels are a space in their color")
     func same() {
         let grid = makeSUT().art(
             of: Bitmap(width: 1, height: 2, [.red, .red]), columns: 1, rows: 1, background: .black)
@@ -61,7 +61,7 @@ import TextInterface
         #expect(grid.colors == [Color(0x646464), Color(red: 131, green: 81, blue: 131)])
     }
 
-    @Test("Over the default colour a pixel is free or opaque")
+    @Test("Over the default color a pixel is free or opaque")
     func terminalBackground() {
         let bitmap = Bitmap(width: 2, height: 2, [.clear, .clear, SIMD4(9, 8, 7, 127), SIMD4(9, 8, 7, 128)])
 
@@ -70,7 +70,7 @@ import TextInterface
         #expect(grid.colors == [.terminal, .terminal, .terminal, Color(0x090807)])
     }
 
-    @Test("A free pixel keeps the terminal's background, above and below a colour")
+    @Test("A free pixel keeps the terminal's background, above and below a color")
     func free() {
         let below = makeSUT().art(
             of: Bitmap(width: 1, height: 2, [.clear, .red]), columns: 1, rows: 1, background: .terminal)
@@ -115,7 +115,7 @@ extension SIMD4<UInt8> {
 }
 
 extension Grid {
-    /// The visible colours of the upper and lower halves of cells, row by row.
+    /// The visible colors of the upper and lower halves of cells, row by row.
     fileprivate var colors: [Color] {
         (0..<2 * rows).flatMap { line in
             (0..<columns).map { column in

@@ -10,7 +10,7 @@ import TextInterface
         try await promise.check(SymbolArt())
     }
 
-    @Test("A cell of two colours has the symbol that divides them")
+    @Test("A cell of two colors has the symbol that divides them")
     func divided() {
         for mask in 1...31 {
             let cell = cell { x, y in mask & 1 << (y / 2 * 2 + x) != 0 }
@@ -26,7 +26,7 @@ import TextInterface
         }
     }
 
-    @Test("Similar shades share a colour of the cell")
+    @Test("Similar shades share a color of the cell")
     func nearest() {
         let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
             let grey = UInt8((y < 2 ? 200 : 20) + 4 * x)
@@ -63,7 +63,7 @@ import TextInterface
         #expect(grid[1, 2].style == Style(background: Color(0x010203)))
     }
 
-    /// A cell of two colours: red where the condition holds, otherwise blue.
+    /// A cell of two colors: red where the condition holds, otherwise blue.
     private func cell(_ isRed: (Int, Int) -> Bool) -> Cell {
         let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
             isRed(x, y) ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255)

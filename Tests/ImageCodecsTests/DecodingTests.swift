@@ -4,7 +4,7 @@ import ImageInterface
 import Testing
 
 @Suite struct DecodingTests {
-    @Test("A picture keeps its size and colours in every format", arguments: Sample.colored)
+    @Test("A picture keeps its size and colors in every format", arguments: Sample.colored)
     func colors(_ sample: Sample) throws {
         let picture = Bitmap.quarters(PixelSize(width: 48, height: 32))
 
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("One-bit pixels are decoded as two colours", arguments: [PNGKind.grey1, .palette1], [false, true])
+    @Test("One-bit pixels are decoded as two colors", arguments: [PNGKind.grey1, .palette1], [false, true])
     func oneBit(_ kind: PNGKind, _ isInterlaced: Bool) throws {
         let picture = Bitmap(PixelSize(width: 21, height: 13)) { x, y in
             (x + y) % 3 == 0 ? .white : SIMD4(0, 0, 0, 255)

@@ -29,7 +29,7 @@ struct PNGEncoderTests {
 
         let png = try PNGEncoder().encode(picture)
 
-        // The colour type in the header (PNG, 11.2.2).
+        // The color type in the header (PNG, 11.2.2).
         #expect(png[25] == 2)
         #expect(try decoded(png) == picture)
     }

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "Colours keep their positions, however small the picture becomes", arguments: Sample.colored,
+        "Colors keep their positions, however small the picture becomes", arguments: Sample.colored,
         [2, 5, 24, 61])
     func colors(_ sample: Sample, _ width: Int) throws {
         let picture = Bitmap.quarters(PixelSize(width: 128, height: 128))
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "A shrunk PNG has the mean colours of the original", arguments: [(40, 30), (50, 50), (7, 5), (3, 1)],
+        "A shrunk PNG has the mean colors of the original", arguments: [(40, 30), (50, 50), (7, 5), (3, 1)],
         [false, true])
     func mean(_ target: (Int, Int), _ isInterlaced: Bool) throws {
         let picture = Bitmap.gradient(PixelSize(width: 211, height: 173))
@@ -106,7 +106,7 @@ import Testing
         #expect(interlaced == plain)
     }
 
-    @Test("The hidden colour of transparent pixels does not bleed", arguments: [1, 2, 5])
+    @Test("The hidden color of transparent pixels does not bleed", arguments: [1, 2, 5])
     func hiddenColor(_ width: Int) throws {
         let picture = Bitmap(PixelSize(width: 40, height: 40)) { x, y in
             (x + y) % 2 == 0 ? SIMD4(200, 0, 0, 255) : SIMD4(0, 255, 0, 0)

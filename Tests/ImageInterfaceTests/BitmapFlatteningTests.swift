@@ -33,7 +33,7 @@ import TextInterface
         }
     }
 
-    @Test("Flattening over the default colour makes pixels transparent or opaque")
+    @Test("Flattening over the default color makes pixels transparent or opaque")
     func terminal() {
         let sut = makeSUT([9, 8, 7, 127], [9, 8, 7, 128])
 

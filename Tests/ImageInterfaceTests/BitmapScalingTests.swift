@@ -46,7 +46,7 @@ import Testing
         #expect(sut.scaled(to: PixelSize(width: 3, height: 1)).greys == [0, 100, 200])
     }
 
-    @Test("Scaled colours are weighted by opacity, and opacity is a mean")
+    @Test("Scaled colors are weighted by opacity, and opacity is a mean")
     func opacity() {
         let sut = Bitmap(
             size: PixelSize(width: 2, height: 1), pixels: [200, 100, 0, 255, 0, 0, 200, 85])
@@ -54,14 +54,14 @@ import Testing
         #expect(sut.scaled(to: PixelSize(width: 1, height: 1)).pixels == [150, 75, 50, 170])
     }
 
-    @Test("A transparent scaled pixel has no colour")
+    @Test("A transparent scaled pixel has no color")
     func transparent() {
         let sut = Bitmap(size: PixelSize(width: 2, height: 1), pixels: [200, 100, 0, 0, 0, 0, 200, 0])
 
         #expect(sut.scaled(to: PixelSize(width: 1, height: 1)).pixels == [0, 0, 0, 0])
     }
 
-    @Test("A uniform picture keeps its colour at any size", arguments: 1...100)
+    @Test("A uniform picture keeps its color at any size", arguments: 1...100)
     func plain(_ seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let color = (0..<4).map { _ in UInt8.random(in: 1...255, using: &generator) }

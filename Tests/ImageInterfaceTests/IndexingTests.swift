@@ -3,9 +3,9 @@ import RandomTesting
 import Testing
 import TextInterface
 
-@Suite("Indexed colours")
+@Suite("Indexed colors")
 struct IndexingTests {
-    @Test("A picture with few enough colours keeps them exactly")
+    @Test("A picture with few enough colors keeps them exactly")
     func same() {
         let picture = bitmap(40, 30) { x, y in UInt32(x / 10 * 0x30 + y / 10 * 0x3000 + 0x400000) }
 
@@ -16,7 +16,7 @@ struct IndexingTests {
     }
 
     @Test(
-        "The palette has at most the requested number of colours", arguments: [1, 2, 16, 256, 1_000, 0, -3])
+        "The palette has at most the requested number of colors", arguments: [1, 2, 16, 256, 1_000, 0, -3])
     func limit(_ count: Int) {
         var generator = SeededGenerator(seed: 1)
         let picture = bitmap(60, 60) { _, _ in UInt32.random(in: 0...0xFFFFFF, using: &generator) }
@@ -45,7 +45,7 @@ struct IndexingTests {
         #expect(differences.reduce(0, +) < 3 * 5 * differences.count)
     }
 
-    @Test("A rare but distinct colour is kept")
+    @Test("A rare but distinct color is kept")
     func rare() {
         let picture = bitmap(100, 100) { x, y in x == 50 && y == 50 ? 0xFF0000 : UInt32(x) }
 

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "A colour has its common name",
+        "A color has its common name",
         arguments: [
             ([0, 0, 0], .black), ([20, 24, 35], .black), ([128, 128, 128], .gray), ([250, 250, 250], .white),
             ([200, 20, 30], .red), ([240, 140, 20], .orange), ([110, 70, 30], .brown),
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "At most three colours are named, largest first, and none that covers little or is transparent")
+        "At most three colors are named, largest first, and none that covers little or is transparent")
     func order() throws {
         let (red, blue, green): ([UInt8], [UInt8], [UInt8]) = (
             [200, 0, 0, 255], [0, 0, 200, 255], [0, 200, 0, 255]
@@ -61,7 +61,7 @@ import Testing
         #expect(description.sentences(in: Locale(identifier: locale)) == sentence)
     }
 
-    @Test("Each language has every sentence and every colour")
+    @Test("Each language has every sentence and every color")
     func complete() throws {
         expectCompleteStrings(bundle: .module, table: "Description", keys: DescriptionText.self)
         expectCompleteStrings(bundle: .module, table: "Colors", keys: NamedColor.self)

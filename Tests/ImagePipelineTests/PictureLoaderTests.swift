@@ -254,7 +254,7 @@ import TextInterface
 
     // MARK: Description
 
-    @Test("A picture is described by its size and its colours")
+    @Test("A picture is described by its size and its colors")
     func description() async throws {
         let host = LoaderHost()
         let description = try await host.sut.description(of: .remote(url))

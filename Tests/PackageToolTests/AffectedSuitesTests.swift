@@ -17,7 +17,7 @@ struct AffectedSuitesTests {
         let suites = graph.suites(affectedBy: ["Modules/Features/FeedFeature/Cache/CachedFeed.swift"])
         #expect(
             suites == [
-                "FeedFeatureTests", "FeedSceneTests", "LineSceneTests", "PictureSceneTests", "FeedHostTests",
+                "FeedFeatureTests", "FeedSceneTests", "PlainSceneTests", "PictureSceneTests", "FeedHostTests",
                 "PreviewKitTests",
             ])
     }

@@ -219,45 +219,6 @@ struct LoadMoreCellControllerTests {
         #expect(requests == 3)
     }
 
-    @Test("A pager's load-more row loads the next page once per entrance, and again after a failure")
-    func withPager() async throws {
-        let host = PagerHost()
-        let sut = LoadMoreCellController(of: host.pager)
-        host.pager.appear()
-        try await host.bring([1, 2])
-        let prefetching = try #require(sut.section(at: host.pager.end).first?.prefetching)
-        prefetching.prefetch(in: .wide)
-        prefetching.prefetch(in: .wide.focused)
-        #expect(host.requests.count == 2)
-        host.requests[1].fail(CancellationError())
-        try await host.tasks.waitForAll()
-        prefetching.prefetch(in: .wide)
-        #expect(host.requests.count == 2)
-        sut.overscrolled()
-        #expect(host.requests.count == 3)
-        host.requests[2].fail(CancellationError())
-        try await host.tasks.waitForAll()
-        prefetching.cancelPrefetching()
-        prefetching.prefetch(in: .wide)
-        #expect(host.requests.count == 4)
-        try await host.bring([3])
-        #expect(host.ids == [1, 2, 3])
-    }
-
-    @Test("Neither the load-more row nor its pager retains the other")
-    func end() throws {
-        weak var freed: LoadMoreCellController?
-        weak var freedPager: PagerHost.NumberedPager?
-        do {
-            let host = PagerHost()
-            let sut = LoadMoreCellController(of: host.pager)
-            (freed, freedPager) = (sut, host.pager)
-            _ = try row(of: sut, end: 1)
-        }
-        #expect(freed == nil)
-        #expect(freedPager == nil)
-    }
-
     // MARK: Subject
 
     private func makeSUT() -> LoadMoreCellController {

@@ -76,7 +76,7 @@ import TextInterface
     func saving() async throws {
         let folder = try TemporaryFolder()
         let scene = makeScene()
-        PictureSaving(
+        PictureSaver(
             context: context, load: { _ in Data("picture".utf8) },
             expand: { $0.replacing("~", with: folder.path) }, executor: nil
         ).install(on: scene.screen) { [item] _ in item }
@@ -92,7 +92,7 @@ import TextInterface
         "A path without a home folder and a file that cannot be written are reported with the system's reason"
     )
     func unwritable() async throws {
-        let sut = PictureSaving(
+        let sut = PictureSaver(
             context: context, load: { _ in Data() }, expand: { $0.hasPrefix("~") ? nil : $0 }, executor: nil)
         #expect(try await sut.save(item, at: "~/a").contains("No such file or directory"))
         #expect(try await sut.save(item, at: "/no/such/folder/a").contains("No such file or directory"))
@@ -101,7 +101,7 @@ import TextInterface
     @Test("s on an item without a picture asks for no path and reports that there is none")
     func nothingToSave() async throws {
         let item = FeedItem.picture(url: nil)
-        let sut = PictureSaving(
+        let sut = PictureSaver(
             context: context, load: { _ in Data() }, expand: { $0 }, executor: nil)
         let scene = makeScene()
         sut.install(on: scene.screen) { _ in item }
@@ -118,7 +118,7 @@ import TextInterface
         var summary = item.summary
         summary.media[0].isSensitive = true
         let folder = try TemporaryFolder()
-        let sut = PictureSaving(
+        let sut = PictureSaver(
             context: context, load: { _ in Data("picture".utf8) }, expand: { $0 }, executor: nil)
         _ = try await sut.save(FeedItem(summary, text: nil), at: folder.path + "/a.png")
         #expect(FileManager.default.contents(atPath: folder.path + "/a.png") == Data("picture".utf8))
@@ -127,7 +127,7 @@ import TextInterface
     @Test("A picture that cannot be loaded is not saved")
     func unloaded() async {
         struct Failed: Error {}
-        let sut = PictureSaving(
+        let sut = PictureSaver(
             context: context, load: { _ in throw Failed() }, expand: { $0 }, executor: nil)
         await #expect(throws: Failed.self) { try await sut.save(item, at: "a") }
     }

@@ -173,16 +173,59 @@ struct FetchPolicyTests {
         }
     }
 
-    @Test(
-        "Without a connection the wait doubles from five minutes to an hour, since the network may be back soon"
-    )
+    @Test("Without a connection the wait doubles from five seconds to five minutes")
     func noConnection() {
         var (state, now) = (FetchState(), now)
-        for minutes in [5.0, 10, 20, 40, 60, 60] {
+        for seconds in [5.0, 10, 20, 40, 80, 160, 300, 300] {
             state = sut.state(state, after: HTTPError(.noConnection), shape: .accumulating, at: now)
-            #expect(sut.next(state, at: now) == .at(now + minutes * 60, .failed))
-            now += minutes * 60
+            #expect(sut.next(state, at: now) == .at(now + seconds, .failed))
+            now += seconds
         }
+        for hours in [1.0, 2] {
+            state = sut.state(
+                state, after: SourceError.refused(status: 404), shape: .accumulating, at: now)
+            #expect(
+                sut.next(state, at: now) == .at(now + hours * 3_600, .failed), "a refusal is another kind")
+            now += hours * 3_600
+        }
+        state = sut.state(state, after: HTTPError(.noConnection), shape: .accumulating, at: now)
+        #expect(sut.next(state, at: now) == .at(now + 5, .failed))
+    }
+
+    @Test(
+        "A source without a connection is fetched for the network and the reader, unless its server asked to wait"
+    )
+    func networkReturns() {
+        var state = sut.state(FetchState(), after: HTTPError(.noConnection), shape: .accumulating, at: now)
+        #expect(sut.refusal(state, by: .schedule, at: now) == .notDue(until: now + 5))
+        for cause in [FetchCause.network, .reader] { #expect(sut.refusal(state, by: cause, at: now) == nil) }
+        #expect(sut.refusal(page(FetchState()), by: .network, at: now) == .notDue(until: now + 86_400))
+
+        state.retryAfter = now + 60
+        #expect(sut.refusal(state, by: .network, at: now) == .serverAsked(until: now + 60))
+        (state.retryAfter, state.isGone) = (nil, true)
+        #expect(sut.refusal(state, by: .network, at: now) == .gone)
+    }
+
+    @Test("A named source is fetched for every cause, without validators, unless its server asked to wait")
+    func named() {
+        let sut = FetchPolicy.named
+        let hints = FetchHints(validators: Validators(entityTag: "1"), notBefore: now + 900)
+        var state = sut.state(
+            FetchState(), after: .page(SourcePage(items: [], hints: hints)), shape: .paged, at: now)
+
+        #expect(state.validators.isEmpty)
+        for cause in FetchCause.allCases { #expect(sut.refusal(state, by: cause, at: now) == nil) }
+
+        for error in [SourceError.refused(status: 503, retryAfter: now + 60), RetryLater(date: now + 90)]
+            as [any Error]
+        {
+            state = sut.state(state, after: error, shape: .paged, at: now)
+            #expect(sut.refusal(state, by: .reader, at: now) == .serverAsked(until: state.retryAfter!))
+        }
+        #expect(state.retryAfter == now + 90)
+        state = sut.state(state, after: SourceError.refused(status: 410), shape: .paged, at: now + 90)
+        #expect(sut.refusal(state, by: .reader, at: now + 90) == nil)
     }
 
     @Test("A failure does not shorten a wait")

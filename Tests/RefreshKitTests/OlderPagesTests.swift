@@ -26,13 +26,13 @@ struct OlderPagesTests {
         world.refresh(sut)
 
         #expect(load(4, from: sut, world) == [true, true, false, false])
-        let windows = world.library.read { $0.windows }
-        #expect(windows.map(\.predecessor) == [nil, .numbered(5), .numbered(3)])
+        let batches = world.library.read { $0.batches }
+        #expect(batches.map(\.predecessor) == [nil, .numbered(5), .numbered(3)])
         #expect(
-            windows.map { $0.fetchState?.cursor.map { String(decoding: $0.bytes, as: UTF8.self) } } == [
+            batches.map { $0.fetchState?.cursor.map { String(decoding: $0.bytes, as: UTF8.self) } } == [
                 "5", "3", nil,
             ])
-        #expect(windows.allSatisfy { $0.shape == .paged })
+        #expect(batches.allSatisfy { $0.shape == .paged })
         #expect(world.server.exchanges.dropFirst().allSatisfy { $0.request.isUserInitiated })
     }
 
@@ -49,19 +49,119 @@ struct OlderPagesTests {
         #expect(world.state(of: 7).predecessor == .numbered(3))
     }
 
-    @Test("A first page with a gap after it moves the cursor to its end")
-    func gap() {
+    // MARK: Gaps
+
+    /// Pages of two items each, from a newest one down to 1, with cursors of the items.
+    private static func descending(from newest: Int) -> ServerStub.Respond {
+        { request, _ in
+            let behind = request.url.url.query().flatMap { Int($0.dropFirst("after=".count)) } ?? newest + 1
+            let items = [behind - 1, behind - 2].filter { $0 > 0 }
+            return .document(items, next: (items.last ?? 1) > 1 ? "\(items.last!)" : nil)
+        }
+    }
+
+    @Test("A gap behind a first page is closed by further pages, which are merged in one batch")
+    func closedGap() {
+        let world = RefreshWorld([7], Self.descending(from: 6))
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        _ = load(1, from: sut, world)
+        world.server.respond(Self.descending(from: 11))
+
+        #expect(world.refresh(sut).map(\.kind) == [.merged(5)])
+
+        #expect(
+            world.server.exchanges.dropFirst(2).map(\.request.url.url.query) == [nil, "after=10", "after=8"])
+        #expect(
+            world.library.read { $0.batches.last?.items.map(\.id) } == (6...11).reversed().map(UUID.numbered))
+        #expect(world.state(of: 7).cursor == Cursor(Data("3".utf8)))
+        #expect(world.state(of: 7).predecessor == .numbered(3))
+        #expect(world.server.exchanges.allSatisfy { $0.request.isUserInitiated })
+    }
+
+    @Test("A gap of more than ten pages moves the cursor to its beginning, and older pages close it")
+    func wideGap() {
+        let world = RefreshWorld([7], Self.descending(from: 6))
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        world.server.respond(Self.descending(from: 30))
+
+        #expect(world.refresh(sut, by: .schedule).map(\.kind) == [.merged(22)])
+        #expect(world.server.exchanges.count == 1 + 11)
+        #expect(world.state(of: 7).cursor == Cursor(Data("9".utf8)))
+        #expect(!world.server.exchanges.dropFirst().contains { $0.request.isUserInitiated })
+
+        #expect(load(3, from: sut, world) == [true, true, true])
+        #expect(world.library.read { $0.items.count } == 30)
+    }
+
+    @Test("A refusal in a gap keeps the pages so far, and is the server's wait")
+    func refusalInGap() {
+        let world = RefreshWorld([7, 17], Self.descending(from: 6))
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        world.server.respond { request, now in
+            if request.url.url.query() == "after=10" {
+                return HTTPResponse(status: 429, headers: ["Retry-After": "900"])
+            }
+            return try Self.descending(from: 13)(request, now)
+        }
+
+        #expect(world.refresh(sut, [7]).map(\.kind) == [.merged(4)])
+
+        #expect(world.state(of: 7).cursor == Cursor(Data("10".utf8)))
+        #expect(world.state(of: 7).failure == nil)
+        for sut in [sut, world.makeRefresher()] {
+            #expect(world.refresh(sut, for: .seconds(1)).map(\.kind) == [.serverAsked, .serverAsked])
+        }
+    }
+
+    @Test("An exhausted rate limit ends the closing of a gap")
+    func rateLimitInGap() {
+        let world = RefreshWorld([7], Self.descending(from: 6))
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        world.server.respond { request, now in
+            var response = try Self.descending(from: 13)(request, now)
+            response.headers["X-RateLimit-Remaining"] = "0"
+            response.headers["X-RateLimit-Reset"] = "900"
+            return response
+        }
+
+        #expect(world.refresh(sut).map(\.kind) == [.merged(2)])
+        #expect(world.server.exchanges.count == 2)
+    }
+
+    @Test("A source without stored items has no gap", arguments: [true, false])
+    func noGap(isNew: Bool) {
+        let world = RefreshWorld([7], Self.descending(from: 6))
+        let sut = world.makeRefresher()
+        if !isNew {
+            world.refresh(sut)
+            world.library.change { $0.items = [:] }
+        }
+
+        world.refresh(sut)
+
+        #expect(world.server.exchanges.allSatisfy { $0.request.url.url.query() == nil })
+        #expect(world.state(of: 7).cursor == Cursor(Data("5".utf8)))
+    }
+
+    @Test("A server that ignores the cursor is requested once in a gap")
+    func ignoredCursorInGap() {
         let world = RefreshWorld([7], Self.pages)
         let sut = world.makeRefresher()
         world.refresh(sut)
-        _ = load(2, from: sut, world)
         world.server.respond { _, _ in .document([20, 19], next: "19") }
 
-        world.refresh(sut)
+        #expect(world.refresh(sut).map(\.kind) == [.merged(2)])
 
+        #expect(world.server.exchanges.count == 3)
         #expect(world.state(of: 7).cursor == Cursor(Data("19".utf8)))
         #expect(world.state(of: 7).predecessor == .numbered(19))
     }
+
+    // MARK: Failures
 
     @Test("An older page leaves validators, times and health of the first page as they were")
     func health() {
@@ -90,7 +190,7 @@ struct OlderPagesTests {
         let errors = Mutex<[any Error]>([])
         world.time.run(for: .seconds(60)) {
             for _ in 0..<2 {
-                do { _ = try await sut.loadOlder() } catch {
+                do { _ = try await sut.loadOlder(isUserInitiated: true) } catch {
                     errors.withLock { $0.append(error) }
                 }
             }
@@ -141,7 +241,7 @@ struct OlderPagesTests {
         world.time.run(for: .seconds(600)) {
             async let due: Void? = try? sut.refresh(by: .schedule, report: world.collect)
             try? await world.time.sleep(for: .milliseconds(100))
-            _ = try? await sut.loadOlder()
+            _ = try? await sut.loadOlder(isUserInitiated: true)
             _ = await due
         }
 
@@ -149,13 +249,82 @@ struct OlderPagesTests {
         #expect(world.server.exchanges.firstIndex { $0.request.url.url.query() != nil } == 3)
     }
 
-    /// Whether there was an older page, for each of several loads; `nil` after a failure.
+    @Test("Older items are loaded of the given sources only, and prefetched without a request by the reader")
+    func scope() {
+        let world = RefreshWorld([7, 14, 1], Self.pages)
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+
+        let loads = loads(3, of: [14, 1], isUserInitiated: false, from: sut, world)
+
+        #expect(loads.map { $0?.newCount } == [2, 2, 0])
+        #expect(loads.map { $0?.hasMore } == [true, false, false])
+        let older = world.server.exchanges.dropFirst(3)
+        #expect(older.map(\.request.url.number) == [14, 14])
+        #expect(!older.contains { $0.request.isUserInitiated })
+    }
+
+    @Test("Pages without new items are passed over, ten at most")
+    func knownPages() {
+        let world = RefreshWorld([7]) { request, _ in
+            let page = request.url.url.query().flatMap { Int($0.dropFirst("after=".count)) } ?? 0
+            return .document([page < 24 ? 1 : page], next: "\(page + 1)")
+        }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+
+        let loads = loads(3, from: sut, world)
+
+        #expect(loads.map { $0?.newCount } == [0, 0, 1])
+        #expect(loads.map { $0?.hasMore } == [true, true, true])
+        #expect(world.server.exchanges.count == 1 + 10 + 10 + 4)
+    }
+
+    @Test("A server that ignores the cursor is requested once more")
+    func ignoredCursor() {
+        let world = RefreshWorld([7]) { _, _ in .document([6, 5], next: "5") }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+
+        #expect(loads(2, from: sut, world).map { $0?.hasMore } == [false, false])
+        #expect(world.server.exchanges.count == 2)
+    }
+
+    @Test("A failure after pages without new items keeps these pages, and more may follow")
+    func failureAfterKnownPages() {
+        let world = RefreshWorld([7]) { request, _ in
+            switch request.url.url.query() {
+            case nil: return .document([1], next: "2")
+            case "after=2": return .document([1], next: "3")
+            default: throw HTTPError(.tooSlow)
+            }
+        }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+
+        let loads = loads(2, from: sut, world)
+
+        #expect(loads[0]?.newCount == 0 && loads[0]?.hasMore == true)
+        #expect(loads[1] == nil, "the failed page is the first one now")
+        #expect(world.state(of: 7).cursor == Cursor(Data("3".utf8)))
+    }
+
+    /// Whether each of several loads found new items; `nil` after a failure.
     private func load(_ count: Int, from sut: Refresher, _ world: RefreshWorld) -> [Bool?] {
-        let results = Mutex<[Bool?]>([])
+        loads(count, from: sut, world).map { $0.map { $0.newCount > 0 } }
+    }
+
+    /// The results of several loads; `nil` for a failure.
+    private func loads(
+        _ count: Int, of sources: [Int]? = nil, isUserInitiated: Bool = true, from sut: Refresher,
+        _ world: RefreshWorld
+    ) -> [OlderItemsLoad?] {
+        let results = Mutex<[OlderItemsLoad?]>([])
+        let ids = sources.map { Set($0.map { Subscription.polled($0).id }) }
         world.time.run(for: .seconds(60)) {
             for _ in 0..<count {
-                let isLoaded = try? await sut.loadOlder()
-                results.withLock { $0.append(isLoaded) }
+                let load = try? await sut.loadOlder(of: ids, isUserInitiated: isUserInitiated)
+                results.withLock { $0.append(load) }
             }
         }
         return results.withLock(\.self)

@@ -121,7 +121,8 @@ struct PolitenessTests {
         }
         var sessions: [ClosedRange<Date>] = []
         for day in 0..<days {
-            // The second program, from the second day on, works beside the first; on odd days the reader sleeps.
+            // The second program, from the second day on, works beside the first; on odd days the reader
+            // sleeps.
             let hours = day % 2 == 1 ? 14.0 : 24
             let begin = world.time.now
             world.time.run(for: .seconds(hours * 3_600)) {

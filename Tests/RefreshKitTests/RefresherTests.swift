@@ -18,12 +18,12 @@ struct RefresherTests {
 
         #expect(world.refresh(sut).map(\.kind) == [.merged(2)])
 
-        let window = world.library.read { $0.windows.first }
-        #expect(window?.items.map(\.id) == [1, 2].map(UUID.numbered))
-        #expect(window?.fetchState?.validators.entityTag == "a")
-        #expect(window?.fetchState?.lastSuccess == window?.fetchState?.lastAttempt)
+        let batch = world.library.read { $0.batches.first }
+        #expect(batch?.items.map(\.id) == [1, 2].map(UUID.numbered))
+        #expect(batch?.fetchState?.validators.entityTag == "a")
+        #expect(batch?.fetchState?.lastSuccess == batch?.fetchState?.lastAttempt)
         #expect(world.library.read { $0.leases.isEmpty })
-        #expect(world.library.read { $0.retainedCount } == 1_000)
+        #expect(world.library.read { $0.retention } == .count(1_000))
     }
 
     @Test(
@@ -314,6 +314,73 @@ struct RefresherTests {
         world.refresh(sut)
 
         #expect(world.titles == ["New"])
+    }
+
+    @Test("A refresh of a source that this program is fetching waits for that fetch's result")
+    func joining() {
+        let world = RefreshWorld(latency: .seconds(10))
+        let sut = world.makeRefresher()
+
+        world.time.run(for: .seconds(60)) {
+            async let first: Void? = try? sut.refresh(by: .schedule, report: world.collect)
+            try? await world.time.sleep(for: .seconds(5))
+            try? await sut.refresh(by: .reader, report: world.collect)
+            world.noteChange()
+            _ = await first
+        }
+
+        #expect(world.server.exchanges.count == 1)
+        #expect(world.results.map(\.kind) == [.merged(1), .merged(1)])
+        #expect(world.changes == [10])
+    }
+
+    // MARK: Summaries
+
+    @Test("A summary has the numbers of new, changed and skipped items, and of failed sources")
+    func summary() throws {
+        let world = RefreshWorld(1...3) { request, _ in
+            if request.url.number == 1 { throw HTTPError(.tooSlow) }
+            return .document([request.url.number, 10, -1, -1])
+        }
+
+        let summary = try RefreshSummary(world.refresh(world.makeRefresher()))
+
+        #expect((summary.newCount, summary.updatedCount) == (3, 0))
+        #expect((summary.failedCount, summary.skippedCount) == (1, 4))
+        #expect(summary.refusal == nil)
+    }
+
+    @Test("A summary of failures alone throws the first one")
+    func allFailed() {
+        let world = RefreshWorld(1...2) { request, _ in
+            if request.url.number == 1 { throw HTTPError(.certificate) }
+            return HTTPResponse(status: 404)
+        }
+        let results = world.refresh(world.makeRefresher())
+
+        #expect(throws: HTTPError(.certificate)) {
+            try RefreshSummary(results.sorted { $0.id < $1.id }.reversed())
+        }
+    }
+
+    @Test(
+        "A summary without a fetch has the refusal that ends first, and throws it where all servers asked to wait"
+    )
+    func allRefused() throws {
+        let world = RefreshWorld(1...2) { request, now in
+            request.url.number == 1
+                ? .document([1]) : HTTPResponse(status: 503, headers: ["Retry-After": "900"])
+        }
+        let sut = world.makeRefresher()
+        world.refresh(sut, for: .seconds(1))
+        let start = world.time.start + 0.2
+
+        let later = try RefreshSummary(world.refresh(sut, for: .seconds(1)))
+        #expect(later == (try RefreshSummary(world.refresh(sut, [1], for: .seconds(1)))))
+        #expect(later.refusal == .tooSoon(until: start + 60))
+        let results = world.refresh(sut, [2], for: .seconds(1))
+        #expect(throws: FetchRefusal.serverAsked(until: start + 900)) { try RefreshSummary(results) }
+        #expect(try RefreshSummary([]).refusal == nil)
     }
 
     private func mostAtOnce(_ exchanges: [ServerStub.Exchange]) -> Int {

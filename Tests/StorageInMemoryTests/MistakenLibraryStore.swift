@@ -13,12 +13,16 @@ final class MistakenLibraryStore: LibraryStore {
         case movesItemsUnderAReader, marksReadWhatCameLater, tellsAMarkTwice, forgetsInsertionsBesideRemovals
         case keepsTheFirstTimeOfABookmark, findsNoItemByItsLaterID, keepsASubscriptionForABookmark
         case ordersAGroupBySource, findsTheFirstSourceOfAGroup
+        case keepsWhatACopyLacks, expiresOneItemOnly, forgetsTheTimeOfASecondFetch,
+            keepsTheCursorOfWhatExpired
+        case takesAnOlderPageForAFirstOne, ordersBookmarksByPlace
         case forgetsTheFetchStateOfAMerge, keepsTheAddressOfASource, missesWhatAnotherProgramDoes
     }
 
     private let store: InMemoryLibraryStore
     private let mistake: Mistake
     private let lists = Mutex<[ItemScope: ItemList]>([:])
+    private let times = Mutex<[UUID: Date]>([:])
 
     init(_ store: InMemoryLibraryStore, _ mistake: Mistake) {
         self.store = store
@@ -66,24 +70,54 @@ final class MistakenLibraryStore: LibraryStore {
 
     // MARK: Items
 
-    func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
-        try windows.map { window throws(StorageError) in try merge(window, retaining: count) }
+    func merge(
+        _ batches: [FetchedBatch], retaining retention: Retention
+    ) throws(StorageError) -> [MergeOutcome?] {
+        try batches.map { batch throws(StorageError) in try merge(batch, retaining: retention) }
     }
 
-    private func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        var window = window
-        if mistake == .forgetsTheFetchStateOfAMerge { window.fetchState = nil }
-        if mistake == .losesABookmarkAtRetention {
-            for row in try rows(of: window.source).dropFirst(count) where row.state.isRead {
+    private func merge(
+        _ batch: FetchedBatch, retaining retention: Retention
+    ) throws(StorageError) -> MergeOutcome? {
+        var batch = batch
+        if mistake == .forgetsTheFetchStateOfAMerge { batch.fetchState = nil }
+        if retention.isCopy {
+            if mistake == .keepsWhatACopyLacks { batch.isFirstPage = false }
+            if mistake == .takesAnOlderPageForAFirstOne { batch.isFirstPage = true }
+            if mistake == .forgetsTheTimeOfASecondFetch {
+                if let first = times.withLock({ $0[batch.source] }) { batch.fetchedAt = first }
+                times.withLock { $0[batch.source] = batch.fetchedAt }
+            }
+        }
+        if mistake == .losesABookmarkAtRetention, case .count(let count) = retention {
+            for row in try rows(of: batch.source).dropFirst(count) where row.state.isRead {
                 try store.deleteBookmark(of: row.id)
             }
         }
-        let outcome = try change { store throws(StorageError) in try store.merge(window, retaining: count) }
-        if mistake == .deletesWhatAWindowOffers {
-            _ = try store.merge(
-                ItemWindow(source: window.source, shape: .paged, items: []), retaining: count)
+        let outcome = try change { store throws(StorageError) in try store.merge(batch, retaining: retention)
+        }
+        if mistake == .deletesWhatAWindowOffers, !retention.isCopy {
+            let empty = FetchedBatch(
+                source: batch.source, shape: .paged, items: [], fetchedAt: batch.fetchedAt)
+            _ = try store.merge(empty, retaining: retention)
         }
         return outcome
+    }
+
+    func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int {
+        if mistake == .expiresOneItemOnly {
+            let list = try store.list(ItemScope(sources: [source]))
+            let times = limit...Date.distantFuture
+            if let valid = try store.validCount(of: list, fetchedIn: times), valid < list.count { return 1 }
+        }
+        let state = try store.fetchState(of: source)
+        let count = try change { store throws(StorageError) in
+            try store.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind)
+        }
+        if mistake == .keepsTheCursorOfWhatExpired, let state { try store.setFetchState(state, of: source) }
+        return count
     }
 
     func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
@@ -140,6 +174,14 @@ final class MistakenLibraryStore: LibraryStore {
                 return one.summary.source < other.summary.source
             }
             return items.map { Array($0[positions.clamped(to: $0.indices)]) }
+        case .ordersBookmarksByPlace where list.scope.filter == .bookmarked:
+            let items = try store.items(at: 0..<list.count, of: list)?.sorted { one, other in
+                guard case .row(let one) = one.content, case .row(let other) = other.content else {
+                    return false
+                }
+                return one.place < other.place
+            }
+            return items.map { Array($0[positions.clamped(to: $0.indices)]) }
         case .movesItemsUnderAReader: return try store.items(at: positions, of: store.list(list.scope))
         case .misordersEqualTimes:
             var items = try store.items(at: positions, of: list)
@@ -170,6 +212,10 @@ final class MistakenLibraryStore: LibraryStore {
             changes?.insertions = []
         }
         return changes
+    }
+
+    func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) throws(StorageError) -> Int? {
+        try store.validCount(of: list, fetchedIn: times)
     }
 
     func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {

@@ -57,7 +57,8 @@ struct CorruptRowTests {
         "A changed page is reported as corrupt",
         arguments: [
             "read_at = read_at + 1", "cursor = NULL", "count = count - 1", "first_item = first_item + 1",
-            "oldest = oldest + 1", "newest = newest + 1", "feed_start = feed_start + 1", "first_page = NULL",
+            "oldest = oldest + 1", "newest = newest + 1", "feed_start = feed_start + 1",
+            "first_page = first_page + 1",
         ])
     func page(change: String) throws {
         try folder.execute("UPDATE pages SET \(change) WHERE rowid = (SELECT max(key) FROM pages)")

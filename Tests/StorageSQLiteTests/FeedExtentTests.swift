@@ -8,7 +8,7 @@ import Testing
 struct FeedExtentTests {
     @Test("The extent of one page has the page's keys and time")
     func onePage() {
-        let sut = FeedExtent(of: page(key: 7, firstItem: 9, time: 5))
+        let sut = page(key: 7, firstItem: 9, time: 5).extent
         #expect(sut.firstPage == 7)
         #expect(sut.firstItem == 9)
         #expect(sut.oldest == .numbered(5))
@@ -19,7 +19,7 @@ struct FeedExtentTests {
         "An appended page widens the extent's times, and never changes its start",
         arguments: [(4.0, 4.0, 5.0), (5, 5, 5), (6, 5, 6)])
     func adding(time: Double, oldest: Double, newest: Double) {
-        let sut = FeedExtent(of: page(key: 7, firstItem: 9, time: 5))
+        let sut = page(key: 7, firstItem: 9, time: 5).extent
             .adding(page(key: 8, firstItem: 12, time: time))
         #expect(sut.firstPage == 7)
         #expect(sut.firstItem == 9)
@@ -29,7 +29,7 @@ struct FeedExtentTests {
 
     @Test("Each field of an extent changes the checksum of its page")
     func checksum() {
-        let sut = FeedExtent(of: page(key: 7, firstItem: 9, time: 5))
+        let sut = page(key: 7, firstItem: 9, time: 5).extent
         var others = Array(repeating: sut, count: 4)
         others[0].firstPage += 1
         others[1].firstItem += 1
@@ -39,8 +39,7 @@ struct FeedExtentTests {
     }
 
     private func page(key: Int64, firstItem: Int64, time: Double) -> PageRow {
-        PageRow(
-            key: key, firstItem: firstItem, count: 3, readAt: .numbered(time), cursor: nil, fingerprints: [])
+        PageRow(key: key, firstItem: firstItem, readAt: .numbered(time), cursor: nil)
     }
 
     private func checksum(of extent: FeedExtent) -> Int64 {

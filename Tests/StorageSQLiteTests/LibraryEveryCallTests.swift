@@ -29,7 +29,7 @@ struct LibraryEveryCallTests {
             .init("reading where nothing is") { _ = try $0.rows(ItemScope()) },
             .init("subscribing") { try $0.subscribe(.numbered(1)) },
             .init("merging a first window") {
-                _ = try $0.merge(.numbered(0..<8, fetchState: FetchState()), retaining: 9)
+                _ = try $0.merge(.numbered(0..<8, fetchState: FetchState()), retaining: .count(9))
             },
             .init("marking items read") { try $0.setRead(true, [1, 2, 5].map(UUID.numbered)) },
             .init("bookmarking an item") {
@@ -41,10 +41,20 @@ struct LibraryEveryCallTests {
             .init("opening again", nil),
             .init("counting what is damaged") { _ = try $0.damagedCount() },
             .init("merging new, changed and known items, and retaining few") {
-                _ = try $0.merge(.numbered([3, 9, 4], edition: 2), retaining: 2)
+                _ = try $0.merge(.numbered([3, 9, 4], edition: 2), retaining: .count(2))
             },
             .init("marking a list read") { library in
                 _ = try library.markRead(ItemScope(sources: [.numbered(-1)], filter: .unread))
+            },
+            .init("subscribing to the source of a copy") { try $0.subscribe(.numbered(3)) },
+            .init("merging a copy's first page") {
+                _ = try $0.merge(.numbered(50..<56, of: 3, fetchState: FetchState()), retaining: .days(7))
+            },
+            .init("splicing a copy's first page, moving, inserting and deleting items") {
+                _ = try $0.merge(.numbered([57, 52, 50], of: 3, at: 2_000), retaining: .days(7))
+            },
+            .init("deleting what has expired of a copy") {
+                try $0.expire(.numbered(-3), fetchedBefore: .numbered(1_500)) { _ in nil }
             },
             .init("deleting a bookmark and its item") { try $0.deleteBookmark(of: .numbered(20)) },
             .init("unsubscribing") { try $0.unsubscribe(.numbered(-1)) },

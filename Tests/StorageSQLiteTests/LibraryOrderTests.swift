@@ -21,7 +21,7 @@ struct LibraryOrderTests {
         let numbers = (0..<2_000).map { $0 * 733 % 2_000 }
         var held: (list: ItemList, ids: [UUID])?
         for start in stride(from: 0, to: numbers.count, by: 100) {
-            _ = try sut.merge(window(numbers[start..<start + 100]), retaining: 9_999)
+            _ = try sut.merge(window(numbers[start..<start + 100]), retaining: .count(9_999))
             if start == 1_000 {
                 held = (try sut.list(ItemScope()), numbers[...1_099].sorted(by: >).map(UUID.numbered))
             }
@@ -40,7 +40,7 @@ struct LibraryOrderTests {
         let count = 24_000
         for start in stride(from: 0, to: count, by: 8_000) {
             let numbers = (start..<start + 8_000).map { 3 * $0 + 1 }
-            _ = try sut.merge(.numbered(numbers), retaining: .max)
+            _ = try sut.merge(.numbered(numbers), retaining: .count(.max))
         }
         let list = try sut.list(ItemScope(sources: [.numbered(-1)]))
         #expect(list.count == count)
@@ -53,7 +53,7 @@ struct LibraryOrderTests {
         try sut.setRead(true, (0..<count - 5).map { .numbered(3 * $0 + 1) })
         let unread = try sut.list(ItemScope(filter: .unread))
         #expect(try ids(0..<9, of: unread, in: sut)?.count == 5)
-        #expect(try sut.merge(.numbered([]), retaining: 1_000)?.deletedCount == count - 1_000)
+        #expect(try sut.merge(.numbered([]), retaining: .count(1_000))?.deletedCount == count - 1_000)
         #expect(try sut.list(ItemScope()).count == 1_000)
         #expect(
             try ids(999..<1_000, of: sut.list(ItemScope()), in: sut) == [.numbered(3 * (count - 1_000) + 1)])
@@ -63,7 +63,7 @@ struct LibraryOrderTests {
     @Test("Corrupt counts of a list are recounted", arguments: [0, 1])
     func corruptCounts(level: Int) throws {
         var sut = try makeSUT()
-        _ = try sut.merge(.numbered((0..<600).map { 3 * $0 + 1 }), retaining: 9_999)
+        _ = try sut.merge(.numbered((0..<600).map { 3 * $0 + 1 }), retaining: .count(9_999))
         try folder.executeInLibrary("UPDATE blocks SET items = items + 1 WHERE level = \(level)")
         sut = SQLiteLibrary(folder: folder.path)
         let list = try sut.list(ItemScope())
@@ -78,7 +78,7 @@ struct LibraryOrderTests {
     @Test("The reader's changes are in the library's file without its WAL")
     func oneFile() throws {
         let sut = try makeSUT()
-        _ = try sut.merge(.numbered([1, 2]), retaining: 9)
+        _ = try sut.merge(.numbered([1, 2]), retaining: .count(9))
         try sut.setRead(true, [.numbered(1)])
         let copy = try folder.copy()
         try copy.remove("library.sqlite-wal")
@@ -92,14 +92,15 @@ struct LibraryOrderTests {
     }
 
     /// A window of items that were published at one time.
-    private func window(_ numbers: some Sequence<Int>) -> ItemWindow {
+    private func window(_ numbers: some Sequence<Int>) -> FetchedBatch {
         let items = numbers.map { number in
             FeedItem(
                 ItemSummary(
                     id: .numbered(number), source: .numbered(-1), nativeID: "", published: .numbered(5),
                     firstSeen: .numbered(6)), text: nil)
         }
-        return ItemWindow(source: .numbered(-1), shape: .accumulating, items: items)
+        return FetchedBatch(
+            source: .numbered(-1), shape: .accumulating, items: items, fetchedAt: .numbered(6))
     }
 
     private func ids(

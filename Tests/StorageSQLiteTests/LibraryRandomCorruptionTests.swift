@@ -29,14 +29,15 @@ struct LibraryRandomCorruptionTests {
             for source in 1...2 {
                 try sut.subscribe(.numbered(source))
                 let numbers = source * 1_000..<source * 1_000 + 300
-                _ = try sut.merge(.numbered(numbers, of: source, fetchState: FetchState()), retaining: 500)
+                _ = try sut.merge(
+                    .numbered(numbers, of: source, fetchState: FetchState()), retaining: .count(500))
                 try sut.setRead(true, numbers.filter { $0 % 3 > 0 }.map(UUID.numbered))
                 for number in numbers.suffix(20) {
                     try sut.insertBookmark(
                         of: .numbered(number, of: source), from: .numbered(source),
                         at: .numbered(Double(number)))
                 }
-                _ = try sut.merge(.numbered([], of: source), retaining: 200)
+                _ = try sut.merge(.numbered([], of: source), retaining: .count(200))
             }
             content = try LibraryContent(of: sut)
         }

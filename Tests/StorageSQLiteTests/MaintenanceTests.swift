@@ -136,7 +136,7 @@ struct MaintenanceTests {
     @Test("Verifying deletes items without a page")
     func orphans() throws {
         try folder.execute(
-            "INSERT INTO items SELECT key + 1000, id, NULL, NULL, url, 0, content FROM items WHERE key < 2 << 32"
+            "INSERT INTO items SELECT key + 1000, id, 0, content FROM items WHERE key < 2 << 32"
         )
         let sut = try makeSUT()
         #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 5)])

@@ -49,7 +49,7 @@ struct OpeningTests {
         let settings = [
             "journal_mode": "wal", "synchronous": "1", "foreign_keys": "1", "cell_size_check": "1",
             "busy_timeout": "5000", "trusted_schema": "0", "application_id": "1178944836",
-            "user_version": "\(Schema.migrations.count)",
+            "user_version": "\(Schema.cache.version)",
         ]
         for (name, value) in settings {
             let writer = try sut.database.writeWithoutTransaction { session throws(StorageError) in
@@ -94,34 +94,36 @@ struct OpeningTests {
         #expect(pages == 0)
     }
 
-    @Test("A file of a newer version is refused, and not changed")
-    func newerVersion() throws {
+    @Test("A file of another version is quarantined with its rows and replaced", arguments: [0, 2, 99])
+    func otherVersion(version: Int) throws {
         try makeFeed()
-        try folder.execute("PRAGMA user_version = \(Schema.migrations.count + 1)")
+        try folder.execute("PRAGMA user_version = \(version)")
         let before = try folder.bytes(of: "feedhost.sqlite")
 
-        let error = #expect(throws: StorageError.self) { try makeSUT() }
+        let sut = try makeSUT()
 
-        #expect(error?.reason == .newerVersion)
-        #expect(try folder.bytes(of: "feedhost.sqlite") == before)
-        #expect(try folder.names.filter { $0.contains("damaged") } == [])
+        #expect(try sut.feedStore(source: source).summary() == nil)
+        let repair = try #require(sut.repairs.first)
+        #expect(sut.repairs.count == 1)
+        #expect(repair.cause.message == "the file has version \(version), this program writes 1")
+        #expect(try Data(contentsOf: URL(filePath: repair.quarantinedFile)) == before)
+        try sut.feedStore(source: source).insert(.numbered(4...5))
+        #expect(try makeSUT().feedStore(source: source).summary()?.count == 2)
     }
 
-    @Test("A file of a newer version with a WAL is refused, and not changed")
-    func newerVersionWithLog() throws {
+    @Test("A file of another version is quarantined together with its WAL")
+    func otherVersionWithLog() throws {
         try makeFeed()
-        let newer = try Connection(folder.database, flags: 6)
-        try newer.execute("PRAGMA user_version = \(Schema.migrations.count + 1)")
+        let other = try Connection(folder.database, flags: 6)
+        try other.execute("PRAGMA user_version = 2")
         let left = try folder.copy()
-        let before = try left.bytes(of: "feedhost.sqlite")
         try #require(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
 
-        let error = #expect(throws: StorageError.self) {
-            try SQLiteStorage(folder: left.path, pictureBudget: 0)
-        }
+        let sut = try SQLiteStorage(folder: left.path, pictureBudget: 0)
 
-        #expect(error?.reason == .newerVersion)
-        #expect(try left.bytes(of: "feedhost.sqlite") == before)
+        #expect(sut.repairs.count == 1)
+        #expect(try left.names.contains { $0.hasPrefix("feedhost.sqlite-wal.damaged-") })
+        #expect(try sut.feedStore(source: source).summary() == nil)
     }
 
     @Test("A file of another program is refused, and not changed")

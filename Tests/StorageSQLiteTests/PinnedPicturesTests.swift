@@ -80,10 +80,10 @@ struct PinnedPicturesTests {
         try sut.clear(source: one)
         #expect(try numbers(in: sut.pictureStore(source: one)) == [])
         #expect(try numbers(in: sut.pictureStore(source: other)) == [1])
-        #expect(try folder.rows("SELECT url FROM kept_pictures") == ["1"])
+        #expect(try folder.rows("SELECT url FROM pinned_pictures") == ["1"])
         try sut.clear()
         #expect(try numbers(in: sut.pictureStore(source: other)) == [])
-        #expect(try folder.rows("SELECT url FROM kept_pictures") == [])
+        #expect(try folder.rows("SELECT url FROM pinned_pictures") == [])
     }
 
     @Test("A failure to pin pictures changes nothing")
@@ -106,7 +106,7 @@ struct PinnedPicturesTests {
         let store = try makeSUT().pictureStore(source: one)
         try store.pin(["1"])
         try fill(store, 1...3)
-        try folder.execute("UPDATE pictures SET kept = 1 - kept")
+        try folder.execute("UPDATE pictures SET pinned = 1 - pinned")
         try store.pin(["1"])
         try fill(store, 4...6)
         #expect(try numbers(in: store) == [1, 4, 5, 6])

@@ -77,18 +77,6 @@ struct StatisticsTests {
         #expect(try sut.statisticsStore(source: other).retrieve() == some)
     }
 
-    @Test("A file of a version without statistics is migrated, and stores statistics")
-    func versionBefore() throws {
-        try OldSchemaVersion.second.create(in: folder)
-        let sut = try makeSUT()
-        #expect(
-            try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == .numbered(1...1, time: 4))
-        #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
-        try sut.statisticsStore(source: one).add(some)
-        #expect(try sut.statisticsStore(source: one).retrieve() == some)
-        #expect(try sut.verify().isEmpty)
-    }
-
     private func makeSUT() throws -> SQLiteStorage {
         try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
     }

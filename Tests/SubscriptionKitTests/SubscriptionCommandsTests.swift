@@ -91,7 +91,7 @@ import Testing
 
     private func store(_ states: [Int: FetchState]) throws {
         for (number, state) in states { try commands.library.setFetchState(state, of: .numbered(-number)) }
-        _ = try commands.library.merge(.numbered([1, 2]), retaining: 9)
+        _ = try commands.library.merge(.numbered([1, 2]), retaining: .count(9))
         _ = try commands.library.setRead(true, [.numbered(1)])
     }
 
@@ -174,7 +174,7 @@ import Testing
         #expect(
             try await refresh([
                 .fetched(new: 2, updated: 1), .notModified, .failed("no"),
-                .skipped(.serverAsked(until: .numbered(1_300))),
+                .refused(.serverAsked(until: .numbered(1_300))),
             ])
                 == 0)
         #expect(
@@ -188,10 +188,10 @@ import Testing
 
     @Test("A refresh exits with 1 after failures only, and with strict after any failure")
     func refreshStatus() async throws {
-        #expect(try await refresh([.failed("a"), .skipped(.gone)]) == 1)
-        #expect(try await refresh([.skipped(.gone)]) == 0)
+        #expect(try await refresh([.failed("a"), .refused(.gone)]) == 1)
+        #expect(try await refresh([.refused(.gone)]) == 0)
         #expect(try await refresh([.notModified, .failed("a")], isStrict: true) == 1)
-        #expect(try await refresh([.notModified, .skipped(.isFetching)], isStrict: true) == 0)
+        #expect(try await refresh([.notModified, .refused(.isFetching)], isStrict: true) == 0)
         #expect(try await refresh([.notModified, .failed("never")], of: ["Name 2", "name 2"]) == 0)
         #expect(try await refresh([], of: ["nothing"]) == 2)
     }
@@ -201,7 +201,7 @@ import Testing
         commands.isJSON = true
         _ = try await refresh([
             .fetched(new: 2, updated: 1), .notModified, .failed("no"),
-            .skipped(.serverAsked(until: .numbered(1_300))),
+            .refused(.serverAsked(until: .numbered(1_300))),
         ])
         let ids = try commands.library.subscriptions().map(\.id.uuidString)
         let starts = (1...4).map { ["id=\(ids[$0 - 1])", "url=http://feeds.example/\($0)", "status=200"] }

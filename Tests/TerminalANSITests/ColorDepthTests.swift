@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalANSI
 
-@Suite("Colour depth")
+@Suite("Color depth")
 struct ColorDepthTests {
     @Test(
         "The depth is the one that the environment declares",
@@ -27,7 +27,7 @@ struct ColorDepthTests {
         #expect(ColorDepth.offered(by: environment) == depth)
     }
 
-    @Test("NO_COLOR is ignored where colours are demanded")
+    @Test("NO_COLOR is ignored where colors are demanded")
     func demanded() {
         let environment = ["TERM": "xterm-256color", "NO_COLOR": "1"]
         #expect(ColorDepth.offered(by: environment, honoringNoColor: false) == .indexed256)

@@ -6,7 +6,7 @@ import TextInterface
 
 @Suite("Probes for pictures")
 struct PictureProbeTests {
-    @Test("The first probe includes kitty's protocol in true colour only")
+    @Test("The first probe includes kitty's protocol in true color only")
     func probed() throws {
         for (colors, isProbed) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
             let pty = try PseudoTerminal()
@@ -22,7 +22,7 @@ struct PictureProbeTests {
     }
 
     @Test(
-        "Kitty's protocol is probed later for a terminal that turns out to have true colour or to support it",
+        "Kitty's protocol is probed later for a terminal that turns out to have true color or to support it",
         arguments: [
             ("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", true), (Replies.kitty, true),
             ("\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", false), ("", false),

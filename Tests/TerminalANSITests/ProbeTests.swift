@@ -109,7 +109,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "The reported colour depth replaces that of the environment, and the frame is redrawn",
+        "The reported color depth replaces that of the environment, and the frame is redrawn",
         arguments: [
             ("1$r0;38:2::1:2:3m", 1 << 24, "38;2;10;200;30"), ("1$r38:2:1:2:3m", 1 << 24, "38;2;10;200;30"),
             ("1$r0;38;5;16m", nil, nil), ("1$r0;30m", 16, "green"), ("0$r", nil, nil), ("1$r0m", nil, nil),
@@ -136,7 +136,7 @@ struct ProbeTests {
     }
 
     @Test(
-        "An explicit colour depth is not probed, and replies do not change it", arguments: [true, false])
+        "An explicit color depth is not probed, and replies do not change it", arguments: [true, false])
     func chosenDepth(isMonochrome: Bool) async throws {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)

@@ -25,7 +25,7 @@ struct PyteTests {
                 == "\(count) frames are right\n")
     }
 
-    /// The written bytes, and the expected text, colours and attributes of each cell.
+    /// The written bytes, and the expected text, colors and attributes of each cell.
     private struct Step: Encodable {
         let bytes: String
         let cells: [[[String]]]

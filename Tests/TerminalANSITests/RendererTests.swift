@@ -15,7 +15,7 @@ struct RendererTests {
         if index % 50 == 49 { await Task.yield() }
     }
 
-    @Test("Random frames look right in each colour depth", arguments: ColorDepth.allCases)
+    @Test("Random frames look right in each color depth", arguments: ColorDepth.allCases)
     func frames(depth: ColorDepth) async throws {
         try await check(seed: 1, depth: depth, widthBehavior: .agreeing)
     }

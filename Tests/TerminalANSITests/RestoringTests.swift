@@ -6,7 +6,7 @@ import TextInterface
 
 @Suite("Restoring a terminal that replies")
 struct RestoringTests {
-    @Test("The reply to restoring the sixel colours is read, and not left for the shell")
+    @Test("The reply to restoring the sixel colors is read, and not left for the shell")
     func colors() async throws {
         let terminal = try ReplyingTerminal(colors: 16)
         let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
@@ -21,7 +21,7 @@ struct RestoringTests {
         #expect(terminal.pty.takeInput() == "")
     }
 
-    @Test("A terminal with enough sixel colours is given no other count")
+    @Test("A terminal with enough sixel colors is given no other count")
     func enoughColors() async throws {
         let terminal = try ReplyingTerminal(colors: 1024)
         let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
@@ -57,7 +57,7 @@ struct RestoringTests {
 
     @Test("Input after the last reply is left for the shell")
     func typedAhead() async throws {
-        // Restoring its sixel colours ends with a query.
+        // Restoring its sixel colors ends with a query.
         let terminal = try ReplyingTerminal(colors: 16, typing: "ls\r")
         let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
         try sut.start()
@@ -81,7 +81,7 @@ struct RestoringTests {
         #expect(!pty.text.contains("\u{1B}[c"))
     }
 
-    @Test("A suspension restores the count of sixel colours, and raises it again afterwards")
+    @Test("A suspension restores the count of sixel colors, and raises it again afterwards")
     func lentColors() async throws {
         let terminal = try ReplyingTerminal(colors: 16)
         let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)

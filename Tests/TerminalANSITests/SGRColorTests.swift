@@ -5,9 +5,9 @@ import TextInterface
 
 @testable import TerminalANSI
 
-@Suite("Colours of terminals with few")
+@Suite("Colors of terminals with few")
 struct SGRColorTests {
-    @Test("Each of the colours 16…255 maps to an equal one of 256")
+    @Test("Each of the colors 16…255 maps to an equal one of 256")
     func exact256() {
         for index in 16...255 {
             let color = color(ofIndex: index)
@@ -17,7 +17,7 @@ struct SGRColorTests {
         }
     }
 
-    @Test("A colour maps to about the nearest one of 256")
+    @Test("A color maps to about the nearest one of 256")
     func nearest256() {
         var generator = SeededGenerator(seed: 12)
         for _ in 0..<500 {
@@ -29,7 +29,7 @@ struct SGRColorTests {
         }
     }
 
-    @Test("Each of the 16 colours maps to itself")
+    @Test("Each of the 16 colors maps to itself")
     func exact16() {
         for (index, value) in ColorTable.first16.enumerated() {
             #expect(Int(ColorTable.nearestOf16(to: Color(value))) == index)
@@ -37,7 +37,7 @@ struct SGRColorTests {
     }
 
     @Test(
-        "Text has the terminal's default colours in depths of 16 colours and none",
+        "Text has the terminal's default colors in depths of 16 colors and none",
         arguments: Appearance.allCases, [ColorDepth.ansi16, .monochrome])
     func own(appearance: Appearance, depth: ColorDepth) {
         let palette = Palette(appearance)
@@ -51,7 +51,7 @@ struct SGRColorTests {
     }
 
     @Test(
-        "Bars, boxes and matches are inverse in depths of 16 colours and none",
+        "Bars, boxes and matches are inverse in depths of 16 colors and none",
         arguments: Appearance.allCases, [ColorDepth.ansi16, .monochrome])
     func raised(appearance: Appearance, depth: ColorDepth) {
         let palette = Palette(appearance)
@@ -63,7 +63,7 @@ struct SGRColorTests {
     }
 
     @Test(
-        "A picture's cell keeps its colours in a depth of 16, also on the screen's background",
+        "A picture's cell keeps its colors in a depth of 16, also on the screen's background",
         arguments: Appearance.allCases)
     func pictures(appearance: Appearance) {
         let style = Style(foreground: Color(0xFF0000), background: Palette(appearance).background)
@@ -120,7 +120,7 @@ struct SGRColorTests {
         #expect(picture.foreground == picture.background)
     }
 
-    @Test("Colours are exact in true colour, and absent in monochrome")
+    @Test("Colors are exact in true color, and absent in monochrome")
     func extremes() {
         let style = Style(foreground: Color(0x123456), background: Color(0x654321), attributes: .bold)
 
@@ -130,7 +130,7 @@ struct SGRColorTests {
         #expect(SGRState(.plain, depth: .trueColor) == .plain)
     }
 
-    /// xterm's colours by index.
+    /// xterm's colors by index.
     private func color(ofIndex index: Int) -> Color {
         if index >= 232 {
             let shade = UInt8(8 + (index - 232) * 10)

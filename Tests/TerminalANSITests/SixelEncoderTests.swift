@@ -8,7 +8,7 @@ import TextInterface
 @Suite("Sixel encoder")
 struct SixelEncoderTests {
     @Test(
-        "Each pixel is drawn in its colour, and none outside of the picture",
+        "Each pixel is drawn in its color, and none outside of the picture",
         arguments: [(1, 1, 1), (7, 6, 2), (40, 13, 5), (3, 20, 256), (200, 24, 30)])
     func pixels(width: Int, height: Int, colors: Int) throws {
         let picture = random(width, height, colors)

@@ -6,7 +6,7 @@ import TextInterface
 
 @Suite("Pictures in sixels")
 struct SixelPictureTests {
-    @Test("Sixels are used with the count of colours that the terminal grants")
+    @Test("Sixels are used with the count of colors that the terminal grants")
     func sixels() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
         let sut = ANSITerminal.forPictures(on: pty, colors: .indexed256)

@@ -139,7 +139,7 @@ struct SixelRendererTests {
         Grid(picture: number, columns: Self.pictureColumns, rows: Self.pictureRows)
     }
 
-    /// Each cell of a picture has its own colour.
+    /// Each cell of a picture has its own color.
     private func keep(_ content: Int, as number: UInt16 = 1, in sut: inout Renderer) {
         let (width, height) = (Self.pictureColumns * cell.width, Self.pictureRows * cell.height)
         let palette = (0..<Self.pictureRows * Self.pictureColumns).map { place in

@@ -45,7 +45,7 @@ struct SlowTerminalTests {
         return Frame(grid: grid)
     }
 
-    /// A frame that is larger than the kernel's queue: each cell has its own colour.
+    /// A frame that is larger than the kernel's queue: each cell has its own color.
     private func full(_ number: Int) -> Frame {
         var grid = Grid(columns: 200, rows: 50)
         for row in 0..<50 {

@@ -2,13 +2,13 @@ import Testing
 import TextInterface
 
 @Suite("Descriptions of cells") struct DescriptionTests {
-    @Test("A colour is described by its components, or as the terminal's")
+    @Test("A color is described by its components, or as the terminal's")
     func colors() {
         #expect("\(Color(0x0A_0B0C))" == "#0A0B0C")
         #expect("\(Color.terminal)" == "terminal")
     }
 
-    @Test("A style is described by its colours and attributes")
+    @Test("A style is described by its colors and attributes")
     func styles() {
         let style = Style(foreground: Color(0xFF_FFFF), attributes: [.inverse, .bold, .underline])
         #expect("\(style)" == "#FFFFFF on terminal bold underline inverse")

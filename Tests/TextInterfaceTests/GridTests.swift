@@ -72,7 +72,7 @@ struct GridTests {
         }
     }
 
-    @Test("Half blocks show two pixels in a cell, and the default colour as transparent")
+    @Test("Half blocks show two pixels in a cell, and the default color as transparent")
     func halfBlocks() {
         let (red, blue) = (Color(0xFF_0000), Color(0x00_00FF))
 

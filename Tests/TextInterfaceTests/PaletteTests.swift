@@ -50,7 +50,7 @@ struct PaletteTests {
         #expect(Palette(.light) != Palette(.dark))
     }
 
-    @Test("A match differs by more than colour", arguments: Appearance.allCases)
+    @Test("A match differs by more than color", arguments: Appearance.allCases)
     func match(appearance: Appearance) {
         #expect(!Palette(appearance).match.attributes.isEmpty)
     }

@@ -25,7 +25,8 @@ struct LibraryModel {
     func difference(in store: any LibraryStore) throws -> String? {
         for filter in ItemScope.Filter.allCases {
             let rows = try programs.flatMap { try self.rows(ItemScope(filter: filter), in: $0) ?? [] }
-            let sorted = rows.sorted { $0.place < $1.place }
+            let sorted =
+                filter == .bookmarked ? BookmarkedItems(rows).rows : rows.sorted { $0.place < $1.place }
             guard try self.rows(ItemScope(filter: filter), in: store) == sorted else {
                 return "the list of everything, \(filter)"
             }
@@ -54,6 +55,13 @@ struct LibraryModel {
                 let scope = ItemScope(sources: [source], filter: filter)
                 let expected = try rows(scope, in: model)
                 guard let expected, try rows(scope, in: store) == expected else { return "the list \(scope)" }
+                for row in expected.prefix(9) {
+                    let times = LibraryWrite.time(ofFirst: row.id)...Date.distantFuture
+                    guard
+                        try store.validCount(of: store.list(scope), fetchedIn: times)
+                            == model.validCount(of: model.list(scope), fetchedIn: times)
+                    else { return "the times of fetching \(source)" }
+                }
                 for row in expected where try store.item(row.id) != model.item(row.id) {
                     return "the item \(row.id)"
                 }

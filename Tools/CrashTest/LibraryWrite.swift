@@ -2,8 +2,8 @@ import Foundation
 import ItemInterface
 import LibraryStorageInterface
 
-/// A write to the library by one of the programs that have it open, which depends on a seed and on the program's earlier writes
-/// only: each program has sources of its own.
+/// A write to the library by one of the programs that have it open, which depends on a seed and on the
+/// program's earlier writes only: each program has sources of its own.
 struct LibraryWrite {
     /// The number of the program, from 0.
     let program: Int
@@ -11,7 +11,7 @@ struct LibraryWrite {
     /// A unique number. It and the next 99 number new items.
     let number: Int
 
-    /// The sources of a program.
+    /// The sources of a program; of the last one, the library has a copy.
     static func sources(of program: Int) -> [UUID] { (0..<3).map { id(-1 - program * 3 - $0) } }
 
     /// Writes to a store of the library.
@@ -19,6 +19,9 @@ struct LibraryWrite {
         var random = SplitMix(state: seed)
         guard let source = Self.sources(of: program).randomElement(using: &random) else { return }
         let record = SourceRecord(id: source, kind: "test", address: "http://a.example/\(number)")
+        if source == Self.sources(of: program).last {
+            return try writeCopy(of: record, to: store, using: &random)
+        }
         switch Int.random(in: 0..<20, using: &random) {
         case ..<2: try store.subscribe(Subscription(record, subscribedAt: date(number)))
         case 2 where Bool.random(using: &random): try store.unsubscribe(source)
@@ -28,9 +31,10 @@ struct LibraryWrite {
             var state = FetchState()
             state.validators.entityTag = "\(number)"
             _ = try store.merge(
-                ItemWindow(
+                FetchedBatch(
                     source: source, shape: .accumulating, items: (known + new).map { item($0, of: source) },
-                    fetchState: state), retaining: 40)
+                    fetchedAt: date(number),
+                    fetchState: state), retaining: .count(40))
         case ..<14:
             let ids = try ids(of: source, in: store, filter: .all).shuffled(using: &random).prefix(9)
             try store.setRead(Bool.random(using: &random), Array(ids))
@@ -43,6 +47,33 @@ struct LibraryWrite {
         default:
             let ids = try ids(of: source, in: store, filter: .bookmarked)
             if let id = ids.randomElement(using: &random) { try store.deleteBookmark(of: id) }
+        }
+    }
+
+    /// Writes to the copy of a source.
+    private func writeCopy(
+        of record: SourceRecord, to store: any LibraryStore, using random: inout SplitMix
+    ) throws {
+        let ids = try ids(of: record.id, in: store, filter: .all)
+        var items = (0..<Int.random(in: 0..<15, using: &random)).map { Self.id(number + $0) }
+        let isFirstPage = Bool.random(using: &random)
+        switch Int.random(in: 0..<20, using: &random) {
+        case ..<2: try store.subscribe(Subscription(record, subscribedAt: date(number)))
+        case 2 where Bool.random(using: &random): try store.unsubscribe(record.id)
+        case ..<5: try store.setRead(true, Array(ids.prefix(5)))
+        case 5:
+            let limit = date(number - 100 * Int.random(in: 0..<100, using: &random))
+            try store.expire(record.id, fetchedBefore: limit) { Cursor(Data("\($0)".utf8)) }
+        default:
+            items += ids.prefix(20).shuffled(using: &random).prefix(Int.random(in: 0..<20, using: &random))
+            if Bool.random(using: &random) { items.shuffle(using: &random) }
+            var state = FetchState()
+            (state.cursor, state.predecessor) = (Cursor(Data("\(number)".utf8)), items.last)
+            _ = try store.merge(
+                FetchedBatch(
+                    source: record.id, shape: .paged, items: items.map { item($0, of: record.id) },
+                    fetchedAt: date(number), isFirstPage: isFirstPage, fetchState: state),
+                retaining: .days(7))
         }
     }
 
@@ -65,6 +96,12 @@ struct LibraryWrite {
     }
 
     private func date(_ seconds: Int) -> Date { Date(timeIntervalSinceReferenceDate: Double(seconds)) }
+
+    /// The time, to a minute or two, of the write that first stored an item.
+    static func time(ofFirst id: UUID) -> Date {
+        let number = withUnsafeBytes(of: id.uuid) { $0.loadUnaligned(fromByteOffset: 8, as: Int64.self) }
+        return Date(timeIntervalSinceReferenceDate: Double(Int64(bigEndian: number)))
+    }
 
     private static func id(_ number: Int) -> UUID {
         withUnsafeBytes(of: (UInt64(0), UInt64(bitPattern: Int64(number)).bigEndian)) {

@@ -53,7 +53,8 @@ struct Model: Equatable {
         else { return }
         pages.removeSubrange(..<index)
         pages[0].items.removeFirst()
-        // A page without remaining items is deleted; a page that was empty is deleted with the pages above it.
+        // A page without remaining items is deleted; a page that was empty is deleted with the pages above
+        // it.
         while let first = pages.first, first.items.isEmpty, pages.contains(where: { !$0.items.isEmpty }) {
             pages.removeFirst()
         }

@@ -59,7 +59,8 @@ struct Round {
         [folder, "\(seed)", "\(number)", "\(program)", "\(limit)"]
     }
 
-    /// Expects all acknowledged writes in the stores, the next one of each program wholly or not at all, and no corruption.
+    /// Expects all acknowledged writes in the stores, the next one of each program wholly or not at all, and
+    /// no corruption.
     private func check(_ model: inout Model, acknowledged: [Int]) throws {
         var before = model
         var after = model

@@ -2,7 +2,7 @@ import CommandLineKit
 import ConcurrencyThreads
 import Glibc
 import HTTPMiddleware
-import LineScene
+import PlainScene
 import TerminalANSI
 import TerminalInterface
 import TextInterface
@@ -44,7 +44,7 @@ struct AppCommand {
         settings.plain = true
         let input = ThreadScheduler(name: "input")
         let lines = LineReader(
-            input: STDIN_FILENO, limit: LineScene.lineLimit, isPrompting: isInteractive)
+            input: STDIN_FILENO, limit: PlainScene.lineLimit, isPrompting: isInteractive)
         let composition = try Composition.make(settings, environment: environment)
         let terminal = isInteractive ? ANSITerminal() : nil
         return try await composition.finishing {

@@ -3,14 +3,16 @@ import BookmarksScene
 import CommandLineKit
 import Foundation
 import ItemInterface
+import LibraryStorageInterface
 import StorageInterface
+import TextInterface
 
 /// `bookmarks`: prints the bookmarks, the newest first, without asking any server.
 struct BookmarksCommand {
     let settings: Settings
     let output: Output
 
-    func run() throws -> Int32 {
+    func run() async throws -> Int32 {
         let presenter = BookmarksPresenter(
             locale: settings.locale, calendar: Calendar(identifier: .gregorian),
             keys: settings.keymap.bookmarksKeys, currentDate: Date.init)
@@ -18,32 +20,21 @@ struct BookmarksCommand {
             notice(presenter.notKept)
             return settings.libraryFile == nil ? 1 : 0
         }
-        let bookmarks: [Bookmark]
+        let (items, bookmarks): ([PrintedItem], [Bookmark])
         do throws(StorageError) {
-            let found = try LocalBookmarks(store: Stores.library(settings)).all()
+            let library = Stores.library(settings)
+            let found = try LocalBookmarks(store: library).all()
             bookmarks = Array(found.bookmarks.prefix(settings.limit ?? .max))
+            items = try library.printedItems(bookmarks.map(\.id))
             if let sentence = presenter.damaged(found.damagedCount) { notice(sentence) }
         } catch {
             notice(presenter.fault(error.located(by: settings)))
             return 1
         }
-        for (bookmark, viewModel) in zip(bookmarks, presenter.map(bookmarks)) {
-            if settings.json {
-                try output.line(Self.json(bookmark))
-            } else {
-                for text in bookmark.item.printedTexts + [bookmark.item.summary.address].compactMap(\.self) {
-                    try output.text(text)
-                }
-                try output.line("\(viewModel.kept)\n")
-            }
-        }
-        if bookmarks.isEmpty, !settings.json { notice(presenter.noBookmarks) }
+        let printer = ItemPrinter(settings: settings, output: output)
+        let notes = Dictionary(presenter.map(bookmarks).map { ($0.id, $0.kept.text) }) { $1 }
+        for item in items { try await printer.print(item, note: notes[item.item.id]) }
+        if items.isEmpty, !settings.json { notice(presenter.noBookmarks) }
         return 0
-    }
-
-    static func json(_ bookmark: Bookmark) -> String {
-        var line = bookmark.item.json
-        line.add("bookmarked_at", bookmark.addedAt)
-        return line.text
     }
 }

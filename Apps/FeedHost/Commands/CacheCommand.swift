@@ -7,8 +7,8 @@ import HTTPInterface
 import PictureStorageInterface
 import StorageInterface
 
-/// `cache`: prints the stored records, deletes them, or checks and repairs them. Works while the app is open on the
-/// same store.
+/// `cache`: prints the stored records, deletes them, or checks and repairs them. Works while the app is open
+/// on the same store.
 struct CacheCommand {
     let settings: Settings
     let output: Output
@@ -25,7 +25,7 @@ struct CacheCommand {
                 var info = StorageInfo()
                 for storage in storages { info = info + (try storage.info()) }
                 for path in info.quarantinedFiles {
-                    log.write("fault in the store: it was damaged and is now \(path)")
+                    log.write("fault in the store: it could not be read and is now \(path)")
                 }
                 try show(info)
             case .clear:
@@ -76,17 +76,19 @@ struct CacheCommand {
             try output.line("")
             try output.text(Self.shown(source.url))
             let (feed, pictures, comments) = (source[.feed], source[.picture], source[.comment])
-            try output.text("  feed      \(feed.count) items in \(feed.lists) pages\(Self.age(of: feed))")
+            if source.url != Settings.libraryKey {
+                try output.text("  feed      \(feed.count) items\(Self.age(of: feed))")
+            }
             try output.text("  pictures  \(pictures.count), \(Self.size(pictures.bytes))")
-            try output.text("  comments  \(comments.count) of \(comments.lists) pictures")
+            try output.text("  comments  \(comments.count) of \(comments.lists) posts")
             if let rates = Self.rates(source.statistics) { try output.text("  hits      \(rates)") }
         }
         if info.sources.isEmpty { try output.text("Nothing is stored.") }
     }
 
-    /// A server's base URL without the values of its query, which may be secrets.
-    private static func shown(_ url: String) -> String {
-        HTTPURL(url).map(\.description) ?? url
+    /// The library, or a server's base URL without the values of its query, which may be secrets.
+    private static func shown(_ key: String) -> String {
+        key == Settings.libraryKey ? "The library" : HTTPURL(key).map(\.description) ?? key
     }
 
     private static func age(of feed: StorageInfo.Records) -> String {
@@ -98,7 +100,7 @@ struct CacheCommand {
     /// The hit rates; `nil` before any lookup.
     static func rates(_ statistics: CacheStatistics) -> String? {
         let kinds: [(String, StoredKind)] = [
-            ("feed", .feed), ("pictures", .picture), ("comments", .comment),
+            ("pictures", .picture), ("comments", .comment),
         ]
         let rates = kinds.compactMap { name, kind in
             let lookups = statistics[kind]
@@ -109,8 +111,8 @@ struct CacheCommand {
         return rates.isEmpty ? nil : rates.joined(separator: ", ")
     }
 
-    /// A date in the future, by a clock that was set back, counts as now.
-    private static func ago(_ date: Date) -> String {
+    /// The age of a date in words. One in the future, by a clock that was set back, counts as now.
+    static func ago(_ date: Date) -> String {
         let now = Date()
         return Date.AnchoredRelativeFormatStyle(
             anchor: min(date, now.addingTimeInterval(-1)), presentation: .numeric, unitsStyle: .wide,
@@ -124,15 +126,15 @@ struct CacheCommand {
 
     static func json(_ source: StorageInfo.Source) -> String {
         var line = JSONLine()
-        line.add("url", shown(source.url))
+        // The library has no address.
+        line.add("url", source.url == Settings.libraryKey ? nil : shown(source.url))
         line.add("items", source[.feed].count)
-        line.add("pages", source[.feed].lists)
         line.add("oldest", source[.feed].times?.lowerBound)
         line.add("newest", source[.feed].times?.upperBound)
         line.add("pictures", source[.picture].count)
         line.add("picture_bytes", source[.picture].bytes)
         line.add("comments", source[.comment].count)
-        for kind in [StoredKind.feed, .picture, .comment] {
+        for kind in [StoredKind.picture, .comment] {
             line.add("\(kind.name)_hits", source.statistics[kind].hits)
             line.add("\(kind.name)_misses", source.statistics[kind].misses)
         }
@@ -144,12 +146,13 @@ struct CacheCommand {
     private static func sentence(_ corruption: StorageCorruption) -> String {
         let what =
             switch corruption.subject {
-            case .file(let path): "The file was broken: it is now \(path), and a new one was made"
-            case .lists(_, let page): "The feed was damaged and is deleted from page \(page + 1) on"
+            case .file(let path): "The file could not be read: it is now \(path), and a new one was made"
+            case .lists(_, let item): "The feed was damaged and is deleted from item \(item + 1) on"
             case .record(.comment, _):
-                "One picture's comments were damaged and are deleted; they will be fetched again"
+                "One post's comments were damaged and are deleted; they will be fetched again"
             case .record(_, let url):
-                "\(url.map { "The picture \($0)" } ?? "A picture") was damaged and is deleted; it will be fetched again"
+                "\(url.map { "The picture \($0)" } ?? "A picture") was damaged and is deleted; "
+                    + "it will be fetched again"
             case .statistics: "How often the cache had what was asked for was damaged, and is counted anew"
             }
         return "\(what) (\(corruption.detail))."

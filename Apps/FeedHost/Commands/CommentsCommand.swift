@@ -6,16 +6,16 @@ import ItemInterface
 import SharedPresentation
 import TextInterface
 
-/// `comments`: prints a picture's comments from the server, or from the cache where the server's cannot be loaded.
+/// `comments`: prints an item's comments from the server, or from the cache where the server's cannot be loaded.
 struct CommentsCommand {
     let composition: Composition
     let output: Output
-    let picture: UUID
+    let id: UUID
 
     func run() async throws -> Int32 {
         let found: (comments: [ItemComment], sentences: [String], failure: (any Error)?)
         do {
-            found = try await composition.commentsOrStored(of: picture)
+            found = try await composition.commentsOrStored(of: id)
         } catch {
             notice(error is UnknownItem ? UnknownItem.sentence : composition.sentences.failure(error))
             return 1

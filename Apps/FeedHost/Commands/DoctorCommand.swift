@@ -14,7 +14,8 @@ import SourceInterface
 import TerminalANSI
 import TextInterface
 
-/// `doctor`: checks the terminal, the server, the store and the settings, and prints notes, warnings and hints.
+/// `doctor`: checks the terminal, the named server or the sources, the store and the settings, and prints
+/// notes, warnings and hints.
 ///
 /// Its requests do not change the cache.
 struct DoctorCommand {
@@ -37,15 +38,13 @@ struct DoctorCommand {
         let checks = [
             Check("terminal") { await terminal.run() },
             Check("links") { await links() },
-            Check("server", isSkipped: isUnsettled("base-url", "header", "offline")) {
-                await server(composition)
-            },
+            network(composition),
             Check("store", isSkipped: isUnsettled("store", "storage")) { store(composition) },
             Check("bookmarks", isSkipped: isUnsettled("library", "store", "storage")) {
                 bookmarks(composition)
             },
             Check("home") { home },
-            Check("settings") { sources.run() },
+            Check("settings") { settingsCheck.run() },
         ]
         return try await composition.finishing { try await checks.run(report: report) ? 1 : 0 }
     }
@@ -98,6 +97,21 @@ struct DoctorCommand {
             isRemote: DesktopSession.isRemote(environment),
             exists: { FileManager.default.fileExists(atPath: $0) }
         ).run()
+    }
+
+    /// The check of the named server; without one, of the subscribed sources.
+    private func network(_ composition: Composition) -> Check {
+        guard settings.isServerNamed || isUnsettled("base-url", "header", "offline") else {
+            return Check("sources", isSkipped: isUnsettled("library")) {
+                SourcesCheck(
+                    library: composition.dependencies.stores.library, environment: environment,
+                    isOffline: settings.offline, program: Program.feedHost.name, age: CacheCommand.ago
+                ).run()
+            }
+        }
+        return Check("server", isSkipped: isUnsettled("base-url", "header", "offline")) {
+            await server(composition)
+        }
     }
 
     private func server(_ composition: Composition) async -> [CheckResult] {
@@ -153,7 +167,7 @@ struct DoctorCommand {
         ).run()
     }
 
-    private var sources: SettingsCheck {
+    private var settingsCheck: SettingsCheck {
         let messages = TerminalEnvironment.localeOfMessages(environment)
         return SettingsCheck(
             problems: faults.map { .problem($0.sentence, hint: $0.advice) }, file: file,

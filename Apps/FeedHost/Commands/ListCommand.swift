@@ -1,100 +1,149 @@
 import CommandLineKit
 import FeedFeature
-import FeedScene
 import Foundation
 import ItemInterface
+import LibraryStorageInterface
 import SharedPresentation
 import SourceInterface
+import StorageInterface
+import SubscriptionKit
 
-/// `list`: prints the feed page by page from the server, or from the cache where the server's cannot be loaded.
+/// `list`: prints the newest items of the library or of one source without requests, those of the named server, or
+/// those at an address without subscribing.
 struct ListCommand {
-    let composition: Composition
-    let output: Output
-    private let printer: PicturePrinter
+    private let composition: Composition
+    private let output: Output
+    private let printer: ItemPrinter
 
     init(composition: Composition, output: Output) {
         self.composition = composition
         self.output = output
-        printer = PicturePrinter(composition: composition, output: output)
+        printer = ItemPrinter(
+            settings: composition.settings, output: output,
+            pictures: composition.settings.pictures ? composition.pictureLoader() : nil)
     }
 
+    private var settings: Settings { composition.settings }
+
     func run() async throws -> Int32 {
-        let settings = composition.settings
-        let library = LibraryCommand(composition: composition, output: output)
-        if let text = settings.listed { return try await library.list(text) }
-        guard settings.isServerNamed else { return try await library.list() }
+        if settings.listed == nil, settings.isServerNamed { return try await listServer() }
+        let subscriptions = try await composition.subscriptions()
+        composition.trust(subscriptions)
+        guard let text = settings.listed else {
+            if !subscriptions.isEmpty { return try await list(subscriptions, in: ItemScope()) }
+            notice(composition.invitation)
+            return 2
+        }
+        let found = subscriptions.matching(text)
+        if found.count == 1 { return try await list(found, in: ItemScope(sources: [found[0].id])) }
+        let commands = SubscriptionsCommand(settings: settings, output: output, action: .sources)
+            .commands(on: composition.dependencies.stores.library)
+        guard found.isEmpty, let typed = TypedAddress(here: text) else {
+            _ = commands.find(text, in: subscriptions)
+            return 2
+        }
+        return try await list(typed, commands)
+    }
+
+    // MARK: The library
+
+    /// Prints the newest items of sources as the library has them, and how old they are.
+    private func list(_ sources: [Subscription], in scope: ItemScope) async throws -> Int32 {
+        let states = try await composition.readLibrary { library throws(StorageError) in
+            try library.fetchStates(of: sources.map(\.id))
+        }
+        if let oldest = states.values.compactMap(\.lastSuccess).min() {
+            notice(composition.feedPresenter().cachedFeed(of: oldest))
+        } else {
+            notice("Nothing has been read from there yet: \(Program.feedHost.name) refresh does that.")
+        }
+        let count = settings.limit ?? settings.pageSize
+        for item in try await composition.printedItems(count, of: scope) {
+            try await printer.print(item)
+        }
+        return 0
+    }
+
+    // MARK: The named server
+
+    /// Prints the newest items of the named server, page by page; the stored ones where it cannot be read.
+    private func listServer() async throws -> Int32 {
         let reporter = composition.dependencies.storeReporter
         reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
         // A failure to store hit rates at the end is for the log only.
         defer { reporter.report = { _ in } }
+        let fetching = LibraryRefresher(composition)
         let limit = settings.limit ?? settings.pageSize
-        var page: SourcePage
-        do {
-            page = try await composition.page()
-        } catch {
-            return try await printCached(limit, because: error)
-        }
-        await composition.cachedFeed.splice(page)
-        var seen: Set<UUID> = []
         let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)
         defer { progress.end() }
-        while true {
-            try await printNew(page.items, &seen, limit)
-            progress.update("\(seen.count) of at most \(limit) items")
-            if let sentence = composition.feedPresenter().skipped(page.skipped) { notice(sentence) }
-            guard seen.count < limit, let cursor = page.nextCursor else { return 0 }
-            let before = seen
+        let source = composition.baseSource.id
+        var printed: Set<UUID> = []
+        var isStored = false
+        var load = { () async throws -> String? in try await fetching.load(isUserInitiated: true) }
+        var state: FetchState
+        repeat {
             do {
-                page = try await composition.page(after: cursor)
+                if let sentence = try await load() { notice(sentence) }
             } catch {
-                notice(composition.sentences.failure(error))
-                return 1
+                guard printed.isEmpty, let timestamp = try await fetchState(of: source).lastSuccess,
+                    try await !composition.printedItems(1, of: ItemScope()).isEmpty
+                else {
+                    notice(composition.sentences.failure(error))
+                    return 1
+                }
+                let stored = composition.feedPresenter().cachedFeed(of: timestamp)
+                notice(composition.sentences.failure(error, but: stored))
+                isStored = true
             }
-            await composition.cachedFeed.append(page, after: cursor)
-            // A server that ignores the cursor would never end.
-            if page.items.allSatisfy({ before.contains($0.id) }), page.skipped == 0 { return 0 }
-        }
-    }
-
-    private func printCached(_ limit: Int, because error: any Error) async throws -> Int32 {
-        guard let feed = await composition.cachedFeed.load(0..<limit), !feed.items.isEmpty else {
-            notice(composition.sentences.failure(error))
-            return 1
-        }
-        notice(
-            composition.sentences.failure(
-                error, but: composition.feedPresenter().cachedFeed(of: feed.timestamp)))
-        var seen: Set<UUID> = []
-        try await printNew(feed.items, &seen, limit)
+            for item in try await composition.printedItems(limit, of: ItemScope())
+            where printed.insert(item.item.id).inserted {
+                try await printer.print(item)
+            }
+            progress.update("\(printed.count) of at most \(limit) items")
+            state = try await fetchState(of: source)
+            load = {
+                try await fetching.loadOlder(of: [source], isUserInitiated: true)
+                return nil
+            }
+        } while printed.count < limit && !isStored && state.cursor != nil
         return 0
     }
 
-    private func printNew(_ items: [FeedItem], _ seen: inout Set<UUID>, _ limit: Int) async throws {
-        for item in items where seen.count < limit && seen.insert(item.id).inserted {
-            if composition.settings.json {
-                try output.line(item.json.text)
-            } else {
-                try await printBlock(item)
-            }
+    private func fetchState(of source: UUID) async throws -> FetchState {
+        try await composition.readLibrary { library throws(StorageError) in
+            try library.fetchState(of: source) ?? FetchState()
         }
     }
 
-    private func printBlock(_ item: FeedItem) async throws {
-        for text in item.printedTexts { try output.text(text) }
-        if let picture = item.summary.picture {
-            try output.text(picture.text)
-            if composition.settings.pictures { try await print(picture) }
-        }
-        try output.line("")
-    }
+    // MARK: Addresses
 
-    private func print(_ picture: MediaReference) async throws {
+    /// Prints the newest items at an address, without subscribing.
+    private func list(_ typed: TypedAddress, _ commands: SubscriptionCommands) async throws -> Int32 {
+        let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
         do {
-            try await printer.print(picture)
+            let result = try await composition.search(over: documents)
+                .sources(at: typed.addresses, headers: typed.headers)
+            guard let candidate = result.candidates.first else {
+                notice(commands.sentence(on: result))
+                return 1
+            }
+            let subscription = result.subscription(
+                to: candidate, headers: typed.headers, at: composition.now())
+            composition.trust([subscription])
+            guard let source = composition.source(of: subscription, over: documents),
+                case .page(let page) = try await source.page(SourceRequest(isUserInitiated: true))
+            else { return 1 }
+            for warning in page.warnings { notice(warning) }
+            if let sentence = composition.feedPresenter().skipped(page.skipped) { notice(sentence) }
+            for item in page.items.prefix(settings.limit ?? .max) {
+                try await printer.print(PrintedItem(item: item, kind: subscription.source.kind))
+            }
+            return 0
         } catch let error as OutputDescriptor.WriteError {
             throw error
         } catch {
-            notice("\(picture): \(composition.sentences.failure(error))")
+            notice(composition.sentences.failure(error))
+            return 1
         }
     }
 }

@@ -12,6 +12,7 @@ import LibraryStorageInterface
 import PresentationInterface
 import RefreshKit
 import SceneSupport
+import SourceEssential
 import SourceInterface
 import StorageInterface
 import SubscriptionKit
@@ -28,23 +29,9 @@ extension Composition {
         try await readLibrary { library throws(StorageError) in try library.subscriptions() }
     }
 
-    /// The next page of a scope in the library's order, with the ids of its unread items. The sources are fetched before the
-    /// first page where they are due. A cursor is the position behind a page.
-    func libraryPage(
-        of scope: TimelineScope, after cursor: Cursor?
-    ) async throws -> (page: SourcePage, unread: [UUID]) {
-        if cursor == nil, !settings.offline { try await refresher().refresh(by: .schedule) { _ in } }
-        let start = cursor.flatMap { Int(String(decoding: $0.bytes, as: UTF8.self)) } ?? 0
-        let end = start + settings.pageSize
-        return try await readLibrary { library throws(StorageError) in
-            let scope = try library.subscriptions().scope(of: scope)
-            let (list, items) = try library.wholeItems(at: start..<end, of: scope)
-            let next = end < list.count ? Cursor(Data("\(end)".utf8)) : nil
-            return (
-                SourcePage(items: items.map(\.item), nextCursor: next),
-                items.filter { !$0.row.state.isRead }.map(\.id)
-            )
-        }
+    /// Lets the servers of subscriptions have private addresses, as those of their pictures.
+    func trust(_ subscriptions: [Subscription]) {
+        dependencies.origins.replace(with: subscriptions.compactMap { HTTPURL($0.source.address) })
     }
 
     /// Runs work that reads the library on its scheduler.
@@ -66,12 +53,20 @@ extension Composition {
             do throws(StorageError) {
                 return try work(library)
             } catch {
-                throw error.located(by: settings)
+                throw settings.isServerNamed ? error : error.located(by: settings)
             }
         }
     }
 
     // MARK: Sources
+
+    /// Subscribes to the named server again where its file was found corrupt and replaced.
+    func subscribeToNamedServer() async throws(StorageError) {
+        let subscription = Subscription(settings.namedSource, subscribedAt: .distantPast)
+        try await changeLibrary { library throws(StorageError) in
+            if try library.subscriptions().isEmpty { try library.subscribe(subscription) }
+        }
+    }
 
     /// The refresher of subscribed sources.
     ///
@@ -79,34 +74,9 @@ extension Composition {
     nonisolated func refresher(over documents: (any HTTPClient)? = nil) -> Refresher {
         Refresher(
             library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
-            wallClock: dependencies.wallClock
+            wallClock: dependencies.wallClock, retaining: localFeed.retention,
+            pageSize: settings.pageSize == EssentialSource.defaultLimit ? nil : settings.pageSize
         ) { source(of: $0, over: documents) }
-    }
-
-    /// Subscribes a reader of the public server who has no library yet to that server. The items of its stored feed
-    /// are merged into the library as read.
-    ///
-    /// - Returns: The sentence for the reader; `nil` where nothing was changed.
-    func subscribeToFormerServer() async -> String? {
-        guard !settings.isServerNamed, settings.storage.isOnDisk, let file = settings.libraryFile,
-            access(file, F_OK) != 0, let stored = await cachedFeed.load()
-        else { return nil }
-        var record = baseSource
-        record.title = settings.baseURL.host
-        let (library, subscription) = (dependencies.stores.library, Subscription(record, subscribedAt: now()))
-        do throws(StorageError) {
-            try await dependencies.stores.libraryWrites.schedule { () throws(StorageError) in
-                try library.subscribe(subscription)
-                _ = try library.merge(
-                    ItemWindow(source: subscription.id, shape: .paged, items: stored.items),
-                    retaining: .max)
-                try library.setRead(true, stored.items.map(\.id))
-            }
-        } catch {
-            failed("fault subscribing to the former server", error)
-            return nil
-        }
-        return settings.strings(HostText.formerServer, settings.baseURL.host)
     }
 
     /// The source of a subscription; `nil` where no kind reads its address.
@@ -125,7 +95,8 @@ extension Composition {
     nonisolated func documentClient(
         sending headers: PrivateHeaders?, over documents: (any HTTPClient)? = nil
     ) -> any HTTPClient {
-        let client = documents ?? dependencies.documents ?? dependencies.client
+        let program = settings.isServerNamed ? nil : dependencies.documents
+        let client = documents ?? program ?? dependencies.client
         return headers.map {
             HeaderHTTPClient(client: client, headers: $0.headers, origin: $0.origin)
         } ?? client

@@ -65,7 +65,9 @@ extension Composition {
             log.write("fault with the bookmarks, before a picture was saved: \(error)")
         }
         if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
-        for path in stores.setAside { log.write("fault in the store: it was damaged and is now \(path)") }
+        for path in stores.setAside {
+            log.write("fault in the store: it could not be read and is now \(path)")
+        }
         return Composition(
             settings: settings,
             dependencies: Dependencies(
@@ -101,8 +103,8 @@ extension Composition {
 }
 
 extension Stores {
-    /// Opens the stores of the settings. A store in memory replaces a SQLite store that cannot be opened; the error
-    /// is in ``failure``.
+    /// Opens the stores of the settings. A store in memory replaces a SQLite store that cannot be opened; the
+    /// error is in ``failure``.
     ///
     /// - Parameter reportPins: Called on the store's thread with the error of pinning bookmarked pictures.
     static func open(
@@ -110,7 +112,9 @@ extension Stores {
     ) -> Stores {
         var stores = caches(settings)
         let library = library(settings)
+        stores.bookmarks = library
         stores.library = library
+        if settings.isServerNamed { stores.showNamedServer(settings) }
         guard libraryFile(settings) != nil else { return stores }
         stores.pictures = PinningPictureStore(
             store: stores.pictures,
@@ -135,7 +139,7 @@ extension Stores {
         case .none:
             let scheduler = ThreadScheduler(name: "store")
             return Stores(
-                feed: NullFeedStore(), pictures: NullPictureStore(), comments: NullCommentsStore(),
+                pictures: NullPictureStore(), comments: NullCommentsStore(),
                 statistics: NullCacheStatisticsStore(), writes: scheduler, reads: scheduler)
         }
     }
@@ -143,9 +147,9 @@ extension Stores {
     private static func sqlite(_ settings: Settings) throws(StorageError) -> Stores {
         try demandFolder(settings)
         let storage = try SQLiteStorage(folder: settings.storeFolder, pictureBudget: settings.pictureBudget)
-        let source = settings.baseURL.text
+        let source = settings.feedKey
         return Stores(
-            feed: storage.feedStore(source: source), pictures: pictures(settings, storage),
+            pictures: pictures(settings, storage),
             comments: storage.commentsStore(source: source),
             statistics: storage.statisticsStore(source: source),
             writes: ThreadScheduler(name: "store-writes"),
@@ -156,9 +160,10 @@ extension Stores {
             setAside: storage.repairs.map(\.quarantinedFile))
     }
 
-    /// The pictures in files or in SQLite's file, and the pinned ones of an earlier run with the other choice.
+    /// The pictures in files or in SQLite's file, and the pinned ones of an earlier run with the other
+    /// choice.
     private static func pictures(_ settings: Settings, _ storage: SQLiteStorage) -> any PictureStore {
-        let source = settings.baseURL.text
+        let source = settings.feedKey
         let (inSQLite, files) = (storage.pictureStore(source: source), pictureFiles(settings))
         guard settings.storage == .sqlite else {
             return RelocatingPictureStore(store: files.pictureStore(source: source), former: inSQLite) {
@@ -178,10 +183,14 @@ extension Stores {
 
     /// The storages on disk: SQLite's file and the folder of picture files.
     static func maintenance(_ settings: Settings) -> [any StorageMaintenance] {
-        [SQLiteMaintenance(folder: settings.storeFolder), pictureFiles(settings)]
+        [
+            SQLiteMaintenance(folder: settings.storeFolder), pictureFiles(settings),
+            SQLiteCopyMaintenance(folder: settings.storeFolder + "/feeds") { settings.cursor(behind: $0) },
+        ]
     }
 
-    /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at `/`.
+    /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at
+    ///   `/`.
     static func demandFolder(_ settings: Settings) throws(StorageError) {
         guard settings.storeFolder.isEmpty else { return }
         throw StorageError(.unavailable, message: "there is no home folder: set HOME, or use --store DIR")
@@ -190,7 +199,6 @@ extension Stores {
     private static func memory(_ settings: Settings) -> Stores {
         let scheduler = ThreadScheduler(name: "store")
         return Stores(
-            feed: InMemoryFeedStore(),
             pictures: InMemoryPictureStore(byteBudget: settings.pictureBudget),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
             reads: scheduler)

@@ -59,16 +59,10 @@ extension Composition {
             outcome = .fetched(new: merged.inserted.count, updated: merged.updated.count)
         case .notModified: outcome = .notModified
         case .failed(let error): outcome = .failed(sentences.failure(error))
-        case .skipped(let refusal):
-            switch refusal {
-            case .tooSoon(let date): outcome = .skipped(.tooSoon(until: date))
-            case .serverAsked(let date): outcome = .skipped(.serverAsked(until: date))
-            case .gone: outcome = .skipped(.gone)
-            case .isFetching: outcome = .skipped(.isFetching)
-            case .unknownKind: outcome = .skipped(.unknownKind)
-            case .notDue, .notSubscribed: return nil
-            }
+        case .refused(.notDue), .refused(.notSubscribed): return nil
+        case .refused(let refusal): outcome = .refused(refusal)
         }
-        return RefreshReport(result.subscription, status: result.state.status, outcome)
+        return RefreshReport(
+            result.subscription, status: result.state.status, outcome, skippedCount: result.skippedCount)
     }
 }

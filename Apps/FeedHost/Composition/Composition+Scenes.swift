@@ -30,25 +30,6 @@ extension Composition {
             wallClock: dependencies.wallClock, calendar: calendar, messages: sentences.failure)
     }
 
-    /// The feed of one server, with a sign at bookmarked items.
-    func feedScene(
-        in context: SceneContext, pictures: PictureLoader, bookmarks: BookmarksModel,
-        select: @escaping (FeedItem) -> Void
-    ) -> FeedScene {
-        let loaders = FeedLoaders(
-            firstPage: { logSkipped(try await page(isUserInitiated: $0)) },
-            page: { logSkipped(try await page(after: $0, isUserInitiated: $1)) },
-            cursor: cursor, picture: pictures.art)
-        return FeedScene(
-            loaders: loaders, cache: cachedFeed.cache, context: context,
-            isBookmarked: { bookmarks.contains($0.id) }, select: select)
-    }
-
-    private func logSkipped(_ page: SourcePage) -> SourcePage {
-        if page.skipped > 0 { dependencies.log.write("skipped \(page.skipped) items that cannot be read") }
-        return page
-    }
-
     /// The comments of an item, which stands above them.
     ///
     /// - Parameters:
@@ -106,8 +87,8 @@ extension Composition {
     }
 
     /// The action that saves pictures to files.
-    func pictureSaving(_ pictures: PictureLoader, in context: SceneContext) -> PictureSaving {
-        PictureSaving(
+    func pictureSaving(_ pictures: PictureLoader, in context: SceneContext) -> PictureSaver {
+        PictureSaver(
             context: context, load: { try await pictures.bytes(of: $0, isUserInitiated: true) },
             expand: { HomeFolder.expand($0, home: settings.homeFolder) },
             executor: dependencies.pictureExecutor)
@@ -181,7 +162,7 @@ extension Composition {
         on scheduler: any Scheduler,
         _ work: @escaping @Sendable (LocalBookmarks) throws(StorageError) -> Value
     ) async throws(StorageError) -> Value {
-        let (local, settings) = (LocalBookmarks(store: dependencies.stores.library), settings)
+        let (local, settings) = (LocalBookmarks(store: dependencies.stores.bookmarks), settings)
         do throws(StorageError) {
             return try await scheduler.schedule { () throws(StorageError) in
                 do throws(StorageError) {

@@ -18,13 +18,13 @@ import StorageInterface
 /// The library has no item with an id.
 struct UnknownItem: Error {
     /// The sentence that commands print.
-    static let sentence = "There is no such item in the library; run list first."
+    static let sentence = "There is no such post in the library; run list first."
 }
 
 /// The kinds of feeds, and the source at the base URL.
 extension Composition {
-    /// The kinds of feeds. The first of those with equal confidence in an address is tried first; a new kind goes in
-    /// front.
+    /// The kinds of feeds. The first of those with equal confidence in an address is tried first; a new kind
+    /// goes in front.
     // swift-format-ignore
     nonisolated static let sourceKinds: [any SourceKind] = [
         MastodonKind(),
@@ -32,11 +32,6 @@ extension Composition {
         FolderKind(files: SystemFiles()),
         EssentialKind(),
     ]
-
-    /// The cursor behind an item; `nil` where the source has cursors of its own only.
-    func cursor(behind item: UUID) -> Cursor? {
-        (try? source())?.cursor(behind: item)
-    }
 
     /// An item's comments, from the server.
     ///
@@ -66,8 +61,8 @@ extension Composition {
         return page
     }
 
-    /// The source with an id, at the base URL or in the library, and the reference of an item's comments, where the
-    /// library has one.
+    /// The source with an id, at the base URL or in the library, and the reference of an item's comments,
+    /// where the library has one.
     private func source(
         _ id: UUID?, of item: UUID
     ) async throws -> (any FeedSource, comments: String?) {
@@ -82,23 +77,21 @@ extension Composition {
             return known.map { ($0, summary?.comments?.reference) }
         }
         guard let found else { throw UnknownItem() }
-        guard let source = source(of: found.0) else {
+        // A reader waits for comments, so that retries, the circuit breaker and coalescing serve them too.
+        guard let source = source(of: found.0, over: dependencies.client) else {
             throw SourceError.unreadable(reason: "no kind of source reads the source of \(item)")
         }
         return (source, found.1)
     }
 
-    /// A new bookmark of an item. An item that the library does not have belongs to the source at the base URL.
+    /// A new bookmark of an item. An item that the library does not have belongs to the source at the base
+    /// URL.
     func bookmark(_ item: FeedItem) -> Bookmark {
         Bookmark(item, of: baseSource, addedAt: now())
     }
 
     /// The source at the base URL.
-    var baseSource: SourceRecord {
-        SourceRecord(
-            id: ItemIdentity.source(settings.baseURL), kind: EssentialKind().name,
-            address: settings.baseURL.text)
-    }
+    var baseSource: SourceRecord { settings.namedSource }
 
     private var sourceDependencies: SourceDependencies {
         SourceDependencies(client: dependencies.client, currentDate: now)
@@ -114,5 +107,12 @@ extension Composition {
 
     private var unknownKind: SourceError {
         .unreadable(reason: "no kind of source reads this of \(settings.baseURL)")
+    }
+}
+
+extension Settings {
+    /// The source at the base URL.
+    nonisolated var namedSource: SourceRecord {
+        SourceRecord(id: ItemIdentity.source(baseURL), kind: EssentialKind().name, address: baseURL.text)
     }
 }

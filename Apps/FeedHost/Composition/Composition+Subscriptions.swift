@@ -16,7 +16,7 @@ extension Composition {
     ///   - choose: Shows the items of a scope.
     ///   - close: Hides the sources.
     func subscriptionsScene(
-        in context: SceneContext, fetching: LibraryFetching, choose: @escaping (TimelineScope) -> Void,
+        in context: SceneContext, fetching: LibraryRefresher, choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {
         let additions = SourceAdditions(self, fetching)

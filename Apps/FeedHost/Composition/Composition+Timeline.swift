@@ -17,7 +17,7 @@ extension Composition {
     func timelineScene(
         of sources: TimelineSources, in context: SceneContext, pictures: PictureLoader,
         isBookmarked: @escaping (UUID) -> Bool,
-        fetching: LibraryFetching, select: @escaping (FeedItem) -> Void
+        fetching: LibraryRefresher, select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
         let presenter = subscriptionsPresenter()
         return TimelineScene(
@@ -39,7 +39,7 @@ extension Composition {
                         ?? [:]
                 },
                 changes: { list in
-                    await ask { library throws(StorageError) in try library.changes(since: list) }.value
+                    await ask { _ throws(StorageError) in try localFeed.changes(since: list) }.value
                 },
                 setRead: { isRead, ids in
                     await change { library throws(StorageError) in try library.setRead(isRead, ids) } ?? []
@@ -47,10 +47,14 @@ extension Composition {
                 markAllRead: { list in
                     await change { library throws(StorageError) in try library.markRead(list) } ?? nil
                 },
-                refresh: { await fetching.refresh() }, loadOlder: fetching.loadOlder, picture: pictures.art),
+                refresh: fetching.load, loadOlder: fetching.loadOlder, picture: pictures.art),
             context: context,
-            emptyPage: WelcomePageRow(
-                presenter.welcomePage(program: Program.feedHost.name, demo: Settings.publicServer.text)),
+            kind: settings.isServerNamed
+                ? .server
+                : .library(
+                    emptyPage: WelcomePageRow(
+                        presenter.welcomePage(
+                            program: Program.feedHost.name, demo: Settings.publicServer.text))),
             readsOnFocus: settings.reading == .onFocus,
             isBookmarked: { isBookmarked($0.id) }, select: select)
     }
@@ -58,7 +62,7 @@ extension Composition {
     /// Reads the library. Logs and reports a failure.
     private func ask<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value?
-    ) async -> FeedCacheResult<Value> {
+    ) async -> ListRead<Value> {
         do throws(StorageError) {
             return try await readLibrary(work).map { .found($0) } ?? .otherGeneration
         } catch {
@@ -80,7 +84,7 @@ extension Composition {
     }
 }
 
-extension FeedCacheResult {
+extension ListRead {
     fileprivate var value: Value? { if case .found(let value) = self { value } else { nil } }
 }
 

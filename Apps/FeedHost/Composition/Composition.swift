@@ -14,6 +14,7 @@ import HTTPInterface
 import HTTPMiddleware
 import ImagePipeline
 import ItemInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import SharedPresentation
 import StorageInterface
@@ -31,18 +32,14 @@ struct Composition {
         return { clock.now }
     }
 
-    /// The stored feed. Logs and reports its errors, and counts its hits.
-    var cachedFeed: ScheduledFeedLoader {
-        let (stores, log, metrics) = (dependencies.stores, dependencies.log, dependencies.metrics)
-        let local = LocalFeedLoader(store: stores.feed, currentDate: now, calendar: calendar)
-        return ScheduledFeedLoader(local, reads: stores.reads, writes: stores.writes) { event in
-            switch event {
-            case .lookedUp(let isHit):
-                metrics.count(isHit ? \.cache[.feed].hits : \.cache[.feed].misses)
-            case .missed(let what): log.write("cache miss for \(what)")
-            case .failed(let what, let error): failed(what, error)
-            }
-        }
+    /// The use cases of the library that is shown.
+    nonisolated var localFeed: LocalFeedLoader {
+        let copy = settings.isServerNamed ? settings.namedSource.id : nil
+        return LocalFeedLoader(
+            store: dependencies.stores.library,
+            copy: copy.map { LocalFeedLoader.Copy(of: $0) { [settings] in settings.cursor(behind: $0) } },
+            currentDate: now,
+            calendar: calendar)
     }
 
     private var localComments: LocalCommentsLoader {
@@ -82,8 +79,20 @@ struct Composition {
     /// Deletes expired pages of the feed and expired comments.
     func validateCache() async {
         let comments = localComments
-        await cachedFeed.validate()
+        await validateFeed()
         await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
+    }
+
+    /// Deletes the expired items of a named server's feed.
+    func validateFeed() async {
+        let feed = localFeed
+        do throws(StorageError) {
+            try await dependencies.stores.libraryWrites.schedule { () throws(StorageError) in
+                try feed.validateCache()
+            }
+        } catch {
+            failed("fault validating the feed", error)
+        }
     }
 
     /// Stores pending picture uses and hit rates. Called before the program ends or is suspended.

@@ -11,7 +11,6 @@ nonisolated enum HostText: String, CaseIterable {
     case linkCopied = "link.copied"
     case linkSent = "link.sent"
     case notRemembered = "state.failed"
-    case formerServer = "library.formerServer"
 }
 
 /// The sentences of `Host.strings` that depend on a number.

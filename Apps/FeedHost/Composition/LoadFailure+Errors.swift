@@ -4,6 +4,7 @@ import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
 import ItemInterface
+import LibraryStorageInterface
 import SharedPresentation
 import StorageInterface
 
@@ -14,6 +15,8 @@ extension LoadFailure {
         case let error as HTTPError: self.init(error)
         case let error as StorageError: self.init(error)
         case let later as RetryLater: self = .retryLater(until: later.date)
+        case FetchRefusal.serverAsked(let date), SourceError.refused(_, let date?):
+            self = .retryLater(until: date)
         case is OfflineHTTPClient.Offline: self = .offline
         case SourceError.refused(let status, _): self = .refused(status: status)
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)

@@ -20,7 +20,8 @@ struct Sentences {
     /// The sentences on failed loads.
     var failure: LoadMessages {
         LoadMessages(
-            failures, of: settings.baseURL.authority, isOffline: settings.offline,
+            failures, of: settings.isServerNamed ? settings.baseURL.authority : nil,
+            isOffline: settings.offline,
             // A command has ended by then, and line by line only the reader retries.
             retriesAutomatically: settings.command == .app && !settings.plain,
             failure: LoadFailure.init(anyOf:))

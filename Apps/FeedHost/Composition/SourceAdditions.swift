@@ -8,12 +8,12 @@ import SubscriptionsFeature
 /// The adding of sources on the screen: searches an address, and subscribes to a found source.
 final class SourceAdditions {
     private let composition: Composition
-    private let fetching: LibraryFetching
+    private let fetching: LibraryRefresher
     private let sentences: AddingSentences
     /// The last search, with its request and the documents that it read.
-    private var last: (result: SourceSearch.Result, request: SubscriptionAdding.Request, SearchedDocuments)?
+    private var last: (result: SourceSearch.Result, request: Subscriber.Request, SearchedDocuments)?
 
-    init(_ composition: Composition, _ fetching: LibraryFetching) {
+    init(_ composition: Composition, _ fetching: LibraryRefresher) {
         self.composition = composition
         self.fetching = fetching
         sentences = AddingSentences(locale: composition.settings.locale)
@@ -23,7 +23,7 @@ final class SourceAdditions {
     func find(_ text: String) async -> SourceSearchResult {
         guard let typed = TypedAddress(here: text) else { return .nothing(sentences.unusableAddress + ".") }
         let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
-        let request = SubscriptionAdding.Request(typed)
+        let request = Subscriber.Request(typed)
         do {
             switch try await adding(over: documents).find(request) {
             case .known(let change): return .known(change.before.id)
@@ -66,14 +66,14 @@ final class SourceAdditions {
         }
     }
 
-    private func adding(over documents: SearchedDocuments) -> SubscriptionAdding {
-        SubscriptionAdding(
+    private func adding(over documents: SearchedDocuments) -> Subscriber {
+        Subscriber(
             store: composition.dependencies.stores.library, finding: composition.search(over: documents))
     }
 
     private func sentence(for error: any Error) -> String {
         let failure = composition.sentences.failure
-        guard let fault = error as? SubscriptionAdding.Fault else { return failure(error) }
+        guard let fault = error as? Subscriber.Fault else { return failure(error) }
         return sentences(fault, failure: { failure($0) }) + "."
     }
 }

@@ -1,7 +1,6 @@
 import CommentsStorageInterface
 import ConcurrencyInterface
 import ConcurrencyThreads
-import FeedStorageInterface
 import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInMemory
@@ -9,13 +8,14 @@ import StorageInterface
 
 /// The stores of one server and the library, with their schedulers: writes run in order, reads beside them.
 struct Stores {
-    var feed: any FeedStore
     var pictures: any PictureStore
     var comments: any CommentsStore
     var statistics: any CacheStatisticsStore
     var writes: any Scheduler
     var reads: any Scheduler
-    /// The reader's own data, which is no cache.
+    /// The reader's own library, with all bookmarks.
+    var bookmarks: any LibraryStore = InMemoryLibraryStore()
+    /// The library that is shown: the reader's own, or the cached one of a named server.
     var library: any LibraryStore = InMemoryLibraryStore()
     /// The library's schedulers, which no work of the cache delays.
     var libraryWrites: any Scheduler = ThreadScheduler(name: "library-writes", niceness: 10)

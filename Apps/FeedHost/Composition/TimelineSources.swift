@@ -1,3 +1,4 @@
+import FeedFeature
 import FeedScene
 import Foundation
 import HTTPInterface
@@ -13,6 +14,8 @@ import Synchronization
 nonisolated final class TimelineSources: Sendable {
     private struct Facts {
         var subscriptions: [Subscription] = []
+        /// The sources of subscriptions and of bookmarks.
+        var sources: [SourceRecord] = []
         var names: [UUID: String] = [:]
         /// The sources that have older pages.
         var paged: Set<UUID> = []
@@ -32,7 +35,7 @@ nonisolated final class TimelineSources: Sendable {
         of scope: TimelineScope, in library: any LibraryStore
     ) throws(StorageError) -> TimelineOutline {
         let subscriptions = try library.subscriptions()
-        let facts = facts(of: subscriptions)
+        let facts = facts(of: subscriptions, try library.sources())
         let items = subscriptions.scope(of: scope)
         let chosen =
             items.sources.map { ids in subscriptions.filter { ids.contains($0.id) } } ?? subscriptions
@@ -47,30 +50,36 @@ nonisolated final class TimelineSources: Sendable {
             case .group(let path): path.text
             }
         return TimelineOutline(
-            list: try library.list(items), names: facts.names,
-            hasPages: chosen.contains { facts.paged.contains($0.id) }, title: title,
+            list: try composition.localFeed.load(items), names: facts.names,
+            cursors: Dictionary(
+                uniqueKeysWithValues: chosen.compactMap { source in
+                    states[source.id]?.cursor.map { (source.id, $0) }
+                }),
+            hasPages: chosen.contains { facts.paged.contains($0.id) },
+            isUnfetched: chosen.contains { states[$0.id]?.lastAttempt == nil }, title: title,
             unreadCount: chosen.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) },
             lastSuccess: chosen.compactMap { states[$0.id]?.lastSuccess }.max(),
             health: SourcesHealth(healthyCount: healthy, failingCount: failing))
     }
 
     /// Whether the rows of a source show the whole item; `false` before the subscriptions were read.
-    func isReadInRows(_ source: UUID) -> Bool { facts.withLock { $0.readInRows.contains(source) } }
+    func showsWholeItemInList(_ source: UUID) -> Bool { facts.withLock { $0.readInRows.contains(source) } }
 
     /// The name of a source; `nil` before the subscriptions were read.
     func name(of source: UUID) -> String? { facts.withLock { $0.names[source] } }
 
     /// The facts on subscriptions. Adds their servers to the trusted origins.
-    private func facts(of subscriptions: [Subscription]) -> Facts {
+    private func facts(of subscriptions: [Subscription], _ sources: [SourceRecord]) -> Facts {
         facts.withLock { facts in
-            if facts.subscriptions != subscriptions {
+            if facts.subscriptions != subscriptions || facts.sources != sources {
                 composition.dependencies.origins.replace(
                     with: subscriptions.compactMap { HTTPURL($0.source.address) })
                 let paged = subscriptions.filter { composition.source(of: $0)?.shape == .paged }
-                let kinds = Composition.sourceKinds.filter(\.isReadInRows).map(\.name)
-                let readInRows = subscriptions.filter { kinds.contains($0.source.kind) }
+                let kinds = Composition.sourceKinds.filter(\.showsWholeItemInList).map(\.name)
+                let readInRows = sources.filter { kinds.contains($0.kind) }
                 facts = Facts(
-                    subscriptions: subscriptions, names: subscriptions.names, paged: Set(paged.map(\.id)),
+                    subscriptions: subscriptions, sources: sources, names: subscriptions.names,
+                    paged: Set(paged.map(\.id)),
                     readInRows: Set(readInRows.map(\.id)))
             }
             return facts

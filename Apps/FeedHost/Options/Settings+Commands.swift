@@ -33,7 +33,7 @@ nonisolated extension CommandSyntax<Settings> {
     private static func picture(
         _ name: String, _ help: String, _ command: @escaping @Sendable (UUID) -> Settings.Command
     ) -> CommandSyntax {
-        CommandSyntax(name, takes: .value("PICTURE-ID", "the id of one picture"), help) {
+        CommandSyntax(name, takes: .value("POST", "the id of one picture"), help) {
             settings, word throws(UsageError) in
             guard let id = UUID(uuidString: word) else {
                 throw UsageError(

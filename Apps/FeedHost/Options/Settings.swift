@@ -78,8 +78,11 @@ nonisolated struct Settings: Sendable {
     /// Whether the feed of a named server is read instead of the library.
     private(set) var isServerNamed = false
 
-    /// The name of the feed in the stored visits.
-    var visitedFeed: String { isServerNamed ? baseURL.text : "library" }
+    /// The key of what belongs to the shown feed, in the cache and among the visits: the named server's address, or
+    /// ``libraryKey``. Ids of items are unique in a library; two servers may use one id.
+    var feedKey: String { isServerNamed ? baseURL.text : Self.libraryKey }
+    /// The key of what belongs to the library.
+    static let libraryKey = "library"
 
     /// The home folder; `nil` where there is none.
     var homeFolder: String?

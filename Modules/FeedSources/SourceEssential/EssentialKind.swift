@@ -8,7 +8,7 @@ public struct EssentialKind: SourceKind {
     /// `essential`.
     public var name: String { "essential" }
     /// An item is a picture, a location and a description, without a title or a page of its own.
-    public var isReadInRows: Bool { true }
+    public var showsWholeItemInList: Bool { true }
 
     /// Makes the kind without state.
     public init() {}

@@ -82,20 +82,20 @@ public struct FolderSource: ChangingSource {
                 id: ItemIdentity.item(file.name, of: id), source: id, nativeID: file.name, title: file.stem,
                 published: head.date(in: timeZone) ?? file.modified, firstSeen: seen,
                 media: [ItemMedia(.local(path: file.path), type: type)])
-            return FeedItem(summary, text: await self.text(of: text, &warnings))
+            return FeedItem(summary, wholeText: await self.text(of: text, &warnings))
         } catch {
             warnings.append("\(file.name): \(Self.reason(of: error))")
             return nil
         }
     }
 
-    private func text(of file: LocalFile?, _ warnings: inout [String]) async -> ItemText? {
+    private func text(of file: LocalFile?, _ warnings: inout [String]) async -> String? {
         guard let file else { return nil }
         do {
             let bytes = try await files.bytes(of: file.path, limit: Self.textLimit)
             let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
             let text = String(decoding: bytes.dropFirst(mark), as: UTF8.self)
-            return text.allSatisfy(\.isWhitespace) ? nil : .plain(text)
+            return text.allSatisfy(\.isWhitespace) ? nil : text
         } catch {
             warnings.append("\(file.name): \(Self.reason(of: error))")
             return nil

@@ -1,9 +1,9 @@
 public import ImageInterface
 public import TextInterface
 
-/// Draws pictures without colours, in quadrants that are filled in proportion to the brightness.
+/// Draws pictures without colors, in quadrants that are filled in proportion to the brightness.
 ///
-/// The quadrants have the terminal's text colour, so shades are inverted on a light background. The dither is ordered
+/// The quadrants have the terminal's text color, so shades are inverted on a light background. The dither is ordered
 /// (Bayer, 4 × 4): a cell changes only where the picture does.
 public struct DitheredArt: ImageArt {
     /// Makes the art.
@@ -13,7 +13,7 @@ public struct DitheredArt: ImageArt {
     public var pixelsPerCell: PixelSize { PixelSize(width: 2, height: 2) }
 
     /// The picture, scaled to `columns` × `rows` cells, with its contrast stretched. Transparent parts stay free.
-    /// Only whether `background` is light matters; the default colour counts as dark.
+    /// Only whether `background` is light matters; the default color counts as dark.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let (columns, rows) = (max(0, columns), max(0, rows))
         let shades = Shades(

@@ -11,7 +11,7 @@ public struct HalfBlockArt: ImageArt {
 
     /// The picture, scaled to `columns` × `rows` cells, transparent parts over `background`.
     ///
-    /// Over the default colour, which is unknown, pixels of less than half opacity stay free, and the others are
+    /// Over the default color, which is unknown, pixels of less than half opacity stay free, and the others are
     /// opaque.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let size = PixelSize(width: max(0, columns), height: 2 * max(0, rows))
@@ -21,7 +21,7 @@ public struct HalfBlockArt: ImageArt {
 }
 
 extension Bitmap {
-    /// The colours of opaque pixels, row by row, and the default colour for transparent ones.
+    /// The colors of opaque pixels, row by row, and the default color for transparent ones.
     fileprivate var colors: [Color] {
         pixels.withUnsafeBytes { bytes in
             (0..<bytes.count / 4).map { index in

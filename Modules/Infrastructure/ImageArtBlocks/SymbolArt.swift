@@ -3,7 +3,7 @@ public import TextInterface
 
 /// Draws pictures in block symbols of up to six parts: halves, quadrants, and the sextants of Unicode 13.
 ///
-/// Each cell has the symbol and the two colours of the least squared error, among all symbols. Nothing is dithered,
+/// Each cell has the symbol and the two colors of the least squared error, among all symbols. Nothing is dithered,
 /// since dithering flickers when a picture moves.
 public struct SymbolArt: ImageArt {
     /// Makes the art.
@@ -14,7 +14,7 @@ public struct SymbolArt: ImageArt {
 
     /// The picture, scaled to `columns` × `rows` cells, transparent parts over `background`.
     ///
-    /// Over the default colour, parts of less than half opacity stay free, and the others are opaque.
+    /// Over the default color, parts of less than half opacity stay free, and the others are opaque.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let (columns, rows) = (max(0, columns), max(0, rows))
         let size = PixelSize(width: 2 * columns, height: 6 * rows)
@@ -39,7 +39,7 @@ public struct SymbolArt: ImageArt {
             Samples.color(samples.sum - best.front, count: 12 - best.count))
     }
 
-    /// The default colour would be that of text in a glyph's foreground, so it is the background of the inverse
+    /// The default color would be that of text in a glyph's foreground, so it is the background of the inverse
     /// symbol.
     private static func style(
         _ symbol: Unicode.Scalar, counterpart: Unicode.Scalar, _ front: Color, _ back: Color
@@ -97,7 +97,7 @@ private struct Division {
 
 /// The pixels of a cell, two across and six down, for sums over parts.
 private struct Samples {
-    /// Red, green, blue and alpha, 0…255; transparent pixels have no colour.
+    /// Red, green, blue and alpha, 0…255; transparent pixels have no color.
     typealias Light = SIMD4<Float>
 
     let sum: Light
@@ -139,13 +139,13 @@ private struct Samples {
         return part % 2 == 0 ? rows.lowHalf : rows.highHalf
     }
 
-    /// The score of two mean colours, of which one fills `count` pixels: the larger, the smaller the squared error.
+    /// The score of two mean colors, of which one fills `count` pixels: the larger, the smaller the squared error.
     func score(_ front: Light, _ count: Float) -> Float {
         let back = sum - front
         return (front * front).sum() / count + (back * back).sum() / (12 - count)
     }
 
-    /// The mean of opaque pixels, or the default colour where fewer than half are opaque.
+    /// The mean of opaque pixels, or the default color where fewer than half are opaque.
     static func color(_ sum: Light, count: Float) -> Color {
         guard sum.w >= 127.5 * count else { return .terminal }
         let mean = sum * (255 / sum.w) + 0.5

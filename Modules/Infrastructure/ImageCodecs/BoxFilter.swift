@@ -2,7 +2,7 @@ import ImageInterface
 
 /// Shrinks a picture by averaging blocks of pixels while it is decoded by rows, or by passes where it is interlaced.
 ///
-/// Blocks consist of whole pixels and differ in size by one pixel at most. Colours are weighted by opacity.
+/// Blocks consist of whole pixels and differ in size by one pixel at most. Colors are weighted by opacity.
 struct BoxFilter {
     /// An axis: the block of each source pixel, and the size of each block.
     private struct Axis {

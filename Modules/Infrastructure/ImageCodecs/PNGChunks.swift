@@ -30,7 +30,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
         first { $0.has("eXIf") }.flatMap { Orientation(exif: $0.content) }
     }
 
-    /// Whether the picture is opaque, upright and of 8 bits a component (PNG, 11.2.2: bit depth and colour type after
+    /// Whether the picture is opaque, upright and of 8 bits a component (PNG, 11.2.2: bit depth and color type after
     /// the size).
     var isPlain: Bool {
         guard let header = first(where: { _ in true }), header.has("IHDR"), header.content.byte(at: 8) == 8,

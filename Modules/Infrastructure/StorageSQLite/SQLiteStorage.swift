@@ -5,8 +5,8 @@ public import StorageInterface
 
 /// The stores of all servers' caches in one SQLite file.
 ///
-/// The stores of different servers do not see each other's rows. Several storages, in one process or in several, may use one
-/// folder at once. All methods wait for the disk; callers run them on a scheduler.
+/// The stores of different servers do not see each other's rows. Several storages, in one process or in
+/// several, may use one folder at once. All methods wait for the disk; callers run them on a scheduler.
 public final class SQLiteStorage: Sendable {
     let database: Database
     let pictureBudget: Int
@@ -14,14 +14,15 @@ public final class SQLiteStorage: Sendable {
 
     /// Opens the file in a folder, and creates both where they are missing.
     ///
-    /// A corrupt file is quarantined and replaced by an empty one, see ``repairs``. A file that cannot be written is opened
-    /// for reading, see ``writeFailure``.
+    /// A corrupt file, and one of another schema version, is quarantined and replaced by an empty one, see
+    /// ``repairs``. A file that cannot be written is opened for reading, see ``writeFailure``.
     ///
     /// - Parameters:
     ///   - folder: The path of a folder without other files.
-    ///   - pictureBudget: The greatest number of bytes of all servers' pictures together, pinned ones not counted.
-    /// - Throws: `newerVersion` for the unchanged file of a newer program; `busy` where another process locks the file for
-    ///   more than 5 seconds; `readOnly`, `unavailable`, `full` or `inputOutput` where it can be neither created nor read.
+    ///   - pictureBudget: The greatest number of bytes of all servers' pictures together, pinned ones not
+    ///     counted.
+    /// - Throws: `busy` where another process locks the file for more than 5 seconds; `readOnly`,
+    ///   `unavailable`, `full` or `inputOutput` where it can be neither created nor read.
     public convenience init(folder: String, pictureBudget: Int) throws(StorageError) {
         try self.init(folder: folder, pictureBudget: pictureBudget, options: DatabaseOptions())
     }
@@ -31,11 +32,12 @@ public final class SQLiteStorage: Sendable {
         self.pictureBudget = pictureBudget
     }
 
-    /// The error of each write to a file that can only be read; `nil` for a writable file. With `full`, writes succeed again
-    /// as soon as the disk has free space.
+    /// The error of each write to a file that can only be read; `nil` for a writable file. With `full`,
+    /// writes succeed again as soon as the disk has free space.
     public var writeFailure: StorageError? { database.writeFailure }
 
-    /// The corrupt files that this storage has replaced, when it was opened or later.
+    /// The files that this storage has replaced, when it was opened or later: corrupt ones, and those of
+    /// other versions.
     ///
     /// A call that finds the file corrupt throws `damaged`; later calls use a new, empty file.
     public var repairs: [StorageRepair] { database.repairs }

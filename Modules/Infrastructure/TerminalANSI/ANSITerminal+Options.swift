@@ -9,7 +9,7 @@ extension ANSITerminal {
         public var output: Int32 = 1
         /// `TERM`, `COLORTERM`, `NO_COLOR`, `TMUX`, and the variables that identify terminals.
         public var environment: [String: String] = ANSITerminal.environment
-        /// The number of colours; `nil` for that of the environment and of the terminal's replies.
+        /// The number of colors; `nil` for that of the environment and of the terminal's replies.
         public var colors: ColorDepth?
         /// The protocol for pictures in pixels.
         public var graphics = GraphicsPreference.auto

@@ -102,7 +102,7 @@ public final class ANSITerminal: Terminal {
         session.withLock(\.self)?.show(frame)
     }
 
-    /// Invalidates the screen, so that the next frame is written whole, and queries the background colour.
+    /// Invalidates the screen, so that the next frame is written whole, and queries the background color.
     public func repaint() {
         session.withLock(\.self)?.repaint()
     }

@@ -1,21 +1,21 @@
 public import TextInterface
 
-/// A picture of indexed colours: one byte a pixel, row by row from the top.
+/// A picture of indexed colors: one byte a pixel, row by row from the top.
 public struct IndexedBitmap: Hashable, Sendable {
     /// Its size in pixels.
     public let size: PixelSize
-    /// The colours, at most 256.
+    /// The colors, at most 256.
     public let palette: [Color]
     /// The palette index of each pixel.
     public let pixels: [UInt8]
 }
 
 extension Bitmap {
-    /// The picture in few colours, by recursive division of the colour space at the largest variance; each box is
+    /// The picture in few colors, by recursive division of the color space at the largest variance; each box is
     /// shown in its mean. Nothing is dithered, since dithering flickers when a picture moves. Opacity is ignored: see
     /// ``flattened(over:)``.
     ///
-    /// - Parameter count: The maximum number of colours, clamped to 1…256.
+    /// - Parameter count: The maximum number of colors, clamped to 1…256.
     public func indexed(colors count: Int) -> IndexedBitmap {
         var histogram = Histogram(of: self)
         let palette = histogram.divided(into: min(256, max(1, count)))
@@ -39,7 +39,7 @@ private struct Histogram {
     /// The mean red, green and blue of a bin, and its count of pixels.
     typealias Entry = SIMD4<Float>
 
-    /// A range of entries that share a palette colour.
+    /// A range of entries that share a palette color.
     private struct Box {
         var range: Range<Int>
         /// The component with the largest variance, and that variance.

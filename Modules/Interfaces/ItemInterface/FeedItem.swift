@@ -14,6 +14,16 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
         self.text = text
     }
 
+    /// Makes an item of plain text that rows show in full: its teaser is the text, cut at ``wholeTextLimit``.
+    public init(_ summary: consuming ItemSummary, wholeText text: String?) {
+        summary.teaser = String((text ?? "").prefix(Self.wholeTextLimit))
+        self.summary = summary
+        self.text = text.map(ItemText.plain)
+    }
+
+    /// The most characters of a text that rows show in full: more than fit on any screen beside a picture.
+    public static let wholeTextLimit = 4_000
+
     /// Makes an item with the teaser of its summary: a stored one, or an empty one where a content warning hides the text.
     public init(stored summary: ItemSummary, text: ItemText?) {
         self.summary = summary

@@ -4,7 +4,8 @@ public import StorageInterface
 
 /// The bookmarked items of a library.
 public struct BookmarkedItems: Hashable, Sendable {
-    /// The readable items, the most recently bookmarked first; items of the same time in descending order of ids.
+    /// The readable items, the most recently bookmarked first; items of the same time in descending order of
+    /// ids.
     public let rows: [LibraryRow]
     /// The readable sources of these items, by id.
     public let sources: [UUID: SourceRecord]
@@ -15,13 +16,22 @@ public struct BookmarkedItems: Hashable, Sendable {
     ///
     /// - Parameter sources: The sources of these items, and possibly others.
     public init(_ rows: [LibraryRow] = [], of sources: [SourceRecord] = [], damagedCount: Int = 0) {
-        self.rows = rows.sorted { one, other in
-            let times = (one.state.bookmarkedAt ?? .distantPast, other.state.bookmarkedAt ?? .distantPast)
-            return times.0 == times.1 ? one.id > other.id : times.0 > times.1
+        let places = rows.map { row in
+            (row, ItemPosition(id: row.id, bookmarkedAt: row.state.bookmarkedAt ?? .distantPast))
         }
+        self.rows = places.sorted { $0.1 < $1.1 }.map(\.0)
         let used = Set(rows.map(\.summary.source))
         self.sources = Dictionary(sources.map { ($0.id, $0) }) { $1 }.filter { used.contains($0.key) }
         self.damagedCount = damagedCount
+    }
+}
+
+extension ItemPosition {
+    /// Makes the place of an item in lists of bookmarks: the most recently bookmarked first, then by id.
+    public init(id: UUID, bookmarkedAt time: Date) {
+        // The bits of floating-point numbers are in the numbers' order, those of negative ones in reverse.
+        let bits = Int64(bitPattern: (time.timeIntervalSinceReferenceDate + 0).bitPattern)
+        self.init(time: bits ^ (bits >> 63 & .max), id: id)
     }
 }
 
@@ -34,17 +44,19 @@ public protocol BookmarksStore: Sendable {
 
     /// Bookmarks an item, found as ``item(_:)`` finds it; an existing bookmark gets the new time.
     ///
-    /// A stored item is unchanged, unless a part of it is corrupt. A missing item is stored with its source until neither a
-    /// bookmark nor a subscription refers to it.
+    /// A stored item is unchanged, unless a part of it is corrupt. A missing item is stored with its source
+    /// until neither a bookmark nor a subscription refers to it.
     ///
     /// - Parameter source: The item's source; ignored where a source of its id is stored.
     func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError)
 
-    /// Deletes the bookmark of an item, and the item where its source has no subscription; ignores a missing bookmark.
+    /// Deletes the bookmark of an item, and the item where its source has no subscription; ignores a missing
+    /// bookmark.
     func deleteBookmark(of id: UUID) throws(StorageError)
 
     /// The bookmarked items.
     ///
-    /// - Throws: `damaged` where the library as a whole is corrupt. Single corrupt items are counted and left out.
+    /// - Throws: `damaged` where the library as a whole is corrupt. Single corrupt items are counted and left
+    ///   out.
     func bookmarks() throws(StorageError) -> BookmarkedItems
 }

@@ -45,7 +45,8 @@ public struct FetchState: Hashable, Sendable {
     public var predecessor: UUID?
     /// The earliest time of the next automatic fetch.
     public var notBefore: Date?
-    /// The earliest time of any fetch, by the server's `Retry-After`; a reload by the user does not override it.
+    /// The earliest time of any fetch, by the server's `Retry-After`; a reload by the user does not override
+    /// it.
     public var retryAfter: Date?
     /// The time of the last fetch.
     public var lastAttempt: Date?
@@ -69,4 +70,11 @@ public struct FetchState: Hashable, Sendable {
 
     /// Whether the last fetch failed, or the source is gone for good.
     public var isFailing: Bool { isGone || failure != nil }
+
+    /// Lets older pages continue behind an item, once the items below it were deleted. Without an item, the
+    /// source is as if never fetched, so that the next response is a whole one.
+    public mutating func end(behind last: UUID?, _ cursor: (UUID) -> Cursor?) {
+        (self.cursor, predecessor) = (last.flatMap(cursor), last)
+        if last == nil { (lastSuccess, validators) = (nil, Validators()) }
+    }
 }

@@ -2,9 +2,9 @@ public import FoundationEssentials
 
 /// A handle of the library's order in one scope at one generation.
 ///
-/// A value: callers hold any number for any time and close none. The positions of a list are stable while items are merged,
-/// read and deleted; the store finds them by undoing the changes since the list's generation.
-/// ``ItemListStore/changes(since:)`` returns the newest list.
+/// A value: callers hold any number for any time and close none. The positions of a list are stable while
+/// items are merged, read and deleted; the store finds them by undoing the changes since the list's
+/// generation. ``ItemListStore/changes(since:)`` returns the newest list.
 public struct ItemList: Hashable, Sendable {
     /// The least number of changes, counted by item, that a store can undo.
     public static let historyLimit = 10_000
@@ -64,8 +64,8 @@ public struct ItemListChanges: Hashable, Sendable {
         self.insertions = insertions
     }
 
-    /// Whether both lists have the same items at the same positions down to the end of `viewport`, so that showing the
-    /// newer one moves no row on the screen.
+    /// Whether both lists have the same items at the same positions down to the end of `viewport`, so that
+    /// showing the newer one moves no row on the screen.
     ///
     /// - Parameter viewport: Positions in the older list.
     public func keeps(_ viewport: Range<Int>) -> Bool {

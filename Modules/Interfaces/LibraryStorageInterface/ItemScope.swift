@@ -8,7 +8,8 @@ public struct ItemScope: Hashable, Sendable {
         case all
         /// The unread items of subscribed sources.
         case unread
-        /// The bookmarked items of any source.
+        /// The bookmarked items of any source, the most recently bookmarked first; items of the same time in
+        /// descending order of ids.
         case bookmarked
     }
 

@@ -16,7 +16,7 @@ public struct Lease: Hashable, Sendable {
         self.end = end
     }
 
-    /// Whether the lease excludes other programs at a time: not before its start, so that no program is excluded for long
-    /// after the clock was set back.
+    /// Whether the lease excludes other programs at a time: not before its start, so that no program is
+    /// excluded for long after the clock was set back.
     public func isHeld(at now: Date) -> Bool { start <= now && now < end }
 }

@@ -22,7 +22,7 @@ public struct ItemState: Hashable, Sendable {
 public struct LibraryRow: Identifiable, Hashable, Sendable {
     /// The item without its text.
     public var summary: ItemSummary
-    /// The item's place in the library's order, which never changes.
+    /// The item's place in the library's order, which never changes but in a copy.
     public var place: ItemPosition
     /// The item's marks.
     public var state: ItemState

@@ -11,23 +11,25 @@ public protocol SubscriptionsStore: Sendable {
     /// The sources of subscriptions and of bookmarked items, in the order of their ids.
     func sources() throws(StorageError) -> [SourceRecord]
 
-    /// Stores subscriptions, and replaces older ones of the same sources, whose items and states of fetching do not change.
-    /// Bookmarked items of a new subscription's source join its lists.
+    /// Stores subscriptions, and replaces older ones of the same sources, whose items and states of fetching
+    /// do not change. Bookmarked items of a new subscription's source join its lists.
     func subscribe(_ subscriptions: [Subscription]) throws(StorageError)
 
-    /// Deletes a subscription with its state of fetching, its lease, and its items without bookmarks; ignores a missing one.
+    /// Deletes a subscription with its state of fetching, its lease, and its items without bookmarks; ignores
+    /// a missing one.
     func unsubscribe(_ source: UUID) throws(StorageError)
 
     /// The states of fetching subscribed sources; sources without a stored state are left out.
     func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState]
 
-    /// Stores the state of fetching a source; ``ItemWindow/fetchState`` stores it together with items. Ignores a source
-    /// without a subscription.
+    /// Stores the state of fetching a source; ``FetchedBatch/fetchState`` stores it together with items.
+    /// Ignores a source without a subscription.
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError)
 
     /// Acquires the lease of a source, or renews the holder's own.
     ///
-    /// - Returns: Whether the lease was acquired: not while another program holds it, nor without a subscription.
+    /// - Returns: Whether the lease was acquired: not while another program holds it, nor without a
+    ///   subscription.
     func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool
 
     /// Releases a holder's lease; ignores a missing one.

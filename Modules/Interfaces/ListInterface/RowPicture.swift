@@ -123,7 +123,7 @@ extension RowPicture {
         in frame: Rectangle, isCentered: Bool = false, into grid: inout Grid, in context: RowContext,
         failure: () -> Failure
     ) {
-        let drawing = PictureDrawing(frame: frame, context: context)
+        let drawing = PictureBoxRenderer(frame: frame, context: context)
         if hasFailed { return drawing.draw(failure(), into: &grid) }
         if let art { return drawing.draw(art, isCentered: isCentered, into: &grid) }
         Shimmer(context, isMoving: state.isLoading).fill(frame, of: &grid)

@@ -7,7 +7,7 @@ public protocol SourceKind: Sendable {
     var name: String { get }
 
     /// Whether rows show items of this kind completely, so that there is no text to open.
-    var isReadInRows: Bool { get }
+    var showsWholeItemInList: Bool { get }
 
     /// The confidence that this kind can read a source, by its address alone.
     func recognizes(_ address: SourceAddress) -> SourceConfidence
@@ -29,7 +29,7 @@ public protocol SourceKind: Sendable {
 
 extension SourceKind {
     /// `false`: items have texts of any length.
-    public var isReadInRows: Bool { false }
+    public var showsWholeItemInList: Bool { false }
 }
 
 /// The confidence of a kind in an address. The kind with the highest confidence is tried first.

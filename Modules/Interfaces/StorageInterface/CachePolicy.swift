@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// The rule by which cached responses of servers expire.
 public enum CachePolicy {
     /// The days of the calendar after which a response expires.
-    static let maximumAgeInDays = 7
+    public static let maximumAgeInDays = 7
 
     /// The seconds that a response's time may be ahead of the clock, which may have been set back since the fetch.
     static let maximumLead: TimeInterval = 3_600

@@ -90,7 +90,7 @@ public enum TerminalEvent: Hashable, Sendable {
     case resized(TerminalSize)
     /// The terminal reported a light or dark background.
     case appearance(isDark: Bool)
-    /// The terminal reported its number of colours, which differs from that of the environment.
+    /// The terminal reported its number of colors, which differs from that of the environment.
     case colors(Int)
     /// The terminal reported its cell aspect: height divided by width.
     case cellAspect(Double)

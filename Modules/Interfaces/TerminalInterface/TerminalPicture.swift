@@ -38,7 +38,7 @@ public struct TerminalPicture: Hashable, Sendable {
         public let width: Int
         /// The height in pixels.
         public let height: Int
-        /// The colours.
+        /// The colors.
         public let palette: [Color]
         /// The palette index of each pixel.
         public let pixels: [UInt8]
@@ -82,7 +82,7 @@ public struct PixelGraphics: Hashable, Sendable {
         case png
         /// ``TerminalPicture/Content/pixels(_:)``, read from shared memory, or ``TerminalPicture/Content/png(_:)``.
         case pixels
-        /// ``TerminalPicture/Content/indexed(_:)`` with a limit of colours.
+        /// ``TerminalPicture/Content/indexed(_:)`` with a limit of colors.
         case indexed(colors: Int)
     }
 

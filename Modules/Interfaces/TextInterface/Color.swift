@@ -1,6 +1,6 @@
-/// A colour of a cell: the terminal's default, or 24-bit RGB. Terminals with fewer colours show the nearest one.
+/// A color of a cell: the terminal's default, or 24-bit RGB. Terminals with fewer colors show the nearest one.
 public struct Color: Hashable, Sendable {
-    /// `0xFFRRGGBB`, or 0 for the default colour.
+    /// `0xFFRRGGBB`, or 0 for the default color.
     public let rawValue: UInt32
 
     private init(rawValue: UInt32) {
@@ -10,17 +10,17 @@ public struct Color: Hashable, Sendable {
     /// The terminal's default foreground or background.
     public static let terminal = Color(rawValue: 0)
 
-    /// A colour of components 0…255.
+    /// A color of components 0…255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         rawValue = 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     }
 
-    /// A colour as `0xRRGGBB`.
+    /// A color as `0xRRGGBB`.
     public init(_ rgb: UInt32) {
         rawValue = 0xFF00_0000 | rgb & 0xFF_FFFF
     }
 
-    /// Whether this is the terminal's default colour, whose components are unknown.
+    /// Whether this is the terminal's default color, whose components are unknown.
     public var isTerminal: Bool { rawValue == 0 }
     /// The red component, 0…255.
     public var red: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 16) }

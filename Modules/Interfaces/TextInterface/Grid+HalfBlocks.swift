@@ -1,11 +1,11 @@
 extension Grid {
     /// Makes a grid of half blocks, with two pixels in each cell, one above the other. A cell of two equal pixels is
-    /// a space; a pixel in the default colour is transparent.
+    /// a space; a pixel in the default color is transparent.
     ///
     /// - Parameters:
     ///   - columns: The width in cells.
     ///   - rows: The height in cells.
-    ///   - pixels: The colours of `columns` × (2 × `rows`) pixels, row by row from the top.
+    ///   - pixels: The colors of `columns` × (2 × `rows`) pixels, row by row from the top.
     /// - Precondition: The count matches; `columns` and `rows` are not negative.
     public init(columns: Int, rows: Int, halfBlocks pixels: [Color]) {
         precondition(pixels.count == columns * 2 * rows, "Two pixels a cell")
@@ -23,7 +23,7 @@ extension Grid {
 extension Cell {
     fileprivate static func halves(upper: Color, lower: Color) -> Cell {
         if upper == lower { return .blank(Style(background: upper)) }
-        // The default colour is the terminal's background behind a glyph, and its foreground in one.
+        // The default color is the terminal's background behind a glyph, and its foreground in one.
         if upper.isTerminal {
             return Cell(glyph: lowerHalfBlock, style: Style(foreground: lower), width: 1)
         }

@@ -1,6 +1,6 @@
 /// The style of a cell.
 public struct Style: Hashable, Sendable {
-    /// The attributes of a cell other than colours.
+    /// The attributes of a cell other than colors.
     public struct Attributes: OptionSet, Hashable, Sendable {
         /// The attributes as bits.
         public let rawValue: UInt8
@@ -24,9 +24,9 @@ public struct Style: Hashable, Sendable {
         public static let struck = Attributes(rawValue: 32)
     }
 
-    /// The colour of the glyph.
+    /// The color of the glyph.
     public var foreground: Color
-    /// The colour of the cell's background.
+    /// The color of the cell's background.
     public var background: Color
     /// The attributes.
     public var attributes: Attributes
@@ -40,7 +40,7 @@ public struct Style: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// The terminal's default colours, without attributes.
+    /// The terminal's default colors, without attributes.
     public static let plain = Style()
 
     /// This style with more attributes.

@@ -5,7 +5,8 @@ public struct Check {
     private let isSkipped: Bool
     private let run: () async -> [CheckResult]
 
-    /// - Parameter isSkipped: Whether the check is skipped because the settings that it depends on are invalid.
+    /// - Parameter isSkipped: Whether the check is skipped because the settings that it depends on are
+    ///   invalid.
     public init(_ topic: String, isSkipped: Bool = false, run: @escaping () async -> [CheckResult]) {
         self.topic = topic
         self.isSkipped = isSkipped

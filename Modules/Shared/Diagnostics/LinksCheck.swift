@@ -36,8 +36,8 @@ public struct LinksCheck {
         missingDesktops + [browsers].compactMap(\.self) + [opening, copying]
     }
 
-    /// The variables that name a desktop of this machine that does not exist, so that every program that needs it
-    /// fails.
+    /// The variables that name a desktop of this machine that does not exist, so that every program that
+    /// needs it fails.
     private var missingDesktops: [CheckResult] {
         var sockets: [(String, String)] = []
         if let display = environment["DISPLAY"], display.hasPrefix(":") {

@@ -50,7 +50,7 @@ public struct ServerCheck {
 
     /// The proxy, the first page, and the newest picture with its comments.
     public func run() async -> [CheckResult] {
-        var results = proxy.map { [CheckResult.note($0)] } ?? []
+        var results = CheckResult.proxy(of: environment, isSecure: baseURL.scheme == "https")
         let start = clock.elapsed
         do {
             let page = try await firstPage()
@@ -95,17 +95,5 @@ public struct ServerCheck {
             return .problem(
                 "comments: \(sentence(error))", hint: "ask whoever runs the server; the feed works without")
         }
-    }
-
-    /// The proxy, without its password.
-    private var proxy: String? {
-        let names =
-            baseURL.text.hasPrefix("https")
-            ? ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-            : ["http_proxy", "all_proxy", "ALL_PROXY"]
-        guard let text = names.lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else {
-            return nil
-        }
-        return "requests may go through the proxy \(text.split(separator: "@").last ?? "")"
     }
 }

@@ -1,4 +1,4 @@
-import FeedStorageInterface
+import CommentsStorageInterface
 import PictureStorageInterface
 public import StorageInterface
 
@@ -15,7 +15,8 @@ public struct StoreCheck {
     /// - Parameters:
     ///   - folder: The cache's folder; empty for none.
     ///   - megabytes: The pictures' budget, in millions of bytes.
-    ///   - quarantinedFiles: The paths of quarantined files, each replaced by a new one when the store was opened.
+    ///   - quarantinedFiles: The paths of quarantined files, each replaced by a new one when the store was
+    ///     opened.
     ///   - failure: The error of opening the store; `nil` for none.
     ///   - maintenance: The stores of the cache.
     ///   - freeBytes: Returns the free bytes on a folder's disk; `nil` if that is unknown.
@@ -38,7 +39,7 @@ public struct StoreCheck {
     public func run() -> [CheckResult] {
         let moved = quarantinedFiles.map { path in
             CheckResult.note(
-                "the cache was damaged: it is now \(path), and a new one was made",
+                "the cache could not be read: it is now \(path), and a new one was made",
                 hint: "delete that file, unless you want to look into it")
         }
         return moved + [failure.map(problem) ?? counts] + [room].compactMap(\.self)
@@ -53,7 +54,6 @@ public struct StoreCheck {
         let hint =
             switch failure.reason {
             case .busy: "end the other program that uses it, or choose another folder with --store"
-            case .newerVersion: "update FeedHost, or choose another folder with --store"
             case .full: "make room on its disk, or make the cache smaller with --cache-size"
             default: "see who owns it (ls -ld \(folder)), or choose another folder with --store"
             }
@@ -67,7 +67,8 @@ public struct StoreCheck {
             var info = StorageInfo()
             for storage in maintenance { info = info + (try storage.info()) }
             return .ok(
-                "\(folder): \(info.count(of: .feed)) items and \(info.count(of: .picture)) pictures of \(info.sources.count) servers, \(info.fileBytes / 1_000_000) of \(megabytes) MB"
+                "\(folder): \(info.count(of: .picture)) pictures and \(info.count(of: .comment)) comments, "
+                    + "\(info.fileBytes / 1_000_000) of \(megabytes) MB"
             )
         } catch {
             return problem(error)

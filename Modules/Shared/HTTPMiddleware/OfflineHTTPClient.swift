@@ -3,7 +3,10 @@ public import HTTPInterface
 /// Fails every request without touching the network.
 public struct OfflineHTTPClient: HTTPClient {
     /// The failure of every request.
-    public struct Offline: Error, Hashable {}
+    public struct Offline: Error, Hashable {
+        /// Makes the failure of work that needs the network.
+        public init() {}
+    }
 
     /// Makes a client that never uses the network.
     public init() {}

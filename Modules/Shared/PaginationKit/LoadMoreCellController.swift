@@ -4,14 +4,14 @@ public import Observation
 public import PresentationInterface
 public import TextInterface
 
-/// The last row of a paginated list: shows that the next page can be loaded, is loading or has failed, or that the
-/// list has ended, and requests the next page when the reader reaches it.
+/// The last row of a paginated list: shows that the next page can be loaded, is loading or has failed, or
+/// that the list has ended, and requests the next page when the reader reaches it.
 @Observable
 public final class LoadMoreCellController: CellDataSource, CellDelegate, ResourceLoadingView,
     ResourceErrorView
 {
-    /// Called when an end of the list enters the prefetch window, and again when its context changes, as by the
-    /// focus.
+    /// Called when an end of the list enters the prefetch window, and again when its context changes, as by
+    /// the focus.
     @ObservationIgnored public var onReachEnd: (_ end: Int) -> Void = { _ in }
     /// Called when an end of the list leaves the prefetch window.
     @ObservationIgnored public var onLeaveEnd: (_ end: Int) -> Void = { _ in }
@@ -22,19 +22,17 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     private var isLoading = false
     private var message: String?
 
+    /// The words for a load that has not failed; `nil` for those for more items.
+    @ObservationIgnored private let text: SafeText?
     @ObservationIgnored private var end: Int?
     /// A random half of the ids, distinct from all other ids.
     @ObservationIgnored private let mark = UInt64.random(in: .min ... .max)
 
-    /// Creates a row without a pager.
-    public init() {}
-
-    /// Creates the row of a pager's list.
-    public convenience init<Item, Cursor>(of pager: Pager<Item, Cursor>) {
-        self.init()
-        onReachEnd = { [weak pager] in pager?.reachEnd($0) }
-        onLeaveEnd = { [weak pager] in pager?.leaveEnd($0) }
-        onLoadMore = { [weak pager] in pager?.loadMore() }
+    /// Creates a row.
+    ///
+    /// - Parameter text: The words for a load that has not failed; `nil` for those for more items.
+    public init(_ text: SafeText? = nil) {
+        self.text = text
     }
 
     /// The section at an end of the list, without a row where there is no end.
@@ -45,10 +43,10 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         end.map { section(atEnd: $0.number, hasMore: $0.hasMore) } ?? ListSection([])
     }
 
-    /// The section at an end of a list without a pager.
+    /// The section at an end of a list that is loaded at once.
     ///
     /// - Parameter number: The number of the end, 0 or more, distinct from those of the list's earlier ends.
-    public func section(atEnd number: Int, hasMore: Bool) -> ListSection {
+    public func section(atEnd number: Int = 0, hasMore: Bool = true) -> ListSection {
         if end != number { message = nil }
         end = number
         self.hasMore = hasMore
@@ -88,8 +86,8 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         onLoadMore()
     }
 
-    /// One line, or as many as an error needs; at the list's end, an additional empty line on screens of at least 8
-    /// rows.
+    /// One line, or as many as an error needs; at the list's end, an additional empty line on screens of at
+    /// least 8 rows.
     public func height(in context: RowContext) -> Int {
         guard hasMore else { return context.screenRows < 8 ? 1 : 2 }
         guard !isLoading, let message else { return 1 }
@@ -132,7 +130,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
             return (wrapped(failure, in: context), failure.isRightToLeft, context.palette.error)
         }
         let step = isLoading ? context.ticker.step / Self.ticksPerStep % Sign.wheel.count : 0
-        let text = SafeText(strings(isLoading ? PagingKey.loading : PagingKey.more))
+        let text = text ?? SafeText(strings(isLoading ? PagingKey.loading : PagingKey.more))
         let line = (Sign.wheel[step] + " " + text).truncated(to: context.columns - Self.indent(in: context))
         return ([line], text.isRightToLeft, context.palette.secondary)
     }

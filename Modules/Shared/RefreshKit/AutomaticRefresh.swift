@@ -7,8 +7,10 @@ import Synchronization
 
 /// Refreshes sources automatically while it runs: due ones, new ones, and local ones that have changed.
 ///
-/// New and changed sources are fetched at once. Others start a few at a time with pauses between, so that hundreds
-/// which are due together are spread over minutes.
+/// New and changed sources are fetched at once. Others start a few at a time with pauses between, so that
+/// hundreds which are due together are spread over minutes; first of all those whose last fetch found no
+/// connection, where a server has responded since. Until one does, only one of them is fetched often: the one
+/// that responded last.
 public final class AutomaticRefresh: Sendable {
     /// The pause between starts where many sources are due, with a jitter of half of it.
     static let spreadPause = 5.0
@@ -20,7 +22,6 @@ public final class AutomaticRefresh: Sendable {
     private let refresher: Refresher
     private let clock: any MonotonicClock
     private let random: @Sendable () -> Double
-    private let signal = WakeSignal()
     private let watched = Mutex(Watched())
 
     private struct Watched {
@@ -48,8 +49,8 @@ public final class AutomaticRefresh: Sendable {
 
     /// Refreshes until the task is cancelled, and returns after the last running fetch.
     ///
-    /// - Parameter changed: Called some seconds after a program has changed subscriptions or the numbers of their
-    ///   items.
+    /// - Parameter changed: Called some seconds after a program has changed subscriptions or the numbers of
+    ///   their items.
     public func run(
         changed: @escaping @Sendable () async -> Void = {}, report: @escaping Refresher.Report
     ) async {
@@ -57,24 +58,26 @@ public final class AutomaticRefresh: Sendable {
             group.addTask { await self.watchLibrary(changed) }
             while !Task.isCancelled {
                 let round = await round()
-                for (sources, cause) in [(round.changed, FetchCause.change), (round.due, .schedule)]
-                where !sources.isEmpty {
+                for cause in FetchCause.allCases {
+                    guard let sources = round.sources[cause] else { continue }
                     group.addTask { await self.refresher.refresh(sources, by: cause, report: report) }
                 }
                 for (id, changes) in round.changes {
                     group.addTask { await self.watch(id, changes) }
                 }
-                await signal.wait(for: round.pause, on: clock)
+                await refresher.signal.wait(for: round.pause, on: clock)
             }
         }
     }
 
-    /// Checks the due times now, since subscriptions have changed.
-    public func wake() { signal.send() }
+    /// Fetches the sources whose last fetch found no connection, since some server has responded.
+    public func networkBecameReachable() {
+        let now = refresher.wallClock.now
+        if refresher.withReachability({ $0.responded(at: now) }) { refresher.signal.send() }
+    }
 
     private struct Round {
-        var changed: [KnownSource] = []
-        var due: [KnownSource] = []
+        var sources: [FetchCause: [KnownSource]] = [:]
         var changes: [(id: UUID, AsyncStream<Void>)] = []
         var pause = Duration.seconds(longestPause)
     }
@@ -88,8 +91,9 @@ public final class AutomaticRefresh: Sendable {
             watched.known = Set(known.map(\.id))
             return watched.changed
         }
-        var waiting: [(source: KnownSource, since: Date)] = []
+        var waiting: [(source: KnownSource, since: Date, cause: FetchCause)] = []
         var pause = Self.longestPause
+        let probe = probe(of: known)
         for source in known {
             if refresher.isFetching(source.id) {
                 // A change during a fetch needs another fetch.
@@ -97,25 +101,58 @@ public final class AutomaticRefresh: Sendable {
                 continue
             }
             if let changes = changes(of: source) { round.changes.append((source.id, changes)) }
-            let wait = refresher.hostWaits.wait(of: source.subscription, at: now)
             if changed.contains(source.id) {
                 watched.withLock { _ = $0.changed.remove(source.id) }
-                round.changed.append(source)
-            } else {
-                switch refresher.policy.next(source.state, hostWait: wait, at: now) {
-                case .now where source.state.lastAttempt == nil: round.due.append(source)
-                case .now: waiting.append((source, source.state.notBefore ?? .distantPast))
-                case .at(let date, _): pause = min(pause, date.timeIntervalSince(now))
-                case .never: break
-                }
+                round.sources[.change, default: []].append(source)
+                continue
+            }
+            let (next, cause) = next(of: source, isProbe: source.id == probe, at: now)
+            switch next {
+            case .now where source.state.lastAttempt == nil: round.sources[cause, default: []].append(source)
+            case .now where cause == .network: waiting.append((source, .distantPast, cause))
+            case .now: waiting.append((source, source.state.notBefore ?? .distantPast, cause))
+            case .at(let date, _): pause = min(pause, date.timeIntervalSince(now))
+            case .never: break
             }
         }
         let count = max(refresher.policy.batchCount, known.count / 500)
-        round.due += waiting.sorted { $0.since < $1.since }.prefix(count).map(\.source)
+        for (source, _, cause) in waiting.sorted(by: { $0.since < $1.since }).prefix(count) {
+            round.sources[cause, default: []].append(source)
+        }
+        let reached = round.sources[.network, default: []]
+        refresher.withReachability { reachability in
+            for source in reached { reachability.retry(source.state, of: source.id) }
+        }
         // Sources that did not start, or that another program fetches, are checked again after a pause.
-        let spread = Self.spreadPause * (0.5 + random())
-        round.pause = .seconds(round.due.isEmpty ? max(1, pause) : spread)
+        let isSpread = [.network, .schedule].contains { round.sources[$0] != nil }
+        round.pause = .seconds(isSpread ? Self.spreadPause * (0.5 + random()) : max(1, pause))
         return round
+    }
+
+    /// Of the sources without a connection, the one that responded last; of those that never did, the one
+    /// whose last fetch is the longest ago.
+    private func probe(of known: [KnownSource]) -> UUID? {
+        let times = { (state: FetchState) in
+            (state.lastSuccess ?? .distantPast, -(state.lastAttempt ?? .distantPast).timeIntervalSince1970)
+        }
+        return known.filter(\.isUnreachable).max { times($0.state) < times($1.state) }?.id
+    }
+
+    /// The next fetch of a source, and its cause.
+    ///
+    /// - Parameter isProbe: Whether the source is fetched often while no server responds.
+    private func next(of source: KnownSource, isProbe: Bool, at now: Date) -> (NextFetch, FetchCause) {
+        let (policy, state) = (refresher.policy, source.state)
+        let wait = refresher.hostBackoffs.wait(of: source.subscription, at: now)
+        let next = policy.next(state, hostWait: wait, at: now)
+        guard source.isUnreachable else { return (next, .schedule) }
+        let reachability = refresher.withReachability { $0 }
+        let hasResponse = reachability.hasResponse(since: state)
+        let date = policy.nextWithoutNetwork(state, isProbe: isProbe)
+        if !hasResponse, date > now { return (.at(date, .failed), .network) }
+        let isWaiting = policy.refusal(state, by: .network, hostWait: wait, at: now) != nil
+        let isAtOnce = hasResponse ? !reachability.isRetried(source.id) : isProbe
+        return isWaiting || !isAtOnce ? (next, .schedule) : (.now, .network)
     }
 
     // MARK: Changes
@@ -132,7 +169,7 @@ public final class AutomaticRefresh: Sendable {
         while (try? await clock.sleep(for: .seconds(Self.lookPause))) != nil {
             guard let counts = try? await refresher.counts(), counts != last else { continue }
             last = counts
-            if watched.withLock({ $0.known != Set(counts.keys) }) { signal.send() }
+            if watched.withLock({ $0.known != Set(counts.keys) }) { refresher.signal.send() }
             await changed()
         }
     }
@@ -140,7 +177,7 @@ public final class AutomaticRefresh: Sendable {
     private func watch(_ source: UUID, _ changes: AsyncStream<Void>) async {
         for await _ in changes {
             watched.withLock { _ = $0.changed.insert(source) }
-            signal.send()
+            refresher.signal.send()
         }
         watched.withLock { _ = $0.sources.remove(source) }
     }

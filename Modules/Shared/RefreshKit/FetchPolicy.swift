@@ -7,18 +7,22 @@ import StorageInterface
 
 /// The rules of polite fetching, as pure functions of a source's state and a response.
 ///
-/// Times are those of the wall clock, so that waits survive restarts. No wait is longer than ``longestInterval``: a
-/// later time was stored before the clock was set back, and is ignored.
+/// Times are those of the wall clock, so that waits survive restarts. No wait is longer than
+/// ``longestInterval``: a later time was stored before the clock was set back, and is ignored.
 public struct FetchPolicy: Hashable, Sendable {
     /// The shortest interval of automatic fetches of an accumulating source, in seconds.
     package var interval = 3_600.0
     /// The shortest interval of automatic fetches of a paged source's first page, in seconds.
     package var pagedInterval = 300.0
-    /// The longest wait of any kind, and the interval of automatic fetches of a document without validators, in
-    /// seconds.
+    /// The longest wait of any kind, and the interval of automatic fetches of a document without validators,
+    /// in seconds.
     package var longestInterval = 86_400.0
     /// The shortest interval of fetches that the reader requests, in seconds.
     package var readerInterval = 60.0
+    /// The first and the longest wait after a fetch without a connection, in seconds.
+    package var networkWaits = 5.0...300.0
+    /// Whether any request is fetched at once and without validators, unless the server asked to wait.
+    package var isUnconditional = false
     /// The number of different days (UTC) on which a new address must have responded with a document.
     package var confirmationCount = 3
     /// The duration of a lease in seconds, longer than nearly any response takes.
@@ -27,11 +31,22 @@ public struct FetchPolicy: Hashable, Sendable {
     package var hostLimit = 2
     /// The most concurrent fetches.
     package var limit = 16
-    /// The least number of sources that start together automatically; more where an hour would not suffice for all.
+    /// The most pages that are fetched in a row in search of new items, or of stored ones.
+    package var pageLimit = 10
+    /// The least number of sources that start together automatically; more where an hour would not suffice
+    /// for all.
     package var batchCount = 8
 
-    /// Makes the policy.
+    /// Makes the policy for subscriptions.
     public init() {}
+
+    /// The policy for the one source that the reader named for this run: it is fetched, with all of its
+    /// items, at the start and whenever the reader reloads, but never before the time that its server named.
+    public static var named: FetchPolicy {
+        var policy = FetchPolicy()
+        policy.isUnconditional = true
+        return policy
+    }
 
     // MARK: After a fetch
 
@@ -52,7 +67,7 @@ public struct FetchPolicy: Hashable, Sendable {
             hints = unchanged
             state.status = 304
         }
-        state.validators = hints.validators
+        state.validators = isUnconditional ? Validators() : hints.validators
         let least =
             switch shape {
             case .paged: pagedInterval
@@ -66,36 +81,48 @@ public struct FetchPolicy: Hashable, Sendable {
 
     /// Returns the state after a failed fetch, with the validators, warnings and move of the state before.
     ///
-    /// The backoff doubles with each failure in a row, from ``interval`` to ``longestInterval``. After a connection
-    /// failure, which is most often local, it goes from ``pagedInterval`` to ``interval``.
+    /// The backoff doubles with each failure in a row, from ``interval`` to ``longestInterval``. After
+    /// failures without a connection, which are most often local, it is one of ``networkWaits``. The two
+    /// kinds are counted apart.
     public func state(
         _ state: FetchState, after error: any Error, shape: SourceShape, at now: Date
     ) -> FetchState {
-        var state = refused(state, by: error, at: now)
+        let before = state.failure
+        var state = waiting(state, for: error, at: now)
+        switch error {
+        case SourceError.refused: break
+        case SourceError.unreadable: state.status = 200
+        default: state.status = nil
+        }
         state.lastAttempt = now
-        state.failureCount += 1
-        state.failure = FetchState.Failure(error)
+        let failure = FetchState.Failure(error)
+        let isSameKind = (failure == .noConnection) == (before == .noConnection)
+        state.failureCount = isSameKind ? state.failureCount + 1 : 1
+        state.failure = failure
         if state.status == 410 { state.isGone = true }
-        let (least, most) =
-            switch (state.failure, shape) {
-            case (.noConnection, _): (pagedInterval, interval)
-            case (_, .paged): (pagedInterval, longestInterval)
-            case (_, .accumulating): (interval, longestInterval)
+        let waits =
+            switch (failure, shape) {
+            case (.noConnection, _): networkWaits
+            case (_, .paged): pagedInterval...longestInterval
+            case (_, .accumulating): interval...longestInterval
             }
-        let wait = min(most, least * Double(1 << min(state.failureCount - 1, 16)))
-        state.notBefore = later(state.notBefore, now + wait, now)
+        state.notBefore = later(state.notBefore, now + backoff(waits, state.failureCount), now)
         return state
     }
 
-    /// Returns the state after a failed request for an older page: only the server's wait changes.
-    func refused(_ state: FetchState, by error: any Error, at now: Date) -> FetchState {
+    private func backoff(_ waits: ClosedRange<Double>, _ count: Int) -> Double {
+        min(waits.upperBound, waits.lowerBound * Double(1 << min(max(0, count - 1), 16)))
+    }
+
+    /// Returns the state with the time and the status of a server that asked to wait.
+    func waiting(_ state: FetchState, for error: any Error, at now: Date) -> FetchState {
         var state = state
         switch error {
         case SourceError.refused(let status, let retryAfter):
             state.status = status
             state.retryAfter = later(state.retryAfter, retryAfter, now)
-        case SourceError.unreadable: state.status = 200
-        default: state.status = nil
+        case let error as RetryLater: state.retryAfter = later(state.retryAfter, error.date, now)
+        default: break
         }
         return state
     }
@@ -136,6 +163,14 @@ public struct FetchPolicy: Hashable, Sendable {
         return .at(notBefore, state.failureCount > 0 ? .failed : .interval)
     }
 
+    /// Returns the time of the next fetch of a source without a connection while no server responds.
+    ///
+    /// - Parameter isProbe: Whether it is the one of such sources that is fetched often.
+    func nextWithoutNetwork(_ state: FetchState, isProbe: Bool) -> Date {
+        let waits = isProbe ? networkWaits : pagedInterval...interval
+        return (state.lastAttempt ?? .distantPast) + backoff(waits, state.failureCount)
+    }
+
     /// Returns the reason for not fetching a source now; `nil` where it may be fetched.
     ///
     /// Reading a changed local source sends no request: only a wait prevents it.
@@ -143,19 +178,30 @@ public struct FetchPolicy: Hashable, Sendable {
         _ state: FetchState, by cause: FetchCause, hostWait: Date? = nil, at now: Date
     ) -> FetchRefusal? {
         if let wait = later(state.retryAfter, hostWait, now) { return .serverAsked(until: wait) }
+        if isUnconditional { return nil }
+        let hasNoConnection = [.noConnection, .tooSlow].contains(state.failure) && !state.isGone
         switch cause {
         case .change: return nil
+        case .network where hasNoConnection: return nil
+        // No request has reached a server, or it named the time that has come.
+        case .reader where hasNoConnection || hasWaited(state): return nil
         case .reader:
             guard let last = state.lastAttempt, last <= now else { return nil }
             let next = last + (state.isGone ? longestInterval : readerInterval)
             return next > now ? .tooSoon(until: next) : nil
-        case .schedule:
+        case .schedule, .network:
             return switch next(state, hostWait: hostWait, at: now) {
             case .now: nil
             case .never: .gone
             case .at(let date, _): .notDue(until: date)
             }
         }
+    }
+
+    /// Whether the server named a time at the last fetch, which has come.
+    private func hasWaited(_ state: FetchState) -> Bool {
+        guard let end = state.retryAfter, let last = state.lastAttempt else { return false }
+        return !state.isGone && last < end
     }
 
     /// The end of the wait of the source's host for all requests (429); `nil` without a wait.

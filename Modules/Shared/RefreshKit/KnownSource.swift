@@ -11,6 +11,10 @@ struct KnownSource: Identifiable {
     var state: FetchState
 
     var id: UUID { subscription.id }
+    /// Whether the source is on a server.
+    var isRemote: Bool { subscription.host != nil }
+    /// Whether the last fetch found no connection.
+    var isUnreachable: Bool { state.failure == .noConnection && !state.isGone && isRemote }
 }
 
 extension Subscription {
@@ -21,18 +25,10 @@ extension Subscription {
 }
 
 extension SubscriptionsStore where Self: LibraryItemsStore {
-    /// Sets the cursor of a paged source to the end of a first page that is not contiguous with the stored items, so
-    /// that older pages continue there. Otherwise the cursor stays after the last loaded page.
-    ///
-    /// - Parameter before: The state before the fetch.
-    func placeCursor(
-        _ state: inout FetchState, behind page: SourcePage, _ before: FetchState
-    ) throws(StorageError) {
-        if before.lastSuccess != nil {
-            if page.items.isEmpty { return }
-            for item in page.items where try self.item(item.id) != nil { return }
-        }
-        (state.cursor, state.predecessor) = (page.nextCursor, page.items.last?.id)
+    /// Whether one of these items is stored.
+    func hasStored(anyOf items: [FeedItem]) throws(StorageError) -> Bool {
+        for item in items where try self.item(item.id) != nil { return true }
+        return false
     }
 
     /// Changes the address of a subscription.

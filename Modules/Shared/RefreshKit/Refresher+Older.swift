@@ -1,82 +1,117 @@
 import ConcurrencyInterface
-import FoundationEssentials
+public import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
 import SourceInterface
 import StorageInterface
 
+/// The result of loading older items of some sources.
+public struct OlderItemsLoad: Hashable, Sendable {
+    /// The number of items that the library did not have.
+    public var newCount = 0
+    /// Whether a source has a further page.
+    public var hasMore = false
+
+    /// Makes the result for sources without older items.
+    public init() {}
+}
+
 extension Refresher {
-    /// Fetches the next older page of each paged source, and merges it. It is fetched at once, unless a server asked to
-    /// wait, since the reader scrolls.
+    /// Fetches the next older page of each paged source, and merges it. It is fetched at once, unless a
+    /// server asked to wait, since the reader scrolls.
     ///
-    /// - Returns: Whether there was an older page.
-    /// - Throws: A failure where no page was merged: ``FetchRefusal`` where the server asked to wait, `SourceError`,
-    ///   `StorageError`, `CancellationError`, and the client's errors.
-    public func loadOlder() async throws -> Bool {
-        let known = try await knownSources()
+    /// Pages without new items are followed by the next ones, ``FetchPolicy/pageLimit`` at most.
+    ///
+    /// - Parameters:
+    ///   - sources: The ids of subscriptions; `nil` for all.
+    ///   - isUserInitiated: Whether the reader requested them; a prefetch is no request of the reader.
+    /// - Throws: A failure where no page was merged: `FetchRefusal` where the server asked to wait,
+    ///   `SourceError`, `StorageError`, `CancellationError`, and the client's errors.
+    public func loadOlder(
+        of sources: Set<UUID>? = nil, isUserInitiated: Bool
+    ) async throws -> OlderItemsLoad {
+        let known = try await knownSources().filter { sources?.contains($0.id) ?? true }
         return try await withThrowingTaskGroup { group in
-            for source in known {
-                guard let cursor = source.state.cursor else { continue }
-                group.addTask { try await self.loadOlder(source, behind: cursor) }
+            for source in known where source.state.cursor != nil {
+                group.addTask { try await self.loadOlder(of: source, isUserInitiated) }
             }
-            var (isLoaded, failure) = (false, (any Error)?.none)
+            var (all, failure) = (OlderItemsLoad(), (any Error)?.none)
+            var isLoaded = false
             while let result = await group.nextResult() {
                 switch result {
-                case .success(let hasPage): isLoaded = isLoaded || hasPage
+                case .success(let load):
+                    isLoaded = true
+                    all.newCount += load.newCount
+                    all.hasMore = all.hasMore || load.hasMore
                 case .failure(let error): failure = error
                 }
             }
-            if let failure, !isLoaded { throw failure }
-            return isLoaded
+            guard let failure else { return all }
+            if !isLoaded || failure is CancellationError { throw failure }
+            all.hasMore = true
+            return all
         }
     }
 
-    private func loadOlder(_ known: KnownSource, behind cursor: Cursor) async throws -> Bool {
+    private func loadOlder(of known: KnownSource, _ isUserInitiated: Bool) async throws -> OlderItemsLoad {
         let subscription = known.subscription
-        guard let feed = makeSource(subscription) else { throw FetchRefusal.unknownKind }
+        guard let source = makeSource(subscription) else { throw FetchRefusal.unknownKind }
         return try await permits.withPermit(for: subscription.host, isUrgent: true) {
-            // As for a change, only a server's wait counts.
-            if let refusal = refusal(known.state, of: subscription, by: .change) { throw refusal }
-            do {
-                let request = SourceRequest(after: cursor, isUserInitiated: true)
-                guard case .page(let page) = try await feed.page(request) else { return false }
-                return try await merge(page, behind: cursor, of: feed) != nil
-            } catch let error as SourceError {
-                let after = policy.refused(known.state, by: error, at: wallClock.now)
-                note(after, of: subscription)
-                try await update(known.id) { $0 = self.policy.refused($0, by: error, at: self.wallClock.now) }
-                throw error
+            var (load, cursors) = (OlderItemsLoad(), Set<Cursor>())
+            var state = known.state
+            while load.newCount == 0, let cursor = state.cursor, cursors.count < policy.pageLimit {
+                cursors.insert(cursor)
+                do {
+                    // As for a change, only a server's wait counts.
+                    if let refusal = refusal(state, of: subscription, by: .change) { throw refusal }
+                    let request = SourceRequest(
+                        after: cursor, limit: pageSize, isUserInitiated: isUserInitiated)
+                    guard case .page(let page) = try await source.page(request) else { break }
+                    let merged = try await merge(page, behind: cursor, passed: cursors, of: source)
+                    state = merged.state
+                    load.newCount += merged.newCount
+                } catch {
+                    try await note(error, of: subscription)
+                    // The pages so far are merged.
+                    if cursors.count == 1 || error is CancellationError { throw error }
+                    break
+                }
             }
+            load.hasMore = state.cursor != nil
+            return load
         }
     }
 
     private func merge(
-        _ page: SourcePage, behind cursor: Cursor, of source: any FeedSource
-    ) async throws(StorageError) -> MergeOutcome? {
-        let (library, retainedCount) = (library, retainedCount)
+        _ page: SourcePage, behind cursor: Cursor, passed cursors: Set<Cursor>, of source: any FeedSource
+    ) async throws(StorageError) -> (state: FetchState, newCount: Int) {
+        let (library, retention, now) = (library, retention, wallClock.now)
         return try await scheduler.schedule { () throws(StorageError) in
-            guard var state = try library.fetchState(of: source.id) else { return nil }
+            guard var state = try library.fetchState(of: source.id) else { return (FetchState(), 0) }
+            // A page behind another cursor is no continuation of a copy.
+            guard state.cursor == cursor || !retention.isCopy else { return (state, 0) }
             let predecessor = state.predecessor
             // A concurrent fetch may have changed the cursor.
             if state.cursor == cursor {
-                state.cursor = page.nextCursor == cursor ? nil : page.nextCursor
+                state.cursor = page.nextCursor.flatMap { cursors.contains($0) ? nil : $0 }
                 state.predecessor = page.items.last?.id ?? predecessor
             }
-            let window = ItemWindow(
-                source: source.id, shape: source.shape, items: page.items, predecessor: predecessor,
-                fetchState: state)
-            return try library.merge(window, retaining: retainedCount)
+            let batch = FetchedBatch(
+                source: source.id, shape: source.shape, items: page.items, fetchedAt: now,
+                isFirstPage: false, predecessor: predecessor, fetchState: state)
+            return (state, try library.merge(batch, retaining: retention)?.inserted.count ?? 0)
         }
     }
 
-    private func update(
-        _ source: UUID, _ change: @escaping @Sendable (inout FetchState) -> Void
-    ) async throws(StorageError) {
-        let library = library
-        try await scheduler.schedule { () throws(StorageError) in
-            guard var state = try library.fetchState(of: source) else { return }
-            change(&state)
-            try library.setFetchState(state, of: source)
+    /// Stores the wait for which a server asked.
+    private func note(_ error: any Error, of subscription: Subscription) async throws(StorageError) {
+        let (library, policy, now) = (library, policy, wallClock.now)
+        let state = try await scheduler.schedule { () throws(StorageError) -> FetchState? in
+            guard let state = try library.fetchState(of: subscription.id) else { return nil }
+            let waiting = policy.waiting(state, for: error, at: now)
+            if waiting != state { try library.setFetchState(waiting, of: subscription.id) }
+            return waiting
         }
+        if let state { note(state, of: subscription) }
     }
 }

@@ -9,8 +9,8 @@ import Synchronization
 
 /// Fetches subscribed sources by the rules of a ``FetchPolicy``, and merges their items into the library.
 ///
-/// Sources are independent: one that fails, hangs or sends too much delays no other. Timeouts and limits of size are
-/// the client's. A source that another program is fetching, by its lease in the library, is skipped.
+/// Sources are independent: one that fails, hangs or sends too much delays no other. Timeouts and limits of
+/// size are the client's. A source that another program is fetching, by its lease in the library, is skipped.
 public final class Refresher: Sendable {
     /// The part of the library that a refresher uses.
     public typealias Library = SubscriptionsStore & LibraryItemsStore
@@ -18,22 +18,26 @@ public final class Refresher: Sendable {
     public typealias Report = @Sendable (SourceRefresh) async -> Void
 
     private struct State {
-        /// The sources that are being fetched.
-        var running: Set<UUID> = []
-        /// The states that could not be stored. They replace the stored ones, so that a broken library causes no more
-        /// requests.
+        /// The sources that are being fetched, with the callers that wait for the results.
+        var running: [UUID: [CheckedContinuation<SourceRefresh?, Never>]] = [:]
+        /// The states that could not be stored. They replace the stored ones, so that a broken library causes
+        /// no more requests.
         var unsaved: [UUID: FetchState] = [:]
+        var reachability = Reachability()
     }
 
     let policy: FetchPolicy
     let wallClock: any WallClock
     let library: any Library
     let scheduler: any Scheduler
-    let retainedCount: Int
+    let retention: Retention
+    let pageSize: Int?
     let permits: FetchPermits
-    let hostWaits: HostWaits
+    let hostBackoffs: HostBackoffs
+    /// Ends the pause of the automatic refresh.
+    let signal = WakeSignal()
     private let titles = NewTitles()
-    private let windows: WaitingWindows
+    private let queue: MergeQueue
     /// Makes the source of a subscription; `nil` where no kind reads it.
     let makeSource: @Sendable (Subscription) -> (any FeedSource)?
     private let holder: UUID
@@ -42,29 +46,35 @@ public final class Refresher: Sendable {
     /// Makes a refresher; all fetches of a program share one, and its limits.
     ///
     /// - Parameters:
-    /// - scheduler: Runs the library's work, off the threads of Swift's own pool.
-    /// - retainedCount: The number of a source's newest items that retention keeps.
-    /// - holder: The id of this process in leases.
+    ///   - scheduler: Runs the library's work, off the threads of Swift's own pool.
+    ///   - policy: By default that of subscriptions, or of a named source for a copy of what its server has.
+    ///   - retention: The rule by which the library keeps items.
+    ///   - pageSize: The number of items of a page; `nil` for each source's default.
+    ///   - holder: The id of this process in leases.
     ///   - makeSource: Makes the source of a subscription; `nil` where no kind reads it.
     public init(
         library: any Library, scheduler: any Scheduler, wallClock: any WallClock,
-        policy: FetchPolicy = FetchPolicy(), retaining retainedCount: Int = 1_000, holder: UUID = UUID(),
+        policy: FetchPolicy? = nil, retaining retention: Retention = .count(1_000),
+        pageSize: Int? = nil, holder: UUID = UUID(),
         makeSource: @escaping @Sendable (Subscription) -> (any FeedSource)?
     ) {
         self.library = library
         self.scheduler = scheduler
         self.wallClock = wallClock
+        let policy = policy ?? (retention.isCopy ? .named : FetchPolicy())
         self.policy = policy
-        self.retainedCount = retainedCount
+        self.retention = retention
+        self.pageSize = pageSize
         self.holder = holder
         self.makeSource = makeSource
-        windows = WaitingWindows(library: library, scheduler: scheduler, retaining: retainedCount)
-        hostWaits = HostWaits(longest: policy.longestInterval)
+        queue = MergeQueue(library: library, scheduler: scheduler, retaining: retention)
+        hostBackoffs = HostBackoffs(longest: policy.longestInterval)
         permits = FetchPermits(hostLimit: policy.hostLimit, limit: policy.limit)
     }
 
-    /// Refreshes sources, and returns when the last one is done. Cancelling the task cancels the fetches; cancelled
-    /// sources are not reported.
+    /// Refreshes sources, and returns when the last one is done. Cancelling the task cancels the fetches;
+    /// cancelled sources are not reported. A source that this program is fetching already is reported with
+    /// that fetch's result.
     ///
     /// - Parameter sources: The ids of subscriptions; `nil` for all. Unknown ids are ignored.
     /// - Throws: `StorageError` where the subscriptions cannot be read.
@@ -101,6 +111,11 @@ public final class Refresher: Sendable {
             if let state = unsaved[known[index].id] { known[index].state = state }
             note(known[index].state, of: known[index].subscription)
         }
+        state.withLock { state in
+            for source in known where source.isRemote {
+                _ = state.reachability.note(source.state, of: source.id)
+            }
+        }
         return known
     }
 
@@ -111,17 +126,23 @@ public final class Refresher: Sendable {
     }
 
     /// Whether this program is fetching a source.
-    func isFetching(_ source: UUID) -> Bool { state.withLock { $0.running.contains(source) } }
+    func isFetching(_ source: UUID) -> Bool { state.withLock { $0.running[source] != nil } }
+
+    /// Reads or changes what is known of the network.
+    func withReachability<Value: Sendable>(_ body: (inout Reachability) -> Value) -> Value {
+        state.withLock { body(&$0.reachability) }
+    }
 
     /// Records the host's wait of a state.
     func note(_ state: FetchState, of subscription: Subscription) {
         let now = wallClock.now
-        if let wait = policy.hostWait(state, at: now) { hostWaits.note(wait, of: subscription) }
+        if let wait = policy.hostWait(state, at: now) { hostBackoffs.note(wait, of: subscription) }
     }
 
     func refusal(_ state: FetchState, of subscription: Subscription, by cause: FetchCause) -> FetchRefusal? {
         policy.refusal(
-            state, by: cause, hostWait: hostWaits.wait(of: subscription, at: wallClock.now), at: wallClock.now
+            state, by: cause, hostWait: hostBackoffs.wait(of: subscription, at: wallClock.now),
+            at: wallClock.now
         )
     }
 
@@ -130,39 +151,59 @@ public final class Refresher: Sendable {
     /// - Returns: `nil` where the task was cancelled.
     private func refresh(_ known: KnownSource, by cause: FetchCause) async -> SourceRefresh? {
         let subscription = known.subscription
-        do {
-            if let refusal = refusal(known.state, of: subscription, by: cause) { throw refusal }
-            guard let source = makeSource(subscription) else { throw FetchRefusal.unknownKind }
-            guard state.withLock({ $0.running.insert(known.id).inserted }) else {
-                throw FetchRefusal.isFetching
-            }
-            defer { state.withLock { _ = $0.running.remove(known.id) } }
-            return try await permits.withPermit(for: subscription.host, isUrgent: cause == .reader) {
-                try await fetch(source, of: known, by: cause)
-            }
-        } catch let refusal as FetchRefusal {
-            return SourceRefresh(subscription, .skipped(refusal), state: known.state)
-        } catch {
-            return nil
+        let refused = { SourceRefresh(subscription, .refused($0), state: known.state) }
+        if let refusal = refusal(known.state, of: subscription, by: cause) { return refused(refusal) }
+        guard let source = makeSource(subscription) else { return refused(.unknownKind) }
+        let isFree = state.withLock { state in
+            if state.running[known.id] != nil { return false }
+            state.running[known.id] = []
+            return true
         }
+        guard isFree else {
+            // What changes during a fetch may not be in its result.
+            if cause == .change { return refused(.isFetching) }
+            return await withCheckedContinuation { continuation in
+                let isRunning = state.withLock { $0.running[known.id]?.append(continuation) != nil }
+                if !isRunning { continuation.resume(returning: refused(.isFetching)) }
+            }
+        }
+        let result = try? await permits.withPermit(for: subscription.host, isUrgent: cause == .reader) {
+            await fetch(source, of: known, by: cause)
+        }
+        let (waiters, isNews) = state.withLock { state in
+            let fetched = known.isRemote && result?.isFetched == true ? result : nil
+            let isNews = fetched.map { state.reachability.note($0.state, of: known.id) } ?? false
+            return (state.running.removeValue(forKey: known.id) ?? [], isNews)
+        }
+        if isNews { signal.send() }
+        for waiter in waiters { waiter.resume(returning: result) }
+        return result
     }
 
-    /// - Throws: `FetchRefusal`, `CancellationError`.
+    /// - Returns: `nil` where the task was cancelled.
     private func fetch(
         _ source: any FeedSource, of known: KnownSource, by cause: FetchCause
-    ) async throws -> SourceRefresh {
+    ) async -> SourceRefresh? {
         let subscription = known.subscription
         var before = known.state
         do {
             before = try await begin(subscription, by: cause)
-            let request = SourceRequest(validators: before.validators, isUserInitiated: cause == .reader)
-            let response = try await source.page(request)
-            return try await store(response, of: source, subscription, before)
+            let request = SourceRequest(
+                limit: pageSize, validators: before.validators, isUserInitiated: cause == .reader)
+            var (response, failure) = (try await source.page(request), (any Error)?.none)
+            // A first page without stored items replaces those of a copy.
+            if source.shape == .paged, !retention.isCopy, case .page(var page) = response {
+                let known = KnownSource(subscription: subscription, state: before)
+                (page, failure) = try await closingGap(
+                    behind: page, of: source, known, isUserInitiated: cause == .reader)
+                response = .page(page)
+            }
+            return try await store(response, failure, of: source, subscription, before)
         } catch let refusal as FetchRefusal {
-            throw refusal
+            return SourceRefresh(subscription, .refused(refusal), state: known.state)
         } catch is CancellationError {
             try? await end(subscription) { _ throws(StorageError) in }
-            throw CancellationError()
+            return nil
         } catch {
             let after = policy.state(before, after: error, shape: source.shape, at: wallClock.now)
             note(after, of: subscription)
@@ -199,54 +240,64 @@ public final class Refresher: Sendable {
     }
 
     /// Stores a source's response, and releases its lease.
+    ///
+    /// - Parameter failure: The failure of a page behind the first one.
     private func store(
-        _ response: SourceResponse, of source: any FeedSource, _ subscription: Subscription,
-        _ before: FetchState
+        _ response: SourceResponse, _ failure: (any Error)?, of source: any FeedSource,
+        _ subscription: Subscription, _ before: FetchState
     ) async throws(StorageError) -> SourceRefresh {
+        let state = { @Sendable (library: any Library) throws(StorageError) -> FetchState in
+            try self.state(before, after: response, failure, of: source, in: library)
+        }
         guard case .page(let page) = response else {
             return try await end(subscription) { library throws(StorageError) in
-                let after = try self.state(before, after: response, of: source, in: library)
+                let after = try state(library)
                 try library.setFetchState(after, of: subscription.id)
                 return try self.result(.notModified, of: subscription, after, in: library)
             }
         }
-        return try await windows.merge(subscription.id) { library throws(StorageError) in
-            let after = try self.state(before, after: response, of: source, in: library)
-            return ItemWindow(
-                source: subscription.id, shape: source.shape, items: page.items, fetchState: after,
-                leaseHolder: self.holder)
-        } then: { library, window, merged throws(StorageError) in
+        return try await queue.merge(subscription.id) { library throws(StorageError) in
+            FetchedBatch(
+                source: subscription.id, shape: source.shape, items: page.items,
+                fetchedAt: self.wallClock.now, fetchState: try state(library), leaseHolder: self.holder)
+        } then: { library, batch, merged throws(StorageError) in
             self.titles.note(page.title, of: subscription)
             return try self.result(
-                merged.map { .merged($0) } ?? .skipped(.notSubscribed), of: subscription,
-                window.fetchState ?? before, in: library)
+                merged.map { .merged($0) } ?? .refused(.notSubscribed), of: subscription,
+                batch.fetchState ?? before, skippedCount: page.skipped, in: library)
         }
     }
 
     /// The fetch state after a response.
+    ///
+    /// The cursor of a paged source stays where the response shares an item with the stored ones, or has
+    /// none. Otherwise older pages continue behind it.
     private func state(
-        _ before: FetchState, after response: SourceResponse, of source: any FeedSource,
-        in library: any Library
+        _ before: FetchState, after response: SourceResponse, _ failure: (any Error)?,
+        of source: any FeedSource, in library: any Library
     ) throws(StorageError) -> FetchState {
-        guard source.shape == .paged else {
-            return policy.state(before, after: response, shape: source.shape, at: wallClock.now)
-        }
         // An older page may have been loaded meanwhile.
-        let before = try library.fetchState(of: source.id) ?? before
+        let before = source.shape == .paged ? try library.fetchState(of: source.id) ?? before : before
         var after = policy.state(before, after: response, shape: source.shape, at: wallClock.now)
-        if case .page(let page) = response { try library.placeCursor(&after, behind: page, before) }
-        return after
+        guard source.shape == .paged, case .page(let page) = response else { return after }
+        let isContiguous = try page.items.isEmpty ? true : library.hasStored(anyOf: page.items)
+        // Where older items of a copy stay, merging keeps their cursor.
+        if before.lastSuccess == nil || retention.isCopy || !isContiguous {
+            (after.cursor, after.predecessor) = (page.nextCursor, page.items.last?.id)
+        }
+        return failure.map { policy.waiting(after, for: $0, at: wallClock.now) } ?? after
     }
 
     /// The result of a stored response.
     private func result(
         _ outcome: SourceRefresh.Outcome, of subscription: Subscription, _ after: FetchState,
-        in library: any Library
+        skippedCount: Int = 0, in library: any Library
     ) throws(StorageError) -> SourceRefresh {
         state.withLock { $0.unsaved[subscription.id] = nil }
         let address = policy.confirmedAddress(after)
         if let address { try library.move(subscription.id, to: address) }
-        return SourceRefresh(subscription, outcome, state: after, newAddress: address)
+        return SourceRefresh(
+            subscription, outcome, skippedCount: skippedCount, state: after, newAddress: address)
     }
 
     /// Stores the state after a failure, or keeps it in memory where that fails.

@@ -1,7 +1,7 @@
-/// The sentences about loads from one server.
+/// The sentences about loads, from one server or from many sources.
 public struct LoadMessages {
     private let messages: LoadFailureMessages
-    private let authority: String
+    private let authority: String?
     private let isOffline: Bool
     private let retriesAutomatically: Bool
     /// Maps an error to a failure.
@@ -11,12 +11,12 @@ public struct LoadMessages {
     ///
     /// - Parameters:
     ///   - messages: The sentences about failures.
-    ///   - authority: The server's host, with its port if the address has one.
+    ///   - authority: The server's host, with its port if the address has one; `nil` for many sources.
     ///   - isOffline: Whether the reader has disabled the network.
     ///   - retriesAutomatically: Whether a load is retried at the time that the server named.
     ///   - failure: Maps an error of any module to a failure. Must have no side effects.
     public init(
-        _ messages: LoadFailureMessages, of authority: String, isOffline: Bool = false,
+        _ messages: LoadFailureMessages, of authority: String? = nil, isOffline: Bool = false,
         retriesAutomatically: Bool = true, failure: @escaping (any Error) -> LoadFailure
     ) {
         self.messages = messages
@@ -42,6 +42,6 @@ public struct LoadMessages {
         isOffline ? messages(.offline) : sentence
     }
 
-    /// The sentence below an error on a screen without rows.
-    public var attempt: String { messages.tried(authority) }
+    /// The sentence below an error on a screen without rows; empty for many sources.
+    public var attempt: String { authority.map(messages.tried) ?? "" }
 }

@@ -18,7 +18,7 @@ public struct AddingSentences: Sendable {
     ///
     /// - Parameter failure: Describes an error of the network.
     public func callAsFunction(
-        _ fault: SubscriptionAdding.Fault, failure: (any Error) -> String
+        _ fault: Subscriber.Fault, failure: (any Error) -> String
     ) -> String {
         switch fault {
         case .headersForPath: strings(SubscriptionText.headersForPath)

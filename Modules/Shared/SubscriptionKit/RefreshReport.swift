@@ -1,22 +1,8 @@
-public import FoundationEssentials
+import FoundationEssentials
 public import LibraryStorageInterface
 
 /// The result of refreshing one source.
 public struct RefreshReport: Hashable, Sendable {
-    /// The reasons for not requesting a source.
-    public enum Skip: Hashable, Sendable {
-        /// The last request was a moment ago; the next one is allowed from that time on.
-        case tooSoon(until: Date)
-        /// The server asked to wait until that time.
-        case serverAsked(until: Date)
-        /// The source is gone (410).
-        case gone
-        /// Another program is fetching the source.
-        case isFetching
-        /// No kind of source reads its address.
-        case unknownKind
-    }
-
     /// The kinds of results.
     public enum Outcome: Hashable, Sendable {
         /// The source responded with that many new and changed items.
@@ -24,7 +10,7 @@ public struct RefreshReport: Hashable, Sendable {
         /// The source responded that nothing has changed.
         case notModified
         /// The source was not requested.
-        case skipped(Skip)
+        case refused(FetchRefusal)
         /// The request failed, for a reason as a sentence.
         case failed(String)
     }
@@ -35,12 +21,17 @@ public struct RefreshReport: Hashable, Sendable {
     public var status: Int?
     /// The result.
     public var outcome: Outcome
+    /// The number of the document's items that could not be read.
+    public var skippedCount: Int
 
     /// Makes a report.
-    public init(_ subscription: Subscription, status: Int? = nil, _ outcome: Outcome) {
+    public init(
+        _ subscription: Subscription, status: Int? = nil, _ outcome: Outcome, skippedCount: Int = 0
+    ) {
         self.subscription = subscription
         self.status = status
         self.outcome = outcome
+        self.skippedCount = skippedCount
     }
 
     /// The fields that `refresh --json` prints, in their order.
@@ -50,7 +41,7 @@ public struct RefreshReport: Hashable, Sendable {
         switch outcome {
         case .fetched(let new, let updated): counts = (new, updated)
         case .notModified: counts = (0, 0)
-        case .skipped: break
+        case .refused: break
         case .failed(let reason): error = reason
         }
         return [

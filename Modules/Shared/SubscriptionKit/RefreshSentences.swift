@@ -1,7 +1,8 @@
 public import Foundation
+public import LibraryStorageInterface
 import PresentationInterface
 
-/// The sentences for a failed refresh, without a full stop.
+/// The sentences on what a refresh did not read, without a full stop.
 public struct RefreshSentences: Sendable {
     private let strings: LocalizedStrings
     private let program: String
@@ -14,23 +15,42 @@ public struct RefreshSentences: Sendable {
         self.program = program
     }
 
-    /// The reason for which a source failed or was not requested; `nil` where it responded.
+    /// The reason for which a source failed or was not requested, or the number of its unreadable posts;
+    /// `nil` where there is nothing to tell.
     public func callAsFunction(_ report: RefreshReport, at now: Date) -> String? {
         let name = report.subscription.shownName
-        return switch report.outcome {
-        case .skipped(let skip): strings(SubscriptionText.skipped, name, sentence(on: skip, at: now))
-        case .failed(let reason): strings(SubscriptionText.refreshFailed, name, reason)
-        case .fetched, .notModified: nil
+        switch report.outcome {
+        case .refused(let refusal):
+            return reason(for: refusal, at: now).map { strings(SubscriptionText.skipped, name, $0) }
+        case .failed(let reason): return strings(SubscriptionText.refreshFailed, name, reason)
+        case .fetched, .notModified:
+            return skipped(report.skippedCount).map { strings(SubscriptionText.refreshFailed, name, $0) }
         }
     }
 
-    private func sentence(on skip: RefreshReport.Skip, at now: Date) -> String {
-        switch skip {
+    /// The reason for which no source was requested; `nil` where there is nothing to tell.
+    public func callAsFunction(_ refusal: FetchRefusal, at now: Date) -> String? {
+        switch refusal {
+        case .tooSoon(let date): strings(SubscriptionText.allTooSoon, strings.relative(date, to: now))
+        case .serverAsked(let date):
+            strings(SubscriptionText.allServersAsked, strings.relative(date, to: now))
+        case .notDue, .gone, .isFetching, .unknownKind, .notSubscribed: nil
+        }
+    }
+
+    /// The number of posts that could not be read; `nil` for 0.
+    public func skipped(_ count: Int) -> String? {
+        count == 0 ? nil : strings(SubscriptionCount.skippedPosts, count: count)
+    }
+
+    private func reason(for refusal: FetchRefusal, at now: Date) -> String? {
+        switch refusal {
         case .tooSoon(let date): strings(SubscriptionText.tooSoon, strings.relative(date, to: now))
         case .serverAsked(let date): strings(SubscriptionText.serverAsked, strings.relative(date, to: now))
         case .gone: strings(SubscriptionText.gone)
         case .isFetching: strings(SubscriptionText.isFetching, program)
         case .unknownKind: strings(SubscriptionText.unknownKind)
+        case .notDue, .notSubscribed: nil
         }
     }
 }

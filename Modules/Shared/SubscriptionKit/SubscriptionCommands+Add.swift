@@ -38,8 +38,8 @@ extension SubscriptionCommands {
             console.notice(addingSentences.unusableAddress)
             return 2
         }
-        let adding = SubscriptionAdding(store: store, finding: search)
-        let request = SubscriptionAdding.Request(
+        let adding = Subscriber(store: store, finding: search)
+        let request = Subscriber.Request(
             typed, name: addition.name, groups: groups, headers: addition.headers)
         let result: SourceSearch.Result
         do {
@@ -49,7 +49,7 @@ extension SubscriptionCommands {
                 return 0
             case .found(let found): result = found
             }
-        } catch let fault as SubscriptionAdding.Fault {
+        } catch let fault as Subscriber.Fault {
             console.notice(addingSentences(fault, failure: failure))
             if case .headersForPath = fault { return 2 }
             return 1
@@ -74,7 +74,7 @@ extension SubscriptionCommands {
     }
 
     /// Prints that a source is subscribed to already, and the changes of its subscription.
-    private func show(_ change: SubscriptionAdding.Change) throws {
+    private func show(_ change: Subscriber.Change) throws {
         let (known, changed) = (change.before, change.after)
         try console.line(say(.subscribedAlready, known.shownName))
         if changed.name != known.name { try console.line(say(.renamed, known.shownName, changed.shownName)) }

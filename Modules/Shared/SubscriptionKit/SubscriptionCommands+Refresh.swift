@@ -26,7 +26,7 @@ extension SubscriptionCommands {
             told += 1
             console.progress("\(told)/\(subscriptions.count)")
             switch report.outcome {
-            case .skipped: break
+            case .refused: break
             case .failed: (asked, failures) = (asked + 1, failures + 1)
             case .fetched, .notModified: asked += 1
             }
@@ -50,7 +50,7 @@ extension SubscriptionCommands {
             let counts = [(SubscriptionCount.new, new), (.updated, updated)].filter { $0.1 > 0 }
             try console.line("\(name): \(counts.map { strings($0.0, count: $0.1) }.joined(separator: ", "))")
         case .fetched, .notModified: try console.line("\(name): \(say(.nothingNew))")
-        case .skipped, .failed: break
+        case .refused, .failed: break
         }
     }
 }

@@ -1,5 +1,5 @@
-/// The keys of sentences without a number in `Subscriptions.strings`. Those of faults in files are the raw values of
-/// ``SubscriptionList/Fault/Reason``.
+/// The keys of sentences without a number in `Subscriptions.strings`. Those of faults in files are the raw
+/// values of ``SubscriptionList/Fault/Reason``.
 enum SubscriptionText: String, CaseIterable {
     case subscribed = "add.subscribed"
     case subscribedAlready = "add.already"
@@ -44,6 +44,8 @@ enum SubscriptionText: String, CaseIterable {
     case gone = "skip.gone"
     case isFetching = "skip.is-fetching"
     case unknownKind = "skip.unknown-kind"
+    case allTooSoon = "reload.too-soon"
+    case allServersAsked = "reload.servers-asked"
     case refreshFailed = "refresh.failed"
     case nothingDue = "refresh.nothing-due"
     case faultInFile = "import.fault"
@@ -58,6 +60,7 @@ enum SubscriptionCount: String, CaseIterable {
     case failures = "health.failures"
     case new = "refresh.new"
     case updated = "refresh.updated"
+    case skippedPosts = "refresh.skipped-posts"
     case imported = "import.new"
     case known = "import.known"
     case leftOut = "export.left-out"

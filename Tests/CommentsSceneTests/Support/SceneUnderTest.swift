@@ -30,7 +30,9 @@ final class SceneUnderTest {
     ) {
         let locale = Locale(identifier: locale)
         context = SceneContext(
-            environment: ScreenEnvironment(locale: locale, isMotionReduced: true), tasks: tasks, clock: clock,
+            environment: ScreenEnvironment(
+                locale: locale, network: isOffline ? .offlineByChoice : .unknown, isMotionReduced: true),
+            tasks: tasks, clock: clock,
             wallClock: wallClock,
             messages: LoadMessages(
                 LoadFailureMessages(locale: locale), of: "feed.example",

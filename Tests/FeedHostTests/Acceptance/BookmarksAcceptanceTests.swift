@@ -26,12 +26,12 @@ import Testing
     private var data: String { folder.path + "/data" }
 
     private func makeSUT(
-        _ feed: ScriptedFeed, now: Date = Date(), change: @escaping (inout Settings) -> Void = { _ in },
+        _ feed: ScriptedFeed?, now: Date = Date(), change: @escaping (inout Settings) -> Void = { _ in },
         adapt: (inout Dependencies) -> Void = { _ in }
     ) throws -> ComposedApp {
         let data = data
         return try ComposedApp(
-            baseURL: feed.baseURL, store: store, now: now,
+            reading: feed?.baseURL, store: store, now: now,
             change: { settings in
                 settings.libraryFile = data + "/library.sqlite"
                 change(&settings)
@@ -93,8 +93,9 @@ import Testing
 
     private func expectMark(at place: String, in frame: Frame) throws {
         #expect(frame.lines.count { $0.contains("*") } == 1)
-        let line = try #require(frame.lines.first { $0.contains(place) })
-        #expect(line.dropFirst().first == "*")
+        // The place stands below the line of the source.
+        let line = try #require(frame.lines.firstIndex { $0.contains(place) })
+        #expect(frame.lines[line - 1].contains("*"))
     }
 
     @Test("The cache can be emptied, and may expire: bookmarks stay")
@@ -141,7 +142,7 @@ import Testing
             }
             try await app.quit()
         }
-        let pictures = Stores.open(settings(for: feed)).pictures
+        let pictures = Stores.open(settings).pictures
         let stored = try (0..<8).filter {
             try pictures.retrieve(for: feed.server.url(ScriptedFeed.picture($0)).text) != nil
         }
@@ -149,9 +150,8 @@ import Testing
         #expect(stored.count <= 2)
     }
 
-    private func settings(for feed: ScriptedFeed) -> Settings {
+    private var settings: Settings {
         var settings = Settings()
-        settings.baseURL = feed.baseURL
         settings.storeFolder = store
         settings.libraryFile = data + "/library.sqlite"
         return settings
@@ -164,7 +164,7 @@ import Testing
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("b")
         try await app.quit()
-        #expect(try Stores.library(settings(for: feed)).bookmarks().rows.map(\.id) == [.numbered(1)])
+        #expect(try Stores.library(settings).bookmarks().rows.map(\.id) == [.numbered(1)])
     }
 
     @Test(
@@ -190,11 +190,10 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: data))
     }
 
-    @Test("Without a bookmark, nothing is made where bookmarks live")
+    @Test("Without a bookmark or a subscription, nothing is made where they live")
     func nothing() async throws {
-        let feed = try ScriptedFeed([1])
-        let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: "Place 1.")
+        let app = try makeSUT(nil)
+        _ = try await app.terminal.frame(showing: localized(.sources, "first.title"))
         app.terminal.type("B")
         _ = try await app.terminal.frame(showing: localized(.bookmarks, "empty", "b"))
         try await leaveAndQuit(app)
@@ -223,7 +222,7 @@ import Testing
         let data = data
         var network: SwitchedClient!
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: store,
+            reading: feed.baseURL, store: store,
             change: { settings in
                 settings.libraryFile = data + "/library.sqlite"
                 settings.graphics = .none
@@ -236,7 +235,7 @@ import Testing
         try await bookmark(0, in: app)
         #expect(feed.requestedPictures.isEmpty)
         network.reconnect()
-        app.terminal.type("r")
+        app.reload()
         await eventually { feed.requestedPictures == [1] }
         try await app.quit()
     }
@@ -249,7 +248,7 @@ import Testing
         _ = try await app.terminal.frame(showing: "Place 1.")
         try await bookmark(0, in: app)
         for _ in 0..<3 {
-            app.terminal.type("r")
+            app.reload()
             await app.settle()
         }
         #expect(feed.requestedPictures == [1])

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func makeSUT(_ server: FeedServerProcess) throws -> ComposedApp {
-        try ComposedApp(baseURL: server.baseURL, store: folder.path) { $0.pageSize = 2 }
+        try ComposedApp(reading: server.baseURL, store: folder.path) { $0.pageSize = 2 }
     }
 
     /// Waits until both pictures are there.
@@ -66,7 +66,7 @@ import Testing
             to: ScriptedFeed.picture(1),
             with: .head(headers: ["Content-Length": "\(whole.count)", "ETag": "\"1\""]).then(
                 .send(Array(whole[..<20])), .close))
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "× \(localized(.feed, "picture.failed"))")
         #expect(feed.requestedPictures == [1, 1, 1])
         feed.server.reply(to: ScriptedFeed.picture(1), with: .response(body: whole))
@@ -86,7 +86,7 @@ import Testing
             to: ScriptedFeed.picture(1),
             with: .head(headers: ["Content-Length": "\(bytes.count)"]).then(
                 .wait(first), .send(Array(bytes[..<half])), .wait(last), .send(Array(bytes[half...]))))
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
         await eventually { feed.requestedPictures == [1] }
         app.pass(1)

@@ -22,7 +22,7 @@ import Testing
     private func makeSUT() async throws -> ComposedApp {
         let feed = try ScriptedFeed(Array(0..<10))
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path, rows: 200,
+            reading: feed.baseURL, store: folder.path, rows: 200,
             adapt: { dependencies, _ in dependencies.decoder = decoder })
         let processors = min(4, ProcessInfo.processInfo.activeProcessorCount)
         await eventually { decoder.working == processors }

@@ -18,8 +18,10 @@ import Testing
         server = try FeedServerProcess()
     }
 
-    private func makeSUT() throws -> ComposedApp {
-        try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now) { $0.pictures = false }
+    private func makeSUT(in home: ComposedApp.Home = .library) throws -> ComposedApp {
+        try ComposedApp(reading: server.baseURL, in: home, store: folder.path, now: now) {
+            $0.pictures = false
+        }
     }
 
     private func refuse(_ path: String, retryAfter: String, times: Int = 1) throws {
@@ -40,44 +42,45 @@ import Testing
     }
 
     @Test(
-        "A Retry-After of more than two seconds is shown as the time of the next attempt, which starts then")
-    func startsAgain() async throws {
+        "A Retry-After is shown as the time of the next attempt, which starts then",
+        arguments: ComposedApp.Home.allCases)
+    func startsAgain(home: ComposedApp.Home) async throws {
         try refuse("/v1/feed", retryAfter: "30")
-        let app = try makeSUT()
+        let app = try makeSUT(in: home)
         let frame = try await app.terminal.frame(showing: sentence(seconds: 30))
         #expect(!frame.text.contains(localized(.list, "status.loading")))
         await app.waitForPause(30)
         app.pass(29)
         #expect(try requests(for: "/v1/feed") == 1)
         app.pass(1)
-        let again = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        let again = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         #expect(!again.text.contains(localized(.failures, "failure.retry-later")))
         #expect(try requests(for: "/v1/feed") == 2)
         try await app.quit()
     }
 
     @Test(
-        "A Retry-After of an hour is cut to a minute",
-        arguments: ["61", "86400", "9999999999999999999999"])
-    func absurdWait(retryAfter: String) async throws {
+        "A Retry-After of a feed is kept to, and cut to a day",
+        arguments: [("61", 61.0), ("86400", 86_400), ("9999999999999999999999", 86_400)])
+    func longWait(retryAfter: String, seconds: TimeInterval) async throws {
         try refuse("/v1/feed", retryAfter: retryAfter)
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: sentence(seconds: 60))
-        await app.waitForPause(60)
-        app.pass(60)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: sentence(seconds: seconds))
+        app.pass(seconds)
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try await app.quit()
     }
 
-    @Test("r retries a refused load at once and cancels the automatic retry")
+    @Test("r before the end of a Retry-After requests nothing, and says until when the server asked to wait")
     func reload() async throws {
-        try refuse("/v1/feed", retryAfter: "30")
+        try refuse("/v1/feed", retryAfter: "90")
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: localized(.failures, "failure.retry-later"))
-        app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
-        app.pass(60)
-        await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
+        _ = try await app.terminal.frame(showing: sentence(seconds: 90))
+        app.reload()
+        _ = try await app.terminal.frame(showing: sentence(seconds: 90))
+        #expect(try requests(for: "/v1/feed") == 1)
+        app.reload()
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         #expect(try requests(for: "/v1/feed") == 2)
         try await app.quit()
     }
@@ -92,43 +95,28 @@ import Testing
             await app.waitForPause(10)
             app.pass(10)
         }
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try await app.quit()
     }
 
-    @Test("A Retry-After of up to two seconds is waited for without a message")
-    func shortWait() async throws {
-        try refuse("/v1/feed", retryAfter: "2", times: 2)
-        let app = try makeSUT()
-        for count in 1...2 {
-            await eventually { (try? self.requests(for: "/v1/feed")) == count }
-            await app.waitForPause(2)
-            app.pass(3)
-        }
-        let frame = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
-        #expect(!frame.text.contains("503"))
-        #expect(try requests(for: "/v1/feed") == 3)
-        try await app.quit()
-    }
-
-    @Test("A load that is refused three times shows the refusal")
+    @Test("A feed is requested once, and shows the refusal until r")
     func gaveUp() async throws {
-        try refuse("/v1/feed", retryAfter: "0", times: 3)
+        try refuse("/v1/feed", retryAfter: "0")
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: "503")
-        #expect(try requests(for: "/v1/feed") == 3)
-        app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        #expect(try requests(for: "/v1/feed") == 1)
+        app.reload()
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try await app.quit()
     }
 
     @Test("A reload that is refused keeps the rows and is retried automatically")
     func withRows() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try refuse("/v1/feed", retryAfter: "30")
-        app.terminal.press(.character("r"))
-        let frame = try await app.terminal.frame(showing: sentence(seconds: 30))
+        app.reload()
+        let frame = try await app.terminal.frame(showing: sentence(seconds: 61 + 30))
         #expect(frame.text.contains("Grindelwald"))
         await app.waitForPause(30)
         app.pass(30)
@@ -139,26 +127,26 @@ import Testing
     @Test("A next page that is refused with Retry-After is retried automatically")
     func nextPage() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try refuse("/v1/feed", retryAfter: "30")
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
         await app.waitForPause(30)
         app.pass(30)
-        _ = try await app.terminal.frame(showing: rowPosition(of: 20, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         try await app.quit()
     }
 
     @Test("Comments that are refused with Retry-After are retried automatically until the reader leaves them")
     func comments() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try refuse("/v1/image/*", retryAfter: "30", times: 2)
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
         // The first one hides the error.
         for _ in 0..<2 { app.terminal.press(.escape) }
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await eventually { app.tasks.running.allSatisfy { $0.name != "try again" } }
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: sentence(seconds: 30))
@@ -169,24 +157,24 @@ import Testing
         try await app.leaveComments()
     }
 
-    @Test("A reload of what has not changed brings no body, and shows it as new")
-    func notModified() async throws {
+    @Test("What has not changed is fetched again without a body, and shown as new", arguments: ["r", ""])
+    func notModified(keys: String) async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
-        app.pass(3 * 3_600)
-        _ = try await app.terminal.frame(showing: "3 hours ago")
-        app.terminal.press(.character("r"))
-        _ = try await app.terminal.frame(
-            showing: rowPosition(1, of: 10, hasMore: true), hiding: "3 hours ago")
-        #expect(try server.statuses(for: "/v1/feed") == [200, 304])
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
+        await app.settle()
+        // The feed is fetched at the latest five minutes later without a key.
+        app.pass(keys.isEmpty ? 301 : 61)
+        app.terminal.type(keys)
+        await eventually { (try? server.statuses(for: "/v1/feed")) == [200, 304] }
+        _ = try await app.terminal.frame(showing: localized(.timeline, "note.updated.now"))
         try await app.quit()
     }
 
     @Test("While a failing server's circuit is open, a picture that the reader wants again is requested")
     func failingPictures() async throws {
         try server.addFault(#"{"path":"/pictures/*","fault":{"status":500}}"#)
-        let app = try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        let app = try ComposedApp(reading: server.baseURL, store: folder.path, now: now)
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         // The number of failures in a row that open the circuit.
         let limit = 5
         for _ in 0..<limit { app.terminal.press(.character("j")) }

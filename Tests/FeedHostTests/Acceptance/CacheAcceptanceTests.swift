@@ -1,12 +1,12 @@
 import CommandLineKit
 import CommentsStorageInterface
 import ConcurrencyTesting
-import FeedStorageInterface
 import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
 import ItemInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -16,7 +16,7 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The stored feed in the app", .inTurns) struct CacheAcceptanceTests {
+@Suite("The cached library of a named server in the app", .inTurns) struct CacheAcceptanceTests {
     private let folder: TemporaryFolder
     private let start = Date(timeIntervalSince1970: 1_700_000_000)
 
@@ -24,25 +24,28 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private func makeSUT(_ feed: ScriptedFeed, daysLater: Double = 0) throws -> ComposedApp {
-        try ComposedApp(baseURL: feed.baseURL, store: folder.path, now: start + daysLater * 86_400)
+    private func makeSUT(
+        _ feed: ScriptedFeed, in home: ComposedApp.Home = .namedServer, daysLater: Double = 0
+    ) throws -> ComposedApp {
+        try ComposedApp(
+            reading: feed.baseURL, in: home, store: folder.path, now: start + daysLater * 86_400)
     }
 
-    /// The stored feed of a server.
-    private func stored(_ feed: ScriptedFeed) throws -> FeedSummary? {
-        try store(of: feed).summary()
-    }
-
-    private func store(of feed: ScriptedFeed) throws -> any FeedStore {
+    /// The ids of a server's stored items.
+    private func stored(_ feed: ScriptedFeed, in home: ComposedApp.Home = .namedServer) throws -> [UUID] {
         var settings = Settings()
-        settings.baseURL = feed.baseURL
+        if home == .namedServer { settings.baseURL = feed.baseURL }
         settings.storeFolder = folder.path
-        return try Composition.make(settings).dependencies.stores.feed
+        settings.libraryFile = ComposedApp.library(in: folder.path)
+        let library = Stores.open(settings).library
+        return try library.items(at: 0..<1_000, of: library.list(ItemScope()))?.map(\.id) ?? []
     }
 
     /// Fills the store with the first page, or with all pages.
-    private func read(_ feed: ScriptedFeed, toTheEnd: Bool = false) async throws {
-        let app = try makeSUT(feed)
+    private func read(
+        _ feed: ScriptedFeed, in home: ComposedApp.Home = .namedServer, toTheEnd: Bool = false
+    ) async throws {
+        let app = try makeSUT(feed, in: home)
         _ = try await app.terminal.frame(showing: rowPosition(1))
         if toTheEnd {
             app.terminal.press(.end)
@@ -56,16 +59,16 @@ import Testing
     // MARK: The start
 
     @Test(
-        "The stored feed is on the screen before the server has sent a byte, and the fresh page comes on top of it"
-    )
-    func storedFirst() async throws {
+        "The stored feed is on the screen before the server has sent a byte, and the fresh page comes on top of it",
+        arguments: ComposedApp.Home.allCases)
+    func storedFirst(home: ComposedApp.Home) async throws {
         let feed = try ScriptedFeed(Array(10..<20), Array(20..<25))
-        try await read(feed, toTheEnd: true)
+        try await read(feed, in: home, toTheEnd: true)
         feed.serve([Array(8..<18), Array(18..<25)])
         let gate = feed.hold(ScriptedFeed.firstPage(), .response(text: feed.json(Array(8..<18))))
         let asked = feed.server.requests.count
 
-        let app = try makeSUT(feed, daysLater: 1)
+        let app = try makeSUT(feed, in: home, daysLater: 1)
         let before = try await app.terminal.frame(showing: rowPosition(1, of: 15))
         try await feed.server.waitForRequests(asked + 1)
         gate.open()
@@ -76,10 +79,7 @@ import Testing
         }
         await app.settle()
         try await app.quit()
-        #expect(try stored(feed)?.count == 17)
-        let pages = try store(of: feed).pages(in: 0..<9)
-        #expect(pages.first?.timestamp == start + 86_400)
-        #expect(pages.last?.timestamp == start)
+        #expect(try stored(feed, in: home) == (8..<25).map(UUID.numbered))
     }
 
     @Test("A fresh page that shares nothing replaces the stored feed where the reader has not moved")
@@ -93,7 +93,7 @@ import Testing
         #expect(!frame.text.contains("Place 0."))
         await app.settle()
         try await app.quit()
-        #expect(try store(of: feed).items(in: 0..<100).map(\.id) == other.map(UUID.numbered))
+        #expect(try stored(feed) == other.map(UUID.numbered))
     }
 
     @Test("Where the reader has moved, a line says that newer pictures are there, and r shows them")
@@ -110,71 +110,38 @@ import Testing
         let frame = try await app.terminal.frame(showing: localized(.feed, "notice.newer", "r"))
         #expect(frame.text.contains("Place 1."))
         await app.settle()
-        #expect(try stored(feed)?.count == 10)
-        app.terminal.type("r")
+        #expect(try stored(feed).count == 10)
+        app.reload()
         _ = try await app.terminal.frame(showing: "Place 100.")
         try await app.quit()
     }
 
     // MARK: Appending
 
-    @Test("Each page is stored with the time at which it was read")
-    func pageTimes() async throws {
-        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
-        let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
-        await app.settle()
-        app.pass(3_600)
-        app.terminal.press(.end)
-        try await app.read(showing: rowPosition(of: 20))
-        let pages = try store(of: feed).pages(in: 0..<2)
-        #expect(pages.map(\.count) == [10, 10])
-        #expect(pages.map(\.timestamp) == [start, start + 3_600])
-    }
-
-    @Test(
-        "A page is not appended to a stored feed that is not the one being shown, and nothing shown is lost")
-    func foreignFeed() async throws {
-        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
-        let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
-        await app.settle()
-        let foreign = FeedPageRecord.numbered(50..<53, cursor: 52)
-        try store(of: feed).insert(foreign)
-        app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
-        await app.settle()
-        #expect(try store(of: feed).items(in: 0..<100) == foreign.items)
-        app.terminal.press(.home)
-        _ = try await app.terminal.frame(showing: "Place 0.", rowPosition(1, of: 20))
-        try await app.quit()
-    }
-
-    @Test("A save that fails is logged, told once, and costs the reader nothing")
+    @Test("Items that cannot be stored are told of and logged, and the stored ones stay on the screen")
     func failingSave() async throws {
-        let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
+        let feed = try ScriptedFeed(Array(0..<10))
         let log = LogFile()
-        let store = FeedStoreSpy()
-        store.stub(insert: .failure(.init(.full)))
-        store.stub(append: .failure(.init(.full)))
-        store.stub(summary: .success(nil))
+        let library = FaultyLibrary()
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path,
+            reading: feed.baseURL, store: folder.path,
             adapt: { dependencies, _ in
                 dependencies.log = log.log
-                dependencies.stores.feed = store
+                dependencies.stores.library = library
             })
-        _ = try await app.terminal.frame(showing: localized(.failures, "failure.storage.full"))
-        app.pass(5)
-        app.terminal.press(.end)
-        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
-        let frame = try await app.settledFrame()
-        #expect(!frame.text.contains(localized(.failures, "failure.storage.full")))
-        #expect(log.lines.contains { $0.contains("fault saving the feed: full") })
-        #expect(log.lines.contains { $0.contains("fault appending a page: full") })
-        store.stub(summary: .failure(.init(.inputOutput)))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
+        await app.settle()
+        library.fail(merges: .full)
+        feed.serve([Array(-2..<8)])
+        app.reload()
+        let sentence = localized(.failures, "failure.storage.full")
+        let frame = try await app.terminal.frame(showing: sentence)
+        #expect(frame.text.contains("Place 0."))
+        #expect(log.lines.contains { $0.contains("full") })
+        library.fail()
+        app.reload()
+        _ = try await app.terminal.frame(showing: rowPosition(of: 12), hiding: sentence)
         try await app.quit()
-        #expect(log.lines.contains { $0.contains("fault validating the feed: inputOutput") })
     }
 
     // MARK: Hit rates
@@ -189,7 +156,7 @@ import Testing
         await first.settle()
         first.terminal.press(.character("z"), .control)
         await eventually { first.terminal.calls.contains(.suspend) }
-        var expected = CacheStatistics([.feed: .init(misses: 1), .picture: .init(misses: 2)])
+        var expected = CacheStatistics([.picture: .init(misses: 2)])
         #expect(try first.dependencies.stores.statistics.retrieve() == expected)
         try await first.quit()
         #expect(try first.dependencies.stores.statistics.retrieve() == expected)
@@ -198,7 +165,6 @@ import Testing
         _ = try await second.terminal.frame { $0.showsTwoScriptedPictures }
         await second.settle()
         try await second.quit()
-        expected[.feed].hits += 1
         expected[.picture].hits += 2
         #expect(try second.dependencies.stores.statistics.retrieve() == expected)
     }
@@ -216,10 +182,10 @@ import Testing
         let empty = try await app.terminal.frame(showing: "404")
         #expect(!empty.text.contains("Place"))
         other.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: one.json([1, 2])))
-        app.terminal.type("r")
+        app.reload()
         try await app.read(showing: rowPosition(1, of: 2))
         #expect(one.requestedPictures.sorted() == [1, 1, 2, 2])
-        #expect(try stored(one)?.count == 2)
+        #expect(try stored(one).count == 2)
     }
 
     // MARK: Validation
@@ -233,11 +199,11 @@ import Testing
     func validation(ending: Ending, days: Double, items: Int) async throws {
         let feed = try ScriptedFeed(Array(0..<10))
         try await read(feed)
-        #expect(try stored(feed)?.count == 10)
+        #expect(try stored(feed).count == 10)
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(404))
         let app = try makeSUT(feed, daysLater: days)
         _ = try await app.terminal.frame(showing: "404")
-        #expect(try stored(feed)?.count == 10)
+        #expect(try stored(feed).count == 10)
         switch ending {
         case .suspended: app.terminal.press(.character("z"), .control)
         case .stopped: app.terminal.send(.willSuspend)
@@ -246,16 +212,16 @@ import Testing
         }
         if ending == .suspended || ending == .stopped {
             await eventually { app.terminal.calls.contains(.suspend) }
-            #expect(try stored(feed)?.count ?? 0 == items)
+            #expect(try stored(feed).count == items)
         }
         #expect(
             ending == .terminated ? try await app.end() == 128 + SIGTERM : try await app.quit() == 0)
-        #expect(try stored(feed)?.count ?? 0 == items)
+        #expect(try stored(feed).count == items)
     }
 
     enum Ending { case suspended, stopped, quit, terminated }
 
-    @Test("Validation deletes from the first expired page on")
+    @Test("Validation deletes from the first expired item on")
     func expiredTail() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         try await read(feed, toTheEnd: true)
@@ -267,7 +233,7 @@ import Testing
         let frame = try await later.terminal.frame(showing: "404")
         #expect(frame.text.contains(rowPosition(1, of: 10)))
         try await later.quit()
-        #expect(try stored(feed)?.count == 10)
+        #expect(try stored(feed).count == 10)
     }
 
     @Test("Expired comments are deleted when the program ends")

@@ -56,7 +56,7 @@ import Testing
         feed.server.reply(to: ScriptedFeed.firstPage(), with: fault.reply)
         let port = try LoopbackPort(.refusing)
         let baseURL = fault == .refused ? HTTPURL("http://127.0.0.1:\(port.port)")! : feed.baseURL
-        let app = try ComposedApp(baseURL: baseURL, store: folder.path) {
+        let app = try ComposedApp(reading: baseURL, store: folder.path) {
             if fault == .silent { $0.timeoutSeconds = 1 }
         }
         let frame = try await app.terminal.frame(showing: fault.sentence)
@@ -68,9 +68,10 @@ import Testing
     @Test("A server whose certificate is invalid is reported with the sentence on certificates")
     func certificate() async throws {
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path,
+            reading: feed.baseURL, store: folder.path,
             adapt: { dependencies, _ in
                 dependencies.client = HTTPClientStub { _ in throw HTTPError(.certificate) }
+                dependencies.documents = nil
             })
         _ = try await app.terminal.frame(showing: localized(.failures, "failure.certificate"))
         try await app.quit()
@@ -80,7 +81,7 @@ import Testing
     func privatePictures() async throws {
         let log = LogFile()
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
+            reading: feed.baseURL, store: folder.path, change: { $0.logFile = log.path },
             adapt: { dependencies, _ in
                 let network = dependencies.client
                 let refusing = HTTPClientStub { request in
@@ -111,15 +112,19 @@ import Testing
 
     // MARK: The network's return
 
-    private func makeSUT(isUnreachable: @escaping @Sendable (HTTPRequest) -> Bool) throws -> (
+    private func makeSUT(
+        now: Date = Date(), isUnreachable: @escaping @Sendable (HTTPRequest) -> Bool
+    ) throws -> (
         app: ComposedApp, network: SwitchedClient
     ) {
         var network: SwitchedClient!
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path,
+            reading: feed.baseURL, store: folder.path, now: now,
             adapt: { dependencies, reporter in
                 network = SwitchedClient(dependencies.client, isUnreachable: isUnreachable)
                 dependencies.client = ReportingHTTPClient(client: network, reporter: reporter)
+                // Feeds are requested over the same client.
+                dependencies.documents = nil
             })
         return (app, network)
     }
@@ -128,7 +133,7 @@ import Testing
     func triedAgain() async throws {
         let (app, network) = try makeSUT { _ in true }
         _ = try await app.terminal.frame(
-            showing: localized(.failures, "failure.no-connection"), localized(.list, "status.offline"))
+            showing: localized(.failures, "failure.no-connection"), localized(.timeline, "status.offline"))
         for pause in [5, 10, 20] {
             await app.waitForPause(pause)
             app.pass(TimeInterval(pause))
@@ -137,20 +142,20 @@ import Testing
         network.reconnect()
         app.pass(40)
         let frame = try await app.terminal.frame(
-            showing: rowPosition(1, of: 3), localized(.list, "status.online"))
+            showing: rowPosition(1, of: 3), localized(.timeline, "status.healthy", count: 1))
         #expect(!frame.text.contains(localized(.failures, "failure.no-connection")))
         try await app.quit()
     }
 
     @Test("A first page that no network could load is retried at once when another request reaches a server")
     func triedAtOnce() async throws {
-        let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
+        let first = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.graphics = .none }
         try await first.read(showing: rowPosition(1, of: 3))
         let gate = feed.holdPicture(0)
         for number in 1..<3 { feed.server.reply(to: ScriptedFeed.picture(number), with: .init([.silence])) }
 
         let firstPage = feed.baseURL.text + ScriptedFeed.firstPage()
-        let (app, network) = try makeSUT { $0.url.text == firstPage }
+        let (app, network) = try makeSUT(now: Date() + 3_600) { $0.url.text == firstPage }
         _ = try await app.terminal.frame(
             showing: "\(localized(.failures, "failure.no-connection")). \(localized(.feed, "notice.cached"))")
         for pause in [5, 10, 20] {
@@ -161,7 +166,7 @@ import Testing
         network.reconnect()
         gate.open()
         _ = try await app.terminal.frame(within: .seconds(30)) {
-            $0.text.contains(localized(.list, "status.online"))
+            $0.text.contains(localized(.timeline, "status.healthy", count: 1))
                 && !$0.text.contains(localized(.failures, "failure.no-connection"))
         }
         try await app.quit()
@@ -170,7 +175,7 @@ import Testing
     @Test("A first page that the server refused is not retried automatically")
     func notTriedAgain() async throws {
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(404))
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "404")
         await app.settle()
         #expect(!app.tasks.calls.contains { $0.name == "try again" })
@@ -179,12 +184,12 @@ import Testing
 
     @Test("With --offline the stored feed is shown, and nothing is requested")
     func offline() async throws {
-        let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let first = try ComposedApp(reading: feed.baseURL, store: folder.path)
         try await first.read(showing: rowPosition(1, of: 3))
         let count = feed.server.requests.count
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 3), localized(.list, "status.offline"))
-        let frame = try await app.terminal.frame(showing: localized(.feed, "notice.cached"))
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.offline = true }
+        let frame = try await app.terminal.frame(
+            showing: rowPosition(1, of: 3), localized(.timeline, "status.offline"))
         await app.settle()
         #expect(
             !frame.text.contains("×") && !frame.text.contains(localized(.failures, "failure.no-connection")))
@@ -195,7 +200,7 @@ import Testing
 
     @Test("With --offline and without a cache the screen has a notice and no error")
     func offlineWithoutCache() async throws {
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.offline = true }
         let frame = try await app.terminal.frame(showing: localized(.failures, "failure.offline").beginning)
         await app.settle()
         #expect(!frame.text.contains("×") && !frame.text.contains(localized(.failures, "tried")))
@@ -205,9 +210,9 @@ import Testing
 
     @Test("With --offline comments that are not stored have a notice and no error")
     func offlineComments() async throws {
-        let first = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let first = try ComposedApp(reading: feed.baseURL, store: folder.path)
         try await first.read(showing: rowPosition(1, of: 3))
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.offline = true }
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.offline = true }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 3))
         app.terminal.press(.enter)
         let frame = try await app.terminal.frame(showing: localized(.failures, "failure.offline").beginning)
@@ -221,7 +226,7 @@ import Testing
         let log = LogFile()
         let page = feed.json([0, 1]).replacingOccurrences(of: "]}", with: #",{"id":"none"},{}]}"#)
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: page))
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.logFile = log.path }
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.logFile = log.path }
         let frame = try await app.terminal.frame(showing: localized(.feed, "notice.skipped", count: 2))
         #expect(frame.text.contains("Place 1."))
         #expect(log.lines.contains { $0.contains("skipped 2 items") })

@@ -1,5 +1,4 @@
 import ConcurrencyTesting
-import FeedStorageInterface
 import FileTesting
 import Foundation
 import HTTPInterface
@@ -18,10 +17,11 @@ import Testing
         server = try FeedServerProcess()
     }
 
-    private func makeSUT(now: Date = Date(), change: (inout Settings) -> Void = { _ in }) throws
-        -> ComposedApp
-    {
-        try ComposedApp(baseURL: server.baseURL, store: folder.path, now: now, change: change)
+    private func makeSUT(
+        in home: ComposedApp.Home = .library, now: Date = Date(),
+        change: (inout Settings) -> Void = { _ in }
+    ) throws -> ComposedApp {
+        try ComposedApp(reading: server.baseURL, in: home, store: folder.path, now: now, change: change)
     }
 
     private func pictureRequests() throws -> [String] {
@@ -32,7 +32,7 @@ import Testing
         "Online, the first page comes with its pictures, further pages come toward the end, and then an end line"
     )
     func online() async throws {
-        let app = try makeSUT { $0.pageSize = 30 }
+        let app = try makeSUT(in: .namedServer) { $0.pageSize = 30 }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 30, hasMore: true))
         _ = try await app.terminal.frame(showing: "▀▀▀▀")
         app.terminal.press(.end)
@@ -44,28 +44,32 @@ import Testing
 
     @Test("Offline in a new start, the same rows are there with their pictures, and a line says from when")
     func offline() async throws {
-        let online = try makeSUT()
+        let online = try makeSUT { $0.reading = .onOpen }
         let shown = try await online.terminal.frame { $0.showsTwoPictures }
         try await online.quit()
         server.stop()
 
-        let offline = try makeSUT(now: Date() + 3 * 3_600)
+        let offline = try makeSUT(now: Date() + 3 * 3_600) { $0.reading = .onOpen }
         _ = try await offline.terminal.frame(
-            showing:
-                "\(localized(.failures, "failure.no-connection")). \(localized(.feed, "notice.cached", "3 hours ago"))"
-        )
+            showing: localized(.timeline, "note.updated", "3 hr. ago"),
+            localized(.timeline, "status.offline"))
         let again = try await offline.terminal.frame { $0.showsTwoPictures }
-        #expect(again.lines[2..<30] == shown.lines[2..<30])
+        #expect(Self.rows(of: again) == Self.rows(of: shown))
         try await offline.quit()
+    }
+
+    /// The rows without their ages.
+    private static func rows(of frame: Frame) -> [String] {
+        frame.lines[2..<30].map { $0.replacing(#/ +(now|\d+h)$/#, with: "") }
     }
 
     @Test("Offline with an expired cache, the error is there and no rows")
     func offlineWithExpiredCache() async throws {
-        let online = try makeSUT()
-        _ = try await online.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        let online = try makeSUT(in: .namedServer)
+        _ = try await online.terminal.frame(showing: rowPosition(1, of: 10))
         try await online.quit()
         server.stop()
-        let app = try makeSUT(now: Date() + 8 * 86_400)
+        let app = try makeSUT(in: .namedServer, now: Date() + 8 * 86_400)
         let frame = try await app.terminal.frame(showing: localized(.failures, "failure.no-connection"))
         #expect(!frame.text.contains("Grindelwald"))
         try await app.quit()
@@ -74,13 +78,13 @@ import Testing
     @Test("Enter opens a picture's comments with their relative dates, and Esc is back at the same place")
     func comments() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jj")
-        let before = try await app.terminal.frame(showing: rowPosition(3, of: 10, hasMore: true))
+        let before = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: localized(.comments, "title.all"))
         app.terminal.press(.escape)
-        let after = try await app.terminal.frame(showing: rowPosition(3, of: 10, hasMore: true))
+        let after = try await app.terminal.frame(showing: rowPosition(3, of: 10))
         #expect(after.lines.firstIndex { $0.hasPrefix("│") } == before.lines.firstIndex { $0.hasPrefix("│") })
         try await app.quit()
     }
@@ -89,14 +93,15 @@ import Testing
     func reloadAsksForNoPicture() async throws {
         let app = try makeSUT()
         _ = try await app.terminal.frame { $0.pictureRows >= 20 }
-        await eventually { (try? self.pictureRequests().count) ?? 0 >= 3 && app.tasks.running.isEmpty }
+        await eventually { (try? self.pictureRequests().count) ?? 0 >= 3 }
+        await app.settle()
         try server.forgetRequests()
-        app.terminal.press(.character("r"))
+        app.reload()
         await eventually {
             (try? self.server.requestedPaths().contains { $0.contains("/v1/feed") }) == true
         }
         await eventually {
-            app.tasks.running.allSatisfy { $0.name != "first page" && $0.name != "picture" }
+            app.tasks.running.allSatisfy { !["first page", "refresh", "picture"].contains($0.name) }
         }
         #expect(try pictureRequests() == [])
         try await app.quit()
@@ -105,21 +110,21 @@ import Testing
     @Test("New pictures come on top of the stored feed without moving the reader's row")
     func splices() async throws {
         let first = try makeSUT()
-        _ = try await first.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await first.terminal.frame(showing: rowPosition(1, of: 10))
         try await first.quit()
         try server.changeFeed(#"{"prepend":2}"#)
-        let second = try makeSUT()
-        let frame = try await second.terminal.frame(showing: rowPosition(3, of: 12, hasMore: true))
+        let second = try makeSUT(now: Date() + 86_400)
+        let frame = try await second.terminal.frame(showing: rowPosition(3, of: 12))
         #expect(frame.lines.contains { $0.contains("│") && $0.contains("Grindelwald") })
         try await second.quit()
     }
 
     @Test("A failed reload keeps the rows and says so until Esc hides it")
     func failedReload() async throws {
-        let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        let app = try makeSUT(in: .namedServer)
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try server.addFault(#"{"path":"/v1/feed","fault":{"status":500}}"#)
-        app.terminal.press(.character("r"))
+        app.reload()
         let failed = try await app.terminal.frame(showing: "500")
         #expect(failed.text.contains("Grindelwald"))
         app.terminal.press(.escape)
@@ -130,14 +135,14 @@ import Testing
     @Test("A failed next page says so in its row, and Enter tries again")
     func failedNextPage() async throws {
         let app = try makeSUT { $0.pictures = false }
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try server.addFault(#"{"path":"/v1/feed","fault":{"status":503}}"#)
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: "503")
         try server.clearFaults()
         app.terminal.press(.end)
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: rowPosition(of: 20, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         try await app.quit()
     }
 
@@ -167,7 +172,7 @@ import Testing
         ])
     func languages(locale: String, title: String, error: String) async throws {
         server.stop()
-        let app = try makeSUT { $0.locale = Locale(identifier: locale) }
+        let app = try makeSUT(in: .namedServer) { $0.locale = Locale(identifier: locale) }
         _ = try await app.terminal.frame(showing: title, error)
         try await app.quit()
     }
@@ -175,7 +180,7 @@ import Testing
     @Test("Ctrl-C ends with the code of an interrupted program")
     func interrupted() async throws {
         let app = try makeSUT()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.press(.character("c"), .control)
         #expect(try await app.quit() == 130)
     }

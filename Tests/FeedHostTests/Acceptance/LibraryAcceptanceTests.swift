@@ -53,7 +53,7 @@ import Testing
     }
 
     private func makeSUT(now: Date = Date(), isOffline: Bool = false) throws -> ComposedApp {
-        try ComposedApp(baseURL: nil, store: folder.path + "/cache", now: now) {
+        try ComposedApp(reading: nil, store: folder.path + "/cache", now: now) {
             $0.libraryFile = library
             $0.offline = isOffline
         }
@@ -120,33 +120,6 @@ import Testing
         _ = try await app.terminal.frame(showing: localized(.sources, "first.title"))
         try await app.quit()
         #expect(!FileManager.default.fileExists(atPath: library))
-    }
-
-    @Test(
-        "Who has read the public server until now is subscribed to it, once, and told so; what is stored counts as read"
-    )
-    func formerServer() async throws {
-        var settings = Settings()
-        settings.storeFolder = folder.path + "/cache"
-        settings.offline = true
-        let item = FeedItem.picture(
-            .numbered(1), description: "D", location: "L", url: "http://a.example/1.png")
-        try await Composition.make(settings).cachedFeed.save(SourcePage(items: [item]))
-
-        let app = try makeSUT(isOffline: true)
-        _ = try await app.terminal.frame(
-            showing: localized(.host, "library.formerServer", "ile-api.essentialdeveloper.com"))
-        try await app.quit()
-        let store = SQLiteLibrary(path: library)
-        let subscription = try #require(try store.subscriptions().first)
-        #expect(subscription.source.address == Settings.publicServer.text)
-        #expect(try store.item(item.id)?.row.state.isRead == true)
-        try store.unsubscribe(subscription.id)
-
-        let again = try makeSUT(isOffline: true)
-        _ = try await again.terminal.frame(showing: localized(.sources, "first.title"))
-        try await again.quit()
-        #expect(try store.subscriptions().isEmpty)
     }
 
     @Test("A post is bookmarked with its source, and stays when that is subscribed to no longer")

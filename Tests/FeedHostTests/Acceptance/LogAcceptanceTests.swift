@@ -20,7 +20,7 @@ import Testing
     private func makeSUT(_ feed: ScriptedFeed, _ log: LogFile, change: (inout Settings) -> Void = { _ in })
         throws -> ComposedApp
     {
-        try ComposedApp(baseURL: feed.baseURL, store: folder.path) { settings in
+        try ComposedApp(reading: feed.baseURL, store: folder.path) { settings in
             settings.logFile = log.path
             change(&settings)
         }
@@ -36,7 +36,7 @@ import Testing
         await app.settle()
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "500")
-        try await app.leaveComments(hidesError: true)
+        try await app.leaveComments()
 
         let bytes = ScriptedFeed.opaquePNG.count
         let expected = [
@@ -67,8 +67,7 @@ import Testing
         await app.settle()
         try await app.leaveComments()
         for miss in [
-            "cache miss for feed", "cache miss for picture \(feed.server.url(ScriptedFeed.picture(1)))",
-            "cache miss for comments",
+            "cache miss for picture \(feed.server.url(ScriptedFeed.picture(1)))", "cache miss for comments",
         ] {
             #expect(first.lines.count { $0.hasSuffix(miss) } == 1)
         }

@@ -1,7 +1,6 @@
 import CommandLineKit
 import ConcurrencyTesting
 import FeedFeature
-import FeedStorageInterface
 import FileTesting
 import Foundation
 import HTTPTesting
@@ -116,7 +115,6 @@ import Testing
         }
         sut.terminal.press(.home)
         _ = try await sut.terminal.frame(showing: "Place -3.", rowPosition(1, of: 20_003))
-        #expect(try pager(of: sut).list.items.isEmpty)
         try await sut.quit()
     }
 
@@ -126,7 +124,7 @@ import Testing
         let before = try await sut.settledFrame()
         let requests = feed.requestedPages.count
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: feed.json(Array(-3..<7))))
-        sut.terminal.type("r")
+        sut.reload()
         let after = try await sut.terminal.frame(showing: rowPosition(9_004, of: 20_003))
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()
@@ -149,121 +147,31 @@ import Testing
         sut.terminal.press(.end)
         _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 20_004 }
         await sut.settle()
-        #expect(try pager(of: sut).list.count == 20_005)
-        #expect(try pager(of: sut).list.items.isEmpty)
+        #expect(try rows(of: sut).window?.storedRange.positions.count == 20_005)
         try await sut.quit()
     }
 
     // MARK: Another FeedHost
 
-    @Test("Where somebody else has stored another feed, that is shown, with the focus on its item")
-    func replacedByAnother() async throws {
-        let sut = try await makeSUTInTheMiddle()
-        try await long.fill(8_950..<12_000)
-        // Scrolls until rows have to be read.
-        var before = 9_001
-        while try pager(of: sut).list.count == count, before < 10_000 {
-            sut.terminal.press(.pageDown)
-            let last = before
-            let frame = try await sut.terminal.frame { Self.position(in: $0).map { $0 != last } ?? false }
-            before = Self.position(in: frame) ?? last
-            await sut.settle()
-        }
-        _ = try await sut.terminal.frame(showing: rowPosition(of: 3_050))
-        await sut.settle()
-        let frame = try await sut.terminal.frame { Self.focusedPlace(in: $0) != nil }
-        #expect(Self.focusedPlace(in: frame).map { $0 - 8_949 } == Self.position(in: frame))
-        try await sut.quit()
-    }
-
-    @Test("Where somebody else has deleted the feed, what is shown stays, and goes on behind it")
-    func deletedByAnother() async throws {
-        let sut = try await makeSUTInTheMiddle()
-        try await long.store.deleteFeed()
-        for _ in 0..<8 { sut.terminal.press(.pageDown) }
-        await eventually { (try? pager(of: sut).list.storedRange == nil) ?? false }
-        await sut.settle()
-        let items = try pager(of: sut).list.items
-        #expect(items.contains { $0.id == .numbered(9_000) })
-        #expect(items.count < 1_000)
-        try await sut.quit()
-    }
-
-    // MARK: Leaving
-
     @Test(
-        "Suspending and quitting read no pages, and no items but the one by which the next visit tells what is new"
+        "Suspending and quitting read no items but the one by which the next visit tells what is new"
     )
     func leaving() async throws {
-        try await long.fill(0..<count)
+        try long.fill(0..<count)
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(404))
-        var store: CountingFeedStore?
+        let library = FaultyLibrary(long.library)
         let sut = try ComposedApp(
-            baseURL: feed.baseURL, store: long.folder.path, change: { $0.graphics = .none },
-            adapt: { dependencies, _ in
-                let counting = CountingFeedStore(dependencies.stores.feed)
-                dependencies.stores.feed = counting
-                store = counting
-            })
-        let counting = try #require(store)
-        _ = try await sut.terminal.frame(showing: "404")
+            reading: feed.baseURL, store: long.folder.path, change: { $0.graphics = .none },
+            adapt: { dependencies, _ in dependencies.stores.library = library })
+        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
+        await eventually { feed.requestedPages == [ScriptedFeed.firstPage()] }
         await sut.settle()
-        let before = counting.items
+        let before = library.readCount
         try #require(before > 1)
         sut.terminal.press(.character("z"), .control)
         await eventually { sut.terminal.calls.contains(.suspend) }
         try await sut.quit()
-        #expect(counting.items <= before + 2)
-        #expect(counting.pages == 0)
-    }
-
-    // MARK: Damage
-
-    @Test("Damage costs what stands below it, is told once, and the feed goes on above it")
-    func damage() async throws {
-        try await long.fill(0..<count)
-        try await damageItem(19_990)
-        let log = LogFile()
-        let sut = try ComposedApp(
-            baseURL: feed.baseURL, store: long.folder.path,
-            change: {
-                $0.graphics = .none
-                $0.offline = true
-            }, adapt: { dependencies, _ in dependencies.log = log.log })
-        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 20_000))
-        await sut.settle()
-        sut.terminal.press(.end)
-        _ = try await sut.terminal.frame(showing: localized(.failures, "failure.storage.damaged"))
-        _ = try await sut.terminal.frame(showing: rowPosition(of: 15_000))
-        sut.terminal.press(.end)
-        _ = try await sut.terminal.frame(showing: rowPosition(of: 15_000), "Place 14999.")
-        try await sut.quit()
-        #expect(log.lines.count { $0.contains("damaged") } == 1)
-        #expect(try await long.store.summary()?.count == 15_000)
-    }
-
-    @Test("A feed whose first rows are damaged is gone when the app starts, which says so and loads it anew")
-    func damagedStart() async throws {
-        try await long.fill(0..<count)
-        try await damageItem(3)
-        feed.serve([Array(0..<10)])
-        let sut = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
-        _ = try await sut.terminal.frame(showing: localized(.failures, "failure.storage.damaged"))
-        _ = try await sut.terminal.frame(showing: rowPosition(1, of: 10))
-        await sut.settle()
-        try await sut.quit()
-        #expect(try await long.store.summary()?.count == 10)
-    }
-
-    /// Flips a letter of a stored item.
-    private func damageItem(_ number: Int) async throws {
-        let database = long.folder.path + "/feedhost.sqlite"
-        // Closing the store moves its write-ahead log into the file.
-        await eventually { !FileManager.default.fileExists(atPath: database + "-wal") }
-        var data = try Data(contentsOf: URL(filePath: database))
-        let place = try #require(data.range(of: Data("Place \(number).".utf8)))
-        data[place.lowerBound] ^= 1
-        try data.write(to: URL(filePath: database))
+        #expect(library.readCount <= before + 2)
     }
 
     // MARK: Very long
@@ -294,8 +202,12 @@ import Testing
         count: Int? = nil, firstPage: [Int] = Array(0..<10)
     ) async throws -> (ComposedApp, Gate) {
         let gate = feed.hold(ScriptedFeed.firstPage(), .response(text: feed.json(firstPage)))
-        try await long.fill(0..<(count ?? self.count))
-        let app = try ComposedApp(baseURL: feed.baseURL, store: long.folder.path) { $0.graphics = .none }
+        try long.fill(0..<(count ?? self.count))
+        let app = try ComposedApp(reading: feed.baseURL, store: long.folder.path) { settings in
+            settings.graphics = .none
+            // Retention deletes read items.
+            settings.reading = .onOpen
+        }
         return (app, gate)
     }
 
@@ -334,12 +246,8 @@ import Testing
         frame.lines.firstIndex { $0.contains("Place \(number).") }
     }
 
-    private func rows(of app: ComposedApp) throws -> WindowedRows<FeedItem> {
-        try #require(app.app?.feed as? FeedScene).storing.rows
-    }
-
-    private func pager(of app: ComposedApp) throws -> FeedPaging.FeedPager {
-        try #require(app.app?.feed as? FeedScene).paging.pager
+    private func rows(of app: ComposedApp) throws -> WindowedRows<TimelineItem> {
+        try #require(app.app).library.timeline.content.rows
     }
 }
 

@@ -1,8 +1,9 @@
 import ConcurrencyTesting
-import FeedStorageInterface
 import FileTesting
 import Foundation
 import HTTPTesting
+import LibraryStorageInterface
+import StorageTesting
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -16,8 +17,10 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    private func makeSUT(_ feed: ScriptedFeed, now: Date = Date()) throws -> ComposedApp {
-        try ComposedApp(baseURL: feed.baseURL, store: folder.path, now: now)
+    private func makeSUT(
+        _ feed: ScriptedFeed, in home: ComposedApp.Home = .library, now: Date = Date()
+    ) throws -> ComposedApp {
+        try ComposedApp(reading: feed.baseURL, in: home, store: folder.path, now: now)
     }
 
     // MARK: Comments
@@ -87,23 +90,26 @@ import Testing
 
     // MARK: Loads that overlap
 
-    @Test("A reload while the next page is on its way ends in the reloaded page, whatever the other brings")
+    @Test("A reload while the next page is on its way ends in a list with the items of both")
     func reloadDuringNextPage() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let gate = feed.hold(ScriptedFeed.page(after: 9), .response(text: feed.json(Array(10..<20))))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.press(.end)
         await eventually { feed.requestedPages.contains(ScriptedFeed.page(after: 9)) }
-        feed.serve([Array(50..<60), Array(60..<70)])
-        app.terminal.type("r")
-        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
+        feed.server.reply(
+            to: ScriptedFeed.firstPage(), with: .response(text: feed.json(Array(-5..<5))))
+        app.reload()
+        _ = try await app.terminal.frame(showing: rowPosition(of: 15))
         gate.open()
+        _ = try await app.terminal.frame(showing: rowPosition(of: 25))
         app.terminal.press(.home)
-        let frame = try await app.terminal.frame(showing: rowPosition(1, of: 20), "Place 50.")
-        #expect(!frame.text.contains("Place 1"))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 25), "Place -5.")
         await app.settle()
-        #expect(try app.dependencies.stores.feed.items(in: 0..<100).count == 20)
+        let library = app.dependencies.stores.library
+        let stored = try library.items(at: 0..<100, of: library.list(ItemScope()))
+        #expect(stored?.map(\.id) == (-5..<20).map(UUID.numbered))
         try await app.quit()
     }
 
@@ -112,7 +118,7 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .response(500))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.press(.end)
         _ = try await app.terminal.frame(showing: "500")
         await app.settle()
@@ -131,16 +137,17 @@ import Testing
     func endDuringReload() async throws {
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         let gate = feed.hold(ScriptedFeed.firstPage(), .response(text: feed.json(Array(5..<10))))
-        app.terminal.type("rr")
+        app.reload()
+        app.terminal.type("r")
         await eventually { feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2 }
         app.terminal.press(.end)
-        await app.settle(besides: ["first page", "shared load"])
+        await app.settle(besides: ["first page", "refresh", "shared load"])
         #expect(!feed.requestedPages.contains(ScriptedFeed.page(after: 9)))
         gate.open()
-        _ = try await app.terminal.frame(showing: rowPosition(of: 15))
+        _ = try await app.terminal.frame(showing: rowPosition(of: 20))
         #expect(feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2)
         try await app.quit()
     }
@@ -150,7 +157,7 @@ import Testing
         let feed = try ScriptedFeed(Array(0..<10), Array(10..<20))
         feed.server.reply(to: ScriptedFeed.page(after: 9), with: .response(404))
         let app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10, hasMore: true))
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.press(.end)
         _ = try await app.terminal.frame(
             showing: localized(.paging, "failed", localized(.failures, "failure.refused", "404"), "Enter"))

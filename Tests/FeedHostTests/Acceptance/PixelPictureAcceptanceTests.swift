@@ -20,7 +20,7 @@ import TextInterface
     private func makeSUT(
         _ feed: ScriptedFeed, change: (inout Settings) -> Void = { _ in }
     ) throws -> ComposedApp {
-        try ComposedApp(baseURL: feed.baseURL, store: folder.path, change: change)
+        try ComposedApp(reading: feed.baseURL, store: folder.path, change: change)
     }
 
     @Test("A terminal that shows pixels receives each picture once, as a PNG in the shape of its cells")
@@ -47,7 +47,7 @@ import TextInterface
     func blocks() async throws {
         let feed = try ScriptedFeed([1])
         let app = try ComposedApp(
-            baseURL: feed.baseURL, store: folder.path,
+            reading: feed.baseURL, store: folder.path,
             adapt: { dependencies, _ in dependencies.encoder = NoEncoder() })
         _ = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
 
@@ -66,8 +66,8 @@ import TextInterface
 
     @Test("A picture that comes back on the screen is not uploaded again")
     func comesBack() async throws {
-        let feed = try ScriptedFeed(Array(0..<30), limit: 30)
-        let app = try makeSUT(feed) { $0.pageSize = 30 }
+        let feed = try ScriptedFeed(Array(0..<30))
+        let app = try makeSUT(feed)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 30))
         app.terminal.send(.pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
         let first = try await app.terminal.frame { Self.numbers(in: $0).count >= 2 }

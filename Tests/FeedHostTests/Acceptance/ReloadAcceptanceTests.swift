@@ -15,12 +15,14 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test("A reload keeps the item in focus where it is on the screen, on whatever page it stands")
+    @Test(
+        "A reload keeps the item in focus where it is on the screen, on whatever page it stands, by one request"
+    )
     func laterPage() async throws {
         let feed = try makeFeed()
         let app = try await makeSUT(feed, at: 26)
         let before = try await app.settledFrame()
-        try await reload(app, feed, pages: 4)
+        try await reload(app, feed, pages: 1)
         let after = try await app.settledFrame()
         #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
         #expect(Self.line(of: 26, in: after) != nil)
@@ -35,46 +37,19 @@ import Testing
         let app = try await makeSUT(feed, at: 26)
         let before = try await app.settledFrame()
         feed.serve([Array(50..<58) + [0, 1], Array(4..<14), Array(14..<24), Array(24..<34), Array(34..<44)])
-        try await reload(app, feed, pages: 4)
+        try await reload(app, feed, pages: 1)
         let after = try await app.settledFrame()
         #expect(Self.line(of: 26, in: after) == Self.line(of: 26, in: before))
-        #expect(after.lines.first?.contains(" " + rowPosition(33)) == true)
+        #expect(after.lines.first?.contains(" " + rowPosition(35, of: 48)) == true)
         try await app.quit()
     }
 
-    @Test("Where the item in focus is gone, its neighbour has its place, and a notice says so")
-    func gone() async throws {
-        let feed = try makeFeed()
-        let app = try await makeSUT(feed, at: 26)
-        let before = try await app.settledFrame()
-        feed.serve([Array(0..<10), Array(10..<20), Array(20..<26) + Array(27..<31), Array(31..<41)])
-        try await reload(app, feed, pages: 4)
-        let after = try await app.terminal.frame(
-            showing: localized(.feed, "notice.place.gone"))
-        #expect(Self.line(of: 27, in: after) == Self.line(of: 27, in: before))
-        #expect(after.lines.contains { $0.contains("│") && $0.contains("Place 27.") })
-        try await app.quit()
-    }
-
-    @Test("Where so much is new that a reload does not come to the item in focus, a notice says so")
-    func tooFar() async throws {
-        let feed = try makeFeed()
-        let app = try await makeSUT(feed, at: 26)
-        feed.serve((0..<20).map { Array(1_000 + $0 * 10..<1_010 + $0 * 10) })
-        try await reload(app, feed, pages: 10)
-        let after = try await app.terminal.frame(
-            showing: localized(.feed, "notice.place.far"))
-        #expect(after.lines.first?.contains(rowPosition(of: 100, hasMore: true)) == true)
-        #expect(feed.requestedPages.suffix(10).first == ScriptedFeed.firstPage())
-        try await app.quit()
-    }
-
-    @Test("A page that fails on the way to the item in focus keeps the list as it is")
+    @Test("A reload that fails keeps the list as it is")
     func failure() async throws {
         let feed = try makeFeed()
         let app = try await makeSUT(feed, at: 26)
-        feed.server.reply(to: ScriptedFeed.page(after: 9), with: .response(500))
-        app.terminal.type("r")
+        feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(500))
+        app.reload()
         let after = try await app.terminal.frame(showing: "500")
         #expect(after.lines.first?.contains(" " + rowPosition(27, of: 40)) == true)
         try await app.quit()
@@ -90,7 +65,7 @@ import Testing
 
     /// The app with all pages loaded and an item in focus.
     private func makeSUT(_ feed: ScriptedFeed, at number: Int) async throws -> ComposedApp {
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.graphics = .none }
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.graphics = .none }
         _ = try await app.terminal.frame(showing: rowPosition(1))
         await eventually {
             app.terminal.press(.end)
@@ -107,7 +82,7 @@ import Testing
     /// Reloads, and waits for a number of pages.
     private func reload(_ app: ComposedApp, _ feed: ScriptedFeed, pages: Int) async throws {
         let before = feed.requestedPages.count
-        app.terminal.type("r")
+        app.reload()
         await eventually { feed.requestedPages.count >= before + pages }
         await app.settle()
     }

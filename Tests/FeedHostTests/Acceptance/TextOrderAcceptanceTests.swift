@@ -21,7 +21,7 @@ import Testing
         ])
     func identified(bidi: TerminalTraits.Bidi, seen: String) async throws {
         let feed = try ScriptedFeed([1])
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         app.terminal.type("/abc שלום עולם")
         _ = try await app.terminal.frame(showing: "abc םלוע םולש")
@@ -34,7 +34,7 @@ import Testing
     @Test("--bidi decides who reorders text, on any terminal", arguments: Settings.Bidi.allCases)
     func chosen(bidi: Settings.Bidi) async throws {
         let feed = try ScriptedFeed([1])
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) { $0.bidi = bidi }
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.bidi = bidi }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         app.terminal.send(.identified(TerminalTraits(name: "known", bidi: .appKeepingRuns)))
         app.terminal.type("/abc שלום")

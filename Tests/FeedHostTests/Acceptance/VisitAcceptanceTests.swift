@@ -22,11 +22,16 @@ import Testing
         state = StateFile(path: folder.path + "/state.json", initial: ReaderState())
     }
 
-    private func makeSUT(_ feed: ScriptedFeed, change: @escaping (inout Settings) -> Void = { _ in }) throws
-        -> ComposedApp
-    {
+    /// - Parameter visit: The number of the visit; a day passes between two.
+    private func makeSUT(
+        _ feed: ScriptedFeed, in home: ComposedApp.Home = .library, visit: Int = 1, rows: Int = 40,
+        change: @escaping (inout Settings) -> Void = { _ in }
+    ) throws -> ComposedApp {
         let path = state.path
-        return try ComposedApp(baseURL: feed.baseURL, store: folder.path) { settings in
+        let now = Date() + Double(visit - 1) * 86_400
+        return try ComposedApp(
+            reading: feed.baseURL, in: home, store: folder.path, rows: rows, now: now
+        ) { settings in
             settings.stateFile = path
             change(&settings)
         }
@@ -76,15 +81,22 @@ import Testing
         try await app.quit()
     }
 
-    @Test("Items since the last visit are counted in the title, and a line marks where that visit ended")
+    @Test("Items since the last visit are counted as unread, and a line marks where that visit ended")
     func new() async throws {
         let feed = try ScriptedFeed(Array(10..<20))
-        var app = try makeSUT(feed)
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
+        func open(visit: Int) throws -> ComposedApp {
+            try makeSUT(feed, visit: visit) { settings in
+                settings.graphics = .none
+                settings.reading = .onOpen
+            }
+        }
+        var app = try open(visit: 1)
+        _ = try await app.terminal.frame(
+            showing: rowPosition(1, of: 10), localized(.timeline, "title.unread", count: 10))
         try await app.quit()
         feed.serve([[8, 9] + Array(10..<18)])
-        app = try makeSUT(feed) { $0.graphics = .none }
-        _ = try await app.terminal.frame(showing: localized(.feed, "title.new", count: 2))
+        app = try open(visit: 2)
+        _ = try await app.terminal.frame(showing: localized(.timeline, "title.unread", count: 12))
         let frame = try await app.settledFrame()
         let lines = frame.lines
         let nine = try #require(lines.firstIndex { $0.contains("Place 9.") })
@@ -95,67 +107,66 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1), "Place 8.")
         try await app.quit()
         // The next visit has seen them.
-        app = try makeSUT(feed)
+        app = try open(visit: 3)
         _ = try await app.terminal.frame(showing: rowPosition(1))
-        #expect(try await !app.settledFrame().text.contains("new"))
+        #expect(try await !app.settledFrame().text.contains(localized(.feed, "seen")))
         try await app.quit()
     }
 
     @Test("Items that were never on the screen stay new at the next visit, and items that were are not")
     func unseen() async throws {
         let feed = try ScriptedFeed(Array(10..<20))
-        // A screen has room for two rows or three.
-        func open() throws -> ComposedApp { try makeSUT(feed) { $0.pageSize = 20 } }
-        feed.serve([Array(10..<20)], limit: 20)
-        var app = try open()
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
-        app.terminal.type("jjjjjj")
-        _ = try await app.terminal.frame(showing: rowPosition(7, of: 10))
+        // A screen has room for eight rows.
+        func open(visit: Int) async throws -> ComposedApp {
+            let app = try makeSUT(feed, visit: visit, rows: 12) { $0.graphics = .none }
+            _ = try await app.terminal.frame(showing: rowPosition(of: visit == 1 ? 10 : 13))
+            return app
+        }
+        var app = try await open(visit: 1)
+        app.terminal.type("G")
+        _ = try await app.terminal.frame(showing: rowPosition(10, of: 10))
         await app.settle()
         try await app.quit()
 
-        feed.serve([[7, 8, 9] + Array(10..<20)], limit: 20)
-        for _ in 1...2 {
-            app = try open()
-            _ = try await app.terminal.frame(showing: localized(.feed, "title.new", count: 3))
-            _ = try await app.terminal.frame(showing: rowPosition(10, of: 13))
+        feed.serve([[7, 8, 9] + Array(10..<20)])
+        for visit in 2...3 {
+            app = try await open(visit: visit)
+            _ = try await app.terminal.frame(showing: rowPosition(13, of: 13))
             #expect(try await !app.settledFrame().text.contains("Place 9."))
             try await app.quit()
         }
 
-        // Only the newest items are on the screen.
-        app = try open()
-        _ = try await app.terminal.frame(showing: localized(.feed, "title.new", count: 3))
+        app = try await open(visit: 4)
         app.terminal.type("g")
-        let top = try await app.terminal.frame(showing: rowPosition(1, of: 13))
-        let seen = [7, 8, 9].count { top.text.contains("Place \($0).") }
+        _ = try await app.terminal.frame(showing: rowPosition(1, of: 13), localized(.feed, "seen"))
         app.terminal.type("G")
         _ = try await app.terminal.frame(showing: rowPosition(13, of: 13))
         try await app.quit()
-        app = try open()
-        let title = seen == 3 ? localized(.feed, "title") : localized(.feed, "title.new", count: 3 - seen)
-        _ = try await app.terminal.frame(showing: rowPosition(13, of: 13))
-        let frame = try await app.settledFrame()
-        #expect(frame.lines.contains { $0.contains(title) })
-        #expect(frame.text.contains(localized(.feed, "title.new", count: 3 - seen)) == (seen < 3))
+
+        app = try await open(visit: 5)
+        app.terminal.type("g")
+        let frame = try await app.terminal.frame(showing: rowPosition(1, of: 13), "Place 9.")
+        #expect(!frame.text.contains(localized(.feed, "seen")))
         try await app.quit()
     }
 
-    @Test("Each feed has its own last visit, and with --storage none no visit is stored")
+    @Test(
+        "The library and a named server have last visits of their own, and with --storage none no visit is stored"
+    )
     func feeds() async throws {
-        let (one, other) = (try ScriptedFeed(Array(0..<10)), try ScriptedFeed(Array(20..<30)))
-        for feed in [one, other] {
-            let app = try makeSUT(feed)
+        let feed = try ScriptedFeed(Array(0..<10))
+        for home in [ComposedApp.Home.library, .namedServer] {
+            let app = try makeSUT(feed, in: home)
             _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
-            app.terminal.type(feed === one ? "jj" : "j")
+            app.terminal.type(home == .library ? "jj" : "j")
             _ = try await app.terminal.frame(
-                showing: feed === one ? rowPosition(3, of: 10) : rowPosition(2, of: 10))
+                showing: home == .library ? rowPosition(3, of: 10) : rowPosition(2, of: 10))
             try await app.quit()
         }
-        #expect(state.read().visits[one.baseURL.text]?.focus == .numbered(2))
-        #expect(state.read().visits[other.baseURL.text]?.focus == .numbered(21))
+        #expect(state.read().visits["library"]?.focus == .numbered(2))
+        #expect(state.read().visits[feed.baseURL.text]?.focus == .numbered(1))
         let before = state.read()
-        let app = try makeSUT(one) { $0.storage = .none }
+        let app = try makeSUT(feed) { $0.storage = .none }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.type("jjj-")
         try await app.quit()
@@ -173,7 +184,7 @@ import Testing
         await app.settle()
         app.terminal.press(.character("z"), .control)
         await eventually { app.terminal.calls.contains(.suspend) }
-        #expect(state.read().visits[feed.baseURL.text]?.focus == .numbered(2))
+        #expect(state.read().visits["library"]?.focus == .numbered(2))
         try await app.quit()
     }
 

@@ -3,6 +3,10 @@ import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import ItemInterface
+import LibraryStorageInterface
+import SourceInterface
+import StorageSQLite
 import Testing
 
 @testable import FeedHost
@@ -58,6 +62,22 @@ import Testing
         let (_, lines) = try await run(settings("--base-url", feed.baseURL.text, "--offline"))
         #expect(
             lines.contains("server     note     \(feed.baseURL.authority) is not asked (--offline)"))
+        #expect(feed.server.requests.isEmpty)
+    }
+
+    @Test("Without a named server the subscribed sources' state is told, and no server is asked")
+    func subscribedSources() async throws {
+        let feed = try ScriptedFeed([1])
+        let settings = try settings("--library", folder.path + "/library.sqlite")
+        let (_, none) = try await run(settings)
+        #expect(none.contains("sources    note     nothing is subscribed"))
+        let address = SourceAddress.remote(feed.baseURL)
+        let record = SourceRecord(id: address.sourceID, kind: "essential", address: address.text)
+        try SQLiteLibrary(path: folder.path + "/library.sqlite")
+            .subscribe(Subscription(record, subscribedAt: Date()))
+        let (_, lines) = try await run(settings)
+        #expect(lines.contains("sources    note     1 were never fetched"))
+        #expect(!(none + lines).contains { $0.contains(Settings.publicServer.authority) })
         #expect(feed.server.requests.isEmpty)
     }
 
@@ -141,7 +161,7 @@ import Testing
         #expect(status == 0)
         #expect(lines.contains("server     ok       its newest picture can be shown: 4 × 4 pixels"))
         #expect(lines.contains("server     ok       comments can be read: 1 on its newest picture"))
-        #expect(lines.contains { $0.hasPrefix("store      ok       \(folder.path): 0 items and 0 pictures") })
+        #expect(lines.contains { $0.hasPrefix("store      ok       \(folder.path): 0 pictures and ") })
         let notes = lines.indices.filter { lines[$0].dropFirst(11).hasPrefix("note") }
         #expect(!notes.isEmpty && notes.allSatisfy { lines[$0 + 1].contains("-> ") })
     }

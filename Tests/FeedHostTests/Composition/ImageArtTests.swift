@@ -20,7 +20,7 @@ import TextInterface
         #expect(drawn[1...].allSatisfy { $0 == PixelSize(width: 1, height: 2) })
     }
 
-    @Test("Without colours pictures are dithered, whatever the settings ask for")
+    @Test("Without colors pictures are dithered, whatever the settings ask for")
     func monochrome() throws {
         for graphics in [Settings.Graphics.symbols, .auto, .blocks] {
             var settings = Settings()

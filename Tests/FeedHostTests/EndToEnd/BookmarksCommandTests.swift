@@ -41,13 +41,22 @@ import Testing
         let result = try await program.run(["bookmarks", "--json"])
         #expect(result.status == 0)
         #expect(result.errors == "")
+        let source = #""source":"\#(UUID.numbered(-1))","source_title":"Source 1","#
+        func ends(_ number: Int, _ time: String) -> String {
+            let url = "http://pictures.example/\(number).png"
+            return
+                #""image":"\#(url)","images":[{"url":"\#(url)"}],"comments":{"url":"\#(UUID.numbered(number))"},"#
+                + #""read":false,"bookmarked":true,"bookmarked_at":"\#(time)"}"#
+        }
+        func begins(_ number: Int) -> String {
+            #"{"id":"\#(UUID.numbered(number))",\#(source)"native_id":"\#(UUID.numbered(number))","#
+                + #""first_seen":"\#(Date.numbered(1_000).formatted(.iso8601))","#
+        }
         #expect(
             result.lines == [
-                #"{"id":"\#(UUID.numbered(2))","description":"Line\n\u001b[2J \"quoted\" \u202e","#
-                    + #""location":"Αθήνα","image":"http://pictures.example/2.png","#
-                    + #""bookmarked_at":"2023-11-14T22:14:20Z"}"#,
-                #"{"id":"\#(UUID.numbered(1))","image":"http://pictures.example/1.png","#
-                    + #""bookmarked_at":"2023-11-14T22:13:20Z"}"#,
+                begins(2) + #""text":"Line\n\u001b[2J \"quoted\" \u202e","location":"Αθήνα","#
+                    + ends(2, "2023-11-14T22:14:20Z"),
+                begins(1) + ends(1, "2023-11-14T22:13:20Z"),
             ])
     }
 
@@ -59,9 +68,11 @@ import Testing
         let item = FeedItem(summary, text: .plain("Text"))
         try SQLiteLibrary(folder: data).insertBookmark(of: item, from: .numbered(1), at: Date())
         let json = try await program.run(["bookmarks", "--json"])
-        #expect(json.output.contains(#""title":"Title","link":"http://a.example/1","description":"Text","#))
+        #expect(json.output.contains(#""title":"Title","#))
+        #expect(json.output.contains(#""link":"http://a.example/1","text":"Text","#))
         #expect(
-            try await program.run(["bookmarks"]).lines.prefix(3) == ["Title", "Text", "http://a.example/1"])
+            try await program.run(["bookmarks"]).lines.prefix(4)
+                == ["Title", "Source 1", "Text", "http://a.example/1"])
     }
 
     @Test("bookmarks prints blocks as list does, with since when each is bookmarked")
@@ -70,7 +81,7 @@ import Testing
         let result = try await program.run(["bookmarks"])
         #expect(
             result.lines == [
-                "Athens", "A picture", "http://pictures.example/1.png",
+                "Source 1", "Athens", "A picture", "http://pictures.example/1.png",
                 localized(.bookmarks, "row.kept", "2 days ago"),
             ])
     }
@@ -102,7 +113,7 @@ import Testing
 
     @Test(
         "Bookmarks that cannot be read end with 1 and a sentence, and stay as they are",
-        arguments: ["library", "bookmarks"])
+        arguments: ["library"])
     func damaged(name: String) async throws {
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let broken = Data(repeating: 0x5A, count: 9_000)

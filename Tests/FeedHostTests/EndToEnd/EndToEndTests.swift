@@ -15,7 +15,7 @@ import Testing
     }
 
     private func start(_ more: String...) throws -> TmuxTerminal {
-        try FeedHostProgram(baseURL: server.baseURL, store: folder.path).open(more)
+        try FeedHostProgram.subscribed(to: server.baseURL, store: folder.path).open(more)
     }
 
     @Test("On a real terminal the feed is read to its end, and quitting leaves the terminal as it was")
@@ -27,22 +27,22 @@ import Testing
         try await terminal.screen(showing: rowPosition(of: 64))
         try terminal.press("q")
         let left = try await terminal.screen(showing: "ended with 0")
-        #expect(!left.contains(localized(.feed, "title")))
+        #expect(!left.contains(localized(.timeline, "title.all")))
         try await terminal.screen(showing: "icanon\necho")
         #expect(try !terminal.screen().contains("-icanon"))
     }
 
     @Test("A window that was made larger shows nothing of the app any more when that is left")
     func enlarged() async throws {
-        let program = FeedHostProgram(baseURL: server.baseURL, store: folder.path)
+        let program = try FeedHostProgram.subscribed(to: server.baseURL, store: folder.path)
         let terminal = try program.open(columns: 10, rows: 5)
-        try await terminal.screen(showing: localized(.feed, "title"))
+        try await terminal.screen(showing: String(localized(.timeline, "title.all").prefix(7)))
         try await terminal.screen(showing: "? \(localized(.list, "hint.help"))")
         try terminal.resize(columns: 80, rows: 24)
-        try await terminal.screen(showing: "Enter \(localized(.feed, "hint.comments"))")
+        try await terminal.screen(showing: "Enter \(localized(.timeline, "hint.read"))")
         try terminal.press("q")
         let left = try await terminal.screen(showing: "ended with 0")
-        for text in [localized(.feed, "title"), "▀", "▌", "│", localized(.list, "hint.help")] {
+        for text in [localized(.timeline, "title.all"), "▀", "▌", "│", localized(.list, "hint.help")] {
             #expect(!left.contains(text))
         }
     }
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "On a real terminal a new start without the server shows the same rows with pictures, and from when they are"
+        "On a real terminal a new start without the server shows the same rows with pictures"
     )
     func offline() async throws {
         let online = try start()
@@ -72,7 +72,6 @@ import Testing
         try await online.screen(showing: "ended with 0")
         server.stop()
         let offline = try start()
-        try await offline.screen(showing: localized(.feed, "notice.cached"))
         let screen = try await offline.screen(showing: "▀▀▀▀")
         #expect(screen.contains("Grindelwald"))
     }

@@ -47,7 +47,9 @@ import Testing
         let result = try await program("store").run(["list", "--json"])
         #expect(result.status == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/store")
-        #expect(names.sorted() == ["feedhost.sqlite", "feedhost.sqlite-lock"])
+        #expect(names.sorted() == ["feedhost.sqlite", "feedhost.sqlite-lock", "feeds"])
+        let feeds = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/store/feeds")
+        #expect(!feeds.isEmpty && feeds.allSatisfy { !$0.hasSuffix("-wal") })
     }
 
     @Test(

@@ -205,7 +205,7 @@ import TextInterface
 
     @Test("y sends the address to the terminal's clipboard and shows it selected")
     func copies() async throws {
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("y")
         let frame = try await app.terminal.frame(showing: localized(.host, "link.sent").beginning)

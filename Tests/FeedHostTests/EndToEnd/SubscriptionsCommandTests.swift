@@ -145,7 +145,7 @@ import Testing
     func unknown() async throws {
         let comments = try await program.run(["comments", UUID().uuidString])
         #expect(comments.status == 1)
-        #expect(comments.errors == "There is no such item in the library; run list first.\n")
+        #expect(comments.errors == "There is no such post in the library; run list first.\n")
         let list = folder.path + "/urls"
         try url("/missing.xml").write(toFile: list, atomically: true, encoding: .utf8)
         _ = try await program.run(["import", list])

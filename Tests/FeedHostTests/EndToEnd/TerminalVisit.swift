@@ -168,7 +168,7 @@ nonisolated final class TerminalVisit {
         let areSharesRight = zip(shares, counts).dropFirst().allSatisfy { abs($0 - $1) <= $1 / 3 + 200 }
         guard !areSharesRight || misplaced > total * 3 / 10 + 400 else { return nil }
         return
-            "\(shares.dropFirst()) pixels of the colours instead of \(counts.dropFirst()), \(misplaced) elsewhere"
+            "\(shares.dropFirst()) pixels of the colors instead of \(counts.dropFirst()), \(misplaced) elsewhere"
     }
 
     private func textFault(_ screenshot: Screenshot, at step: Step) -> String? {

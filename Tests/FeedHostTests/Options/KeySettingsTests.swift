@@ -79,12 +79,12 @@ import Testing
             "unbind = q",
             "bind = X leave",
         ]).settings
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path) {
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path) {
             $0.keymap = settings.keymap
             $0.libraryFile = folder.path + "/data/library.sqlite"
         }
         _ = try await app.terminal.frame(showing: "Place 1.")
-        _ = try await app.terminal.frame(showing: "l \(localized(.feed, "hint.comments"))")
+        _ = try await app.terminal.frame(showing: "l \(localized(.timeline, "hint.read"))")
         app.terminal.type("t")
         _ = try await app.terminal.frame(showing: localized(.bookmarks, "notice.added", "F4"))
         app.terminal.type("b?")

@@ -50,7 +50,7 @@ import TextInterface
 
     /// The keys that the app binds on screens of one server.
     private func keysOfScreens(_ app: ComposedApp) async throws -> Set<String> {
-        var screens = [try #require(app.app).feed.screen]
+        var screens = [try #require(app.app).timeline.screen]
         for key in [Key.enter, .character("v"), .character("B")] {
             app.terminal.press(key)
             await eventually { app.app?.scenes.count == 1 }
@@ -63,13 +63,13 @@ import TextInterface
 
     /// The keys that the app binds on screens of the library.
     private func keysOfLibrary(_ folder: TemporaryFolder) async throws -> Set<String> {
-        let app = try ComposedApp(baseURL: nil, store: folder.path) {
+        let app = try ComposedApp(reading: nil, store: folder.path) {
             $0.libraryFile = folder.path + "/library.sqlite"
         }
         _ = try await app.terminal.frame(showing: "There is nothing to read yet.")
         app.terminal.press(.tab)
-        await eventually { app.app?.feed.screen.sidebar != nil }
-        let timeline = try #require(app.app).feed.screen
+        await eventually { app.app?.timeline.screen.sidebar != nil }
+        let timeline = try #require(app.app).timeline.screen
         let sources = try #require(timeline.sidebar)
         app.terminal.press(.escape)
         try await app.quit()
@@ -113,7 +113,7 @@ import TextInterface
     func keysOfEverything() async throws {
         let folder = try TemporaryFolder()
         let feed = try ScriptedFeed([1])
-        func open() throws -> ComposedApp { try ComposedApp(baseURL: feed.baseURL, store: folder.path) }
+        func open() throws -> ComposedApp { try ComposedApp(reading: feed.baseURL, store: folder.path) }
         let app = try open()
         _ = try await app.terminal.frame(showing: "Place 1.")
         var taken = keysOfLists().union(try await keysOfScreens(app)).union(keysAtTimes)

@@ -136,7 +136,7 @@ import Testing
         #expect(reading.settings.storeFolder == "/s")
     }
 
-    @Test("Other bad lines are warnings", arguments: ["page-size = many", "colour = red", "nonsense", "= x"])
+    @Test("Other bad lines are warnings", arguments: ["page-size = many", "color = red", "nonsense", "= x"])
     func warnings(line: String) throws {
         let reading = try read(file: ["base-url = http://a.example", line, "timeout = 5"])
         #expect(!ends(reading))

@@ -1,4 +1,3 @@
-import CommandLineKit
 import FileTesting
 import Foundation
 import HTTPInterface
@@ -30,33 +29,10 @@ import Testing
         _ lines: [String], options: [String] = [], before: @escaping (Int) -> Void = { _ in },
         adapt: (inout Dependencies) -> Void = { _ in }
     ) async throws -> [[String]] {
-        let settings = try Settings.read(
-            arguments: [
-                "--plain", "--base-url", feed.baseURL.text, "--store", folder.path, "--page-size", "2",
-                "--timeout",
-                "5",
-            ] + options, environment: ["HOME": folder.path]
-        ).settings
-        let printed = Printed()
-        let output = Output(isTerminal: false, hasColor: false, columns: 80) { text in
-            printed.paragraphs[printed.paragraphs.count - 1].append(String(text.dropLast()))
-        }
-        var rest = lines[...]
-        var dependencies = try Composition.make(settings).dependencies
-        adapt(&dependencies)
-        let composition = Composition(settings: settings, dependencies: dependencies)
-        let status = try await composition.runLineByLine(to: output) { _ in
-            guard let line = rest.popFirst() else { return nil }
-            before(printed.paragraphs.count)
-            printed.paragraphs.append([])
-            return line
-        }
-        #expect(status == 0)
-        return printed.paragraphs
-    }
-
-    private final class Printed {
-        var paragraphs: [[String]] = [[]]
+        let app = PlainApp(
+            options: ["--base-url", feed.baseURL.text, "--store", folder.path, "--page-size", "2"],
+            home: folder.path)
+        return try await app.run(lines, options: options, before: before, adapt: adapt)
     }
 
     private let hint = localized(.line, "more")
@@ -121,7 +97,7 @@ import Testing
         #expect(printed[6].first == "1. * Place 1.")
     }
 
-    @Test("v says what is known of a picture: its texts, its size and its colours")
+    @Test("v says what is known of a picture: its texts, its size and its colors")
     func describe() async throws {
         let printed = try await run("v 2")
         let colors = ["orange", "blue"].map { localized(.colors, "color.\($0)") }.joined(separator: ", ")
@@ -219,17 +195,5 @@ import Testing
         #expect(printed[1] == ["3. Place 3.", "   Description 3."])
         #expect(printed[2].count == 2)
         #expect(printed[2].last?.hasPrefix(localized(.feed, "notice.cached")) == true)
-    }
-
-    @Test("A fault of the store is told once, and what is read is printed all the same")
-    func storeFault() async throws {
-        let store = FeedStoreSpy()
-        store.stub(append: .failure(StorageError(.full)))
-        store.stub(summary: .failure(StorageError(.full)))
-        let printed = try await run("", adapt: { $0.stores.feed = store })
-        let sentence = localized(.failures, "failure.storage.full")
-        #expect(printed.joined().count { $0 == sentence } == 1)
-        #expect(printed[0].contains("1. Place 1."))
-        #expect(printed[1].contains("3. Place 3."))
     }
 }

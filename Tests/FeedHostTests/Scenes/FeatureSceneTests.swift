@@ -14,7 +14,7 @@ import TextInterface
     func life() async throws {
         let folder = try TemporaryFolder()
         let feed = try ScriptedFeed([1])
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
         let command = SceneCommand("lone", "W", titled: { _ in "A lone scene" }) {
             LoneScene(context: $1, back: $2)

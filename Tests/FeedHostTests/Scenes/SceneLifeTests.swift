@@ -52,7 +52,7 @@ import TextInterface
     func app() async throws {
         let folder = try TemporaryFolder()
         let feed = try ScriptedFeed([1])
-        let app = try ComposedApp(baseURL: feed.baseURL, store: folder.path)
+        let app = try ComposedApp(reading: feed.baseURL, store: folder.path)
         _ = try await app.terminal.frame(showing: "Place 1.")
         try await expectFreed {
             app.terminal.press(.enter)
@@ -69,7 +69,7 @@ import TextInterface
         }
         try await expectFreed {
             let references = WeakReferences(
-                to: ["app": try #require(app.app), "feed": try #require(app.app?.feed)],
+                to: ["app": try #require(app.app), "feed": try #require(app.app?.library.timeline)],
                 except: ["app.terminal", "app.reporter"])
             try await app.quit()
             return references

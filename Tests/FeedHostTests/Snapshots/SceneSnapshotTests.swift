@@ -19,7 +19,7 @@ import TextInterface
     }
 
     @Test(
-        "Each state of the feed has the recorded colours, on light and on dark ground",
+        "Each state of the feed has the recorded colors, on light and on dark ground",
         arguments: FeedState.allCases, appearances)
     func feedStyles(state: FeedState, appearance: Appearance) async throws {
         let grids = try await state.grids(columns: 80, locale: "en", appearance: appearance)
@@ -41,7 +41,7 @@ import TextInterface
     }
 
     @Test(
-        "Each state of the comments has the recorded colours, on light and on dark ground",
+        "Each state of the comments has the recorded colors, on light and on dark ground",
         arguments: CommentsState.allCases,
         appearances
     )
@@ -65,7 +65,7 @@ import TextInterface
     }
 
     @Test(
-        "Each state of the bookmarks has the recorded colours, on light and on dark ground",
+        "Each state of the bookmarks has the recorded colors, on light and on dark ground",
         arguments: BookmarksState.allCases,
         appearances
     )
@@ -74,6 +74,27 @@ import TextInterface
         try expectSnapshot(
             Self.titled(grids, columns: 80), as: .sections(.styles),
             named: "bookmarks/\(state.rawValue).\(appearance)")
+    }
+
+    @Test(
+        "Each state of the library's scenes has the recorded text, in every language and width",
+        arguments: LibraryState.all, locales)
+    func library(state: LibraryState, locale: String) async throws {
+        let sections = try await Self.sections { columns in
+            try await state.grids(columns: columns, locale: locale, appearance: .dark)
+        }
+        try expectSnapshot(
+            sections, as: .sections(.characters), named: "\(state.testDescription).\(locale)")
+    }
+
+    @Test(
+        "Each state of the library's scenes has the recorded colors, on light and on dark ground",
+        arguments: LibraryState.all, appearances)
+    func libraryStyles(state: LibraryState, appearance: Appearance) async throws {
+        let grids = try await state.grids(columns: 80, locale: "en", appearance: appearance)
+        try expectSnapshot(
+            Self.titled(grids, columns: 80), as: .sections(.styles),
+            named: "\(state.testDescription).\(appearance)")
     }
 
     @Test("Each stored snapshot is compared by a test", .enabled(if: SnapshotStore.stored.mode == .comparing))
@@ -86,7 +107,8 @@ import TextInterface
         let bookmarks = BookmarksState.allCases.flatMap { state in
             variants.map { "bookmarks/\(state.rawValue).\($0)" }
         }
-        #expect(SnapshotStore.stored.names == (feed + comments + bookmarks).sorted())
+        let library = LibraryState.all.flatMap { state in variants.map { "\(state.testDescription).\($0)" } }
+        #expect(SnapshotStore.stored.names == (feed + comments + bookmarks + library).sorted())
     }
 
     // MARK: Sections

@@ -19,6 +19,12 @@ extension ComposedApp {
         try await quit()
     }
 
+    /// Reloads as soon as a reader may: a minute after the last request.
+    func reload() {
+        pass(61)
+        terminal.type("r")
+    }
+
     /// Waits for a text and for the end of all tasks, and quits.
     func read(showing text: String) async throws {
         _ = try await terminal.frame(showing: text)

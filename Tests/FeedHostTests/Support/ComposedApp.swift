@@ -21,19 +21,29 @@ final class ComposedApp {
     private let wallClock: WallClockStub
     private var running: Task<Int32, any Error>!
 
+    /// What the app opens with.
+    nonisolated enum Home: CaseIterable {
+        /// The reader's library, subscribed to the server.
+        case library
+        /// The server's feed alone, as with `--base-url`.
+        case namedServer
+    }
+
     /// - Parameters:
-    ///   - baseURL: The server that is named; `nil` for the library.
+    ///   - server: The server of api.md that is read; `nil` for a library without a subscription to one.
+    ///   - store: The folder of the cache, and of the library where the settings do not name its file.
     ///   - adapt: Replaces components.
     init(
-        baseURL: HTTPURL?, store: String, columns: Int = 100, rows: Int = 40, now: Date = Date(),
-        change: (inout Settings) -> Void = { _ in },
+        reading server: HTTPURL?, in home: Home = .library, store: String, columns: Int = 100,
+        rows: Int = 40, now: Date = Date(), change: (inout Settings) -> Void = { _ in },
         adapt: (inout Dependencies, NetworkReporter) -> Void = { _, _ in }
     ) throws {
         terminal = InMemoryTerminal(columns: columns, rows: rows)
         wallClock = WallClockStub(now: now)
         var settings = Settings()
-        if let baseURL { settings.baseURL = baseURL }
+        if let server, home == .namedServer { settings.baseURL = server }
         settings.storeFolder = store
+        settings.libraryFile = Self.library(in: store)
         settings.reducedMotion = true
         change(&settings)
         let reporter = NetworkReporter()
@@ -42,6 +52,9 @@ final class ComposedApp {
         ).dependencies
         adapt(&dependencies, reporter)
         self.dependencies = dependencies
+        if let server, home == .library {
+            try dependencies.stores.library.subscribe(to: server, with: settings.headers, at: now)
+        }
         let app = App(
             composition: Composition(settings: settings, dependencies: dependencies), terminal: terminal,
             reporter: reporter)
@@ -50,6 +63,9 @@ final class ComposedApp {
         self.app = app
         running = Task { try await app.run() }
     }
+
+    /// The library's file in a store's folder, where ``FeedHostProgram`` has it too.
+    nonisolated static func library(in store: String) -> String { store + "/data/feedhost/library.sqlite" }
 
     /// Advances both clocks.
     func pass(_ seconds: TimeInterval) {
@@ -89,8 +105,9 @@ final class ComposedApp {
 
     /// Waits until only tasks are running that wait for the server or for time.
     func settle(besides waiting: Set<String> = []) async {
+        let waiting = waiting.union(["try again", "notice", "refresh sources"])
         await eventually("Still running: \(self.tasks.running)") {
-            self.tasks.running.allSatisfy { waiting.union(["try again", "notice"]).contains($0.name ?? "") }
+            self.tasks.running.allSatisfy { waiting.contains($0.name ?? "") }
         }
     }
 

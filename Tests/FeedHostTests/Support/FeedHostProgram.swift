@@ -2,6 +2,7 @@ import CommandLineKit
 import Foundation
 import HTTPInterface
 import HTTPTesting
+import StorageSQLite
 
 @testable import FeedHost
 
@@ -13,6 +14,12 @@ struct FeedHostProgram {
     var environment: [String: String] = [:]
     /// Whether the server is named on the command line.
     var isServerNamed = true
+
+    /// The program with a library that is subscribed to a server.
+    static func subscribed(to server: HTTPURL, store: String) throws -> FeedHostProgram {
+        try SQLiteLibrary(path: ComposedApp.library(in: store)).subscribe(to: server)
+        return FeedHostProgram(baseURL: server, store: store, isServerNamed: false)
+    }
 
     struct Result {
         let status: Int32
@@ -38,7 +45,9 @@ struct FeedHostProgram {
     nonisolated func open(
         _ more: [String] = [], behind wrapper: String = "", columns: Int = 100, rows: Int = 30
     ) throws -> TmuxTerminal {
-        try TmuxTerminal(options(for: more) + more, behind: wrapper, columns: columns, rows: rows)
+        // The user's library must not be used.
+        let wrapper = isServerNamed ? wrapper : "\(wrapper) env XDG_DATA_HOME='\(dataHome)'"
+        return try TmuxTerminal(options(for: more) + more, behind: wrapper, columns: columns, rows: rows)
     }
 
     /// The common options that a command takes.

@@ -14,7 +14,7 @@ nonisolated enum StringsTable: String {
     case failures = "SharedPresentation/Failures"
     case feed = "FeedFeature/Feed"
     case host = "FeedHost/Host"
-    case line = "LineScene/Line"
+    case line = "PlainScene/Line"
     case list = "SharedListUI/List"
     case notices = "SharedPresentation/Notices"
     case paging = "PaginationKit/Paging"

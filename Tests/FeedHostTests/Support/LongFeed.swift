@@ -1,48 +1,46 @@
-import FeedStorageInterface
 import FileTesting
 import Foundation
 import HTTPInterface
 import HTTPTesting
 import ItemInterface
+import LibraryStorageInterface
+import StorageSQLite
 import StorageTesting
 
-@testable import FeedHost
-
-/// A store with a long feed of the items of a ``ScriptedFeed``.
+/// A library with a long feed of the items of a ``ScriptedFeed``.
 nonisolated struct LongFeed {
     let feed: ScriptedFeed
     let folder: TemporaryFolder
+    /// The library, opened like by another process.
+    let library: any LibraryStore
 
     init(of feed: ScriptedFeed) throws {
         self.feed = feed
         folder = try TemporaryFolder()
+        library = SQLiteLibrary(path: ComposedApp.library(in: folder.path))
+        try library.subscribe(to: feed.baseURL)
     }
 
     /// Stores a feed of the items with these numbers, like an earlier run or another process.
-    func fill(_ numbers: Range<Int>, readAt: Date = Date() - 60) async throws {
-        let store = try await store
+    func fill(_ numbers: Range<Int>, readAt: Date = Date() - 60) throws {
         for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 5_000) {
-            let page = page(start..<min(numbers.upperBound, start + 5_000), readAt: readAt)
-            if start == numbers.lowerBound {
-                try store.insert(page)
-            } else {
-                _ = try store.append(page, after: .numbered(start - 1))
-            }
+            let page = start..<min(numbers.upperBound, start + 5_000)
+            var state = FetchState()
+            (state.lastAttempt, state.lastSuccess) = (readAt, readAt)
+            (state.cursor, state.predecessor) = (
+                .numbered(page.upperBound - 1), .numbered(page.upperBound - 1)
+            )
+            _ = try library.merge(
+                FetchedBatch(
+                    source: ItemIdentity.source(feed.baseURL), shape: .paged,
+                    items: items(page, readAt: readAt), fetchedAt: readAt,
+                    predecessor: start == numbers.lowerBound ? nil : .numbered(start - 1), fetchState: state),
+                retaining: .count(.max))
         }
     }
 
-    /// The store, opened like by another process.
-    var store: any FeedStore {
-        get async throws {
-            var settings = Settings()
-            settings.baseURL = feed.baseURL
-            settings.storeFolder = folder.path
-            return try await Composition.make(settings).dependencies.stores.feed
-        }
-    }
-
-    private func page(_ numbers: Range<Int>, readAt: Date) -> FeedPageRecord {
-        let items = numbers.map { number in
+    private func items(_ numbers: Range<Int>, readAt: Date) -> [FeedItem] {
+        numbers.map { number in
             let name = UUID.numbered(number).uuidString
             let summary = ItemSummary(
                 id: .numbered(number), source: ItemIdentity.source(feed.baseURL), nativeID: name,
@@ -51,6 +49,5 @@ nonisolated struct LongFeed {
                 comments: ItemComments(reference: name))
             return FeedItem(summary, text: .plain("Description \(number)."))
         }
-        return FeedPageRecord(items: items, timestamp: readAt, cursor: .numbered(numbers.upperBound - 1))
     }
 }

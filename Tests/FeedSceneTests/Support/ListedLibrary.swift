@@ -43,7 +43,8 @@ final class ListedLibrary {
                 return self.positions(of: $0, in: $1)
             }, changes: { self.changes(since: $0) },
             setRead: { await self.setRead($0, $1) }, markAllRead: { await self.markAllRead($0) },
-            refresh: { nil }, loadOlder: { false }, picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
+            refresh: { _ in nil }, loadOlder: { _, _ in },
+            picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
     }
 
     /// Whether the post of a number is read.
@@ -86,7 +87,7 @@ final class ListedLibrary {
     }
 
     /// The items at positions of a list.
-    func items(_ positions: Range<Int>, of list: ItemList) -> FeedCacheResult<[ListedItem]> {
+    func items(_ positions: Range<Int>, of list: ItemList) -> ListRead<[ListedItem]> {
         readCount += 1
         guard let items else { return .failed }
         guard let ids = lists[list] else { return .otherGeneration }

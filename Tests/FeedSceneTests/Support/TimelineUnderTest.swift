@@ -14,21 +14,35 @@ import TerminalTesting
 import Testing
 import TextInterface
 
+/// The error of a load.
+struct Failed: Error {
+    let failure: LoadFailure
+}
+
 /// The timeline's scene on a library in memory, manual clocks and a screen without a terminal.
 final class TimelineUnderTest {
     let tasks = TaskProviderMock()
     let clock = ManualClock()
     private(set) var scene: TimelineScene!
     private(set) var selected: [FeedItem] = []
-    private(set) var refreshes = 0
+    /// A load that the scene requested.
+    enum Load: Hashable {
+        case refresh(isUserInitiated: Bool)
+        case older(isUserInitiated: Bool)
+        case picture(ShownPicture, isUserInitiated: Bool)
+    }
+
+    private(set) var loads: [Load] = []
     let library = ListedLibrary()
     /// The library's items in its order; `nil` where it cannot be read.
     var items: [FeedItem]? {
         get { library.items }
         set { library.items = newValue }
     }
-    /// Runs when the reader reloads; returns the notice.
-    var onRefresh: () -> String? = { nil }
+    /// Runs in each refresh; returns the notice.
+    var onRefresh: () throws -> String? = { nil }
+    /// The result of each load of a picture.
+    var picture = Result<PictureArt, any Error>.success(PictureArt(Grid(columns: 1, rows: 1)))
     /// The items of older pages; `nil` where the sources have none.
     var olderItems: [[FeedItem]]?
     var olderFailure: (any Error)?
@@ -36,14 +50,16 @@ final class TimelineUnderTest {
     private let environment = ScreenEnvironment(
         isMotionReduced: true, keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly]))
 
-    init(readsOnFocus: Bool = false) {
+    /// - Parameter isServer: Whether the timeline is that of one server.
+    init(readsOnFocus: Bool = false, isServer: Bool = false) {
         let context = SceneContext(
             environment: environment, tasks: tasks, clock: clock, wallClock: wallClock,
-            messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "") { _ in
-                .other
+            messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "") {
+                ($0 as? Failed)?.failure ?? .other
             })
         scene = TimelineScene(
-            library: functions, context: context, emptyPage: EmptyPage(), readsOnFocus: readsOnFocus
+            library: functions, context: context,
+            kind: isServer ? .server : .library(emptyPage: EmptyPage()), readsOnFocus: readsOnFocus
         ) { [weak self] in self?.selected.append($0) }
     }
 
@@ -61,16 +77,23 @@ final class TimelineUnderTest {
         functions.outline = { [unowned self] in
             var outline = library.outline(of: $0)
             outline?.hasPages = olderItems != nil
+            let rest = olderItems?.count ?? 0
+            outline?.cursors = rest == 0 ? [:] : [.numbered(0): .numbered(rest)]
+            outline?.isUnfetched = loads.isEmpty
             return outline
         }
         functions.refresh = { [unowned self] in
-            refreshes += 1
-            return onRefresh()
+            loads.append(.refresh(isUserInitiated: $0))
+            return try onRefresh()
         }
         functions.loadOlder = { [unowned self] in
+            loads.append(.older(isUserInitiated: $1))
             if let olderFailure { throw olderFailure }
             if olderItems?.isEmpty == false { items? += olderItems?.removeFirst() ?? [] }
-            return olderItems?.isEmpty == false
+        }
+        functions.picture = { [unowned self] in
+            loads.append(.picture($0.picture, isUserInitiated: $0.isUserInitiated))
+            return try picture.get()
         }
         return functions
     }
@@ -135,6 +158,14 @@ final class TimelineUnderTest {
 
     func press(_ key: Key) {
         _ = scene.screen.handle(.key(key, []))
+    }
+
+    /// Goes to the row below the items until it shows a text.
+    func goToEnd(showing sentence: String) async {
+        await eventually {
+            press(.end)
+            return text.contains(sentence)
+        }
     }
 
     /// Leaves the scene, and advances time until no task runs.

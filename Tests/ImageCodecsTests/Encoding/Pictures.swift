@@ -2,7 +2,7 @@ import ImageInterface
 
 /// Sample pictures, and their comparison.
 extension Bitmap {
-    /// A colour in each quarter: red and green above blue and white.
+    /// A color in each quarter: red and green above blue and white.
     static func quarters(_ size: PixelSize) -> Bitmap {
         Bitmap(size) { x, y in
             switch (2 * x >= size.width, 2 * y >= size.height) {
@@ -14,7 +14,7 @@ extension Bitmap {
         }
     }
 
-    /// A gradient of colours and opacity.
+    /// A gradient of colors and opacity.
     static func gradient(_ size: PixelSize) -> Bitmap {
         Bitmap(size) { x, y in
             SIMD4(
@@ -47,12 +47,12 @@ extension Bitmap {
         return SIMD4(pixels[place], pixels[place + 1], pixels[place + 2], pixels[place + 3])
     }
 
-    /// The colours at the middles of the four quarters, row by row.
+    /// The colors at the middles of the four quarters, row by row.
     var quarterColors: [SIMD4<UInt8>] {
         [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in self[size.width * x / 4, size.height * y / 4] }
     }
 
-    /// The colours in grey.
+    /// The colors in grey.
     var grey: Bitmap {
         Bitmap(size) { x, y in
             let color = self[x, y]

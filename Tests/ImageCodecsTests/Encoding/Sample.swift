@@ -11,7 +11,7 @@ enum Sample: Hashable, CaseIterable, Sendable {
         PNGKind.allCases.flatMap { [.png($0, isInterlaced: false), .png($0, isInterlaced: true)] }
         + JPEGKind.allCases.map(Sample.jpeg) + WebPKind.allCases.map(Sample.webP)
 
-    /// The kinds with all colours.
+    /// The kinds with all colors.
     static let colored = allCases.filter {
         switch $0 {
         case .png(let kind, _): !kind.isGrey && kind != .palette1
@@ -22,7 +22,7 @@ enum Sample: Hashable, CaseIterable, Sendable {
 
     static let pngs = allCases.filter { if case .png = $0 { true } else { false } }
 
-    /// The tolerance of a component within one colour.
+    /// The tolerance of a component within one color.
     var tolerance: Int {
         switch self {
         case .png, .webP(.lossless), .webP(.losslessAnimation): 0

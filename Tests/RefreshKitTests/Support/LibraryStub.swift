@@ -11,28 +11,28 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         var states: [UUID: FetchState] = [:]
         var leases: [UUID: Lease] = [:]
         var items: [UUID: FeedItem] = [:]
-        var windows: [ItemWindow] = []
+        var batches: [FetchedBatch] = []
         /// The number of subscribing calls, and their failure.
         var subscribeCount = 0
         var subscribeFailure: StorageError?
         /// The failure of every write.
         var failure: StorageError?
-        /// The number of transactions that merged, and of items that the last one was to retain.
+        /// The number of transactions that merged, and the rule of the last one.
         var mergeCount = 0
-        var retainedCount = 0
-        /// The source whose windows cannot be merged.
+        var retention: Retention?
+        /// The source whose batches cannot be merged.
         var refused: UUID?
 
-        mutating func merge(_ window: ItemWindow) -> MergeOutcome? {
-            guard subscriptions[window.source] != nil else { return nil }
+        mutating func merge(_ batch: FetchedBatch) -> MergeOutcome? {
+            guard subscriptions[batch.source] != nil else { return nil }
             var outcome = MergeOutcome()
-            for item in window.items where items.updateValue(item, forKey: item.id) == nil {
+            for item in batch.items where items.updateValue(item, forKey: item.id) == nil {
                 outcome.inserted.append(item.id)
             }
-            windows.append(window)
-            if let state = window.fetchState { states[window.source] = state }
-            if let holder = window.leaseHolder, leases[window.source]?.holder == holder {
-                leases[window.source] = nil
+            batches.append(batch)
+            if let state = batch.fetchState { states[batch.source] = state }
+            if let holder = batch.leaseHolder, leases[batch.source]?.holder == holder {
+                leases[batch.source] = nil
             }
             return outcome
         }
@@ -112,16 +112,22 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
 
     // MARK: LibraryItemsStore
 
-    func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
-        if let refused = read(\.refused), windows.contains(where: { $0.source == refused }) {
+    func merge(
+        _ batches: [FetchedBatch], retaining retention: Retention
+    ) throws(StorageError) -> [MergeOutcome?] {
+        if let refused = read(\.refused), batches.contains(where: { $0.source == refused }) {
             throw StorageError(.damaged)
         }
         return try write { content in
             content.mergeCount += 1
-            content.retainedCount = count
-            return windows.map { content.merge($0) }
+            content.retention = retention
+            return batches.map { content.merge($0) }
         }
     }
+
+    func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int { 0 }
 
     func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
         read { $0.items[id] }.map { item in

@@ -20,7 +20,8 @@ struct Politeness {
         case address
         /// A request tells the server nothing that it need not know.
         case privacy
-        /// At most two requests of a program to a host, and 16 in all, run at a time; automatic ones are spread.
+        /// At most two requests of a program to a host, and 16 in all, run at a time; automatic ones are
+        /// spread.
         case hostLimit, limit, spread
         /// No source is fetched twice at a time.
         case lease
@@ -40,7 +41,7 @@ struct Politeness {
     /// The number of requests.
     let count: Int
     private(set) var violations: [Violation] = []
-    private var hostWaits: [String: [Range<Date>]] = [:]
+    private var hostBackoffs: [String: [Range<Date>]] = [:]
     private let start: Date
 
     /// Checks requests in the order in which they were sent.
@@ -49,8 +50,8 @@ struct Politeness {
         count = exchanges.count
         start = sessions.map(\.lowerBound).min() ?? .distantPast
         for (host, own) in Dictionary(grouping: exchanges, by: \.request.url.host) {
-            let waits = Self.hostWaits(own)
-            hostWaits[host] = waits
+            let waits = Self.hostBackoffs(own)
+            hostBackoffs[host] = waits
             for program in 0...1 { check(own.filter { $0.program == program }, atOnce: 2, .hostLimit) }
             for exchange in own where waits.contains(where: { $0.contains(exchange.start) }) {
                 report(.hostWait, exchange)
@@ -78,7 +79,9 @@ struct Politeness {
             let (request, isByHand) = (exchange.request, exchange.request.isUserInitiated)
             if let end = known.end {
                 if exchange.start < end { report(.lease, exchange) }
-                let least = isByHand ? end + (known.isGone ? 86_400 : 60) : known.notBefore
+                let least =
+                    known.hasNoConnection
+                    ? end : isByHand ? end + (known.isGone ? 86_400 : 60) : known.notBefore
                 if exchange.start < least { report(isByHand ? .readerInterval : .interval, exchange) }
             }
             if known.isGone, !isByHand { report(.gone, exchange) }
@@ -99,13 +102,14 @@ struct Politeness {
         if let last = exchanges.last { checkLiveness(known, last, until: sessions.map(\.upperBound).max()!) }
     }
 
-    /// Reports a source that was due in a session for ten minutes, and not fetched. Backoff and waits only delay it.
+    /// Reports a source that was due in a session for ten minutes, and not fetched. Backoff and waits only
+    /// delay it.
     private mutating func checkLiveness(
         _ known: KnownFetches, _ exchange: ServerStub.Exchange, until end: Date
     ) {
         guard known.end != nil, !known.isGone else { return }
         var due = max(known.notBefore, known.serverWait ?? .distantPast)
-        for wait in hostWaits[exchange.request.url.host] ?? [] where wait.lowerBound < due + 900 {
+        for wait in hostBackoffs[exchange.request.url.host] ?? [] where wait.lowerBound < due + 900 {
             due = max(due, wait.upperBound)
         }
         for session in sessions {
@@ -118,7 +122,7 @@ struct Politeness {
 
     // MARK: All sources
 
-    private static func hostWaits(_ exchanges: [ServerStub.Exchange]) -> [Range<Date>] {
+    private static func hostBackoffs(_ exchanges: [ServerStub.Exchange]) -> [Range<Date>] {
         exchanges.compactMap { exchange in
             guard let end = exchange.end, exchange.response?.status == 429,
                 let wait = exchange.response?.retryAfter(at: end)
@@ -154,6 +158,8 @@ private struct KnownFetches {
     var notBefore = Date.distantPast
     var serverWait: Date?
     var isGone = false
+    /// Whether the last request reached no server, so that the next one is impolite to none.
+    var hasNoConnection = false
     /// The address that the next request must name.
     var address: String?
     private var failureCount = 0
@@ -164,6 +170,8 @@ private struct KnownFetches {
     mutating func add(_ exchange: ServerStub.Exchange) {
         guard let end = exchange.end else { return }
         self.end = end
+        let isSameKind = (exchange.failure == .noConnection) == hasNoConnection
+        hasNoConnection = exchange.failure == .noConnection && !isGone
         address = address ?? exchange.request.url.text
         let response = exchange.response
         if let wait = response?.wait(at: end) { serverWait = max(serverWait ?? end, end + min(86_400, wait)) }
@@ -177,10 +185,10 @@ private struct KnownFetches {
             validators = validators.updated(by: named)
             succeed(response, end)
         default:
-            failureCount += 1
+            failureCount = isSameKind ? failureCount + 1 : 1
             if response?.status == 410 { isGone = true }
             let (least, most): (Double, Double) =
-                exchange.failure == .noConnection ? (300, 3_600) : (shape == .paged ? 300 : 3_600, 86_400)
+                hasNoConnection ? (5, 300) : (shape == .paged ? 300 : 3_600, 86_400)
             notBefore = max(notBefore, end + min(most, least * Double(1 << min(failureCount - 1, 9))))
         }
     }

@@ -143,7 +143,7 @@ extension SourceRefresh {
         switch outcome {
         case .merged(let outcome): .merged(outcome.inserted.count)
         case .notModified: .notModified
-        case .skipped(let refusal):
+        case .refused(let refusal):
             switch refusal {
             case .notDue: .notDue
             case .tooSoon: .tooSoon

@@ -6,8 +6,9 @@ import LibraryStorageInterface
 import SourceInterface
 import StorageTesting
 
-/// A source of documents in which each line is the number of an item; the first line of one that cannot be read is `broken`,
-/// a line `title T` the source's title, and a line `next N` names the cursor of the next page.
+/// A source of documents in which each line is the number of an item, negative for one that cannot be read;
+/// the first line of a document that cannot be read is `broken`, a line `title T` the source's title, and a
+/// line `next N` names the cursor of the next page.
 struct SourceStub: FeedSource {
     let subscription: Subscription
     let shape: SourceShape
@@ -29,7 +30,9 @@ struct SourceStub: FeedSource {
         if lines.first == "broken" { throw SourceError.unreadable(reason: "broken") }
         var page = SourcePage(items: [], hints: hints)
         for line in lines {
-            if let number = Int(line) { page.items.append(.numbered(number)) }
+            if let number = Int(line) {
+                if number < 0 { page.skipped += 1 } else { page.items.append(.numbered(number)) }
+            }
             if line.hasPrefix("title ") { page.title = String(line.dropFirst(6)) }
             if line.hasPrefix("next ") { page.nextCursor = Cursor(Data(line.dropFirst(5).utf8)) }
         }

@@ -165,7 +165,7 @@ struct ListAnchorTests {
     }
 
     @Test("A partly scrolled row stays in place when only its colors change")
-    func recoloured() {
+    func recolored() {
         let (sut, rows) = makeSUT(focusedOn: 0)
         for row in rows { row.lines = 7 }
         sut.frame()

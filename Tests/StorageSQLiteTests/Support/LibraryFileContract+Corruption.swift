@@ -46,7 +46,7 @@ extension LibraryFileContract {
                 #expect(try sut.numbers() == (1...80).reversed())
                 try folder.folder.overwritePages(of: folder.file)
                 // Another program's change makes the connections reread the file.
-                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.migrations.count)")
+                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.schema.version)")
                 let broken = try folder.folder.bytes(of: folder.file)
                 #expect(folder.reason { _ = try sut.numbers() } == .damaged)
                 #expect(folder.reason { try sut.insert([81]) } == .damaged)

@@ -37,7 +37,7 @@ extension LibraryFileContract {
             },
             Case("A file of a newer version is refused, and not changed") { folder throws in
                 do { try folder.open().insert([1]) }
-                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.migrations.count + 1)")
+                try folder.execute("PRAGMA user_version = \(DatabaseKind.library.schema.version + 1)")
                 try folder.expectRefusal(.newerVersion)
             },
             Case("A file of another program is refused, and not changed") { folder throws in

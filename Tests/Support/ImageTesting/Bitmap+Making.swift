@@ -13,7 +13,7 @@ extension Bitmap {
         self.init(size: size, pixels: pixels)
     }
 
-    /// A bitmap of one colour.
+    /// A bitmap of one color.
     public static func filled(_ size: PixelSize, _ color: SIMD4<UInt8>) -> Bitmap {
         Bitmap(size) { _, _ in color }
     }

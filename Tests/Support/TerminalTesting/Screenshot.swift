@@ -11,7 +11,7 @@ public struct Screenshot: Equatable, Sendable {
 
     /// Reads a file of the X Window Dump format, which Xvfb writes; `nil` for any other.
     init?(_ file: Data) {
-        // XWDFile.h: the header's size, the width, the height, the bytes a row, and the number of colours of 12 bytes.
+        // XWDFile.h: the header's size, the width, the height, the bytes a row, and the number of colors of 12 bytes.
         func number(_ index: Int) -> Int {
             file[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) }
         }
@@ -28,7 +28,7 @@ public struct Screenshot: Equatable, Sendable {
         try bytes.withUnsafeBytes { try body($0.assumingMemoryBound(to: UInt32.self)) }
     }
 
-    /// The colour of a pixel, as 0xRRGGBB.
+    /// The color of a pixel, as 0xRRGGBB.
     public subscript(row: Int, column: Int) -> UInt32 {
         withPixels { $0[row * width + column] & 0xFF_FFFF }
     }

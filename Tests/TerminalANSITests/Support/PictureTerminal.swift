@@ -6,7 +6,7 @@ import TextInterface
 @testable import TerminalANSI
 
 extension ANSITerminal {
-    /// A terminal with enough colours for pictures in pixels.
+    /// A terminal with enough colors for pictures in pixels.
     static func forPictures(
         on pty: PseudoTerminal, colors: ColorDepth = .trueColor, graphics: GraphicsPreference = .auto,
         timeouts: Timeouts = Timeouts()

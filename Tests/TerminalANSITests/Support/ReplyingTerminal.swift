@@ -21,7 +21,7 @@ final class ReplyingTerminal: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - colors: The count of sixel colours.
+    ///   - colors: The count of sixel colors.
     ///   - isBehindMultiplexer: Whether the query for kitty's protocol is replied to late, when the program leaves.
     ///   - typing: The input after the last reply.
     init(colors: Int = 256, isBehindMultiplexer: Bool = false, typing: String = "") throws {

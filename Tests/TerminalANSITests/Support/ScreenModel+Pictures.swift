@@ -108,7 +108,7 @@ extension ScreenModel {
         }
     }
 
-    /// Draws sixels at the cursor; each cell has one colour in these tests.
+    /// Draws sixels at the cursor; each cell has one color in these tests.
     mutating func takeSixels(_ content: String) throws {
         let picture = try SixelPicture(content)
         let end = row + (picture.height + cell.height - 1) / cell.height

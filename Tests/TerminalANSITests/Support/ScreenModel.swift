@@ -14,7 +14,7 @@ struct ScreenModel {
         case narrow
     }
 
-    /// A colour in SGR parameters.
+    /// A color in SGR parameters.
     enum SGRColor: Equatable {
         case terminal
         case indexed(Int)
@@ -31,7 +31,7 @@ struct ScreenModel {
         var text = " "
         var sgr = SGRState()
         var width = 1
-        /// The colour of sixels on the cell, each component 0…100.
+        /// The color of sixels on the cell, each component 0…100.
         var pixel: [Int]?
     }
 

@@ -44,7 +44,7 @@ final class Xterm {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// The pixels of a colour on the screen: the first and the last row, and their count.
+    /// The pixels of a color on the screen: the first and the last row, and their count.
     func pixels(of color: UInt32) throws -> (rows: ClosedRange<Int>?, count: Int) {
         let screenshot = try screen.screenshot()
         return screenshot.withPixels { pixels in

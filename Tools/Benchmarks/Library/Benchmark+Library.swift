@@ -133,7 +133,7 @@ extension Benchmark {
                 number += 1
                 times.append(
                     try seconds {
-                        let outcome = try store.merge(window, retaining: LibraryItems.countOfSource)
+                        let outcome = try store.merge(window, retaining: .count(LibraryItems.countOfSource))
                         guard let count = outcome?.inserted.count, count >= 10 else {
                             throw CannotRun("a window was not merged.")
                         }

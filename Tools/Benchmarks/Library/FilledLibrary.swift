@@ -20,7 +20,7 @@ struct FilledLibrary {
         for source in 0..<LibraryItems.sourceCount {
             let window = LibraryItems.window(ofSource: source)
             time += try seconds {
-                let outcome = try store.merge(window, retaining: LibraryItems.countOfSource)
+                let outcome = try store.merge(window, retaining: .count(LibraryItems.countOfSource))
                 guard outcome?.inserted.count == window.items.count else {
                     throw CannotRun("items are missing.")
                 }

@@ -58,23 +58,24 @@ enum LibraryItems {
     }
 
     /// The first window of a source, with all of its items.
-    static func window(ofSource number: Int) -> ItemWindow {
+    static func window(ofSource number: Int) -> FetchedBatch {
         window(of: number, numbers: (number * countOfSource..<(number + 1) * countOfSource))
     }
 
     /// A later window of a source: 40 stored items and 10 new ones.
-    static func window(number: Int) -> ItemWindow {
+    static func window(number: Int) -> FetchedBatch {
         let source = number % sourceCount
         let known = (0..<40).map { source * countOfSource + (number * 13 + $0 * 7) % countOfSource }
         let new = (0..<10).map { count + (number / sourceCount * 10 + $0) * sourceCount + source }
         return window(of: source, numbers: known[..<20] + new + known[20...])
     }
 
-    private static func window(of source: Int, numbers: some Sequence<Int>) -> ItemWindow {
+    private static func window(of source: Int, numbers: some Sequence<Int>) -> FetchedBatch {
         var state = FetchState()
         state.validators = Validators(entityTag: "\"\(source)\"")
-        return ItemWindow(
-            source: self.source(source), shape: .accumulating, items: numbers.map(item), fetchState: state)
+        return FetchedBatch(
+            source: self.source(source), shape: .accumulating, items: numbers.map(item),
+            fetchedAt: Date(timeIntervalSinceReferenceDate: 0), fetchState: state)
     }
 
     private static func sourceNumber(of number: Int) -> Int {

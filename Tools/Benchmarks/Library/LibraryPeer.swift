@@ -59,14 +59,14 @@ final class LibraryPeer {
     }
 
     /// Inserts all items of a window in one transaction.
-    func insert(_ window: ItemWindow) throws {
+    func insert(_ window: FetchedBatch) throws {
         try step(begin)
         for item in window.items { try insert(item) }
         try step(commit)
     }
 
     /// Inserts the new items of a window in one transaction.
-    func merge(_ window: ItemWindow) throws {
+    func merge(_ window: FetchedBatch) throws {
         try step(begin)
         for item in window.items where try !isThere(item.id) { try insert(item) }
         try step(commit)

@@ -35,7 +35,7 @@ nonisolated enum Sample {
         comment(
             "longwinded", 2_400,
             """
-            I have looked at this for longer than I meant to. What gets me is not the colour but how still it \
+            I have looked at this for longer than I meant to. What gets me is not the color but how still it \
             all is.
             """),
         comment("kid_a", 7_200, "cool"),

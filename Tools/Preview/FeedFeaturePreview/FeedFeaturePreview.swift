@@ -77,15 +77,12 @@ struct FeedFeaturePreview: FeaturePreview {
         _ context: SceneContext, _ first: PreviewResult<SourcePage>,
         next: PreviewResult<SourcePage> = .never, storedAge: Double? = nil, after visit: FeedVisit? = nil,
         pictures: @escaping (Int) -> PreviewResult<PreviewPicture> = Sample.picture
-    ) -> FeedScene {
-        let (loadFirst, loadNext) = (first.loader(in: context), next.loader(in: context))
-        var cache = FeedCache()
-        if let storedAge { cache.load = { Sample.stored(storedAge, around: $0, reach: $1, in: context) } }
-        let scene = FeedScene(
-            loaders: FeedLoaders(
-                firstPage: { _ in try await loadFirst() }, page: { _, _ in try await loadNext() },
-                picture: art(pictures, in: context)),
-            cache: cache, context: context
+    ) -> TimelineScene {
+        let server = ServerLibrary(
+            first: first.loader(in: context), next: next.loader(in: context), storedAge: storedAge,
+            in: context)
+        let scene = TimelineScene(
+            library: server.functions(art(pictures, in: context)), context: context, kind: .server
         ) { _ in }
         scene.screen.configuration.onPictureSize = { _ in }
         context.tasks.immediateTask(name: "stored feed", priority: nil) { @MainActor in
@@ -105,7 +102,7 @@ struct FeedFeaturePreview: FeaturePreview {
         context.environment.pictureSize = size
         let scene = TimelineScene(
             library: KindsLibrary().functions(art(Sample.picture, in: context)), context: context,
-            emptyPage: FeedPlaceholderRow(), isBookmarked: { $0.summary.title == "IMG_2291" }
+            kind: .library(emptyPage: FeedPlaceholderRow()), isBookmarked: { $0.summary.title == "IMG_2291" }
         ) { _ in }
         scene.screen.configuration.onPictureSize = { _ in }
         context.tasks.immediateTask(name: "stored items", priority: nil) { @MainActor in

@@ -34,7 +34,8 @@ final class KindsLibrary {
             setRead: { isRead, ids in
                 self.mark(isRead, self.items.indices.filter { ids.contains(self.items[$0].id) })
             },
-            markAllRead: { self.mark(true, self.lists[$0] ?? []) }, refresh: { nil }, loadOlder: { false },
+            markAllRead: { self.mark(true, self.lists[$0] ?? []) }, refresh: { _ in nil },
+            loadOlder: { _, _ in },
             picture: picture)
     }
 

@@ -6,7 +6,6 @@ import ItemInterface
 import PreviewKit
 import SceneSupport
 import SourceInterface
-import StorageInMemory
 
 /// Items of the states, with pictures.
 nonisolated enum Sample {
@@ -69,20 +68,6 @@ nonisolated enum Sample {
     /// The last visit, which ended on this item before the items above it existed.
     static func visit(to number: Int) -> FeedVisit {
         FeedVisit(newest: items[number].id, focus: nil, date: PreviewSample.now)
-    }
-
-    /// A stored feed whose first page has an age in seconds.
-    @MainActor static func stored(
-        _ age: TimeInterval, around id: UUID?, reach: Int, in context: SceneContext
-    ) -> CachedFeed? {
-        let store = InMemoryFeedStore()
-        let then = PreviewSample.now.addingTimeInterval(-age)
-        let saving = LocalFeedLoader(store: store, currentDate: { then }, calendar: context.calendar)
-        let loading = LocalFeedLoader(
-            store: store, currentDate: context.currentDate, calendar: context.calendar)
-        // A store in memory does not fail.
-        try! saving.save(first)
-        return try! loading.load(around: id, reach: reach)
     }
 
     private static func item(

@@ -27,6 +27,11 @@ final class CommentList {
         list.display(self.header)
     }
 
+    /// Shows a row in place of the comments.
+    func display(waiting row: ListSection) {
+        list.display(header + [row])
+    }
+
     /// The number of all comments.
     var count: Int { threads.comments.count }
     /// Whether any comment is a reply to another one.
@@ -105,7 +110,8 @@ final class CommentList {
         rows[comment.id]?.searchableText ?? presenter.map([comment])[0].text
     }
 
-    /// The first or last row in a range that contains a text, folded replies included. Folded matches are unfolded.
+    /// The first or last row in a range that contains a text, folded replies included. Folded matches are
+    /// unfolded.
     private func find(_ text: String, in rows: Range<Int>, _ isForward: Bool) -> RowID? {
         let rows = shown[rows.clamped(to: shown.indices)]
         for row in isForward ? Array(rows) : rows.reversed() {

@@ -3,6 +3,7 @@ public import CommentsSourceInterface
 import ConcurrencyInterface
 import FoundationEssentials
 public import ListInterface
+import PaginationKit
 import PresentationInterface
 public import SceneSupport
 public import SharedListUI
@@ -72,6 +73,16 @@ public final class CommentsScene: Scene {
         loading = ScreenLoading("comments", for: screen, context: context, loader: loaders.load)
         loading.show = { [weak self] in self?.show($0) }
         loading.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
+        // Where the reader has disabled the network, nothing loads and nothing can be retried.
+        if context.environment.network != .offlineByChoice { showRow() }
+    }
+
+    /// Shows the first load in a row, where it can be retried.
+    private func showRow() {
+        let row = LoadMoreCellController(SafeText(presenter.loading))
+        row.onLoadMore = { [weak loading] in loading?.load() }
+        loading.row = row
+        comments.display(waiting: row.section(atEnd: 0, hasMore: true))
     }
 
     /// The most columns of the subject, which fits beside the title on most screens.
@@ -119,6 +130,7 @@ public final class CommentsScene: Scene {
 
     /// Shows comments, their number, and the keys for threads where a comment is a reply.
     private func display(_ comments: [ItemComment], of total: Int?) {
+        loading.row = nil
         self.comments.display(comments)
         let count = self.comments.count
         let title = count == 0 ? presenter.title : presenter.title(shown: count, of: total)

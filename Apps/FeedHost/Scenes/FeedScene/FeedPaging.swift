@@ -1,116 +1,91 @@
-import FeedFeature
 import FoundationEssentials
 import ItemInterface
+import ListInterface
 import PaginationKit
 import PresentationInterface
 import SceneSupport
 import SharedPresentation
-import SourceInterface
 
-/// Loads the feed's pages in their order, with retries after transient failures.
+/// Loads older items of a timeline's sources when the end of the list comes near, with retries after transient failures.
 final class FeedPaging {
-    typealias FeedPager = Pager<FeedItem, Cursor>
-    private typealias Adapter = LoadResourcePresentationAdapter<FeedPager.List, ClosureView<FeedPager.List>>
+    /// The cursors of the next pages, by source.
+    typealias Cursors = [UUID: Cursor]
 
-    /// Holds the list, and decides which page to load.
-    let pager: FeedPager
-    /// The last row, which shows the load of the next page.
-    let loadMore: LoadMoreCellController
-    /// Shows the list after a page changed it.
-    var onList: () -> Void = {}
-    /// Shows whether the first page is loading.
-    var onLoading: (Bool) -> Void = { _ in }
-    /// Shows the error of the first page, or hides it (`nil`).
-    var onError: (_ message: String?, _ isOffline: Bool) -> Void = { _, _ in }
-    /// The sentence for an error of the first page.
-    var sentence: (any Error) -> String
+    /// Called after each successful load.
+    var onLoaded: () -> Void = {}
+    /// Whether a load may start: not while the list is reloaded.
+    var mayLoad: () -> Bool = { true }
 
-    private let messages: LoadMessages
-    private let first: Adapter
-    private let next: Adapter
-    private let firstAutoRetry: AutoRetry
-    private let nextAutoRetry: AutoRetry
-    /// The failure of the last load of the first page.
-    private var failure: LoadFailure?
+    private let load: (_ sources: Set<UUID>, _ isUserInitiated: Bool) async throws -> Void
+    private let adapter: LoadResourcePresentationAdapter<Void, ClosureView<Void>>
+    private let autoRetry: AutoRetry
+    private let row = LoadMoreCellController()
+    private var state = PagingState<Cursors>()
+    private var scope = TimelineScope()
 
-    /// - Parameters:
-    ///   - known: The known item of an id, whose time of the first fetch a newer value keeps.
-    ///   - onSkipped: Called with the number of items of a page that could not be read.
+    /// - Parameter load: Loads the next page of each of the sources.
     init(
-        loaders: FeedLoaders, context: SceneContext, known: @escaping (UUID) -> FeedItem?,
-        onSkipped: @escaping (Int) -> Void
+        context: SceneContext,
+        load: @escaping (_ sources: Set<UUID>, _ isUserInitiated: Bool) async throws -> Void
     ) {
-        let messages = context.messages
-        self.messages = messages
-        sentence = { messages($0) }
-        func page(_ page: SourcePage) -> Page<FeedItem, Cursor> {
-            if page.skipped > 0 { onSkipped(page.skipped) }
-            let items = page.items.map { item in known(item.id).map(item.replacing) ?? item }
-            return Page(items: items, next: page.nextCursor)
+        self.load = load
+        adapter = LoadResourcePresentationAdapter(name: "next page", tasks: context.tasks)
+        autoRetry = context.autoRetry()
+        row.onReachEnd = { [weak self] number in
+            guard let self, mayLoad(), let cursors = state.reachedEnd(number) else { return }
+            start(cursors, isUserInitiated: false)
         }
-        let pager = FeedPager(
-            loadFirstPage: { page(try await loaders.firstPage($0)) },
-            loadPage: { page(try await loaders.page($0, $1)) })
-        self.pager = pager
-        loadMore = LoadMoreCellController(of: pager)
-        first = Adapter(name: "first page", tasks: context.tasks)
-        next = Adapter(name: "next page", tasks: context.tasks)
-        firstAutoRetry = context.autoRetry()
-        nextAutoRetry = context.autoRetry()
-        pager.effects = .init(
-            loadFirst: { [weak first] in first?.load($0) ?? false },
-            cancelFirst: { [weak first] in first?.cancel() },
-            loadNext: { [weak next] in next?.load($0) ?? false },
-            cancelNext: { [weak next] in next?.cancel() })
-        connectFirst()
-        connectNext()
+        row.onLeaveEnd = { [weak self] in self?.state.leftEnd($0) }
+        row.onLoadMore = { [weak self] in self?.loadMore() }
+        autoRetry.retry = row.onLoadMore
+        let view = ClosureView<Void>(
+            onResource: { [weak self] in self?.onLoaded() },
+            onLoading: { [weak self] in self?.display(isLoading: $0) },
+            onError: { [weak row] in row?.display(error: .init(message: $0)) })
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view,
+            errorMessage: { [messages = context.messages] in messages($0) })
+        adapter.observe = { [weak autoRetry] in autoRetry?.observe($0) }
     }
 
-    /// Replaces all pages by a new first page, at the reader's request.
-    func reload() {
-        pager.reload()
+    /// Whether older items can be loaded.
+    var hasMore: Bool { state.end.hasMore }
+
+    /// Shows another state of the sources, or another scope, of which a running load is cancelled.
+    func update(_ cursors: Cursors, of scope: TimelineScope) {
+        if scope != self.scope { stop() }
+        self.scope = scope
+        state.update(next: cursors.isEmpty ? nil : cursors)
     }
 
-    /// Retries the loads that failed offline.
+    /// Lets the end of a reloaded list load again.
+    func renewEnd() { state.renewEnd() }
+
+    /// The last row, which shows the load, or the end of the list.
+    var section: ListSection { row.section(at: state.end) }
+
+    /// Retries a load that failed offline.
     func networkBecameReachable() {
-        firstAutoRetry.networkBecameReachable()
-        nextAutoRetry.networkBecameReachable()
+        autoRetry.networkBecameReachable()
     }
 
-    /// Cancels loads and retries.
+    /// Cancels load and retries.
     func stop() {
-        firstAutoRetry.stop()
-        nextAutoRetry.stop()
-        pager.cancel()
+        autoRetry.stop()
+        adapter.cancel()
     }
 
-    private func connectFirst() {
-        firstAutoRetry.retry = { [weak pager] in pager?.refresh() }
-        first.observe = { [weak self] in self?.observeFirst($0) }
-        let view = ClosureView<FeedPager.List>(
-            onResource: { [weak self] _ in self?.onList() },
-            onLoading: { [weak self] in self?.onLoading($0) },
-            onError: { [weak self] in self?.onError($0, self?.failure == .offline) })
-        first.presenter = LoadResourcePresenter(
-            resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [weak self] in self?.sentence($0) ?? "" })
+    private func loadMore() {
+        guard mayLoad(), let cursors = state.load() else { return }
+        start(cursors, isUserInitiated: true)
     }
 
-    private func connectNext() {
-        loadMore.onLoadMore = { [weak pager] in pager?.loadMore() }
-        nextAutoRetry.retry = loadMore.onLoadMore
-        next.observe = { [weak nextAutoRetry] in nextAutoRetry?.observe($0) }
-        let view = ClosureView<FeedPager.List>(
-            onResource: { [weak self] _ in self?.onList() },
-            onLoading: { [weak loadMore] in loadMore?.display(loading: .init(isLoading: $0)) },
-            onError: { [weak loadMore] in loadMore?.display(error: .init(message: $0)) })
-        next.presenter = LoadResourcePresenter(
-            resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { [messages] in messages($0) })
+    private func start(_ cursors: Cursors, isUserInitiated: Bool) {
+        adapter.load { [load] in try await load(Set(cursors.keys), isUserInitiated) }
     }
 
-    private func observeFirst(_ event: LoadEvent) {
-        failure = if case .failed(let error) = event { messages.failure(error) } else { nil }
-        firstAutoRetry.observe(event)
+    private func display(isLoading: Bool) {
+        if !isLoading { state.ended() }
+        row.display(loading: ResourceLoadingViewModel(isLoading: isLoading))
     }
 }

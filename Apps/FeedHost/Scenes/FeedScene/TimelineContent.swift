@@ -41,13 +41,16 @@ final class TimelineContent {
     var onChange: () -> Void = {}
     /// Moves the focus to the first row.
     var onStart: () -> Void = {}
+    /// Called before a newer list lacks the item in focus.
+    var onLostFocus: () -> Void = {}
     /// The viewport of the screen.
     var viewport: () -> TimelineViewport = { TimelineViewport() }
 
     let library: TimelineLibrary
     private let marks: ReadMarks
     private let tasks: any TaskProvider
-    private let presenter: FeedPresenter
+    /// The sentences of the rows' status; `nil` for rows without one.
+    private let presenter: FeedPresenter?
     private var nextUpdate: Update?
     private var updating: Task<Void, Never>?
     /// Whether the list was empty at first: new rows are then shown at once.
@@ -58,7 +61,7 @@ final class TimelineContent {
 
     /// - Parameter row: Makes the row of an item.
     init(
-        library: TimelineLibrary, marks: ReadMarks, tasks: any TaskProvider, presenter: FeedPresenter,
+        library: TimelineLibrary, marks: ReadMarks, tasks: any TaskProvider, presenter: FeedPresenter?,
         row: @escaping (TimelineItem) -> CellController
     ) {
         self.library = library
@@ -80,7 +83,7 @@ final class TimelineContent {
             tasks: tasks, row: row)
         content = self
         rows.onRead = { [weak self] in self?.onChange() }
-        rows.onOtherFeed = { [weak self] _ in self?.update() }
+        rows.onOtherGeneration = { [weak self] in self?.update() }
     }
 
     // MARK: Requests
@@ -148,8 +151,9 @@ final class TimelineContent {
 
     /// The status of an item.
     func status(of item: FeedItem) -> ItemStatus {
-        presenter.status(
+        presenter?.status(
             of: item.summary, source: outline?.names[item.summary.source], state: rows.item(item.id)?.state)
+            ?? ItemStatus()
     }
 
     /// Whether the list has no items.
@@ -217,6 +221,7 @@ final class TimelineContent {
         }
         withheldCount = 0
         self.head = head
+        if scope.filter == .all, !isFromStart, let focus = ids.first, places[focus] == nil { onLostFocus() }
         begin(newer.list, with: part)
     }
 
@@ -227,8 +232,11 @@ final class TimelineContent {
 
     /// Whether a newer list moves no row on the screen. Lists of unread items also keep items that were read.
     private func mayShow(_ changes: ItemListChanges) -> Bool {
-        let change = ViewportChanges(changes, viewport: viewport().positions(in: rows))
-        if scope.filter == .all, change.removesRows || !change.movesRows { return true }
+        let viewport = viewport()
+        let change = ViewportChanges(changes, viewport: viewport.positions(in: rows))
+        // A list without any item on the screen would lose the reader's place.
+        let keepsPlace = !(viewport.hasMoved && change.replacesRows)
+        if scope.filter == .all, keepsPlace, change.removesRows || !change.movesRows { return true }
         if changes.insertions.isEmpty, changes.removals.isEmpty { return true }
         withheldCount = change.count
         return false

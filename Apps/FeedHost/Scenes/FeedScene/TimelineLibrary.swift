@@ -9,7 +9,7 @@ public struct TimelineLibrary {
     /// Reads the outline of a scope; `nil` after an error.
     public var outline: (_ scope: TimelineScope) async -> TimelineOutline?
     /// Reads the items at positions of a list.
-    public var items: (_ positions: Range<Int>, _ list: ItemList) async -> FeedCacheResult<[ListedItem]>
+    public var items: (_ positions: Range<Int>, _ list: ItemList) async -> ListRead<[ListedItem]>
     /// Finds the positions of items in a list.
     public var positions: (_ ids: [UUID], _ list: ItemList) async -> [UUID: Int]
     /// The changes from a list to the current one of its scope; `nil` for a list of a dropped generation.
@@ -18,22 +18,24 @@ public struct TimelineLibrary {
     public var setRead: (_ isRead: Bool, _ ids: [UUID]) async -> [UUID]
     /// Marks the items of a list read. Returns the ones that were unread; `nil` for a list of a dropped generation.
     public var markAllRead: (_ list: ItemList) async -> [UUID]?
-    /// Fetches all sources, as often as their servers allow. Returns a notice; `nil` for none.
-    public var refresh: () async -> String?
-    /// Loads older items of the sources with pages. Returns whether more may follow.
-    public var loadOlder: () async throws -> Bool
+    /// Fetches all sources, as often as their servers allow. Returns a notice; `nil` for none. `isUserInitiated` is `true`
+    /// for a reload or a retry, `false` for an appearance. Throws where no source responds.
+    public var refresh: (_ isUserInitiated: Bool) async throws -> String?
+    /// Loads the next page of each of the sources. `isUserInitiated` is `false` for a prefetch.
+    public var loadOlder: (_ sources: Set<UUID>, _ isUserInitiated: Bool) async throws -> Void
     /// Loads the art of a picture.
     public var picture: (PictureRequest) async throws -> PictureArt
 
     /// Makes the functions of one library.
     public init(
         outline: @escaping (TimelineScope) async -> TimelineOutline?,
-        items: @escaping (Range<Int>, ItemList) async -> FeedCacheResult<[ListedItem]>,
+        items: @escaping (Range<Int>, ItemList) async -> ListRead<[ListedItem]>,
         positions: @escaping ([UUID], ItemList) async -> [UUID: Int],
         changes: @escaping (ItemList) async -> ItemListChanges?,
         setRead: @escaping (Bool, [UUID]) async -> [UUID],
         markAllRead: @escaping (ItemList) async -> [UUID]?,
-        refresh: @escaping () async -> String?, loadOlder: @escaping () async throws -> Bool,
+        refresh: @escaping (_ isUserInitiated: Bool) async throws -> String?,
+        loadOlder: @escaping (_ sources: Set<UUID>, _ isUserInitiated: Bool) async throws -> Void,
         picture: @escaping (PictureRequest) async throws -> PictureArt
     ) {
         self.outline = outline

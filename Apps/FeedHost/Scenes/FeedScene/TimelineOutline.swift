@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import ItemInterface
 public import LibraryStorageInterface
 
 /// A scope of the timeline at one moment, without items.
@@ -7,8 +8,12 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
     public var list: ItemList
     /// The names of all subscribed sources.
     public var names: [UUID: String]
-    /// Whether any source of the scope has older pages on its server.
+    /// The cursors of the next older pages of the scope's sources, by source.
+    public var cursors: [UUID: Cursor]
+    /// Whether any source of the scope has pages, so that the list ends where its last page was loaded.
     public var hasPages: Bool
+    /// Whether some sources of the scope were never fetched.
+    public var isUnfetched: Bool
     /// The name of the scope's source, group or kind; `nil` for all sources.
     public var title: String?
     /// The number of unread items of the scope's sources, whatever the filter.
@@ -20,12 +25,15 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
 
     /// Makes an outline.
     public init(
-        list: ItemList, names: [UUID: String], hasPages: Bool, title: String? = nil, unreadCount: Int = 0,
-        lastSuccess: Date? = nil, health: SourcesHealth = SourcesHealth()
+        list: ItemList, names: [UUID: String], cursors: [UUID: Cursor] = [:], hasPages: Bool = false,
+        isUnfetched: Bool = false, title: String? = nil, unreadCount: Int = 0, lastSuccess: Date? = nil,
+        health: SourcesHealth = SourcesHealth()
     ) {
         self.list = list
         self.names = names
+        self.cursors = cursors
         self.hasPages = hasPages
+        self.isUnfetched = isUnfetched
         self.title = title
         self.unreadCount = unreadCount
         self.lastSuccess = lastSuccess

@@ -12,7 +12,7 @@ public import TextInterface
 
 /// The screen of the library's items: of all sources, one or a group; all, unread or bookmarked ones. New items move no
 /// row on the screen.
-public final class TimelineScene: HomeScene {
+public final class TimelineScene: Scene {
     /// The screen of the timeline.
     public let screen: ListScreen
     /// Whether the timeline is visible, without a scene above it.
@@ -21,13 +21,14 @@ public final class TimelineScene: HomeScene {
     private let library: TimelineLibrary
     private let context: SceneContext
     private let presenter: TimelinePresenter
-    private let emptyPage: any CellDataSource
+    private let itemPresenter: FeedPresenter
+    private let kind: TimelineKind
     private let rows: FeedRows
-    private let content: TimelineContent
+    let content: TimelineContent
     private let marks: ReadMarks
-    private let reading: TimelineReading
-    private let older: OlderItems
-    private var refreshing: Task<Void, Never>?
+    private let reading: ReadTracker
+    private let first: ScreenLoading<String?>
+    private let paging: FeedPaging
     private let age: AgeNote
     private let seenUntilHere: RuleRow
     /// Which of the newest items the reader has seen.
@@ -36,29 +37,35 @@ public final class TimelineScene: HomeScene {
     private var place: UUID?
     /// The rows of the last frame.
     private var drawn: [RowID] = []
+    /// Whether the next load is the reader's request, or a retry for them.
+    private var isUserInitiated = true
+    /// Whether the last load was the reader's request.
+    private var isReload = false
+    private var hasToldOfPrivatePictures = false
+    private var hasToldOfNewerItems = false
 
     /// Makes the scene, which reads nothing before ``showStored(after:)``.
     ///
     /// - Parameters:
-    ///   - emptyPage: Draws the page of a library without subscriptions.
+    ///   - kind: Whether the timeline is that of a library or of one server.
     ///   - readsOnFocus: Whether an item counts as read after a second in focus, or only when it is opened.
     ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
     ///   - select: Opens an item, which is then marked read.
     public init(
-        library: TimelineLibrary, context: SceneContext, emptyPage: any CellDataSource,
-        readsOnFocus: Bool = true,
+        library: TimelineLibrary, context: SceneContext, kind: TimelineKind, readsOnFocus: Bool = true,
         isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
         select: @escaping (FeedItem) -> Void
     ) {
         self.library = library
         self.context = context
-        self.emptyPage = emptyPage
+        self.kind = kind
         let presenter = TimelinePresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         let itemPresenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
-        age = AgeNote { presenter.updated($0) }
+        self.itemPresenter = itemPresenter
+        age = AgeNote { kind.isServer ? SafeText(itemPresenter.age(of: $0)) : presenter.updated($0) }
         seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
         self.marks = marks
@@ -67,20 +74,27 @@ public final class TimelineScene: HomeScene {
             loadPicture: library.picture, context: context,
             status: { scene?.content.status(of: $0) ?? ItemStatus() }, isBookmarked: isBookmarked,
             select: {
-                scene?.markRead($0.id)
+                if !kind.isServer { scene?.markRead($0.id) }
                 select($0)
             })
         self.rows = rows
         content = TimelineContent(
-            library: library, marks: marks, tasks: context.tasks, presenter: itemPresenter,
+            library: library, marks: marks, tasks: context.tasks,
+            presenter: kind.isServer ? nil : itemPresenter,
             row: { rows.row(of: $0.item) })
-        older = OlderItems(library, context: context)
-        var configuration = ListConfiguration(title: presenter.title(of: nil, .all, unread: 0))
-        configuration.selectHint = presenter.readHint
+        var configuration = ListConfiguration(
+            title: kind.isServer ? SafeText(itemPresenter.title) : presenter.title(of: nil, .all, unread: 0))
+        configuration.selectHint = kind.isServer ? SafeText(itemPresenter.commentsHint) : presenter.readHint
         configuration.placeholder = FeedPlaceholderRow()
         screen = context.screen(configuration)
-        reading = TimelineReading(content, marks, screen: screen, context: context, presenter: presenter)
-        reading.readsOnFocus = readsOnFocus
+        first = ScreenLoading("first page", for: screen, context: context) {
+            let isUserInitiated = scene?.isUserInitiated ?? true
+            scene?.isReload = isUserInitiated
+            return try await library.refresh(isUserInitiated)
+        }
+        paging = FeedPaging(context: context, load: library.loadOlder)
+        reading = ReadTracker(content, marks, screen: screen, context: context, presenter: presenter)
+        reading.readsOnFocus = readsOnFocus && !kind.isServer
         scene = self
         connect()
         bindKeys()
@@ -88,12 +102,19 @@ public final class TimelineScene: HomeScene {
 
     private func connect() {
         screen.configuration.note = { [weak self] in self?.note ?? .empty }
-        screen.configuration.status = { [weak self] in self?.status ?? .empty }
-        screen.configuration.onReload = { [weak self] in self?.refresh() }
-        screen.configuration.onNext = { [weak reading] in reading?.go(isForward: $0) }
+        screen.configuration.hasMore = { [weak self] in self?.hasMore ?? false }
+        if !kind.isServer {
+            screen.configuration.status = { [weak self] in self?.status ?? .empty }
+            screen.configuration.onNext = { [weak reading] in reading?.go(isForward: $0) }
+        }
         screen.list.onFocus = { [weak reading] in reading?.focus($0) }
         screen.list.onDraw = { [weak self] in self?.drawn($0) }
-        older.onLoaded = { [weak content] in content?.showNewItems() }
+        first.show = { [weak self] in self?.refreshed($0) }
+        first.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
+        paging.mayLoad = { [weak first] in first?.isLoading != true }
+        paging.onLoaded = { [weak content] in content?.showNewItems() }
+        content.onLostFocus = { [weak self] in self?.sayLostFocus() }
+        rows.onFailure = { [weak self] in self?.pictureFailed($0) }
         marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
         content.onChange = { [weak self] in self?.display() }
         content.onStart = { [weak screen] in screen?.list.moveToStart() }
@@ -108,26 +129,46 @@ public final class TimelineScene: HomeScene {
     }
 
     private func bindKeys() {
+        // The keymap has the command's title and keys.
+        screen.configuration.keys.append(
+            KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() })
+        guard !kind.isServer else { return }
         reading.bindKeys()
-        screen.configuration.keys += [
-            KeyBinding(.unreadOnly) { [weak self] in self.map { $0.show($0.scope.togglingUnread) } },
-            // The keymap has the command's title and keys.
-            KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() },
-        ]
+        screen.configuration.keys.append(
+            KeyBinding(.unreadOnly) { [weak self] in self.map { $0.show($0.scope.togglingUnread) } })
     }
 
     // MARK: The app's calls
 
     /// Shows the stored items at the position of the last visit.
-    public func showStored(after visit: FeedVisit?) async {
+    public func showStored(after visit: FeedVisit? = nil) async {
         screen.display(loading: ResourceLoadingViewModel(isLoading: true))
-        defer { screen.display(loading: ResourceLoadingViewModel(isLoading: refreshing != nil)) }
+        defer { screen.display(loading: ResourceLoadingViewModel(isLoading: false)) }
         seen = SeenItems(after: visit)
         content.boundary = visit?.newest
         await content.open(around: visit?.focus)
         if let id = visit?.focus, content.position(of: id) ?? 0 > 0 {
             screen.list.moveFocus(to: RowID(id.uuid))
         }
+    }
+
+    /// Fetches the sources where none of their items can be shown, and a server always.
+    public func appear() {
+        guard kind.isServer || content.isEmpty && content.outline?.isUnfetched == true else { return }
+        isUserInitiated = false
+        first.load()
+        isUserInitiated = true
+    }
+
+    /// Retries the loads that failed offline.
+    public func networkBecameReachable() {
+        first.networkBecameReachable()
+        paging.networkBecameReachable()
+    }
+
+    /// Shows a notice above the key hints.
+    public func notify(_ sentence: String, as kind: NoticeKind) {
+        screen.notify(SafeText(sentence), as: kind)
     }
 
     /// Reads the library again after a change. The item in focus keeps its row on the screen.
@@ -177,7 +218,7 @@ public final class TimelineScene: HomeScene {
     }
 
     /// Shows the timeline's age after `preparation`, which loads the formats.
-    public func sayAge(after preparation: Task<Void, Never>) {
+    public func showAge(after preparation: Task<Void, Never>) {
         age.say(after: preparation, on: screen, in: context)
     }
 
@@ -187,13 +228,17 @@ public final class TimelineScene: HomeScene {
     /// The reader's position, for the next visit; `nil` where no item is stored.
     public func visit() async -> FeedVisit? {
         let focus = content.scope == TimelineScope() ? focusedItem : place
-        guard let focus, let newest = await content.newest() else { return nil }
+        guard let newest = await content.newest() else { return nil }
         let (boundary, seen) = self.seen.remembered(stored: newest)
         return FeedVisit(
             newest: boundary, seen: seen.isEmpty ? nil : seen, focus: focus, date: context.currentDate())
     }
 
-    private var focusedItem: UUID? { screen.list.focus.flatMap(item)?.id }
+    /// The item in focus, or the last one above a focused row of another kind; `nil` where the reader has not moved.
+    private var focusedItem: UUID? {
+        guard screen.list.hasMoved, let (ids, focus) = screen.list.itemsOnScreen else { return nil }
+        return item(of: ids[focus])?.id
+    }
 
     /// Waits until all marks are stored.
     public func finish() async {
@@ -202,10 +247,10 @@ public final class TimelineScene: HomeScene {
 
     /// Cancels all tasks but the writes of marks.
     public func disappear() {
-        refreshing?.cancel()
+        first.stop()
         content.stop()
         reading.stop()
-        older.stop()
+        paging.stop()
         screen.list.release()
     }
 
@@ -218,13 +263,24 @@ public final class TimelineScene: HomeScene {
 
     private func display() {
         rows.update { [content] in content.rows.item($0)?.item }
-        if let outline = content.outline { describe(outline) }
-        // Older items cannot be appended to a list of unread ones, whose rows stay.
-        let hasEnd = content.scope.filter == .all && content.outline?.hasPages == true && !content.isEmpty
-        let end = hasEnd ? older.section : nil
+        let position = seenPosition
+        if let outline = content.outline {
+            describe(outline)
+            paging.update(outline.cursors, of: content.scope)
+        }
+        let end = hasEnd ? paging.section : nil
         screen.list.display(
-            seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: seenPosition))
+            seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: position))
+        sayNewerItems()
     }
+
+    /// Whether the last row shows the load of older items, or the end of the list.
+    private var hasEnd: Bool {
+        guard content.scope.filter != .bookmarked, let outline = content.outline else { return false }
+        return outline.hasPages && (paging.hasMore || !content.isEmpty)
+    }
+
+    private var hasMore: Bool { hasEnd && paging.hasMore }
 
     /// The number of items above the boundary of the last visit; `nil` for other scopes than that of all items.
     private var seenPosition: Int? {
@@ -236,18 +292,23 @@ public final class TimelineScene: HomeScene {
     }
 
     private func describe(_ outline: TimelineOutline) {
+        age.timestamp = [age.timestamp, outline.lastSuccess].compactMap(\.self).max()
+        guard case .library(let emptyPage) = kind else {
+            screen.configuration.title = SafeText(itemPresenter.title(new: seen.newCount))
+            screen.configuration.emptyMessage = SafeText(context.messages.empty(itemPresenter.emptyFeed))
+            return
+        }
         let filter = content.scope.filter
         screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
         screen.configuration.emptyPage = outline.names.isEmpty ? emptyPage : nil
         screen.configuration.emptyMessage = presenter.empty(
             filter, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
-        age.timestamp = [age.timestamp, outline.lastSuccess].compactMap(\.self).max()
     }
 
     private var note: SafeText {
         guard !screen.list.isEmpty else { return .empty }
         let count = content.withheldCount + content.countAbove
-        guard count > 0 else { return age.text }
+        guard count > 0, !kind.isServer else { return age.text }
         return Sign.newer.before(presenter.arrived(count, key: context.environment.keymap.name(of: .start)))
     }
 
@@ -268,21 +329,44 @@ public final class TimelineScene: HomeScene {
         if let first = rows.first, content.rows.position(of: first) == 0 { content.countAbove = 0 }
     }
 
-    // MARK: Refreshing
+    // MARK: Loads and notices
 
-    private func refresh() {
-        guard refreshing == nil else { return }
-        screen.display(loading: ResourceLoadingViewModel(isLoading: true))
-        refreshing = context.tasks.immediateTask(name: "refresh", priority: nil) {
-            @MainActor [weak self, library] in
-            let sentence = await library.refresh()
-            guard let self, !Task.isCancelled else { return }
-            refreshing = nil
-            screen.display(loading: ResourceLoadingViewModel(isLoading: false))
-            if let sentence { notify(sentence, as: .rows) }
-            content.showNewItems(isFromStart: true)
-        }
+    private func refreshed(_ notice: String?) {
+        if let notice { notify(notice, as: .rows) }
+        hasToldOfNewerItems = false
+        content.showNewItems(isFromStart: isReload)
+        paging.renewEnd()
     }
+
+    private func sentence(for error: any Error) -> String {
+        guard let timestamp = age.timestamp, !content.isEmpty else { return context.messages(error) }
+        return context.messages(error, but: itemPresenter.cachedFeed(of: timestamp))
+    }
+
+    /// Notifies the reader once of a server's new items that replace those on the screen.
+    private func sayNewerItems() {
+        guard kind.isServer, content.withheldCount > 0, !hasToldOfNewerItems else { return }
+        hasToldOfNewerItems = true
+        notify(
+            itemPresenter.newerPictures(reloadKey: context.environment.keymap.name(of: .reload)), as: .rows)
+    }
+
+    /// Notifies the reader of a reload that removed the item in focus.
+    private func sayLostFocus() {
+        if screen.list.hasMoved { notify(itemPresenter.placeGone, as: .rows) }
+    }
+
+    /// Notifies the reader once of pictures at private addresses, whose rows show the failure without its reason.
+    private func pictureFailed(_ error: any Error) {
+        guard context.messages.failure(error) == .privateAddress, !hasToldOfPrivatePictures else { return }
+        hasToldOfPrivatePictures = true
+        notify(context.messages(error), as: .pictures)
+    }
+}
+
+extension NoticeKind {
+    /// Pictures that are not requested.
+    fileprivate static let pictures = NoticeKind("pictures")
 }
 
 nonisolated extension KeyCommand.ID {

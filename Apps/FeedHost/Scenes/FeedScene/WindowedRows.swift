@@ -13,7 +13,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     /// The functions that read the list.
     struct Reading {
         /// Reads the items at positions; `nil` in place of a corrupt or deleted one.
-        var items: (_ positions: Range<Int>, _ generation: Int64) async -> FeedCacheResult<[Item?]>
+        var items: (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[Item?]>
         /// Finds the first position in a range, or the last one, whose item contains a text.
         var position:
             (_ text: String, _ positions: Range<Int>, _ generation: Int64, _ isForward: Bool) async -> Int?
@@ -21,8 +21,8 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
 
     /// Called after rows were read.
     var onRead: () -> Void = {}
-    /// Called after a read found a list of another generation than the one shown.
-    var onOtherFeed: (_ generation: Int64) -> Void = { _ in }
+    /// Called after a read found that the store has dropped the list's generation.
+    var onOtherGeneration: () -> Void = {}
 
     private(set) var window: Window?
 
@@ -54,12 +54,6 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
         if let first = items.first { prefetch(around: first.position) }
     }
 
-    /// Moves the window to another storedRange of the store; `nil` where nothing of the list is stored.
-    func adopt(_ storedRange: StoredRange?) {
-        guard let storedRange else { return window = nil }
-        if window?.storedRange != storedRange { window?.move(to: storedRange, by: 0) }
-    }
-
     /// Replaces the values of items in memory.
     func update(_ items: [Item]) {
         for item in items { window?.update(item) }
@@ -78,16 +72,6 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     /// The position of a row; `nil` where it is not in memory.
     func position(of id: RowID) -> Int? {
         window.flatMap { position(of: id, in: $0) }
-    }
-
-    /// The items in memory around a row, or around any item, up to the next gap; and whether the last stored item is among
-    /// them.
-    func run(around id: RowID?) -> (items: [Item], isAtEnd: Bool) {
-        guard let window else { return ([], false) }
-        let place = id.flatMap { position(of: $0, in: window) }.flatMap { window.run(around: $0) }
-        let run = place ?? window.anyPosition.flatMap { window.run(around: $0) }
-        guard let (start, items) = run else { return ([], false) }
-        return (items, start + items.count == window.storedRange.positions.upperBound)
     }
 
     // MARK: Rows
@@ -186,7 +170,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     }
 
     private func take(
-        _ result: FeedCacheResult<[Item?]>, at positions: Range<Int>, of generation: Int64
+        _ result: ListRead<[Item?]>, at positions: Range<Int>, of generation: Int64
     ) {
         // A read of an older generation has other items at these positions.
         guard window?.storedRange.generation == generation else { return }
@@ -198,29 +182,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
         case .failed: window?.cancelRead(of: positions)
         case .otherGeneration:
             window?.cancelRead(of: positions)
-            onOtherFeed(generation)
+            onOtherGeneration()
         }
-    }
-}
-
-extension WindowedRows<FeedItem> {
-    /// Replaces the list by a cached feed.
-    func begin(_ feed: CachedFeed) {
-        var window = Window(of: StoredRange(feed))
-        window.insert(feed.items, at: feed.start)
-        self.window = window
-        readForWaiting()
-    }
-
-    /// Moves the window to the storedRange of a list that was stored as a whole.
-    func adopt(_ storedRange: StoredRange, of list: FeedPaging.FeedPager.List) {
-        if let before = list.storedRange, window != nil {
-            window?.move(to: storedRange, by: list.head.count - before.positions.lowerBound)
-        } else {
-            window = Window(of: storedRange)
-        }
-        window?.insert(list.head, at: 0)
-        window?.insert(list.tail, at: storedRange.positions.upperBound - list.tail.count)
-        readForWaiting()
     }
 }

@@ -25,7 +25,7 @@ public final class SubscriptionsScene: Scene {
     private let context: SceneContext
     private let presenter: SubscriptionsPresenter
     private let list: SourceList
-    private let adding: SourceAdding
+    private let adding: SubscribePrompt
     private var history = SourceHistory()
     /// The last change, which waits for all earlier ones.
     private var changing: Task<Void, Never>?
@@ -42,7 +42,7 @@ public final class SubscriptionsScene: Scene {
         self.presenter = presenter
         weak var scene: SubscriptionsScene?
         let rows = SourceRows(presenter, select: { scene?.choose($0) }, retry: { scene?.refresh($0) })
-        adding = SourceAdding(functions, presenter, tasks: context.tasks)
+        adding = SubscribePrompt(functions, presenter, tasks: context.tasks)
         screen = context.screen(ListConfiguration(title: SafeText(presenter.title)))
         list = SourceList(rows, on: screen, context: context, load: functions.load)
         scene = self

@@ -34,6 +34,9 @@ public struct CommentsPresenter {
     /// The message of an item without comments.
     public var noComments: String { strings(CommentsText.empty) }
 
+    /// The words for comments that are loading.
+    public var loading: String { strings(CommentsText.loading) }
+
     /// The notice of comments that could not be read; `nil` for none.
     public func skipped(_ count: Int) -> String? {
         count > 0 ? strings(CommentsCount.noticeSkipped, count: count) : nil
@@ -54,7 +57,8 @@ public struct CommentsPresenter {
             let comment = threaded.comment
             let foldedCount = folded.contains(comment.id) ? threaded.replyCount : 0
             return CommentViewModel(
-                id: comment.id, username: comment.author, age: age(of: comment.published, at: now),
+                id: comment.id, username: comment.author,
+                age: ages.relative(min(comment.published, now), at: now),
                 message: comment.text.source, level: threaded.level,
                 levelBelow: min(threaded.level, below),
                 mark: comment.author == author && !comment.author.isEmpty
@@ -68,10 +72,5 @@ public struct CommentsPresenter {
         let now = currentDate()
         return strings(
             CommentsText.noticeStored, ages.relative(min(timestamp, now.addingTimeInterval(-1)), at: now))
-    }
-
-    /// The age of a comment, as in "3 days".
-    private func age(of date: Date, at now: Date) -> String {
-        ages.short(date, at: now, width: .abbreviated) ?? ages.relative(now, at: now)
     }
 }

@@ -5,6 +5,7 @@ nonisolated enum CommentsText: String, CaseIterable {
     case titleOfPart = "title.part"
     case itemAuthor = "author"
     case empty = "empty"
+    case loading = "loading"
     case noticeStored = "notice.stored"
 }
 

@@ -4,8 +4,6 @@ public import TextInterface
 
 /// The visible texts of an item.
 nonisolated public struct FeedItemViewModel: Hashable, Sendable {
-    /// The most characters of a description: more than fit on any screen beside a picture.
-    public static let descriptionLimit = 4_000
     /// The most characters of a title or a location: more than fit into a line of any screen.
     public static let lineLimit = 1_000
 
@@ -31,7 +29,7 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         self.status = status
         title = Self.line(item.summary.title)
         location = Self.line(item.summary.location)
-        let text = String((item.plainText ?? "").prefix(Self.descriptionLimit))
+        let text = String((item.plainText ?? "").prefix(FeedItem.wholeTextLimit))
         description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }
         let picture = item.summary.pictureOnRequest
         hasPicture = picture != nil

@@ -51,6 +51,6 @@ struct FeedItemDTO: Decodable {
             id: id, source: source, nativeID: id.uuidString, location: content.location,
             firstSeen: firstSeen, media: [ItemMedia(.remote(content.image))],
             comments: ItemComments(reference: id.uuidString))
-        return FeedItem(summary, text: content.description.map(ItemText.plain))
+        return FeedItem(summary, wholeText: content.description)
     }
 }

@@ -39,6 +39,20 @@ extension InMemoryLibrary {
             insertions: now.indices.filter { !old.contains(now[$0]) })
     }
 
+    func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) -> Int? {
+        let expired = items.values.map(\.row).filter { row in
+            fetchTimes[row.id].map { !times.contains($0) } ?? false
+        }
+        guard let places = places(of: list) else { return nil }
+        if list.scope.filter == .bookmarked { return places.count }
+        let all = ItemScope(sources: list.scope.sources)
+        let first = expired.filter { row in
+            let source = row.summary.source
+            return all.contains(itemOf: source, isSubscribed: isSubscribed(source), row.state)
+        }.map(\.place).min()
+        return first.map { first in places.firstIndex { !($0 < first) } ?? places.count } ?? places.count
+    }
+
     mutating func markRead(_ list: ItemList) -> [UUID]? {
         places(of: list).map { places in setRead(true, places.map(\.id)) }
     }

@@ -12,6 +12,8 @@ struct InMemoryLibrary {
     private(set) var items: [UUID: LibraryItem] = [:]
     /// The stored ids of items by the ids to which their publishers changed them.
     private var aliases: [UUID: UUID] = [:]
+    /// The times at which a copy's items were last fetched.
+    private(set) var fetchTimes: [UUID: Date] = [:]
     var history = ListHistory()
 
     // MARK: Subscriptions
@@ -75,24 +77,56 @@ struct InMemoryLibrary {
         return counts
     }
 
-    mutating func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        guard isSubscribed(window.source) else { return nil }
-        let own = items.values.filter { $0.row.summary.source == window.source }
+    mutating func merge(
+        _ batch: FetchedBatch, retaining retention: Retention
+    ) throws(StorageError) -> MergeOutcome? {
+        guard isSubscribed(batch.source) else { return nil }
+        let own = items.values.filter { $0.row.summary.source == batch.source }
         let links = Dictionary(grouping: own) { $0.row.summary.link.map(CanonicalLink.init) }
-        let merge = try WindowMerge(window) {
+        let merge = try BatchMerge(batch, retaining: retention) {
             item($0)
         } storedIDs: { link in
             links[link]?.map(\.id) ?? []
+        } next: { place in
+            let places = own.map(\.row.place)
+            return place.map { place in places.filter { place < $0 }.min() } ?? places.max()
         }
-        change(merge.writes.map(\.item.id)) { library in
-            for write in merge.writes { library.items[write.item.id] = write.item }
+        let isAbove = { (place: ItemPosition) in merge.tail.map { place < $0 } ?? true }
+        let deleted = own.filter { item in
+            merge.isSplice && !merge.offered.contains(item.id) && isAbove(item.row.place)
+        }.map(\.id)
+        change(merge.writes.map(\.id) + deleted) { library in
+            library.delete(deleted)
+            for item in merge.writes { library.items[item.id] = item }
             library.aliases.merge(merge.aliases) { $1 }
         }
-        if let state = window.fetchState { fetchStates[window.source] = state }
-        if let holder = window.leaseHolder { releaseLease(of: window.source, by: holder) }
+        if let time = merge.fetchedAt { for id in merge.offered { fetchTimes[id] = time } }
+        if var state = batch.fetchState {
+            if merge.tail != nil, let stored = fetchStates[batch.source] {
+                (state.cursor, state.predecessor) = (stored.cursor, stored.predecessor)
+            }
+            fetchStates[batch.source] = state
+        }
+        if let holder = batch.leaseHolder { releaseLease(of: batch.source, by: holder) }
         var outcome = merge.outcome
-        outcome.deletedCount = retain(count, of: window.source, besides: merge.offered)
+        outcome.deletedCount = deleted.count
+        if case .count(let count) = retention {
+            outcome.deletedCount = retain(count, of: batch.source, besides: merge.offered)
+        }
         return outcome
+    }
+
+    mutating func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) -> Int {
+        guard isSubscribed(source) else { return 0 }
+        let ids = ids(of: source).compactMap { items[$0]?.row.place }.sorted().map(\.id)
+        guard let first = ids.firstIndex(where: { fetchTimes[$0].map { $0 < limit } ?? false }) else {
+            return 0
+        }
+        change(Array(ids[first...])) { $0.delete(Array(ids[first...])) }
+        fetchStates[source]?.end(behind: ids[..<first].last, cursorBehind)
+        return ids.count - first
     }
 
     /// Deletes items beyond retention, and returns their number.
@@ -153,7 +187,7 @@ struct InMemoryLibrary {
 
     /// Deletes items, their aliases, and unused sources.
     private mutating func delete(_ ids: [UUID]) {
-        for id in ids { items[id] = nil }
+        for id in ids { (items[id], fetchTimes[id]) = (nil, nil) }
         aliases = aliases.filter { items[$0.value] != nil }
         let used = Set(items.values.map(\.row.summary.source))
         records = records.filter { subscribed[$0.key] != nil || used.contains($0.key) }

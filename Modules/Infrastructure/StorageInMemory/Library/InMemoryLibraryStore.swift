@@ -49,11 +49,21 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.releaseLease(of: source, by: holder) }
     }
 
-    /// Merges windows, at a cost that grows with the source's items.
-    public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+    /// Merges batches, at a cost that grows with the source's items.
+    public func merge(
+        _ batches: [FetchedBatch], retaining retention: Retention
+    ) throws(StorageError) -> [MergeOutcome?] {
         try library.withLock { library throws(StorageError) in
-            try windows.map { window throws(StorageError) in try library.merge(window, retaining: count) }
+            try batches.map { batch throws(StorageError) in try library.merge(batch, retaining: retention) }
         }
+    }
+
+    /// Deletes a copy's expired items, and those below them.
+    @discardableResult
+    public func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int {
+        library.withLock { $0.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind) }
     }
 
     /// The stored item with an id or alias.
@@ -104,6 +114,13 @@ public final class InMemoryLibraryStore: LibraryStore {
     /// The difference between a list and the newest one.
     public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
         library.withLock { $0.changes(since: list) }
+    }
+
+    /// The number of a list's items above the first one that has expired.
+    public func validCount(
+        of list: ItemList, fetchedIn times: ClosedRange<Date>
+    ) throws(StorageError) -> Int? {
+        library.withLock { $0.validCount(of: list, fetchedIn: times) }
     }
 
     /// Marks the items of a list read.

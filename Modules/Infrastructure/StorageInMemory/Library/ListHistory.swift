@@ -11,6 +11,12 @@ struct ListHistory {
         var isSubscribed: Bool
         var state: ItemState
 
+        /// The place in the lists of a filter.
+        func place(_ filter: ItemScope.Filter) -> ItemPosition {
+            guard filter == .bookmarked, let time = state.bookmarkedAt else { return place }
+            return ItemPosition(id: place.id, bookmarkedAt: time)
+        }
+
         func belongs(to scope: ItemScope) -> Bool {
             scope.contains(itemOf: source, isSubscribed: isSubscribed, state)
         }
@@ -24,8 +30,9 @@ struct ListHistory {
 
         /// Whether the change may insert the item into a list, or remove it.
         var affectsLists: Bool {
-            before?.isSubscribed != after?.isSubscribed || before?.state.isRead != after?.state.isRead
-                || (before?.state.bookmarkedAt == nil) != (after?.state.bookmarkedAt == nil)
+            before?.place != after?.place || before?.isSubscribed != after?.isSubscribed
+                || before?.state.isRead != after?.state.isRead
+                || before?.state.bookmarkedAt != after?.state.bookmarkedAt
         }
     }
 
@@ -56,11 +63,12 @@ struct ListHistory {
     /// - Parameter members: The present items.
     func places(of list: ItemList, now members: [Member]) -> [ItemPosition]? {
         guard (start...generation).contains(list.generation) else { return nil }
-        var places = Set(members.filter { $0.belongs(to: list.scope) }.map(\.place))
+        let (scope, filter) = (list.scope, list.scope.filter)
+        var places = Set(members.filter { $0.belongs(to: scope) }.map { $0.place(filter) })
         for (generation, change) in changes.reversed() {
             guard generation > list.generation else { break }
-            if let after = change.after { places.remove(after.place) }
-            if let before = change.before, before.belongs(to: list.scope) { places.insert(before.place) }
+            if let after = change.after { places.remove(after.place(filter)) }
+            if let before = change.before, before.belongs(to: scope) { places.insert(before.place(filter)) }
         }
         return places.sorted()
     }

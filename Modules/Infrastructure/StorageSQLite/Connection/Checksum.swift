@@ -16,14 +16,9 @@ struct Checksum {
         return checksum.value
     }
 
-    /// The stored checksum of a picture: 63 bits of its XXH3 hash, as a negative number, which no CRC-32 is.
+    /// The stored checksum of a picture: its XXH3 hash.
     static func ofPicture(_ bytes: UnsafeRawBufferPointer) -> Int64 {
-        Int64(bitPattern: XXH3_64bits(bytes.baseAddress, bytes.count) | 1 << 63)
-    }
-
-    /// Whether a picture matches its stored checksum. One that is not negative is a CRC-32, which older versions stored.
-    static func isOfPicture(_ stored: Int64, _ bytes: UnsafeRawBufferPointer) -> Bool {
-        stored == (stored < 0 ? ofPicture(bytes) : value(of: bytes))
+        Int64(bitPattern: XXH3_64bits(bytes.baseAddress, bytes.count))
     }
 
     /// The XXH3 hash of bytes, seeded with the id that they belong to.
@@ -49,7 +44,8 @@ struct Checksum {
         add(Int64(bitPattern: number.bitPattern))
     }
 
-    /// Adds the bytes of fields after their counts, so that a byte that moves to a neighbouring field changes the checksum.
+    /// Adds the bytes of fields after their counts, so that a byte that moves to a neighbouring field changes
+    /// the checksum.
     mutating func add(
         _ first: UnsafeRawBufferPointer?, _ second: UnsafeRawBufferPointer?,
         _ third: UnsafeRawBufferPointer? = nil

@@ -3,8 +3,8 @@ import StorageInterface
 
 /// A connection to a database file with its cache of prepared statements; owns and frees their handles.
 ///
-/// `@unchecked Sendable` because of the pointers: SQLite allows any thread to use a connection, but only one at a time. It
-/// is noncopyable, and the `Mutex` of ``Database`` protects it.
+/// `@unchecked Sendable` because of the pointers: SQLite allows any thread to use a connection, but only one
+/// at a time. It is noncopyable, and the `Mutex` of ``Database`` protects it.
 struct Connection: ~Copyable, @unchecked Sendable {
     private let handle: OpaquePointer
     /// The prepared statements, each prepared at its first use.
@@ -99,7 +99,8 @@ struct Connection: ~Copyable, @unchecked Sendable {
         try run(sql) { statement throws(StorageError) in try numbers.bind(to: statement) }
     }
 
-    /// The result of `read` for the first row of a statement with numbers as its first parameters; `nil` without rows.
+    /// The result of `read` for the first row of a statement with numbers as its first parameters; `nil`
+    /// without rows.
     mutating func first<Value>(
         _ sql: SQL, _ numbers: some StatementNumbers, read: (Statement) throws(StorageError) -> Value
     ) throws(StorageError) -> Value? {
@@ -114,7 +115,8 @@ struct Connection: ~Copyable, @unchecked Sendable {
         try each(sql, bind: { statement throws(StorageError) in try numbers.bind(to: statement) }, read: read)
     }
 
-    /// Calls `read` with the rows of a statement with numbers as its first parameters until it returns `false`.
+    /// Calls `read` with the rows of a statement with numbers as its first parameters until it returns
+    /// `false`.
     mutating func walk(
         _ sql: SQL, _ numbers: some StatementNumbers, while read: (Statement) throws(StorageError) -> Bool
     ) throws(StorageError) {
@@ -167,8 +169,8 @@ struct Connection: ~Copyable, @unchecked Sendable {
     /// The number of rows that the last statement changed.
     var changedRows: Int { Int(sqlite3_changes(handle)) }
 
-    /// SQLite's data version: a number that changes when any connection changes the file. Another connection's change is
-    /// visible in the next transaction.
+    /// SQLite's data version: a number that changes when any connection changes the file. Another
+    /// connection's change is visible in the next transaction.
     var dataVersion: UInt32 {
         var version: UInt32 = 0
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_DATA_VERSION, &version)

@@ -14,8 +14,8 @@ struct SQL: Sendable, Hashable {
     static let beginReading = SQL("BEGIN")
     static let commit = SQL("COMMIT")
 
-    /// The join compares the row's own values as well, as the lookups of pictures and comments do: a corrupt index would
-    /// lead to another server's row.
+    /// The join compares the row's own values as well, as the lookups of pictures and comments do: a corrupt
+    /// index would lead to another server's row.
     static let source = SQL(
         """
         SELECT found.source FROM sources AS entry JOIN sources AS found ON found.source = entry.source

@@ -69,11 +69,6 @@ struct Statement {
         try expect(sqlite3_bind_null(handle, parameter))
     }
 
-    /// Binds `NULL` to several parameters.
-    func bindNull(_ parameters: ClosedRange<Int32>) throws(StorageError) {
-        for parameter in parameters { try bindNull(parameter) }
-    }
-
     // MARK: Columns
 
     /// Whether a column of the row is `NULL`; the first column has index 0.

@@ -4,8 +4,8 @@ import Synchronization
 extension Database {
     /// Runs `body`; where it finds a cache's file corrupt, replaces the file before throwing.
     ///
-    /// Where the disk fails to read a page, reopens the file and runs `body` once more: an open file remembers a failure of
-    /// its disk, which would hide a corruption that is found later.
+    /// Where the disk fails to read a page, reopens the file and runs `body` once more: an open file
+    /// remembers a failure of its disk, which would hide a corruption that is found later.
     ///
     /// - Parameter needsSpace: Whether `body` needs free space on the disk.
     func replacingCorruptFile<Value: Sendable>(
@@ -44,8 +44,8 @@ extension Database {
         }
     }
 
-    /// Whether the open file was replaced or deleted, so that writes to it would be lost. A cache whose whole folder was
-    /// deleted continues with the open file.
+    /// Whether the open file was replaced or deleted, so that writes to it would be lost. A cache whose whole
+    /// folder was deleted continues with the open file.
     private var isReplaced: Bool {
         guard files.identity != opened.withLock(\.identity) else { return false }
         return !options.kind.isReplaceable || files.lockExists

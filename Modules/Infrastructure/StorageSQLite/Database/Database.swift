@@ -76,24 +76,25 @@ final class Database: Sendable {
 
     /// Deletes the files, which needs no free space. Processes that have them open continue with new ones.
     ///
-    /// - Throws: `newerVersion` or `unavailable` for the files of a newer program, or of another one.
+    /// - Throws: `unavailable` for the files of another program.
     static func delete(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
         let lock = try FileLock(path: files.lock)
         try lock.acquire(timeout: options.busyTimeout)
         defer { lock.release() }
         if files.mayExist {
             do throws(StorageError) {
-                _ = try DatabaseSession.readingOnly(files, options, isOlderAccepted: true)
+                _ = try DatabaseSession.readingOnly(files, options)
             } catch {
-                guard error.reason == .damaged else { throw error }
+                // The file has no tables, or none of this version.
+                guard [.damaged, .newerVersion, .readOnly].contains(error.reason) else { throw error }
             }
         }
         try files.delete()
     }
 
     deinit {
-        // Closing the last connection checkpoints the WAL, which needs the lock. A process that cannot acquire it does not
-        // close the last one.
+        // Closing the last connection checkpoints the WAL, which needs the lock. A process that cannot
+        // acquire it does not close the last one.
         let isLocked = (try? lock?.acquire(timeout: .zero)) != nil
         reader.withLock { $0 = nil }
         writer.withLock { $0 = nil }
@@ -111,8 +112,8 @@ final class Database: Sendable {
 
     /// Runs `body` in a write transaction, which commits, or rolls back where `body` throws.
     ///
-    /// - Parameter isDurable: Whether to wait for the disk, as the kind of database requires; a power cut may lose a
-    ///   transaction that did not.
+    /// - Parameter isDurable: Whether to wait for the disk, as the kind of database requires; a power cut may
+    ///   lose a transaction that did not.
     func write<Value: Sendable>(
         isDurable: Bool = true, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -124,7 +125,8 @@ final class Database: Sendable {
                 }
                 return try body(&session)
             }
-            // A checkpoint moves the reader's changes into the one file that users copy, where a corrupt WAL cannot lose them.
+            // A checkpoint moves the reader's changes into the one file that users copy, where a corrupt WAL
+            // cannot lose them.
             if isDurable, !options.kind.isReplaceable, options.kind.journalMode == "wal" {
                 session.checkpoint(timeout: options.busyTimeout)
             }

@@ -53,7 +53,8 @@ struct DatabaseFiles: Sendable {
     /// Whether the file that ``FileLock`` locks exists.
     var lockExists: Bool { access(lock, F_OK) == 0 }
 
-    /// The cause of a failure to open the database: SQLite reports a disk that is too full for the WAL as unavailable.
+    /// The cause of a failure to open the database: SQLite reports a disk that is too full for the WAL as
+    /// unavailable.
     func explain(_ error: StorageError) -> StorageError {
         guard error.reason == .unavailable else { return error }
         let probe = database + "-probe"
@@ -81,8 +82,8 @@ struct DatabaseFiles: Sendable {
         for path in [unfinished + "-journal", unfinished] { unlink(path) }
     }
 
-    /// Creates the empty unfinished database, accessible to its owner only: SQLite gives its WAL and journal the same
-    /// permissions.
+    /// Creates the empty unfinished database, accessible to its owner only: SQLite gives its WAL and journal
+    /// the same permissions.
     func makeUnfinished() throws(StorageError) {
         let descriptor = open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw StorageError(system: errno, path: unfinished) }

@@ -2,7 +2,7 @@ import CSQLite
 import StorageInterface
 
 extension DatabaseSession {
-    /// Opens the writing connection, and migrates the file where needed.
+    /// Opens the writing connection, and creates the tables of a new file.
     ///
     /// The caller holds the ``FileLock``.
     static func writing(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError)
@@ -12,14 +12,13 @@ extension DatabaseSession {
         if !kind.isReplaceable { try make(files, options) }
         let connection = try open(
             files.database, SQLITE_OPEN_READWRITE | (kind.isReplaceable ? SQLITE_OPEN_CREATE : 0), options)
-        let migrator = kind.migrator
-        // Before any write, so that files of other programs and newer versions do not change.
-        _ = try migrator.version(of: connection)
+        // Before any write, so that files of other programs and versions do not change.
+        let isNew = try kind.isNew(connection)
         let mode = try connection.execute("PRAGMA journal_mode = " + kind.journalMode).first
         guard mode == kind.journalMode else {
             throw StorageError(.unavailable, message: "the log cannot be used")
         }
-        try migrator.run(on: connection)
+        if isNew { try kind.schema.create(on: connection) }
         try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)
         if let count = kind.cacheByteCount {
             try connection.execute("PRAGMA cache_size = -\(count / 1_024)")
@@ -36,10 +35,8 @@ extension DatabaseSession {
         files.deleteUnfinished()
         do throws(StorageError) {
             try files.makeUnfinished()
-            let connection = try open(files.unfinished, SQLITE_OPEN_READWRITE, options)
-            var migrator = options.kind.migrator
-            migrator.acceptsEmptyFile = true
-            try migrator.run(on: connection)
+            try options.kind.schema.create(
+                on: try open(files.unfinished, SQLITE_OPEN_READWRITE, options))
         } catch {
             files.deleteUnfinished()
             throw error
@@ -59,23 +56,20 @@ extension DatabaseSession {
     }
 
     /// Opens the only connection to a file that cannot be written, or on a full disk.
-    ///
-    /// - Parameter isOlderAccepted: Whether the file may have an older schema version, whose rows cannot be read.
-    static func readingOnly(
-        _ files: DatabaseFiles, _ options: DatabaseOptions, isOlderAccepted: Bool = false
-    ) throws(StorageError) -> DatabaseSession {
+    static func readingOnly(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError)
+        -> DatabaseSession
+    {
         // SQLite cannot create the WAL's index in a read-only folder or on a full disk.
         let failure: StorageError
         do throws(StorageError) {
-            return try openReadOnly(files.database, SQLITE_OPEN_READONLY, options, isOlderAccepted)
+            return try openReadOnly(files.database, SQLITE_OPEN_READONLY, options)
         } catch {
             failure = error
         }
         if failure.reason == .full {
             do throws(StorageError) {
                 // The exclusive locking mode has the WAL's index in memory.
-                return try openReadOnly(
-                    files.database, SQLITE_OPEN_READWRITE, options, isOlderAccepted, isAlone: true)
+                return try openReadOnly(files.database, SQLITE_OPEN_READWRITE, options, isAlone: true)
             } catch  where error.reason != .full && error.reason != .unavailable {
                 throw error
             } catch {}
@@ -86,18 +80,16 @@ extension DatabaseSession {
         // A file without a WAL needs no index, and nothing else writes it.
         return try openReadOnly(
             "file:" + escaped(files.database) + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
-            options, isOlderAccepted)
+            options)
     }
 
     private static func openReadOnly(
-        _ name: String, _ flags: Int32, _ options: DatabaseOptions, _ isOlderAccepted: Bool,
-        isAlone: Bool = false
+        _ name: String, _ flags: Int32, _ options: DatabaseOptions, isAlone: Bool = false
     ) throws(StorageError) -> DatabaseSession {
         let connection = try open(name, flags, options, isAlone: isAlone)
         try connection.execute("PRAGMA query_only = ON")
-        let migrator = options.kind.migrator
-        guard try migrator.version(of: connection) == migrator.newestVersion || isOlderAccepted else {
-            throw StorageError(.readOnly, message: "the file needs to be changed for this version")
+        guard try !options.kind.isNew(connection) else {
+            throw StorageError(.readOnly, message: "the file has no tables yet")
         }
         return DatabaseSession(connection)
     }

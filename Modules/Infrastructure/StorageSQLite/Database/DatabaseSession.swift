@@ -2,7 +2,8 @@ import CSQLite
 import FoundationEssentials
 import StorageInterface
 
-/// A connection and its caches of the file's content, which are valid until another connection changes the file.
+/// A connection and its caches of the file's content, which are valid until another connection changes the
+/// file.
 struct DatabaseSession: ~Copyable, Sendable {
     var connection: Connection
     /// The caches of feeds, by source.
@@ -11,6 +12,8 @@ struct DatabaseSession: ~Copyable, Sendable {
     var pictureBytes: Int?
     /// The cache of the library's lists.
     var library = LibraryCache()
+    /// The keys of the library's items that were found corrupt.
+    var corruptKeys: Set<Int64> = []
     private var hasIntegrity = false
     /// The pragma `synchronous`, once it was set.
     private var synchronous: String?
@@ -100,8 +103,8 @@ struct DatabaseSession: ~Copyable, Sendable {
         return source
     }
 
-    /// Checks the file's integrity once, and again after another connection has changed it: writing to a corrupt file may
-    /// lose more data.
+    /// Checks the file's integrity once, and again after another connection has changed it: writing to a
+    /// corrupt file may lose more data.
     ///
     /// - Throws: `damaged` for a corrupt file.
     mutating func checkIntegrityOnce() throws(StorageError) {
@@ -117,7 +120,8 @@ struct DatabaseSession: ~Copyable, Sendable {
         synchronous = setting
     }
 
-    /// Checkpoints and truncates the WAL, unless another connection is reading. Either way the data is stored.
+    /// Checkpoints and truncates the WAL, unless another connection is reading. Either way the data is
+    /// stored.
     ///
     /// - Parameter timeout: The busy timeout to restore.
     func checkpoint(timeout: Duration) {

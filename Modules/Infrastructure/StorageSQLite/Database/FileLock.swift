@@ -3,8 +3,8 @@ import StorageInterface
 
 /// An exclusive lock between processes, and between the databases of one process.
 ///
-/// Writers hold it, since writing may checkpoint: in SQLite 3.7.0 to 3.51.2, a checkpoint that runs concurrently with
-/// another connection's write can corrupt the file.
+/// Writers hold it, since writing may checkpoint: in SQLite 3.7.0 to 3.51.2, a checkpoint that runs
+/// concurrently with another connection's write can corrupt the file.
 final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String

@@ -52,17 +52,18 @@ extension DatabaseSession {
 
     /// The end of a feed; `nil` without a feed.
     mutating func end(of source: Int64) throws(StorageError) -> FeedEnd? {
-        guard let last = try lastPage(of: source) else { return nil }
-        let extent: FeedExtent? =
-            if let extent = last.extent { extent } else { try measuredExtent(of: source) }
-        return extent.map { FeedEnd(page: last.key, item: last.end, cursor: last.cursor, extent: $0) }
+        try lastPage(of: source).map {
+            FeedEnd(page: $0.key, item: $0.end, cursor: $0.cursor, extent: $0.extent)
+        }
     }
 
     /// The extent of a feed, computed from all its pages; `nil` without a feed.
     mutating func measuredExtent(of source: Int64) throws(StorageError) -> FeedExtent? {
         var extent: FeedExtent?
         try eachPage(of: source) { page, _ in
-            extent = extent?.adding(page) ?? FeedExtent(of: page)
+            let first = FeedExtent(
+                firstPage: page.key, firstItem: page.firstItem, oldest: page.readAt, newest: page.readAt)
+            extent = (extent ?? first).adding(page)
         }
         return extent
     }
@@ -111,8 +112,6 @@ extension DatabaseSession {
 
     /// The keys of a feed's items; `nil` without a feed.
     mutating func itemKeys(of source: Int64) throws(StorageError) -> Range<Int64>? {
-        guard let last = try lastPage(of: source) else { return nil }
-        if let extent = last.extent { return extent.firstItem..<last.end }
-        return try firstPage(of: source).map { $0.firstItem..<last.end }
+        try lastPage(of: source).map { $0.extent.firstItem..<$0.end }
     }
 }

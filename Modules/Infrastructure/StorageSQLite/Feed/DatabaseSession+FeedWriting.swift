@@ -7,8 +7,9 @@ extension DatabaseSession {
     /// Replaces a feed by one of this page.
     mutating func insert(_ page: FeedPageRecord, into source: Int64) throws(StorageError) {
         try deleteFeed(of: source)
-        // Before the items: SQLite spills more items than its page cache holds to the WAL. A page that is changed before and
-        // after them is in the WAL twice, and SQLite recomputes the checksums of all frames in between.
+        // Before the items: SQLite spills more items than its page cache holds to the WAL. A page that is
+        // changed before and after them is in the WAL twice, and SQLite recomputes the checksums of all
+        // frames in between.
         try beginGeneration(of: source)
         let start = FeedKey.start(of: source)
         var feed = FeedWriteCache(identities: IdentityIndex(start: start))
@@ -134,9 +135,7 @@ extension DatabaseSession {
         _ identities: inout IdentityIndex
     ) throws(StorageError) -> FeedEnd {
         let cursor = page.cursor.map(StoredCursor.init)
-        var row = PageRow(
-            key: key, firstItem: firstItem, count: 0, readAt: page.timestamp, cursor: cursor, fingerprints: []
-        )
+        var row = PageRow(key: key, firstItem: firstItem, readAt: page.timestamp, cursor: cursor)
         row.fingerprints.reserveCapacity(page.items.count)
         identities.reserveCapacity(adding: page.items.count)
         var batch = ItemBatch(source: try identity(of: source))
@@ -162,14 +161,13 @@ extension DatabaseSession {
             }
         }
         try batch.store(on: &connection)
-        let extent = extent?.adding(row) ?? FeedExtent(of: row)
-        row.extent = extent
+        if let extent { row.extent = extent.adding(row) }
         try row.store(with: try connection.statement(.insertPage))
-        return FeedEnd(page: key, item: row.end, cursor: cursor, extent: extent)
+        return FeedEnd(page: key, item: row.end, cursor: cursor, extent: row.extent)
     }
 
-    /// The number of items by which prefetching precedes lookups. Slots are random and exceed the processor's caches:
-    /// without prefetching, cache misses take an eighth of the time of storing a million items.
+    /// The number of items by which prefetching precedes lookups. Slots are random and exceed the processor's
+    /// caches: without prefetching, cache misses take an eighth of the time of storing a million items.
     private static let lookahead = 8
 
     /// Whether the item with a key has an id.
@@ -177,7 +175,8 @@ extension DatabaseSession {
         try connection.first(.itemID, key) { row in row.id(0) } == id
     }
 
-    /// Takes the cache of a feed out of ``feeds``, so that changing it copies nothing; the caller puts it back.
+    /// Takes the cache of a feed out of ``feeds``, so that changing it copies nothing; the caller puts it
+    /// back.
     private mutating func takeFeed(of source: Int64) throws(StorageError) -> FeedWriteCache {
         if let known = feeds.removeValue(forKey: source) { return known }
         var identities = IdentityIndex(start: FeedKey.start(of: source))
@@ -192,8 +191,8 @@ extension DatabaseSession {
 
     /// Stores the extent with the last page after the pages above it have changed.
     mutating func storeExtent(of source: Int64) throws(StorageError) {
-        guard var last = try lastPage(of: source) else { return }
-        last.extent = try measuredExtent(of: source)
+        guard var last = try lastPage(of: source), let extent = try measuredExtent(of: source) else { return }
+        last.extent = extent
         try last.store(with: try connection.statement(.insertPage))
     }
 

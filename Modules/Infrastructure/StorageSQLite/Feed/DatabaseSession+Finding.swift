@@ -63,7 +63,8 @@ extension DatabaseSession {
         try connection.first(.generation, source) { row in row.number(0) } ?? 0
     }
 
-    /// Gives a feed a new generation: a random number, which the replacement of a corrupt file does not repeat.
+    /// Gives a feed a new generation: a random number, which the replacement of a corrupt file does not
+    /// repeat.
     mutating func beginGeneration(of source: Int64) throws(StorageError) {
         try connection.run(.storeGeneration, [source, Int64.random(in: 1 ... .max)])
     }

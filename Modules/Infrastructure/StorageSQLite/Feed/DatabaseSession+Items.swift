@@ -10,13 +10,12 @@ extension DatabaseSession {
     /// - Throws: `damaged` where an item is corrupt or missing.
     mutating func items(with keys: Range<Int64>, of source: Int64) throws(StorageError) -> [FeedItem] {
         let identity = try identity(of: source)
-        var rows: [ItemRow] = []
-        rows.reserveCapacity(keys.count)
+        var items: [FeedItem] = []
+        items.reserveCapacity(keys.count)
         try eachItem(with: keys) { row throws(StorageError) in
-            rows.append(try ItemRow(row, source: identity))
+            items.append(try ItemRow(row, source: identity).item)
         }
-        if rows.contains(where: { $0.isOld }) { try setFirstSeen(of: &rows, of: source) }
-        return rows.map(\.item)
+        return items
     }
 
     /// The ids of the items with these keys.
@@ -30,7 +29,8 @@ extension DatabaseSession {
         return ids
     }
 
-    /// The item with a key, whose newer version takes over its identity and first time; `nil` for a corrupt item.
+    /// The item with a key, whose newer version takes over its identity and first time; `nil` for a corrupt
+    /// item.
     mutating func itemToReplace(at key: Int64, of source: Int64) throws(StorageError) -> FeedItem? {
         do throws(StorageError) {
             return try items(with: key..<key + 1, of: source).first
@@ -53,32 +53,6 @@ extension DatabaseSession {
         }
     }
 
-    // MARK: Rows of versions before the seventh
-
-    /// Sets the first time of older versions' items to the time of their pages.
-    private mutating func setFirstSeen(of rows: inout [ItemRow], of source: Int64) throws(StorageError) {
-        var page: PageRow?
-        for index in rows.indices where rows[index].isOld {
-            let key = rows[index].key
-            if !(page.map { $0.firstItem..<$0.end ~= key } ?? false) {
-                page = try self.page(containing: key, of: source)
-            }
-            if let page { rows[index].item = rows[index].item.seen(page.readAt) }
-        }
-    }
-
-    /// The page of the item with a key, found by binary search over the pages' consecutive keys.
-    private mutating func page(containing item: Int64, of source: Int64) throws(StorageError) -> PageRow? {
-        guard let first = try firstPage(of: source), let last = try lastPage(of: source) else { return nil }
-        var (low, high) = (first.key, last.key)
-        while low < high {
-            let middle = low + (high - low) / 2
-            guard let page = try firstPage(in: middle..<high + 1) else { return nil }
-            if page.end > item { high = middle } else { low = middle + 1 }
-        }
-        return try firstPage(in: low..<low + 1)
-    }
-
     /// The identity of a server as a source; zero for an invalid address.
     mutating func identity(of source: Int64) throws(StorageError) -> UUID {
         if let known = identities[source] { return known }
@@ -88,13 +62,5 @@ extension DatabaseSession {
             ?? .zero
         identities[source] = identity
         return identity
-    }
-}
-
-extension FeedItem {
-    fileprivate func seen(_ time: Date) -> FeedItem {
-        var summary = summary
-        summary.firstSeen = time
-        return FeedItem(stored: summary, text: text)
     }
 }

@@ -3,8 +3,8 @@ import StorageInterface
 
 /// The first keys of a feed, and the range of its pages' times.
 ///
-/// Each page's row contains the extent up to that page, so the last page's row describes the whole feed, and appending
-/// writes no other row.
+/// Each page's row contains the extent up to that page, so the last page's row describes the whole feed, and
+/// appending writes no other row.
 struct FeedExtent: Hashable {
     /// The key of the first page.
     var firstPage: Int64
@@ -14,14 +14,6 @@ struct FeedExtent: Hashable {
     var oldest: Date
     /// The latest time at which a page was read.
     var newest: Date
-
-    /// The extent of a feed of one page.
-    init(of page: PageRow) {
-        firstPage = page.key
-        firstItem = page.firstItem
-        oldest = page.readAt
-        newest = page.readAt
-    }
 
     /// The extent after appending a page.
     func adding(_ page: PageRow) -> FeedExtent {
@@ -33,9 +25,8 @@ struct FeedExtent: Hashable {
 }
 
 extension FeedExtent {
-    /// Reads the extent from a row of the table `pages`; `nil` for a row of the first schema version.
-    init?(_ row: Statement) {
-        guard !row.isNull(7) else { return nil }
+    /// Reads the extent from a row of the table `pages`.
+    init(_ row: Statement) {
         firstPage = row.number(7)
         firstItem = row.number(8)
         oldest = Date(timeIntervalSinceReferenceDate: row.double(9))

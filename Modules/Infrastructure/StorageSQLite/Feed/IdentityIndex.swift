@@ -1,17 +1,18 @@
 import CSQLite
 import StorageInterface
 
-/// An index in memory from fingerprints to the possible keys of a feed's items, which the table `items` confirms.
+/// An index in memory from fingerprints to the possible keys of a feed's items, which the table `items`
+/// confirms.
 ///
-/// Appending looks up each item. An index in the file would have random keys, so that each new item writes another page of
-/// it: at a hundred thousand pages, appending would be five times as slow. The index is built from the stored pages'
-/// fingerprints when a connection first needs it.
+/// Appending looks up each item. An index in the file would have random keys, so that each new item writes
+/// another page of it: at a hundred thousand pages, appending would be five times as slow. The index is built
+/// from the stored pages' fingerprints when a connection first needs it.
 ///
 /// The index may have stale hints, for instance after a rolled back transaction, but never misses one.
 struct IdentityIndex {
     private let start: Int64
-    /// An open-addressing hash table. A hint is 31 bits of the fingerprint, a set bit, and 32 bits of the key's distance from
-    /// `start`; 0 is a free slot.
+    /// An open-addressing hash table. A hint is 31 bits of the fingerprint, a set bit, and 32 bits of the
+    /// key's distance from `start`; 0 is a free slot.
     private var slots: [UInt64]
     private var count = 0
 

@@ -4,8 +4,8 @@ import StorageInterface
 
 /// A buffer of new rows of the table `items`, which inserts several rows by one statement.
 ///
-/// Starting a statement costs SQLite as much as inserting a row. The bytes of a row are contiguous, in the order of
-/// ``ItemRow``'s checksum, so that one call computes it.
+/// Starting a statement costs SQLite as much as inserting a row. The bytes of a row are contiguous, in the
+/// order of ``ItemRow``'s checksum, so that one call computes it.
 struct ItemBatch {
     /// The greatest number of buffered rows.
     static let capacity = 32

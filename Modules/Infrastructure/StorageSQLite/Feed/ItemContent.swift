@@ -1,8 +1,8 @@
 import FoundationEssentials
 import ItemInterface
 
-/// The format of the column `content`: an item without its id and the fields that follow from the id, the source or the
-/// text, so that an item of api.md takes little more than its own words.
+/// The format of the column `content`: an item without its id and the fields that follow from the id, the
+/// source or the text, so that an item of api.md takes little more than its own words.
 enum ItemContent {
     /// Appends an item of the feed of a source.
     static func append(_ item: FeedItem, source: UUID, to writer: inout ByteWriter) {

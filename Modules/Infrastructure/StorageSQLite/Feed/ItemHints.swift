@@ -1,13 +1,15 @@
 import StorageInterface
 
-/// A row of the table `item_hints`, the file's index of a long feed's items: from fingerprints to possible keys.
+/// A row of the table `item_hints`, the file's index of a long feed's items: from fingerprints to possible
+/// keys.
 ///
-/// An index of single ids would write a page of the file for each appended item, since ids are random. Instead, batches of
-/// items are indexed at once, and items that are not indexed yet are found in the stored pages. The hints of a feed are
-/// partitioned by fingerprint, and each row of a partition fills a page of the file. The index may have stale hints, but
-/// misses none of the items that it covers.
+/// An index of single ids would write a page of the file for each appended item, since ids are random.
+/// Instead, batches of items are indexed at once, and items that are not indexed yet are found in the stored
+/// pages. The hints of a feed are partitioned by fingerprint, and each row of a partition fills a page of the
+/// file. The index may have stale hints, but misses none of the items that it covers.
 struct ItemHints {
-    /// The number of partitions of a feed. More make lookups faster, and indexing, which writes a row of each, slower.
+    /// The number of partitions of a feed. More make lookups faster, and indexing, which writes a row of
+    /// each, slower.
     static let parts: Int64 = 64
     /// The number of items that are indexed at once.
     static let batch = 4_096

@@ -13,8 +13,8 @@ struct PageRow {
     var cursor: StoredCursor?
     /// The fingerprints of the items, in their order.
     var fingerprints: [Fingerprint]
-    /// The extent of the feed up to this page; `nil` for a row of the first schema version.
-    var extent: FeedExtent?
+    /// The extent of the feed up to this page.
+    var extent: FeedExtent
 
     /// The key after the last item's.
     var end: Int64 { firstItem + Int64(count) }
@@ -31,6 +31,13 @@ struct PageRow {
 }
 
 extension PageRow {
+    /// The first page of a feed, still without items.
+    init(key: Int64, firstItem: Int64, readAt: Date, cursor: StoredCursor?) {
+        self.init(
+            key: key, firstItem: firstItem, count: 0, readAt: readAt, cursor: cursor, fingerprints: [],
+            extent: FeedExtent(firstPage: key, firstItem: firstItem, oldest: readAt, newest: readAt))
+    }
+
     /// Reads the statement's row.
     ///
     /// - Throws: `damaged` for a corrupt row.
@@ -42,7 +49,8 @@ extension PageRow {
         }
     }
 
-    /// Calls `body` with the statement's row without fingerprints, and with the stored fingerprints, without a copy.
+    /// Calls `body` with the statement's row without fingerprints, and with the stored fingerprints, without
+    /// a copy.
     static func read<Value>(
         _ row: Statement, _ body: (PageRow, UnsafeRawBufferPointer) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
@@ -69,7 +77,7 @@ extension PageRow {
                 if let cursor { try statement.bindBlob(5, cursor) } else { try statement.bindNull(5) }
                 try statement.bindBlob(6, fingerprints)
                 try statement.bind(7, checksum(cursor: cursor, fingerprints: fingerprints))
-                if let extent { try extent.bind(to: statement) } else { try statement.bindNull(8...11) }
+                try extent.bind(to: statement)
                 try statement.run()
             }
         }
@@ -91,7 +99,7 @@ extension PageRow {
         checksum.add(Int64(count))
         checksum.add(readAt.timeIntervalSinceReferenceDate)
         checksum.add(cursor, fingerprints)
-        extent?.add(to: &checksum)
+        extent.add(to: &checksum)
         return checksum.value
     }
 }

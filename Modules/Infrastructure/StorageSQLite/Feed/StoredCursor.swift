@@ -3,8 +3,8 @@ import ItemInterface
 
 /// The stored form of a cursor in a page's row.
 ///
-/// The uppercase text of a UUID, the form of api.md's cursors, is stored as the UUID's 16 bytes, as in all schema versions
-/// before the seventh. Other cursors' bytes follow a byte 1, or, where that would make 16 bytes, the bytes 2 and 0.
+/// The uppercase text of a UUID, the form of api.md's cursors, is stored as the UUID's 16 bytes. Other
+/// cursors' bytes follow a byte 1, or, where that would make 16 bytes, the bytes 2 and 0.
 enum StoredCursor: Hashable {
     case id(UUID)
     case bytes(Data)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// Decodes the fields that a ``ByteWriter`` encoded, in their order. After a failure, all fields are empty, and ``isAtEnd``
-/// is `false`.
+/// Decodes the fields that a ``ByteWriter`` encoded, in their order. After a failure, all fields are empty,
+/// and ``isAtEnd`` is `false`.
 struct ByteReader {
     private var rest: UnsafeRawBufferPointer.SubSequence
     /// Whether a field was invalid, or beyond the bytes.

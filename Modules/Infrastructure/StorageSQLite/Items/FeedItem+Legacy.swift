@@ -3,7 +3,8 @@ import HTTPInterface
 import ItemInterface
 
 extension FeedItem {
-    /// An item of the fields of api.md, which caches before the seventh schema version and files of bookmarks have.
+    /// An item of the fields of api.md, which caches before the seventh schema version and files of bookmarks
+    /// have.
     init(
         legacy id: UUID, description: String?, location: String?, url: String?, source: UUID, firstSeen: Date
     ) {

@@ -4,8 +4,9 @@ import ItemInterface
 
 /// The format of stored summaries and texts of items. The id is in a column of its own.
 ///
-/// Sealed bytes end with their XXH3 hash, seeded with the id, which detects corruption and the bytes of another item.
-/// Numbers are little-endian; times are seconds since 2001-01-01 00:00 UTC; lengths and counts are varints.
+/// Sealed bytes end with their XXH3 hash, seeded with the id, which detects corruption and the bytes of
+/// another item. Numbers are little-endian; times are seconds since 2001-01-01 00:00 UTC; lengths and counts
+/// are varints.
 enum ItemCodec {
     /// The fields of a summary that are present.
     private struct Fields: OptionSet {

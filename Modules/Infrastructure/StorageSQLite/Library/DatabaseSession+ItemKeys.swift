@@ -114,10 +114,9 @@ extension DatabaseSession {
         try connection.each(.journal, Int64.min) { row in
             let bytes = row.bytes(3)
             guard var entry = bytes.flatMap({ JournalEntry($0, generation: row.number(0)) }) else { return }
-            let changes = entry.changes.map { change in
-                ListChange(
-                    key: moved[change.key] ?? change.key, source: change.source, before: change.before,
-                    after: change.after)
+            var changes = entry.changes
+            for index in changes.indices {
+                changes[index].key = moved[changes[index].key] ?? changes[index].key
             }
             guard changes != entry.changes else { return }
             entry.changes = changes

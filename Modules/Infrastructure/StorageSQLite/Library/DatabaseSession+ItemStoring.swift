@@ -7,31 +7,36 @@ import StorageInterface
 extension DatabaseSession {
     /// Inserts a new item into its lists.
     mutating func insert(
-        _ item: LibraryItem, source: Int64, isSubscribed: Bool
+        _ item: LibraryItem, source: Int64, isSubscribed: Bool, fetchedAt: Date? = nil
     ) throws(StorageError) {
         try deleteCorrupt(item.id)
         var entry = ItemEntry(key: try key(for: item.row.place), place: item.row.place, source: source)
         entry.state = item.row.state
         entry.lists = ListMembership(isSubscribed: isSubscribed, entry.state)
         entry.link = Self.hash(of: item.row.summary)
+        entry.fetchedAt = fetchedAt
         if let text = item.text { entry.text = try insert(text, of: item.id) }
         let (statement, summary) = (
             try connection.statement(.insertEntry), ItemCodec.bytes(of: item.row.summary)
         )
         try summary.withBytes { summary throws(StorageError) in
-            try statement.bindBlob(12, summary)
+            try statement.bindBlob(13, summary)
             try entry.store(with: statement)
         }
         library.record(ListChange(key: entry.key, source: source, before: [], after: entry.lists))
     }
 
-    /// Updates a stored item.
+    /// Updates a stored item in its place.
     ///
-    /// - Parameter before: The stored item; `nil` for a corrupt one.
+    /// - Parameters:
+    ///   - before: The stored item; `nil` for a corrupt one.
+    ///   - time: The time of fetching to store; `nil` leaves the stored one unchanged.
     mutating func update(
-        _ entry: ItemEntry, to item: LibraryItem, from before: LibraryItem?
+        _ entry: ItemEntry, to item: LibraryItem, from before: LibraryItem?, fetchedAt time: Date? = nil
     ) throws(StorageError) {
         var entry = entry
+        entry.fetchedAt = time ?? entry.fetchedAt
+        if item == before { return try entry.store(with: try connection.statement(.touchEntry)) }
         entry.state.isUpdated = item.row.state.isUpdated
         entry.link = Self.hash(of: item.row.summary)
         if item.text != before?.text || before == nil {
@@ -50,24 +55,33 @@ extension DatabaseSession {
         marked.state = state
         marked.lists = ListMembership(isSubscribed: isSubscribed, state)
         try marked.store(with: try connection.statement(.markEntry))
-        guard marked.lists != entry.lists else { return }
+        guard marked.lists != entry.lists || state.bookmarkedAt != entry.state.bookmarkedAt else { return }
         library.record(
-            ListChange(key: entry.key, source: entry.source, before: entry.lists, after: marked.lists))
+            ListChange(
+                key: entry.key, source: entry.source, before: entry.lists, after: marked.lists,
+                bookmarkedBefore: entry.state.bookmarkedAt))
     }
 
     /// Deletes an item, but leaves its key for older lists.
-    mutating func delete(_ entry: ItemEntry) throws(StorageError) {
+    ///
+    /// - Parameter isMoved: Whether the item will be inserted at another place, under the same aliases.
+    mutating func delete(_ entry: ItemEntry, isMoved: Bool = false) throws(StorageError) {
         if let text = entry.text { try deleteText(text) }
         try connection.run(.deleteSummary, entry.key)
-        try entry.id.withBytes { id throws(StorageError) in
-            try connection.run(.deleteAliases) { statement throws(StorageError) in
-                try statement.bindBlob(1, id)
+        if !isMoved {
+            try entry.id.withBytes { id throws(StorageError) in
+                try connection.run(.deleteAliases) { statement throws(StorageError) in
+                    try statement.bindBlob(1, id)
+                }
             }
         }
         var deleted = ItemEntry(key: entry.key, place: entry.place, source: entry.source)
         deleted.deleted = library.next
         try deleted.store(with: try connection.statement(.updateEntry))
-        library.record(ListChange(key: entry.key, source: entry.source, before: entry.lists, after: []))
+        library.record(
+            ListChange(
+                key: entry.key, source: entry.source, before: entry.lists, after: [],
+                bookmarkedBefore: entry.state.bookmarkedAt))
     }
 
     mutating func storeAlias(_ alias: UUID, of id: UUID) throws(StorageError) {
@@ -119,20 +133,24 @@ extension DatabaseSession {
     /// Deletes the corrupt entries of an id before its item is stored again.
     private mutating func deleteCorrupt(_ id: UUID) throws(StorageError) {
         guard library.corruptIDs.contains(id) else { return }
-        var damaged: [ListChange] = []
+        var keys: [Int64] = []
         try id.withBytes { bytes throws(StorageError) in
             try connection.each(.entriesOfID) { statement throws(StorageError) in
                 try statement.bindBlob(1, bytes)
             } read: { row in
-                guard ItemEntry(row) == nil else { return }
-                let lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4) & 7))
-                damaged.append(
-                    ListChange(key: row.number(0), source: row.number(2), before: lists, after: []))
+                if ItemEntry(row) == nil { keys.append(row.number(0)) }
             }
         }
-        for change in damaged {
-            try connection.run(.deleteEntry, change.key)
-            if change.source > 0 { library.record(change) }
+        for key in keys { try deleteCorrupt(key) }
+    }
+
+    /// Deletes a corrupt entry.
+    mutating func deleteCorrupt(_ key: Int64) throws(StorageError) {
+        let change = try connection.first(.entry, key) { row in
+            let lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4) & 7))
+            return ListChange(key: key, source: row.number(2), before: lists, after: [])
         }
+        try connection.run(.deleteEntry, key)
+        if let change, change.source > 0 { library.record(change) }
     }
 }

@@ -2,7 +2,8 @@ import LibraryStorageInterface
 import StorageInterface
 
 extension DatabaseSession {
-    /// The changes since a generation; `nil` for a generation that never existed, or that the journal does not reach back to.
+    /// The changes since a generation; `nil` for a generation that never existed, or that the journal does
+    /// not reach back to.
     mutating func journal(since generation: Int64) throws(StorageError) -> ListJournal? {
         if let journal = library.journal, journal.start <= generation {
             return journal.knows(generation) ? journal : nil

@@ -4,21 +4,6 @@ import LibraryStorageInterface
 import StorageInterface
 
 extension DatabaseSession {
-    /// The readable parts of the row with a key.
-    struct FoundRow {
-        /// `nil` for a corrupt entry.
-        var entry: ItemEntry?
-        /// `nil` for a corrupt summary, or a deleted item.
-        var summary: ItemSummary?
-        /// `nil` for a corrupt id.
-        var id: UUID?
-
-        var row: LibraryRow? {
-            guard let entry, let summary else { return nil }
-            return LibraryRow(summary: summary, place: entry.place, state: entry.state)
-        }
-    }
-
     // MARK: Entries
 
     /// The entries of an id, deleted ones included.
@@ -73,12 +58,18 @@ extension DatabaseSession {
 
     // MARK: Items
 
-    /// The row with a key; `nil` for an unused key.
-    mutating func row(_ key: Int64) throws(StorageError) -> FoundRow? {
+    /// The readable parts of the item with a key, each `nil` where it is corrupt; without a row also for a
+    /// deleted item. `nil` for an unused key.
+    mutating func row(
+        _ key: Int64
+    ) throws(StorageError) -> (id: UUID?, entry: ItemEntry?, row: LibraryRow?)? {
         try connection.first(.row, key) { row in
-            guard let entry = ItemEntry(row) else { return FoundRow(id: row.id(1)) }
-            let summary = row.bytes(11).flatMap { ItemCodec.summary($0, id: entry.id) }
-            return FoundRow(entry: entry, summary: summary, id: entry.id)
+            guard let entry = ItemEntry(row) else { return (row.id(1), nil, nil) }
+            let summary = row.bytes(12).flatMap { ItemCodec.summary($0, id: entry.id) }
+            return (
+                entry.id, entry,
+                summary.map { LibraryRow(summary: $0, place: entry.place, state: entry.state) }
+            )
         }
     }
 
@@ -96,6 +87,7 @@ extension DatabaseSession {
     mutating func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
         let entry = try entry(orAlias: id)
         if let item = try entry.flatMap({ entry throws(StorageError) in try item(entry) }) { return item }
+        if let entry { corruptKeys.insert(entry.key) }
         guard entry == nil, !library.corruptIDs.contains(id) else {
             throw StorageError(.damaged, message: "item \(id) has a wrong checksum")
         }

@@ -1,3 +1,7 @@
+import CSQLite
+import FeedStorageInterface
+import FoundationEssentials
+import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
@@ -9,6 +13,7 @@ extension DatabaseSession {
         var (entries, last, isOrdered): ([ItemEntry], ItemEntry?, Bool) = ([], nil, true)
         try connection.each(.allEntries) { row in
             guard let entry = ItemEntry(row) else {
+                corruptKeys.insert(row.number(0))
                 damagedCount += 1
                 return
             }
@@ -20,7 +25,10 @@ extension DatabaseSession {
             lists[entry.source, default: MemberCounts()].add(entry.lists, 1)
             entries.append(entry)
         }
-        for entry in entries where try item(entry) == nil { damagedCount += 1 }
+        for entry in entries where try item(entry) == nil {
+            corruptKeys.insert(entry.key)
+            damagedCount += 1
+        }
         let expected = try groups(of: 0).total
         damagedCount = max(
             damagedCount, Int(expected.items - counts.items), Int(expected.bookmarked - counts.bookmarked))
@@ -28,6 +36,32 @@ extension DatabaseSession {
         for (source, counts) in lists where try groups(of: source).total != counts { isOrdered = false }
         guard isOrdered, expected == counts, try areBlocksSound() else { return 1 }
         return try isWhole() ? 0 : 1
+    }
+
+    /// Deletes the first corrupt item of a copy, and those below it.
+    ///
+    /// - Throws: `damaged` for a corrupt file, also one with another corruption, which is to be replaced.
+    mutating func verifyCopy(
+        cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> [StorageCorruption] {
+        try checkIntegrity()
+        guard try corruptCount() > 0 else { return [] }
+        var found: [StorageCorruption] = []
+        for (record, _) in try libraryRecords().found {
+            let count = try expire(
+                record.id, fetchedBefore: .distantPast, or: corruptKeys, cursorBehind: cursorBehind)
+            guard count > 0, let source = try librarySource(record.id) else { continue }
+            try countChanges()
+            found.append(
+                StorageCorruption(
+                    subject: .lists(.feed, from: Int(try groups(of: source.number).total.items)),
+                    source: record.address, detail: "an item has a wrong checksum"))
+        }
+        corruptKeys = []
+        guard try corruptCount() == 0 else {
+            throw StorageError(sqlite: SQLITE_CORRUPT, message: "the items contradict their lists")
+        }
+        return found
     }
 
     /// Whether the counts of all blocks of the list of all items are correct.

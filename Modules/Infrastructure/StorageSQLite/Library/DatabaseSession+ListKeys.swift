@@ -1,3 +1,5 @@
+import FoundationEssentials
+import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
@@ -83,14 +85,18 @@ extension DatabaseSession {
     mutating func keys(at positions: Range<Int>, of list: ListSnapshot) throws(StorageError) -> [Int64] {
         let count = list.count
         let range = positions.clamped(to: 0..<count)
+        if list.key.scope.filter == .bookmarked {
+            let all = try bookmarks(of: list)
+            return all[range.clamped(to: all.indices)].map(\.key)
+        }
         let ranks = count - range.upperBound..<count - range.lowerBound
         if list.parts.count == 1 { return try keys(of: list.parts[0], ranks: ranks).reversed() }
         let all = try mergedKeys(of: list)
         return all[ranks.clamped(to: all.indices)].reversed()
     }
 
-    /// The keys of a list of several sources in ascending order. They are read once; those of other generations are computed
-    /// from them.
+    /// The keys of a list of several sources in ascending order. They are read once; those of other
+    /// generations are computed from them.
     private mutating func mergedKeys(of list: ListSnapshot) throws(StorageError) -> [Int64] {
         var all: [Int64] = []
         if let known = library.merged, known.key == list.key {
@@ -125,10 +131,55 @@ extension DatabaseSession {
         return Array(keys.dropFirst(ranks.lowerBound - start.before).prefix(ranks.count))
     }
 
+    /// The items of a list of bookmarks in its order, which are sorted when they are read, since they are
+    /// few.
+    mutating func bookmarks(
+        of list: ListSnapshot
+    ) throws(StorageError) -> [(place: ItemPosition, key: Int64)] {
+        if let known = library.bookmarks, known.key == list.key { return known.items }
+        var times: [Int64: Date] = [:]
+        for part in list.parts {
+            for key in try keys(of: part.scope, from: .min, to: .max) {
+                times[key] = try entry(key)?.state.bookmarkedAt ?? .distantPast
+            }
+        }
+        if list.key.generation != library.generation, let journal = try journal(since: list.key.generation) {
+            let sources = list.parts.map(\.scope.source)
+            for entry in journal.entries.reversed() where entry.generation > list.key.generation {
+                for change in entry.changes.reversed()
+                where sources.contains(0) || sources.contains(change.source) {
+                    times[change.key] = change.bookmarkedBefore
+                }
+            }
+        }
+        var items: [(place: ItemPosition, key: Int64)] = []
+        for (key, time) in times {
+            items.append((ItemPosition(id: try entry(key)?.id ?? .zero, bookmarkedAt: time), key))
+        }
+        items.sort { $0.place < $1.place }
+        library.bookmarks = (list.key, items)
+        return items
+    }
+
+    /// The number of a list's items whose keys are greater than `key`, which need not be in the list.
+    mutating func countAbove(_ key: Int64, in list: ListSnapshot) throws(StorageError) -> Int {
+        guard list.parts.count == 1 else {
+            let all = try mergedKeys(of: list)
+            return all.count - all.lowerBound(key + 1)
+        }
+        let part = list.parts[0]
+        let block = try block(of: part, group: part.order.block(of: key)) { $0.block(of: key) }
+        return list.count - block.before - (try keys(of: part, from: block, to: block)).lowerBound(key + 1)
+    }
+
     /// The positions of sorted keys; `nil` for keys that are not in the list.
     mutating func positions(
         of keys: [Int64], in list: ListSnapshot
     ) throws(StorageError) -> [Int?] {
+        if list.key.scope.filter == .bookmarked {
+            let all = try bookmarks(of: list).map(\.key)
+            return keys.map { key in all.firstIndex(of: key) }
+        }
         if list.parts.count != 1 {
             let all = try mergedKeys(of: list)
             return keys.map { key in

@@ -38,6 +38,7 @@ extension DatabaseSession {
         if library.isRenumbered { (library.journal, library.merged) = (nil, nil) }
         library.generation = library.next
         library.orders = [:]
+        library.bookmarks = nil
         library.changes = []
         library.countedChanges = 0
         library.changedLists = []

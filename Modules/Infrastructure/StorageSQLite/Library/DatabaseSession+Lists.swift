@@ -37,11 +37,38 @@ extension DatabaseSession {
     mutating func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
         let newest = try self.list(list.scope)
         guard let before = try find(list), let now = try find(newest) else { return nil }
+        if list.scope.filter == .bookmarked {
+            let (old, new) = (try bookmarks(of: before).map(\.place), try bookmarks(of: now).map(\.place))
+            let (gone, come) = (Set(old).subtracting(new), Set(new).subtracting(old))
+            return ItemListChanges(
+                list: newest, removals: old.indices.filter { gone.contains(old[$0]) },
+                insertions: new.indices.filter { come.contains(new[$0]) })
+        }
         let removals = try positions(of: before.difference.removals, in: before)
         let insertions = try positions(of: before.difference.insertions, in: now)
         return ItemListChanges(
             list: newest, removals: removals.compactMap(\.self).reversed(),
             insertions: insertions.compactMap(\.self).reversed())
+    }
+
+    mutating func validCount(
+        of list: ItemList, fetchedIn times: ClosedRange<Date>
+    ) throws(StorageError) -> Int? {
+        guard let found = try find(list) else { return nil }
+        if list.scope.filter == .bookmarked { return found.count }
+        var sources = try numbers(of: list.scope.sources)
+        if sources == [0] {
+            sources = []
+            try connection.each(.numbersOfSources) { row in sources.append(row.number(0)) }
+        }
+        var first: Int64?
+        for source in sources {
+            let key = try firstKey(
+                of: source, fetchedBefore: times.lowerBound, orAfter: times.upperBound)
+            if let key { first = max(key, first ?? key) }
+        }
+        guard let first else { return found.count }
+        return try countAbove(first, in: found)
     }
 
     mutating func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
@@ -105,7 +132,9 @@ extension DatabaseSession {
 
     /// The present item of a key of a list; `nil` where nothing of it is readable.
     private mutating func listedItem(_ key: Int64) throws(StorageError) -> ListedItem? {
-        guard var found = try row(key), let id = found.id else { return nil }
+        guard var found = try row(key) else { return nil }
+        if found.row == nil, found.entry?.deleted == nil { corruptKeys.insert(key) }
+        guard let id = found.id else { return nil }
         if found.entry?.deleted != nil {
             // It may have come back, at another place.
             guard let entry = try entry(id), let now = try row(entry.key) else {

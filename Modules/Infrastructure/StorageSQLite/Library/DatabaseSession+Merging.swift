@@ -4,31 +4,54 @@ import LibraryStorageInterface
 import StorageInterface
 
 extension DatabaseSession {
-    /// Merges a window, and deletes items beyond retention.
+    /// Merges a batch, and deletes the items that the retention does not keep.
     mutating func merge(
-        _ window: ItemWindow, retaining count: Int
+        _ batch: FetchedBatch, retaining retention: Retention
     ) throws(StorageError) -> MergeOutcome? {
-        guard let source = try librarySource(window.source), source.isSubscribed else { return nil }
+        guard let source = try librarySource(batch.source), source.isSubscribed else { return nil }
         var found: [UUID: (entry: ItemEntry, item: LibraryItem)] = [:]
-        let merge = try compare(window, of: source.number, &found)
-        for write in merge.writes where !write.isNew {
-            guard let stored = found[write.item.id] else { continue }
-            try update(stored.entry, to: write.item, from: stored.item)
+        let merge = try compare(batch, retention, of: source.number, &found)
+        var outcome = merge.outcome
+        if merge.isSplice {
+            let first = try merge.tail.flatMap { tail throws(StorageError) in try entry(tail.id) }
+            outcome.deletedCount = try deleteItems(
+                of: source.number, from: first.map { $0.key + 1 } ?? .min, to: .max, besides: merge.offered)
+        }
+        // Inserting may renumber the entries that were found, so all others are written before.
+        var inserted: [LibraryItem] = []
+        for var item in merge.writes {
+            if let (entry, stored) = found[item.id] {
+                if stored.row.place == item.row.place {
+                    try update(entry, to: item, from: stored, fetchedAt: merge.fetchedAt)
+                    continue
+                }
+                try delete(entry, isMoved: true)
+            } else if let entry = try isDamaged(item.id) {
+                // An item with a corrupt text or summary keeps its state, and outside of copies its place.
+                if !retention.isCopy {
+                    try update(entry, to: item, from: nil)
+                    continue
+                }
+                item.row.state = entry.state
+                try delete(entry, isMoved: true)
+            }
+            inserted.append(item)
         }
         // Inserting in the order of keys is faster, since neighbours share pages.
-        for write in merge.writes.sorted(by: { $0.item.row.place > $1.item.row.place }) where write.isNew {
-            // An item with a corrupt text or summary keeps its place and state.
-            if let entry = try isDamaged(write.item.id) {
-                try update(entry, to: write.item, from: nil)
-            } else {
-                try insert(write.item, source: source.number, isSubscribed: true)
-            }
+        for item in inserted.sorted(by: { $0.row.place > $1.row.place }) {
+            try insert(item, source: source.number, isSubscribed: true, fetchedAt: merge.fetchedAt)
         }
         for (alias, id) in merge.aliases { try storeAlias(alias, of: id) }
-        if let state = window.fetchState { try setFetchState(state, of: window.source) }
-        if let holder = window.leaseHolder { try releaseLease(of: window.source, by: holder) }
-        var outcome = merge.outcome
-        outcome.deletedCount = try retain(count, of: source.number, besides: merge.offered)
+        if var state = batch.fetchState {
+            if merge.tail != nil, let stored = try fetchState(of: batch.source) {
+                (state.cursor, state.predecessor) = (stored.cursor, stored.predecessor)
+            }
+            try setFetchState(state, of: batch.source)
+        }
+        if let holder = batch.leaseHolder { try releaseLease(of: batch.source, by: holder) }
+        if case .count(let count) = retention {
+            outcome.deletedCount = try retain(count, of: source.number, besides: merge.offered)
+        }
         return outcome
     }
 
@@ -37,15 +60,15 @@ extension DatabaseSession {
         library.corruptIDs.contains(id) ? try entry(id) : nil
     }
 
-    /// Compares a window with the stored items, and collects these.
+    /// Compares a batch with the stored items, and collects these.
     private mutating func compare(
-        _ window: ItemWindow, of source: Int64,
+        _ batch: FetchedBatch, _ retention: Retention, of source: Int64,
         _ found: inout [UUID: (entry: ItemEntry, item: LibraryItem)]
-    ) throws(StorageError) -> WindowMerge {
+    ) throws(StorageError) -> BatchMerge {
         let isKnown = try connection.first(.anyOfSource, source) { _ in true }
-        // Both closures need the connection; a pointer avoids two overlapping accesses.
+        // The closures need the connection; a pointer avoids overlapping accesses.
         return try withUnsafeMutablePointer(to: &self) { session throws(StorageError) in
-            try WindowMerge(window, isFirst: isKnown == nil) { id throws(StorageError) in
+            try BatchMerge(batch, retaining: retention, isFirst: isKnown == nil) { id throws(StorageError) in
                 guard let entry = try session.pointee.entry(orAlias: id) else { return nil }
                 guard let item = try session.pointee.item(entry) else {
                     session.pointee.library.corruptIDs.insert(entry.id)
@@ -55,8 +78,87 @@ extension DatabaseSession {
                 return item
             } storedIDs: { link throws(StorageError) in
                 try session.pointee.ids(of: source, with: link)
+            } next: { place throws(StorageError) in
+                guard let place else { return try session.pointee.lastPlace(of: source) }
+                guard let key = try session.pointee.entry(place.id)?.key else { return nil }
+                return try session.pointee.place(.nextOfSource, of: source, below: key)
             }
         }
+    }
+
+    // MARK: Copies
+
+    /// The place of a source's last item.
+    mutating func lastPlace(of source: Int64) throws(StorageError) -> ItemPosition? {
+        try place(.lastOfSource, of: source, below: .max)
+    }
+
+    private mutating func place(
+        _ sql: SQL, of source: Int64, below key: Int64
+    ) throws(StorageError) -> ItemPosition? {
+        try connection.first(sql, [source, key]) { row in
+            ItemPosition(time: row.number(1), id: row.id(2) ?? .zero)
+        }
+    }
+
+    /// Deletes a source's items in a range of keys, and returns their number.
+    private mutating func deleteItems(
+        of source: Int64, from first: Int64, to end: Int64, besides kept: Set<UUID> = []
+    ) throws(StorageError) -> Int {
+        var count = 0
+        for key in try keys(of: StoredScope(source: source, filter: .all), from: first, to: end) {
+            if let entry = try entry(key) {
+                if kept.contains(entry.id) { continue }
+                try delete(entry)
+            } else {
+                try deleteCorrupt(key)
+            }
+            count += 1
+        }
+        return count
+    }
+
+    /// Deletes the first of a source's items that was last fetched before `limit` or is corrupt, and all
+    /// below it.
+    ///
+    /// - Parameter corrupt: The keys of items that reading found corrupt.
+    mutating func expire(
+        _ id: UUID, fetchedBefore limit: Date, or corrupt: Set<Int64>, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int {
+        guard let source = try librarySource(id), source.isSubscribed else { return 0 }
+        var first = try firstKey(of: source.number, fetchedBefore: limit)
+        for key in corrupt where try isCorrupt(key, of: source.number) { first = max(key, first ?? key) }
+        guard let key = first else { return 0 }
+        let count = try deleteItems(of: source.number, from: .min, to: key + 1)
+        if var state = try fetchState(of: id) {
+            state.end(behind: try lastPlace(of: source.number)?.id, cursorBehind)
+            try setFetchState(state, of: id)
+        }
+        return count
+    }
+
+    /// Whether the item with a key is a copy's, and a part of it corrupt.
+    private mutating func isCorrupt(_ key: Int64, of source: Int64) throws(StorageError) -> Bool {
+        if let entry = try entry(key) {
+            guard entry.source == source, entry.fetchedAt != nil else { return false }
+            return try item(entry) == nil
+        }
+        return try connection.first(.entry, key) { row in row.number(2) == source && !row.isNull(10) }
+            ?? false
+    }
+
+    /// The key of a source's first item that was last fetched before a time, or after another one.
+    mutating func firstKey(
+        of source: Int64, fetchedBefore limit: Date,
+        orAfter end: Date = Date(timeIntervalSinceReferenceDate: .infinity)
+    ) throws(StorageError) -> Int64? {
+        try connection.first(.firstFetchedOutside) { statement throws(StorageError) in
+            try statement.bind(1, source)
+            try statement.bind(2, limit)
+            try statement.bind(3, end)
+        } read: { row in
+            row.isNull(0) ? nil : row.number(0)
+        } ?? nil
     }
 
     /// The ids of a source's items with a link.

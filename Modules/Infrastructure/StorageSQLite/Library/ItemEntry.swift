@@ -47,6 +47,8 @@ struct ItemEntry {
     var link: Int64?
     /// The generation that deleted the item; `nil` for a stored item.
     var deleted: Int64?
+    /// When the item was last fetched; `nil` outside of copies.
+    var fetchedAt: Date?
 
     init(key: Int64, place: ItemPosition, source: Int64) {
         (self.key, id, self.source, time) = (key, place.id, source, place.time)
@@ -67,7 +69,8 @@ struct ItemEntry {
         text = row.isNull(7) ? nil : row.number(7)
         link = row.isNull(8) ? nil : row.number(8)
         deleted = row.isNull(9) ? nil : row.number(9)
-        guard marks == self.marks, row.number(4) == Int64(lists.rawValue), checksum == row.number(10) else {
+        fetchedAt = row.isNull(10) ? nil : Date(timeIntervalSinceReferenceDate: row.double(10))
+        guard marks == self.marks, row.number(4) == Int64(lists.rawValue), checksum == row.number(11) else {
             return nil
         }
     }
@@ -81,25 +84,24 @@ struct ItemEntry {
             try statement.bind(4, time)
             try statement.bind(5, Int64(lists.rawValue))
             try statement.bind(6, marks)
-            if let time = state.bookmarkedAt {
-                try statement.bind(7, time.timeIntervalSinceReferenceDate)
-            } else {
-                try statement.bindNull(7)
-            }
+            try statement.bind(7, state.bookmarkedAt)
             try statement.bind(8, text)
             try statement.bind(9, link)
             try statement.bind(10, deleted)
-            try statement.bind(11, checksum)
+            try statement.bind(11, fetchedAt)
+            try statement.bind(12, checksum)
             try statement.run()
         }
     }
 
     /// The upper half of the hash of all columns but the key, which may change.
     private var checksum: Int64 {
-        let values: [8 of Int64] = [
-            source, time, Int64(lists.rawValue), marks,
-            Int64(bitPattern: state.bookmarkedAt?.timeIntervalSinceReferenceDate.bitPattern ?? .max),
-            text ?? .min, link ?? .min, deleted ?? .min,
+        let bits = { (time: Date?) in
+            Int64(bitPattern: time?.timeIntervalSinceReferenceDate.bitPattern ?? .max)
+        }
+        let values: [9 of Int64] = [
+            source, time, Int64(lists.rawValue), marks, bits(state.bookmarkedAt), text ?? .min, link ?? .min,
+            deleted ?? .min, bits(fetchedAt),
         ]
         return Int64(values.span.withUnsafeBytes { Checksum.hash(of: $0, for: id) } >> 32)
     }
@@ -110,6 +112,15 @@ extension Statement {
     func bind(_ parameter: Int32, _ number: Int64?) throws(StorageError) {
         if let number {
             try bind(parameter, number)
+        } else {
+            try bindNull(parameter)
+        }
+    }
+
+    /// Binds a time, or `NULL`, to a parameter.
+    func bind(_ parameter: Int32, _ time: Date?) throws(StorageError) {
+        if let time {
+            try bind(parameter, time.timeIntervalSinceReferenceDate)
         } else {
             try bindNull(parameter)
         }

@@ -3,9 +3,9 @@ import ItemInterface
 
 /// The keys of items: numbers in the order of their places, the oldest item's the least.
 ///
-/// A key encodes the place's time, in sixteenths of a microsecond, where that key is free. Items of one time are spread
-/// around it by their ids. Where no key is free between two neighbours, ``DatabaseSession/renumber(around:)`` moves items around
-/// them.
+/// A key encodes the place's time, in sixteenths of a microsecond, where that key is free. Items of one time
+/// are spread around it by their ids. Where no key is free between two neighbours,
+/// ``DatabaseSession/renumber(around:)`` moves items around them.
 enum ItemKey {
     /// The bounds of all keys, which no item has.
     static let bounds: (lower: Int64, upper: Int64) = (-(1 << 62) + 1, 1 << 62 - 1)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ItemInterface
 import LibraryStorageInterface
 
 /// A connection's cache of the library's lists, and the pending changes of its transaction.
@@ -13,8 +14,11 @@ struct LibraryCache {
     var recounts = 0
     /// The most recently read lists, of this generation and older ones.
     var orders: [OrderKey: ListSnapshot] = [:]
-    /// The keys of the most recently read list of several sources, in ascending order; see `DatabaseSession.mergedKeys(of:)`.
+    /// The keys of the most recently read list of several sources, in ascending order; see
+    /// `DatabaseSession.mergedKeys(of:)`.
     var merged: (key: OrderKey, keys: [Int64])?
+    /// The places and keys of the most recently read list of bookmarks, in its order.
+    var bookmarks: (key: OrderKey, items: [(place: ItemPosition, key: Int64)])?
     /// The last changes, up to this generation.
     var journal: ListJournal?
     /// The number of changes in the journal.

@@ -1,31 +1,29 @@
-/// The schema of the library's file, as the migrations that create it.
+/// The schema of the library's file.
 enum LibrarySchema {
-    /// The application id of this program's libraries: "LIBR" in ASCII.
-    static let applicationID: Int64 = 0x4C49_4252
+    /// The application id of this program's libraries is "LIBR" in ASCII.
+    static let schema = Schema(applicationID: 0x4C49_4252, version: 1, statements: first)
 
-    /// All migrations. A released migration never changes; new ones are appended.
-    static let migrations = [Migration(version: 1, statements: first)]
-
-    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbours in lists are neighbours in
-    /// the file. Texts have a table of their own, in the order of their insertion. A deleted item stays in `items` with the
-    /// generation that deleted it, and in no list, as long as the journal can undo its deletion.
+    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbours in lists
+    /// are neighbours in the file. Texts have a table of their own, in the order of their insertion. A
+    /// deleted item stays in `items` with the generation that deleted it, and in no list, as long as the
+    /// journal can undo its deletion.
     ///
-    /// The indices on `source` and `deleted` end with the rowid, as all indices do, so that they follow the order within one
-    /// source, and among items that are not deleted. Blocks of level 1 count neighbours in one list; blocks of level 0, the
-    /// groups, count up to ``ListBlocks/groupCapacity`` blocks. Times of places are microseconds since 1970, other times
-    /// seconds since 2001. The table `imports` names the files that were imported.
+    /// The indices on `source` and `deleted` end with the rowid, as all indices do, so that they follow the
+    /// order within one source, and among items that are not deleted. Blocks of level 1 count neighbours in
+    /// one list; blocks of level 0, the groups, count up to ``ListBlocks/groupCapacity`` blocks. Times of
+    /// places are microseconds since 1970, other times seconds since 2001.
     private static let first = [
         """
         CREATE TABLE sources (
-            source INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, record BLOB, subscription BLOB, fetch_state BLOB,
-            lease BLOB
+            source INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, record BLOB, subscription BLOB,
+            fetch_state BLOB, lease BLOB
         ) STRICT
         """,
         """
         CREATE TABLE items (
             key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
             lists INTEGER NOT NULL, marks INTEGER NOT NULL, bookmarked_at REAL, text INTEGER, link INTEGER,
-            deleted INTEGER, checksum INTEGER NOT NULL, summary BLOB
+            deleted INTEGER, fetched_at REAL, checksum INTEGER NOT NULL, summary BLOB
         ) STRICT
         """,
         "CREATE TABLE texts (text INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
@@ -34,6 +32,7 @@ enum LibrarySchema {
         "CREATE INDEX items_by_id ON items (id)",
         "CREATE INDEX items_by_link ON items (source, link) WHERE link IS NOT NULL",
         "CREATE INDEX items_deleted ON items (deleted) WHERE deleted IS NOT NULL",
+        "CREATE INDEX items_fetched ON items (source, fetched_at) WHERE fetched_at IS NOT NULL AND lists & 1",
         "CREATE INDEX items_listed ON items (deleted) WHERE lists & 1",
         "CREATE INDEX items_unread ON items (deleted) WHERE lists & 2",
         "CREATE INDEX items_bookmarked ON items (deleted) WHERE lists & 4",
@@ -53,6 +52,5 @@ enum LibrarySchema {
             renumbers INTEGER NOT NULL, changes BLOB NOT NULL
         ) STRICT
         """,
-        "CREATE TABLE imports (file TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
     ]
 }

@@ -1,13 +1,15 @@
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// The move of an item from some lists to others.
+/// The move of an item from some lists to others, or within the lists of bookmarks.
 struct ListChange: Hashable {
     var key: Int64
     /// The number of the item's source.
     var source: Int64
     var before: ListMembership
     var after: ListMembership
+    /// When the item had been bookmarked before; `nil` without a bookmark.
+    var bookmarkedBefore: Date?
 }
 
 /// A row of the journal: the changes of one generation.
@@ -32,10 +34,11 @@ struct JournalEntry {
         while !reader.isAtEnd {
             let (key, source, lists) = (reader.number(), reader.count(), reader.byte())
             guard !reader.hasFailed else { return nil }
-            changes.append(
-                ListChange(
-                    key: key, source: Int64(source), before: ListMembership(rawValue: lists >> 4),
-                    after: ListMembership(rawValue: lists & 0xF)))
+            var change = ListChange(
+                key: key, source: Int64(source), before: ListMembership(rawValue: lists >> 4),
+                after: ListMembership(rawValue: lists & 0xF))
+            if change.before.contains(.bookmarked) { change.bookmarkedBefore = reader.date() }
+            changes.append(change)
         }
     }
 
@@ -46,6 +49,7 @@ struct JournalEntry {
             writer.append(change.key)
             writer.append(count: Int(change.source))
             writer.append(change.before.rawValue << 4 | change.after.rawValue)
+            if change.before.contains(.bookmarked) { writer.append(change.bookmarkedBefore ?? .distantPast) }
         }
         return writer.sealed(for: Self.owner)
     }
@@ -62,7 +66,8 @@ struct ListJournal {
         generation == start || entries.contains { $0.generation == generation }
     }
 
-    /// The differences of lists since a generation, by the numbers of their sources; 0 is the list of all items.
+    /// The differences of lists since a generation, by the numbers of their sources; 0 is the list of all
+    /// items.
     func differences(_ filter: ItemScope.Filter, since generation: Int64) -> [Int64: ListDifference] {
         let list = ListMembership(filter)
         var members: [Int64: (source: Int64, before: Bool, after: Bool)] = [:]

@@ -1,46 +1,54 @@
 extension SQL {
     static let entriesOfID = SQL(
         """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
+            checksum
         FROM items WHERE id = ?1
         """)
     static let scannedEntriesOfID = SQL(
         """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
+            checksum
         FROM items NOT INDEXED WHERE id = ?1
         """)
     static let entry = SQL(
         """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
+            checksum
         FROM items WHERE key = ?1
         """)
     static let allEntries = SQL(
         """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
+            checksum
         FROM items NOT INDEXED ORDER BY key
         """)
     /// An item with its summary, for rows.
     static let row = SQL(
         """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, summary
+        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
+            checksum, summary
         FROM items WHERE key = ?1
         """)
     /// `OR FAIL` instead of the default `OR ABORT`: a failure rolls the whole transaction back.
     static let insertEntry = SQL(
         """
         INSERT OR FAIL INTO items (
-            key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, summary
-        ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at, checksum,
+            summary
+        ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
         """)
     static let updateEntry = SQL(
         """
-        UPDATE items SET id = ?2, source = ?3, time = ?4, lists = ?5, marks = ?6, bookmarked_at = ?7, text = ?8,
-            link = ?9, deleted = ?10, checksum = ?11
+        UPDATE items SET id = ?2, source = ?3, time = ?4, lists = ?5, marks = ?6, bookmarked_at = ?7,
+            text = ?8, link = ?9, deleted = ?10, fetched_at = ?11, checksum = ?12
         WHERE key = ?1
         """)
-    /// Sets no column of an index that marks do not change: SQLite would rewrite the index's entry, and its page.
+    /// Sets no column of an index that marks do not change: SQLite would rewrite the index's entry, and its
+    /// page.
     static let markEntry = SQL(
-        "UPDATE items SET lists = ?5, marks = ?6, bookmarked_at = ?7, checksum = ?11 WHERE key = ?1")
+        "UPDATE items SET lists = ?5, marks = ?6, bookmarked_at = ?7, checksum = ?12 WHERE key = ?1")
+    static let touchEntry = SQL("UPDATE items SET fetched_at = ?11, checksum = ?12 WHERE key = ?1")
     static let deleteEntry = SQL("DELETE FROM items WHERE key = ?1")
     static let deleteEntriesDeletedBefore = SQL("DELETE FROM items WHERE deleted <= ?1")
     static let storeSummary = SQL("UPDATE items SET summary = ?2 WHERE key = ?1")
@@ -58,6 +66,30 @@ extension SQL {
         "SELECT 1 FROM items INDEXED BY items_of_source WHERE source = ?1 AND lists & 1")
     static let anyBookmarkOfSource = SQL(
         "SELECT 1 FROM items INDEXED BY items_bookmarked_of_source WHERE source = ?1 AND lists & 4")
+
+    // MARK: Copies
+
+    static let lastOfSource = SQL(
+        """
+        SELECT key, time, id FROM items INDEXED BY items_of_source
+        WHERE source = ?1 AND lists & 1 AND key < ?2 ORDER BY key LIMIT 1
+        """)
+    static let nextOfSource = SQL(
+        """
+        SELECT key, time, id FROM items INDEXED BY items_of_source
+        WHERE source = ?1 AND lists & 1 AND key < ?2 ORDER BY key DESC LIMIT 1
+        """)
+    /// The greatest key of a source's items that were last fetched before a time, or after another one.
+    static let firstFetchedOutside = SQL(
+        """
+        SELECT max(key) FROM (
+            SELECT max(key) AS key FROM items INDEXED BY items_fetched
+            WHERE source = ?1 AND fetched_at < ?2 AND fetched_at IS NOT NULL AND lists & 1
+            UNION ALL
+            SELECT max(key) FROM items INDEXED BY items_fetched
+            WHERE source = ?1 AND fetched_at > ?3 AND fetched_at IS NOT NULL AND lists & 1
+        )
+        """)
 
     // MARK: Keys
 

@@ -70,7 +70,10 @@ extension SQL {
     static let journalCounts = SQL("SELECT generation, count FROM journal ORDER BY generation")
     static let journalCount = SQL("SELECT sum(count) FROM journal")
     static let journal = SQL(
-        "SELECT generation, previous, renumbers, changes FROM journal WHERE generation > ?1 ORDER BY generation"
+        """
+        SELECT generation, previous, renumbers, changes FROM journal
+        WHERE generation > ?1 ORDER BY generation
+        """
     )
     static let storeJournal = SQL(
         """

@@ -32,6 +32,15 @@ extension SQLiteLibrary {
         }
     }
 
+    /// The number of a list's items above the first one that has expired.
+    public func validCount(
+        of list: ItemList, fetchedIn times: ClosedRange<Date>
+    ) throws(StorageError) -> Int? {
+        try read(else: list.generation == 0 ? 0 : nil) { session throws(StorageError) in
+            try session.validCount(of: list, fetchedIn: times)
+        }
+    }
+
     /// Marks the items of a list read.
     public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
         try write(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in

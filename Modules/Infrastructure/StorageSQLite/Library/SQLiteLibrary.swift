@@ -3,29 +3,48 @@ public import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
 
-/// The reader's library in one SQLite file.
+/// The reader's library, or the copy of a named server's feed, in one SQLite file.
 ///
-/// The reader's changes are on the disk when a method returns; merges become durable later, together with their states of
-/// fetching. A corrupt file is never changed: methods throw `damaged`. A file with single corrupt rows is read and written;
-/// these rows stay until a merge brings their items again. Several libraries, in one process or in several, may use one
-/// file at once. All methods wait for the disk; callers run them on a scheduler.
+/// The reader's changes are on the disk when a method returns; merges become durable later, together with
+/// their states of fetching. The reader's corrupt file is never changed: methods throw `damaged`. A file with
+/// single corrupt rows is read and written; these rows stay until a merge brings their items again. Several
+/// libraries, in one process or in several, may use one file at once. All methods wait for the disk; callers
+/// run them on a scheduler.
 public final class SQLiteLibrary: LibraryStore {
-    private let file: LazyDatabase
-    private let legacyBookmarks: LegacyBookmarks
+    let file: LazyDatabase
 
     /// Makes a library of a file, without opening it.
     ///
-    /// Storing the first subscription or bookmark creates the file, and a missing folder, accessible to their owner only.
-    /// Methods throw the error of opening the file, and the next call retries: `damaged`; `newerVersion` for a newer
-    /// program's file; `busy` where another process locks it for more than 5 seconds; `readOnly` for a write to a file that
-    /// can only be read; `unavailable`, `full` or `inputOutput`.
+    /// Storing the first subscription or bookmark creates the file, and a missing folder, accessible to their
+    /// owner only. Methods throw the error of opening the file, and the next call retries: `damaged`;
+    /// `newerVersion` for a newer program's file; `busy` where another process locks it for more than 5
+    /// seconds; `readOnly` for a write to a file that can only be read; `unavailable`, `full` or
+    /// `inputOutput`.
     ///
     /// - Parameter path: The path of the file, whose folder may have other files.
     public convenience init(path: String) {
-        let (name, end) = (path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex, path.endIndex)
         var options = DatabaseOptions(kind: .library)
-        options.kind.fileName = String(path[name..<end])
-        self.init(folder: name == path.startIndex ? "." : String(path[..<name].dropLast()), options: options)
+        options.kind.fileName = Self.name(of: path)
+        self.init(folder: Self.folder(of: path), options: options)
+    }
+
+    /// Makes the copy of a named server's feed of a file of its own, without opening it; see ``init(path:)``.
+    ///
+    /// The server has the original: a file that is found corrupt, when it is opened or later, is quarantined
+    /// and replaced by an empty one without subscriptions; see ``repairs``. The call that finds an open file
+    /// corrupt throws `damaged`. A reader's library is refused with `unavailable`.
+    public convenience init(cachedAt path: String) {
+        self.init(
+            folder: Self.folder(of: path),
+            options: DatabaseOptions(kind: .copy(fileName: Self.name(of: path))))
+    }
+
+    private static func name(of path: String) -> String {
+        String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    }
+
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
     /// Makes a library of the file `library.sqlite` in a folder; see ``init(path:)``.
@@ -35,11 +54,17 @@ public final class SQLiteLibrary: LibraryStore {
 
     init(folder: String, options: DatabaseOptions) {
         file = LazyDatabase(folder: folder, options)
-        legacyBookmarks = LegacyBookmarks(folder: folder, options)
     }
 
     /// The path of the file, which may be missing.
     public var path: String { file.path }
+
+    /// The error of each write to a file that can only be read; `nil` for a writable file, and before the
+    /// first use.
+    public var writeFailure: StorageError? { file.writeFailure }
+
+    /// The corrupt files of a copy that were replaced; always empty for the reader's library.
+    public var repairs: [StorageRepair] { file.repairs }
 
     /// Runs `body` in a write transaction; creates a missing file.
     ///
@@ -148,10 +173,23 @@ extension SQLiteLibrary {
 // MARK: - Items
 
 extension SQLiteLibrary {
-    /// Merges windows in one transaction, so that index pages that several windows change are written once.
-    public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
-        try write(isDurable: false, else: windows.map { _ in nil }) { session throws(StorageError) in
-            try windows.map { window throws(StorageError) in try session.merge(window, retaining: count) }
+    /// Merges batches in one transaction, so that index pages that several batches change are written once.
+    public func merge(
+        _ batches: [FetchedBatch], retaining retention: Retention
+    ) throws(StorageError) -> [MergeOutcome?] {
+        try write(isDurable: false, else: batches.map { _ in nil }) { session throws(StorageError) in
+            try batches.map { batch throws(StorageError) in try session.merge(batch, retaining: retention) }
+        }
+    }
+
+    /// Deletes a copy's expired items, and those below them.
+    @discardableResult
+    public func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int {
+        let corrupt = try read(else: []) { session throws(StorageError) in session.corruptKeys }
+        return try write(isDurable: false, else: 0) { session throws(StorageError) in
+            try session.expire(source, fetchedBefore: limit, or: corrupt, cursorBehind: cursorBehind)
         }
     }
 
@@ -187,20 +225,9 @@ extension SQLiteLibrary {
         try write(else: ()) { session throws(StorageError) in try session.deleteLibraryBookmark(of: id) }
     }
 
-    /// The bookmarked items. The first call imports the bookmarks of versions before the library from `bookmarks.sqlite` in
-    /// the same folder, in one transaction; that file does not change.
-    ///
-    /// Imported items are read. An id that was bookmarked on several servers becomes one item: the first server's, with the
-    /// time of the last bookmark. Corrupt bookmarks are left out, and counted by the object that imported the others.
-    ///
-    /// - Throws: `damaged` also for a corrupt `bookmarks.sqlite`, of which nothing is imported.
+    /// The bookmarked items.
     public func bookmarks() throws(StorageError) -> BookmarkedItems {
-        let leftBehindCount = try legacyBookmarks.importOnce(into: self)
-        var found = try read(else: BookmarkedItems()) { session throws(StorageError) in
-            try session.libraryBookmarks()
-        }
-        found.damagedCount += leftBehindCount
-        return found
+        try read(else: BookmarkedItems()) { session throws(StorageError) in try session.libraryBookmarks() }
     }
 
     /// The number of corrupt items and sources. Reads the whole file.

@@ -1,6 +1,7 @@
 import CommentsStorageInterface
 import FeedStorageInterface
 import FoundationEssentials
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInterface
 
@@ -29,6 +30,26 @@ extension DatabaseSession {
             infos.append(
                 StorageInfo.Source(
                     url: source.url, records: records, statistics: try statistics(of: source.number)))
+        }
+        return infos
+    }
+
+    /// The items of a copy, and the times of fetching them.
+    mutating func copyInfo() throws(StorageError) -> [StorageInfo.Source] {
+        let counts = try counts()
+        var infos: [StorageInfo.Source] = []
+        for (record, _) in try libraryRecords().found {
+            guard let count = counts[record.id]?.all, count > 0, let source = try librarySource(record.id)
+            else {
+                continue
+            }
+            var items = StorageInfo.Records(count: count)
+            try connection.each(.fetchTimes, source.number) { row in
+                guard !row.isNull(0) else { return }
+                let oldest = Date(timeIntervalSinceReferenceDate: row.double(0))
+                items.times = oldest...max(oldest, Date(timeIntervalSinceReferenceDate: row.double(1)))
+            }
+            infos.append(StorageInfo.Source(url: record.address, records: [.feed: items]))
         }
         return infos
     }

@@ -35,8 +35,8 @@ extension DatabaseSession {
 
     // MARK: Feeds
 
-    /// Deletes the first page of a feed that is corrupt or has corrupt items, and all pages behind it; deletes a corrupt
-    /// index.
+    /// Deletes the first page of a feed that is corrupt or has corrupt items, and all pages behind it;
+    /// deletes a corrupt index.
     mutating func verifyFeed(of source: Int64, _ url: String) throws(StorageError) -> StorageCorruption? {
         let (pages, fault) = try soundPages(of: source)
         let range = FeedKey.range(of: source)
@@ -98,7 +98,7 @@ extension DatabaseSession {
         var damaged: [(key: Int64, url: String)] = []
         try connection.each(.allPictures, source) { row in
             let bytes = row.bytes(4) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-            guard bytes.count != row.number(2) || !Checksum.isOfPicture(row.number(3), bytes) else { return }
+            guard bytes.count != row.number(2) || Checksum.ofPicture(bytes) != row.number(3) else { return }
             damaged.append((row.number(0), row.text(1) ?? ""))
         }
         if !damaged.isEmpty { pictureBytes = nil }

@@ -9,15 +9,16 @@ extension SQLiteStorage {
         return StorageInfo(sources: sources, fileBytes: database.files.byteCount)
     }
 
-    /// Deletes the rows of the server with this base URL, pinned pictures included, or without one all rows and quarantined
-    /// files. Then shrinks the file, unless another process is using it or the disk is full.
+    /// Deletes the rows of the server with this base URL, pinned pictures included, or without one all rows
+    /// and quarantined files. Then shrinks the file, unless another process is using it or the disk is full.
     public func clear(source: String? = nil) throws(StorageError) {
         try deleteAll(of: source)
         try shrinkIfPossible()
     }
 
-    /// Deletes all pictures of the server with this base URL, and the unpinned pictures of other servers. Called after the
-    /// server's pictures moved to another store; the pinned pictures of other servers have still to move.
+    /// Deletes all pictures of the server with this base URL, and the unpinned pictures of other servers.
+    /// Called after the server's pictures moved to another store; the pinned pictures of other servers have
+    /// still to move.
     public func abandonPictures(source: String) throws(StorageError) {
         let hasAny = try database.read { session throws(StorageError) in
             try session.hasPicturesToAbandon(of: try session.source(source) ?? 0)
@@ -55,8 +56,8 @@ extension SQLiteStorage {
         }
     }
 
-    /// Deletes all rows of the file in a folder, as ``clear(source:)`` does. On a full disk deletes the files instead;
-    /// processes that have them open continue with new ones.
+    /// Deletes all rows of the file in a folder, as ``clear(source:)`` does. On a full disk deletes the files
+    /// instead; processes that have them open continue with new ones.
     ///
     /// - Throws: The errors of ``init(folder:pictureBudget:)`` except `full`.
     public static func clear(folder: String) throws(StorageError) {

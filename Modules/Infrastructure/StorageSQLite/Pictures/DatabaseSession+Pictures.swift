@@ -12,13 +12,14 @@ extension DatabaseSession {
             } read: { row in
                 let bytes = row.bytes(1) ?? UnsafeRawBufferPointer(start: nil, count: 0)
                 // A corrupt picture is a miss: the caller fetches and stores it again.
-                guard Checksum.isOfPicture(row.number(2), bytes) else { return nil }
+                guard Checksum.ofPicture(bytes) == row.number(2) else { return nil }
                 return (row.number(0), Data(bytes))
             }
         } ?? nil
     }
 
-    /// Stores a picture, replaces an older one, and evicts the least recently used unpinned pictures beyond the budget.
+    /// Stores a picture, replaces an older one, and evicts the least recently used unpinned pictures beyond
+    /// the budget.
     ///
     /// - Parameters:
     ///   - uses: The keys of the pictures used since uses were last stored, the most recently used last.

@@ -12,8 +12,8 @@ final class PictureUses: Sendable {
         pending.withLock { $0.insert(picture) }
     }
 
-    /// Calls `store` with the pictures' keys, the most recently used last. Keys that `store` fails to store are passed to the
-    /// next call.
+    /// Calls `store` with the pictures' keys, the most recently used last. Keys that `store` fails to store
+    /// are passed to the next call.
     func store<Value, Failure: Error>(
         _ store: ([Int64]) throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -21,9 +21,7 @@ extension DatabaseSession {
     }
 
     mutating func deleteStatistics(of source: Int64) throws(StorageError) {
-        for sql in [SQL.deleteStatistics, .deleteFirstStatistics] {
-            try connection.run(sql, source)
-        }
+        try connection.run(.deleteStatistics, source)
     }
 
     /// Deletes corrupt statistics of a server.
@@ -42,10 +40,6 @@ extension DatabaseSession {
         try connection.each(.statistics, source) { row in
             let stored = StatisticsRow(row, source: source)
             sum = stored.flatMap { row in sum.map { $0 + CacheStatistics([row.kind: row.lookups]) } }
-        }
-        try connection.each(.firstStatistics, source) { row in
-            let stored = CacheStatistics(firstRow: row, source: source)
-            sum = stored.flatMap { stored in sum.map { $0 + stored } }
         }
         return sum
     }

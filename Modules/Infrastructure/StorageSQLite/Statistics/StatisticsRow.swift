@@ -1,6 +1,3 @@
-import CommentsStorageInterface
-import FeedStorageInterface
-import PictureStorageInterface
 import StorageInterface
 
 /// A row of the table `lookups`: the hits and misses of one server's cache for one kind of record.
@@ -52,18 +49,5 @@ extension CacheStatistics.Lookups {
         // Sums of counts up to this limit cannot overflow.
         guard counts.allSatisfy({ (0...1 << 60).contains($0) }) else { return nil }
         self.init(hits: Int(counts[0]), misses: Int(counts[1]))
-    }
-}
-
-extension CacheStatistics {
-    /// Reads a row of the fourth schema version's table; `nil` for a corrupt one.
-    init?(firstRow row: Statement, source: Int64) {
-        var checksum = Checksum()
-        checksum.add(source)
-        for column in Int32(0)..<6 { checksum.add(row.number(column)) }
-        guard checksum.value == row.number(6), let feed = Lookups(row, column: 0),
-            let pictures = Lookups(row, column: 2), let comments = Lookups(row, column: 4)
-        else { return nil }
-        self.init([.feed: feed, .picture: pictures, .comment: comments])
     }
 }

@@ -6,11 +6,11 @@ enum Reply: Hashable, Sendable {
     case secondaryAttributes([Int])
     /// The name and version (XTVERSION).
     case name(String)
-    /// The colour depth (DECRQSS, see ``EscapeSequences/colorDepthQuery``).
+    /// The color depth (DECRQSS, see ``EscapeSequences/colorDepthQuery``).
     case depth(ColorDepth)
     /// Whether the window has the keyboard focus (mode 1004).
     case focus(Bool)
-    /// The count of sixel colours (XTSMGRAPHICS).
+    /// The count of sixel colors (XTSMGRAPHICS).
     case pictureColors(Int)
     /// The background (OSC 11), each component 0…1.
     case background(red: Double, green: Double, blue: Double)
@@ -74,7 +74,7 @@ extension Reply {
         }
     }
 
-    /// The depth by the reported form of colour 1, 2, 3: `0;38:2::1:2:3m`, `38:2:1:2:3m`, or the nearest palette
+    /// The depth by the reported form of color 1, 2, 3: `0;38:2::1:2:3m`, `38:2:1:2:3m`, or the nearest palette
     /// entry, `0;38;5;16m` or `0;30m`.
     private static func depth(ofRendition text: Substring) -> ColorDepth? {
         guard text.last == "m" else { return nil }
@@ -83,7 +83,7 @@ extension Reply {
             return numbers.contains { (30...37).contains($0) || (90...97).contains($0) } ? .ansi16 : nil
         }
         switch Array(numbers[(start + 1)...]) {
-        // Some terminals include the id of a colour space.
+        // Some terminals include the id of a color space.
         case [2, 1, 2, 3], [2, 0, 1, 2, 3]: return .trueColor
         case let rest where rest.first == 5 && rest.count == 2: return .indexed256
         default: return nil
@@ -112,7 +112,7 @@ extension Reply {
         self = .background(red: parts[0], green: parts[1], blue: parts[2])
     }
 
-    /// A colour as X11 writes it: `rgb:` or `rgba:` with components of 1 to 4 hexadecimal digits, or `#` and 6
+    /// A color as X11 writes it: `rgb:` or `rgba:` with components of 1 to 4 hexadecimal digits, or `#` and 6
     /// digits.
     private static func parts(ofColor text: Substring) -> [Double]? {
         var fields: [Substring] = []

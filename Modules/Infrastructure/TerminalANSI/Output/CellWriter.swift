@@ -87,7 +87,7 @@ struct CellWriter {
         cursor.position = column + 1 >= columns ? nil : Frame.Position(row: row, column: column + 1)
     }
 
-    /// Scrolls a band of rows; vacated rows are blank in the default colours.
+    /// Scrolls a band of rows; vacated rows are blank in the default colors.
     mutating func write(_ scroll: Scroll, screenRows: Int) {
         // Whether vacated rows get the current background depends on the terminal (terminfo's bce).
         setSGR(.plain)

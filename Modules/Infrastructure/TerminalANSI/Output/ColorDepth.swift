@@ -1,15 +1,15 @@
-/// The number of colours that a terminal shows.
+/// The number of colors that a terminal shows.
 public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
     /// None: only bold, underline and inverse.
     case monochrome
-    /// The 16 ANSI colours, whose values the reader may have chosen.
+    /// The 16 ANSI colors, whose values the reader may have chosen.
     case ansi16
-    /// A cube of 216 colours and 24 greys.
+    /// A cube of 216 colors and 24 greys.
     case indexed256
     /// 24 bits.
     case trueColor
 
-    /// The number of colours; 0 for none.
+    /// The number of colors; 0 for none.
     public var colors: Int {
         switch self {
         case .monochrome: 0

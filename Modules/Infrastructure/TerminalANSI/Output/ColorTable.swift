@@ -1,6 +1,6 @@
 import TextInterface
 
-/// The palettes of terminals with 16 or 256 colours.
+/// The palettes of terminals with 16 or 256 colors.
 enum ColorTable {
     /// xterm's defaults for 0…15, as `0xRRGGBB`; the reader's may differ.
     static let first16: [UInt32] = [
@@ -11,7 +11,7 @@ enum ColorTable {
     /// The six levels of each component in the cube 16…231.
     static let levels: [Int] = [0, 95, 135, 175, 215, 255]
 
-    /// The index in 0…15 of the nearest colour.
+    /// The index in 0…15 of the nearest color.
     static func nearestOf16(to color: Color) -> UInt8 {
         var best = 0
         var least = Int.max
@@ -22,7 +22,7 @@ enum ColorTable {
         return UInt8(best)
     }
 
-    /// The index in 16…255 of the nearest colour. The first 16 are excluded, since the reader may have changed them.
+    /// The index in 16…255 of the nearest color. The first 16 are excluded, since the reader may have changed them.
     static func nearestOf256(to color: Color) -> UInt8 {
         let (red, green, blue) = (level(color.red), level(color.green), level(color.blue))
         let cube = Color(

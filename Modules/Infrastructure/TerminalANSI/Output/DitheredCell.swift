@@ -1,6 +1,6 @@
 import TextInterface
 
-/// A cell of a picture, dithered to 16 colours.
+/// A cell of a picture, dithered to 16 colors.
 ///
 /// An ordered dither (Bayer, 8 × 2) of mixtures by Knoll's pattern algorithm. It depends on the column and the half
 /// alone, so that scrolled rows look as if they were redrawn.
@@ -43,7 +43,7 @@ struct DitheredCell: Equatable {
             sgr.background = halves.upper
             self.init(scalar: " ", sgr: sgr)
         } else if halves.upper == .terminal {
-            // As the foreground of a half, the default colour would be that of text.
+            // As the foreground of a half, the default color would be that of text.
             sgr.foreground = halves.lower
             self.init(scalar: "▄", sgr: sgr)
         } else {
@@ -61,13 +61,13 @@ struct DitheredCell: Equatable {
 
     // MARK: Mixtures
 
-    /// Four bits per component: finer than any mixture of 16 colours.
+    /// Four bits per component: finer than any mixture of 16 colors.
     private static func index(of color: Color) -> Int {
         func bits(_ part: UInt8) -> Int { (Int(part) * 15 + 127) / 255 }
         return bits(color.red) << 8 | bits(color.green) << 4 | bits(color.blue)
     }
 
-    /// For each of 4,096 colours, the 16 palette indices of its mixture, from dark to light.
+    /// For each of 4,096 colors, the 16 palette indices of its mixture, from dark to light.
     private static let mixtures: [UInt8] = {
         var mixtures: [UInt8] = []
         mixtures.reserveCapacity(65_536)
@@ -83,7 +83,7 @@ struct DitheredCell: Equatable {
         var error: SIMD3<Int> = .zero
         var numbers: [UInt8] = []
         for _ in 0..<16 {
-            // Only three quarters of the error, so that the colours of a mixture stay close to each other.
+            // Only three quarters of the error, so that the colors of a mixture stay close to each other.
             let share: SIMD3<Int> = (error &* 3) / 4
             let aim: SIMD3<Int> = wanted &+ share
             let number = ColorTable.nearestOf16(

@@ -1,6 +1,6 @@
 import TextInterface
 
-/// The colours of the program's own text. A terminal of 16 colours shows that text in its default colours, since the
+/// The colors of the program's own text. A terminal of 16 colors shows that text in its default colors, since the
 /// values of the 16 are the reader's choice and only default text on the default background is known to be readable.
 enum PaletteColors {
     /// The kind of a text's background.
@@ -17,7 +17,7 @@ enum PaletteColors {
         return backgrounds[style.background]
     }
 
-    /// Whether a colour is the background of the screen, as in transparent parts of pictures.
+    /// Whether a color is the background of the screen, as in transparent parts of pictures.
     static func isScreenBackground(_ color: Color) -> Bool { backgrounds[color] == .screen }
 
     private static let palettes = Appearance.allCases.map(Palette.init)

@@ -184,7 +184,7 @@ struct Renderer {
         for drawing in drawings {
             writer.write(drawing.bytes, row: drawing.area.row, column: drawing.area.column)
             // Konsole (22.12) fills one more column, and one more row where the last band of six pixels is
-            // incomplete, with a colour of its own.
+            // incomplete, with a color of its own.
             let area = Rectangle(
                 row: drawing.area.row, column: drawing.area.column, rows: drawing.area.rows + 1,
                 columns: drawing.area.columns + 1

@@ -1,6 +1,6 @@
 import TextInterface
 
-/// A colour in SGR parameters: a palette index, 24 bits, or the default.
+/// A color in SGR parameters: a palette index, 24 bits, or the default.
 struct SGRColor: Hashable, Sendable {
     /// `0xFFRRGGBB`, or `0x01000000` plus a palette index, or 0 for the default color.
     let rawValue: UInt32
@@ -11,7 +11,7 @@ struct SGRColor: Hashable, Sendable {
         SGRColor(rawValue: 0x0100_0000 | UInt32(index))
     }
 
-    /// The nearest colour of a depth.
+    /// The nearest color of a depth.
     init(_ color: Color, depth: ColorDepth) {
         guard !color.isTerminal else {
             rawValue = 0

@@ -1,6 +1,6 @@
 import TextInterface
 
-/// The SGR state of a terminal: a style in the colours of its depth.
+/// The SGR state of a terminal: a style in the colors of its depth.
 struct SGRState: Hashable, Sendable {
     var foreground = SGRColor.terminal
     var background = SGRColor.terminal
@@ -30,7 +30,7 @@ struct SGRState: Hashable, Sendable {
         background = SGRColor(style.background, depth: .trueColor)
     }
 
-    /// Text whose colour would equal its background becomes black or white. The colours of a picture's cell may be that
+    /// Text whose color would equal its background becomes black or white. The colors of a picture's cell may be that
     /// close, and stay.
     private static func readable(_ style: Style, on background: SGRColor) -> SGRColor {
         guard ColorTable.distance(style.foreground, style.background) > 1024 * 64 * 64 else {

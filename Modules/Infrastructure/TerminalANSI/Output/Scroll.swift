@@ -47,7 +47,7 @@ struct Scroll: Hashable {
         (self.rows, self.lines) = (rows, lines)
     }
 
-    /// The screen after the scroll; vacated rows are blank, in the default colours.
+    /// The screen after the scroll; vacated rows are blank, in the default colors.
     func applied(to grid: Grid) -> Grid {
         var band = Grid(columns: grid.columns, rows: rows.count - abs(lines))
         band.draw(grid, row: -(rows.lowerBound + max(0, lines)), column: 0)
@@ -127,7 +127,7 @@ private struct RowDigest {
         return bytes
     }
 
-    /// A 24-bit colour and a cluster.
+    /// A 24-bit color and a cluster.
     private static let bytesPerStyle = 18
 
     /// After splitmix64's last steps (Vigna, prng.di.unimi.it).

@@ -1,14 +1,14 @@
 package import TerminalInterface
 import TextInterface
 
-/// Encodes pictures as sixels (DEC STD 070, and XTerm Control Sequences): bands of six rows, each drawn one colour at
+/// Encodes pictures as sixels (DEC STD 070, and XTerm Control Sequences): bands of six rows, each drawn one color at
 /// a time.
 package struct SixelEncoder {
     private let picture: TerminalPicture.Indexed
     private var bytes = ByteBuffer()
-    /// For each colour and column of a band, a mask of the six rows.
+    /// For each color and column of a band, a mask of the six rows.
     private var masks: [UInt8]
-    /// For each colour of a band, its first and last column.
+    /// For each color of a band, its first and last column.
     private var spans: [(first: Int, last: Int)?]
 
     private init(_ picture: TerminalPicture.Indexed) {
@@ -56,7 +56,7 @@ package struct SixelEncoder {
         var colors = spans.indices.filter { spans[$0] != nil }
         colors.sort { spans[$0]!.first < spans[$1]!.first }
         var isFirst = true
-        // One pass draws as many colours as do not overlap.
+        // One pass draws as many colors as do not overlap.
         while !colors.isEmpty {
             if !isFirst { bytes.append("$") }
             isFirst = false

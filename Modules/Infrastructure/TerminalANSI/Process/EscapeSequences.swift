@@ -6,9 +6,9 @@ struct EscapeSequences: Sendable {
     let scrolls: Bool
     /// The commands of kitty's graphics protocol, where pictures in pixels are possible.
     let kitty: KittyGraphics?
-    /// Whether the first probe includes kitty's protocol: a terminal of few colours may print the query.
+    /// Whether the first probe includes kitty's protocol: a terminal of few colors may print the query.
     let probesKitty: Bool
-    /// Whether the terminal may be probed for its colour depth.
+    /// Whether the terminal may be probed for its color depth.
     let probesColorDepth: Bool
 
     /// Whether the terminal's own bidirectional reordering stays on.
@@ -38,7 +38,7 @@ struct EscapeSequences: Sendable {
     private static let enter =
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"
 
-    /// The first probe: name and version (XTVERSION, DA2), colour depth, background, the sizes of a cell and of the
+    /// The first probe: name and version (XTVERSION, DA2), color depth, background, the sizes of a cell and of the
     /// text area in pixels, synchronized output, kitty's protocol, the subscription to light and dark changes (mode
     /// 2031), and last the primary attributes query.
     ///
@@ -67,14 +67,14 @@ struct EscapeSequences: Sendable {
     /// The query for the background (OSC 11).
     static let backgroundQuery = "\u{1B}]11;?\u{1B}\\"
 
-    /// The query for the colour depth: the terminal reports the nearest equivalent of a 24-bit colour (DECRQSS). The
+    /// The query for the color depth: the terminal reports the nearest equivalent of a 24-bit color (DECRQSS). The
     /// style is plain afterwards.
     static let colorDepthQuery = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 
-    /// The query for the count of sixel colours (XTSMGRAPHICS).
+    /// The query for the count of sixel colors (XTSMGRAPHICS).
     static let sixelColorsQuery = "\u{1B}[?1;1;0S"
 
-    /// Sets the count of sixel colours (XTSMGRAPHICS), to which the terminal replies as to a query.
+    /// Sets the count of sixel colors (XTSMGRAPHICS), to which the terminal replies as to a query.
     static func setSixelColors(_ count: Int) -> String { "\u{1B}[?1;3;\(count)S" }
 
     /// Resets all modes from any state of the terminal's parser: within a string, a frame or a sequence. It erases
@@ -84,7 +84,7 @@ struct EscapeSequences: Sendable {
     /// Resets all modes from the alternate screen and erases that: after a change of the window's size, tmux (3.3)
     /// copies its rows to the main screen. Some terminals have no alternate screen.
     ///
-    /// - Parameter colors: The sequence that restores the count of sixel colours.
+    /// - Parameter colors: The sequence that restores the count of sixel colors.
     func leave(restoring colors: String) -> String { leave(by: colors + "\u{1B}[m\u{1B}[H\u{1B}[2J") }
 
     private func leave(by first: String) -> String {

@@ -52,12 +52,12 @@ extension TerminalDevice {
         }
     }
 
-    /// Stores the terminal's count of sixel colours before and after it was raised.
+    /// Stores the terminal's count of sixel colors before and after it was raised.
     func storeSixelColors(_ colors: Int, before: Int) {
         state.withLock { $0.colors = (before, colors) }
     }
 
-    /// Whether the terminal's count of sixel colours was raised.
+    /// Whether the terminal's count of sixel colors was raised.
     var hasRaisedColors: Bool { state.withLock { $0.colors != nil } }
 
     /// Stores a picture for later frames; a terminal with kitty's protocol receives it now and after each setup.

@@ -24,7 +24,7 @@ final class TerminalDevice: Sendable {
         var pictures: [UInt16: TerminalPicture] = [:]
         /// The protocol in use for pictures in pixels.
         var graphics: GraphicsProtocol?
-        /// The terminal's count of sixel colours before and after it was raised.
+        /// The terminal's count of sixel colors before and after it was raised.
         var colors: (before: Int, now: Int)?
         /// The sequences that switch the terminal's bidirectional reordering off and on.
         var bidi: (off: String, on: String)?
@@ -120,10 +120,10 @@ final class TerminalDevice: Sendable {
         state.withLock { $0.renderer.synchronizes = true }
     }
 
-    /// The number of colours of text.
+    /// The number of colors of text.
     var depth: ColorDepth { state.withLock(\.renderer.depth) }
 
-    /// Draws in a colour depth from now on.
+    /// Draws in a color depth from now on.
     ///
     /// - Returns: `nil` where the depth is unchanged.
     func show(in depth: ColorDepth) -> WriteResult? {

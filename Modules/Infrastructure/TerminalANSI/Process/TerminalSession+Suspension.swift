@@ -35,7 +35,7 @@ extension TerminalSession {
         }
     }
 
-    /// Whether the terminal may still send bytes: replies, also to the reset of its sixel colours, or events of a
+    /// Whether the terminal may still send bytes: replies, also to the reset of its sixel colors, or events of a
     /// mouse wheel.
     private var mayReceiveInput: Bool {
         if loop.probes.isAwaitingReply { return true }

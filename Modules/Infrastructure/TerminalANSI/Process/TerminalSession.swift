@@ -24,7 +24,7 @@ final class TerminalSession: Sendable {
         var readsSharedMemory = false
         /// Whether the terminal supports kitty's protocol.
         var supportsKitty = false
-        /// The replies about the count of sixel colours, before and after raising it; `nil` before the query.
+        /// The replies about the count of sixel colors, before and after raising it; `nil` before the query.
         var pictureColors: [Int]?
         var hasRaisedColors = false
         var widths = ClusterWidths.unknown

@@ -2,7 +2,7 @@ import TerminalInterface
 
 extension KnownTerminal {
     /// The known terminals, one row each, with the source of each fact. "Tried" means in Debian 12, on real screens,
-    /// with pictures of known colours and lines of known order.
+    /// with pictures of known colors and lines of known order.
     static let table: [KnownTerminal] = [
         // Placeholders: kitty's changelog, 0.28.0. Right-to-left runs: tried in 0.26.5, it shapes each run.
         KnownTerminal(

@@ -1,4 +1,4 @@
-/// The basic colour terms of the app's languages (Berlin and Kay, Basic Color Terms, 1969).
+/// The basic color terms of the app's languages (Berlin and Kay, Basic Color Terms, 1969).
 nonisolated enum NamedColor: String, CaseIterable, Sendable {
     case black = "color.black"
     case gray = "color.gray"
@@ -12,7 +12,7 @@ nonisolated enum NamedColor: String, CaseIterable, Sendable {
     case purple = "color.purple"
     case pink = "color.pink"
 
-    /// Names a colour by hue, chroma and brightness, with components from 0 to 1.
+    /// Names a color by hue, chroma and brightness, with components from 0 to 1.
     init(red: Double, green: Double, blue: Double) {
         let (most, least) = (max(red, green, blue), min(red, green, blue))
         let chroma = most - least

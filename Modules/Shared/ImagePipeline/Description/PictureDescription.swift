@@ -2,13 +2,13 @@ public import Foundation
 public import ImageInterface
 import PresentationInterface
 
-/// A description of a picture in words: its size and its principal colours.
+/// A description of a picture in words: its size and its principal colors.
 nonisolated public struct PictureDescription: Hashable, Sendable {
     /// The size in pixels after orientation.
     let size: PixelSize
     /// The size of its file.
     let byteCount: Int
-    /// The principal colours, by area.
+    /// The principal colors, by area.
     let colors: [NamedColor]
 
     /// Describes the picture of a file. Decodes it, and so takes as long as drawing it.
@@ -33,7 +33,7 @@ nonisolated public struct PictureDescription: Hashable, Sendable {
     }
 
     private static let sampleSize = PixelSize(width: 32, height: 32)
-    /// The minimum share of the picture for a colour to be named.
+    /// The minimum share of the picture for a color to be named.
     private static let leastShare = 0.1
     private static let mostColors = 3
 

@@ -23,7 +23,7 @@ public final class PictureLoader {
     private let data: PictureDataLoader
     private let readFile: ReadFile
     private let decoder: any ImageDecoder
-    private let drawing: PictureDrawing
+    private let drawing: PictureRenderer
     private let executor: (any TaskExecutor)?
     private let memory: ArtCache
     private let pixelDrawings: PrioritizedLimiter
@@ -52,7 +52,7 @@ public final class PictureLoader {
         data = PictureDataLoader(
             download: download, cache: cache, tasks: tasks, clock: clock, observe: observe)
         self.decoder = decoder
-        drawing = PictureDrawing(decoder: decoder, art: art)
+        drawing = PictureRenderer(decoder: decoder, art: art)
         self.executor = executor
         memory = ArtCache(budget: memoryBudget)
         // One at a time, which leaves a processor for the art in characters that comes first.
@@ -139,7 +139,7 @@ public final class PictureLoader {
         }
     }
 
-    /// The size and the principal colours of a picture.
+    /// The size and the principal colors of a picture.
     ///
     /// - Throws: As ``bytes(of:isUserInitiated:distance:progress:)``, and `ImageError`.
     public func description(

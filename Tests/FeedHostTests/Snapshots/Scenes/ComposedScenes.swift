@@ -37,20 +37,25 @@ final class ComposedScenes {
     private let tasks = TaskProviderMock()
     private let reporter = NetworkReporter()
 
+    /// - Parameter isServerNamed: Whether the server is named by `--base-url`.
     init(
         server: SampleServer, locale: String, appearance: Appearance,
-        library: any LibraryStore = InMemoryLibraryStore()
+        library: any LibraryStore = InMemoryLibraryStore(), isServerNamed: Bool = true
     ) {
         var settings = Settings()
-        settings.baseURL = SampleServer.baseURL
+        if isServerNamed { settings.baseURL = SampleServer.baseURL }
         settings.locale = Locale(identifier: locale)
         settings.appearance = appearance
         settings.reducedMotion = true
         let scheduler = ImmediateScheduler()
+        if isServerNamed {
+            try? library.subscribe(Subscription(settings.namedSource, subscribedAt: .distantPast))
+        }
         let stores = Stores(
-            feed: InMemoryFeedStore(), pictures: InMemoryPictureStore(byteBudget: 1_000_000),
+            pictures: InMemoryPictureStore(byteBudget: 1_000_000),
             comments: InMemoryCommentsStore(), statistics: InMemoryCacheStatisticsStore(), writes: scheduler,
-            reads: scheduler, library: library, libraryWrites: scheduler, libraryReads: scheduler)
+            reads: scheduler, bookmarks: library, library: library, libraryWrites: scheduler,
+            libraryReads: scheduler)
         let client = ReportingHTTPClient(client: HTTPClientStub(server.response), reporter: reporter)
         composition = Composition(
             settings: settings,
@@ -67,29 +72,28 @@ final class ComposedScenes {
 
     // MARK: Scenes
 
-    private var context: SceneContext { composition.sceneContext(in: environment) }
+    var context: SceneContext { composition.sceneContext(in: environment) }
 
-    /// The feed, before it appears.
-    func feed() -> FeedScene {
-        let pictures = composition.pictureLoader()
-        return composition.feedScene(
-            in: context, pictures: pictures, bookmarks: composition.bookmarksModel(pictures)
+    /// The timeline, before it appears.
+    ///
+    /// - Parameter bookmarks: The ids of bookmarked items.
+    func feed(bookmarks: Set<UUID> = []) -> TimelineScene {
+        composition.timelineScene(
+            of: TimelineSources(composition), in: context, pictures: composition.pictureLoader(),
+            isBookmarked: bookmarks.contains, fetching: LibraryRefresher(composition)
         ) { _ in }
     }
 
-    /// The feed of items that no server of api.md has, before it appears.
-    func feed(of items: [FeedItem]) -> FeedScene {
-        let pictures = composition.pictureLoader()
-        let page = SourcePage(items: items)
-        let loaders = FeedLoaders(
-            firstPage: { _ in page }, page: { _, _ in page }, picture: pictures.art)
-        return FeedScene(loaders: loaders, context: context) { _ in }
+    /// The feed of items that no server of the API has.
+    func feed(of items: [FeedItem]) async throws -> TimelineScene {
+        try store(items, cursor: nil)
+        return feed()
     }
 
-    /// The comments of the first picture, before they appear.
-    func comments() -> CommentsScene {
+    /// The comments of an item, by default of the first picture, before they appear.
+    func comments(of item: FeedItem = SampleFeed.items[0], from source: String? = nil) -> CommentsScene {
         composition.commentsScene(
-            of: SampleFeed.items[0], from: nil, in: context, pictures: composition.pictureLoader(),
+            of: item, from: source, in: context, pictures: composition.pictureLoader(),
             showPicture: {}, back: {})
     }
 
@@ -113,14 +117,23 @@ final class ComposedScenes {
     }
 
     /// Stores the feed and its pictures, three hours ago.
-    func storeFeed() async {
-        let page = SourcePage(items: SampleFeed.items, nextCursor: .numbered(SampleFeed.items.count))
-        await composition.cachedFeed.save(page)
+    func storeFeed() async throws {
+        try store(SampleFeed.items, cursor: .numbered(SampleFeed.items.count))
         for item in SampleFeed.items {
             let url = item.summary.picture?.text ?? ""
             try? await composition.pictureCache.insert(SampleFeed.picture(at: url), for: url)
         }
         wallClock.advance(by: 3 * 3_600)
+    }
+
+    private func store(_ items: [FeedItem], cursor: Cursor?) throws {
+        var state = FetchState()
+        (state.lastAttempt, state.lastSuccess, state.cursor) = (wallClock.now, wallClock.now, cursor)
+        _ = try composition.dependencies.stores.library.merge(
+            FetchedBatch(
+                source: composition.settings.namedSource.id, shape: .paged, items: items,
+                fetchedAt: wallClock.now, fetchState: state),
+            retaining: .count(.max))
     }
 
     /// Stores comments, three hours ago.
@@ -138,22 +151,28 @@ final class ComposedScenes {
     /// - Parameter unending: The names of tasks that wait for a silent server.
     func grid(of screen: ListScreen, _ size: TerminalSize, unending: Set<String>) async -> Grid {
         // Preparing a frame prefetches rows, and their loads may bring others into the prefetch window.
+        let unending = unending.union(Self.waiting)
+        func loads(_ calls: [TaskProviderMock.Call]) -> Int {
+            calls.count { !unending.contains($0.name ?? "") }
+        }
         var calls: Int
         repeat {
-            calls = tasks.calls.count
+            calls = loads(tasks.calls)
             screen.prepare(size)
-            await eventually("Still running: \(self.tasks.running)") {
-                self.tasks.running.allSatisfy { unending.union(Self.waiting).contains($0.name ?? "") }
-            }
-        } while tasks.calls.count != calls
+            // The reader loads the pictures that a frame shows.
+            _ = screen.draw(size)
+            await eventually("Still running: \(self.tasks.running)") { loads(self.tasks.running) == 0 }
+        } while loads(tasks.calls) != calls
         screen.prepare(size)
         return screen.draw(size).grid
     }
 
     /// The frames of a screen, page by page to the end.
-    func grids(of screen: ListScreen, _ size: TerminalSize, unending: Set<String>) async -> [Grid] {
+    func grids(
+        of screen: ListScreen, _ size: TerminalSize, unending: Set<String>, atMost count: Int = mostPages
+    ) async -> [Grid] {
         var grids = [await grid(of: screen, size, unending: unending)]
-        while grids.count < Self.mostPages {
+        while grids.count < count {
             _ = screen.handle(.key(.pageDown, []))
             let next = await grid(of: screen, size, unending: unending)
             if next == grids.last { break }
@@ -168,6 +187,6 @@ final class ComposedScenes {
     }
 
     /// The tasks that wait for time, which never passes here.
-    private static let waiting: Set = ["try again"]
-    private static let mostPages = 12
+    private static let waiting: Set = ["try again", "reading", "notice"]
+    nonisolated static let mostPages = 12
 }

@@ -32,8 +32,8 @@ nonisolated enum FeedState: String, CaseIterable, Sendable {
 
     private var unending: Set<String> {
         switch self {
-        case .loading: ["first page"]
-        case .loadingMore: ["next page"]
+        case .loading: ["first page", "refresh", "shared load"]
+        case .loadingMore: ["next page", "shared load"]
         default: []
         }
     }
@@ -41,10 +41,10 @@ nonisolated enum FeedState: String, CaseIterable, Sendable {
     /// The frames of the scene in this state, page by page.
     @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
         let scenes = ComposedScenes(server: server, locale: locale, appearance: appearance)
-        if self == .errorWithRows { await scenes.storeFeed() }
-        let scene = self == .titled ? scenes.feed(of: SampleFeed.titled) : scenes.feed()
+        if self == .errorWithRows { try await scenes.storeFeed() }
+        let scene = self == .titled ? try await scenes.feed(of: SampleFeed.titled) : scenes.feed()
         await scene.showStored()
-        scene.appear()
+        if self != .titled { scene.appear() }
         let size = TerminalSize(columns: columns, rows: 24)
         var grids: [Grid]
         switch self {

@@ -46,6 +46,7 @@ nonisolated struct SampleServer: Sendable {
     }
 
     private func response(to url: String) -> Response {
+        if url.hasSuffix("/context") { return .body(SampleLibrary.replies) }
         guard url.hasPrefix(Self.baseURL.text) else { return pictures }
         if url.hasSuffix("/comments") { return comments }
         return url.contains("after_id") ? nextPage : firstPage

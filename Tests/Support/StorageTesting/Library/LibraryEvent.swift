@@ -3,7 +3,8 @@ public import RandomTesting
 
 /// An event of a library, with the numbers of sources and items.
 ///
-/// An item's number from 100 on is the id that its publisher has given the item with its last two digits later.
+/// An item's number from 100 on is the id that its publisher has given the item with its last two digits
+/// later.
 public enum LibraryEvent: Sendable {
     /// The reader subscribes to a source, again where there is a subscription, or the source moves to another
     /// address.
@@ -12,6 +13,10 @@ public enum LibraryEvent: Sendable {
     case unsubscribe(source: Int)
     /// A source was fetched.
     case merge(source: Int, numbers: [Int], edition: Int, isPaged: Bool, retaining: Int)
+    /// The first page of a copy, or an older one, was fetched.
+    case copy(source: Int, numbers: [Int], edition: Int, isFirstPage: Bool)
+    /// Items of a copy expire that were last fetched more than some events ago.
+    case expire(source: Int, age: Int)
     /// A source was not modified.
     case fetch(source: Int, status: Int)
     /// The reader marks items read or unread.
@@ -31,7 +36,7 @@ public enum LibraryEvent: Sendable {
     public static func random(_ random: inout SeededGenerator) -> LibraryEvent {
         let source = Int.random(in: 1...3, using: &random)
         let number = Self.number(&random)
-        switch Int.random(in: 0..<22, using: &random) {
+        switch Int.random(in: 0..<26, using: &random) {
         case ..<3: return .subscribe(source: source, address: Int.random(in: 1...2, using: &random))
         case 3: return .unsubscribe(source: source)
         case ..<10:
@@ -44,6 +49,11 @@ public enum LibraryEvent: Sendable {
         case 15: return .markRead(list: number)
         case 16: return .switchProgram
         case 17: return .fetch(source: source, status: Int.random(in: 1...3, using: &random))
+        case ..<21:
+            return .copy(
+                source: source, numbers: numbers(&random), edition: Int.random(in: 1...2, using: &random),
+                isFirstPage: .random(using: &random))
+        case 21: return .expire(source: source, age: Int.random(in: 0..<12, using: &random))
         default:
             return .open(
                 sources: Bool.random(using: &random)

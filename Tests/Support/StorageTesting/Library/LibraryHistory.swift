@@ -12,7 +12,8 @@ public struct LibraryHistory {
     /// The lists that readers hold, with the ids that they had when they were opened.
     private var held: [(list: ItemList, ids: [UUID])] = []
 
-    /// Applies events to an empty library, and returns the first difference from the model; `nil` without one.
+    /// Applies events to an empty library, and returns the first difference from the model; `nil` without
+    /// one.
     ///
     /// - Parameter stores: The library, once for each program that has it open.
     public static func fault(in events: [LibraryEvent], on stores: [any LibraryStore]) -> String? {
@@ -51,14 +52,34 @@ public struct LibraryHistory {
             model.unsubscribe(.numbered(-source))
         case .merge(let source, let numbers, let edition, let isPaged, let count):
             let items = numbers.map { Self.item($0, of: source, edition: edition, seen: time) }
-            let window = ItemWindow(
+            let batch = FetchedBatch(
                 source: .numbered(-source), shape: isPaged ? .paged : .accumulating, items: items,
-                predecessor: numbers.first.map { .numbered($0 + 1) },
+                fetchedAt: .numbered(time), predecessor: numbers.first.map { .numbered($0 + 1) },
                 fetchState: edition == 2 ? Self.fetchState(200) : nil)
             let (expected, found) = try (
-                model.merge(window, retaining: count), store.merge(window, retaining: count)
+                model.merge(batch, retaining: .count(count)), store.merge(batch, retaining: .count(count))
             )
             if expected != found { return "\(event) gives \(found as Any), not \(expected as Any)" }
+        case .copy(let source, let numbers, let edition, let isFirstPage):
+            var batch = FetchedBatch(
+                source: .numbered(-source), shape: .paged,
+                items: numbers.map { Self.item($0, of: source, edition: edition, seen: time) },
+                fetchedAt: .numbered(time), isFirstPage: isFirstPage)
+            batch.fetchState = Self.fetchState(200)
+            batch.fetchState?.cursor = Cursor(Data("\(time)".utf8))
+            batch.fetchState?.predecessor = batch.items.last?.id
+            let (expected, found) = try (
+                model.merge(batch, retaining: .days(7)), store.merge(batch, retaining: .days(7))
+            )
+            if expected != found { return "\(event) gives \(found as Any), not \(expected as Any)" }
+        case .expire(let source, let age):
+            let limit = Date.numbered(time - Double(age))
+            let cursor = { (id: UUID) in Cursor(Data(id.uuidString.utf8)) }
+            let (expected, found) = try (
+                model.expire(.numbered(-source), fetchedBefore: limit, cursorBehind: cursor),
+                store.expire(.numbered(-source), fetchedBefore: limit, cursorBehind: cursor)
+            )
+            if expected != found { return "\(event) deletes \(found) items, not \(expected)" }
         case .fetch(let source, let status):
             try store.setFetchState(Self.fetchState(status), of: .numbered(-source))
             model.setFetchState(Self.fetchState(status), of: .numbered(-source))
@@ -116,7 +137,17 @@ public struct LibraryHistory {
         for sources in [nil, [.numbered(-1)], [.numbered(-1), .numbered(-2)]] as [Set<UUID>?] {
             for filter in ItemScope.Filter.allCases {
                 let scope = ItemScope(sources: sources, filter: filter)
-                if let fault = try difference(store.list(scope), model.ids(scope)) { return fault }
+                let list = try store.list(scope)
+                if let fault = try difference(list, model.ids(scope)) { return fault }
+                for times in [1_004...1_009, 1_008...2_000].map({
+                    Date.numbered($0.lowerBound)...Date.numbered($0.upperBound)
+                }) {
+                    let (expected, found) = try (
+                        model.validCount(scope, fetchedIn: times),
+                        store.validCount(of: list, fetchedIn: times)
+                    )
+                    if expected != found { return "\(found as Any) valid items in \(list), not \(expected)" }
+                }
             }
         }
         for (list, ids) in held {

@@ -10,10 +10,14 @@ struct LibraryModel {
     var items: [LibraryItem] = []
     var aliases: [UUID: UUID] = [:]
     var fetchStates: [UUID: FetchState] = [:]
+    var fetchTimes: [UUID: Date] = [:]
 
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 
     func ids(_ scope: ItemScope) -> [UUID] {
+        if scope.filter == .bookmarked {
+            return bookmarks.filter { scope.sources?.contains($0.summary.source) ?? true }.map(\.id)
+        }
         let members = items.filter { item in
             let source = item.row.summary.source
             return scope.contains(
@@ -57,33 +61,80 @@ struct LibraryModel {
         if subscriptions[source] != nil { fetchStates[source] = state }
     }
 
-    mutating func merge(_ window: ItemWindow, retaining count: Int) throws(StorageError) -> MergeOutcome? {
-        guard subscriptions[window.source] != nil else { return nil }
-        let merge = try WindowMerge(window) {
+    mutating func merge(
+        _ batch: FetchedBatch, retaining retention: Retention
+    ) throws(StorageError) -> MergeOutcome? {
+        guard subscriptions[batch.source] != nil else { return nil }
+        let merge = try BatchMerge(batch, retaining: retention) {
             item($0)
         } storedIDs: { link in
-            items.filter { item in
-                item.row.summary.source == window.source
-                    && item.row.summary.link.map(CanonicalLink.init) == link
-            }.map(\.id)
+            rows(of: batch.source).filter { $0.summary.link.map(CanonicalLink.init) == link }.map(\.id)
+        } next: { place in
+            let places = rows(of: batch.source).map(\.place)
+            guard let place else { return places.last }
+            return places.first { place < $0 }
         }
         aliases.merge(merge.aliases) { $1 }
-        if let state = window.fetchState { fetchStates[window.source] = state }
-        for write in merge.writes {
-            items.removeAll { $0.id == write.item.id }
-            items.append(write.item)
+        if var state = batch.fetchState {
+            if merge.tail != nil, let before = fetchStates[batch.source] {
+                (state.cursor, state.predecessor) = (before.cursor, before.predecessor)
+            }
+            fetchStates[batch.source] = state
         }
-        var outcome = merge.outcome
-        let own = items.map(\.row).filter { $0.summary.source == window.source }.sorted {
-            $0.place < $1.place
+        var (deleted, outcome): ([LibraryRow], MergeOutcome) = ([], merge.outcome)
+        if merge.isSplice {
+            deleted = rows(of: batch.source).prefix { $0.place != merge.tail }
         }
-        for row in own.dropFirst(count)
-        where row.state.isRead && row.state.bookmarkedAt == nil && !merge.offered.contains(row.id) {
+        for item in merge.writes {
+            items.removeAll { $0.id == item.id }
+            items.append(item)
+            if retention.isCopy { fetchTimes[item.id] = batch.fetchedAt }
+        }
+        if case .count(let count) = retention {
+            deleted = rows(of: batch.source).dropFirst(count).filter { row in
+                row.state.isRead && row.state.bookmarkedAt == nil
+            }
+        }
+        for row in deleted where !merge.offered.contains(row.id) {
             items.removeAll { $0.id == row.id }
             outcome.deletedCount += 1
         }
         prune()
         return outcome
+    }
+
+    mutating func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) -> Int {
+        guard subscriptions[source] != nil else { return 0 }
+        let rows = rows(of: source)
+        let kept = rows.prefix { fetchTimes[$0.id].map { $0 >= limit } ?? true }
+        guard kept.count < rows.count else { return 0 }
+        let deleted = Set(rows[kept.count...].map(\.id))
+        items.removeAll { deleted.contains($0.id) }
+        prune()
+        guard var state = fetchStates[source] else { return deleted.count }
+        (state.predecessor, state.cursor) = (kept.last?.id, kept.last.flatMap { cursorBehind($0.id) })
+        if kept.isEmpty { (state.lastSuccess, state.validators) = (nil, Validators()) }
+        fetchStates[source] = state
+        return deleted.count
+    }
+
+    /// The number of a scope's items above the first one that was fetched outside of `times`.
+    func validCount(_ scope: ItemScope, fetchedIn times: ClosedRange<Date>) -> Int {
+        if scope.filter == .bookmarked { return ids(scope).count }
+        let all = items.filter { item in
+            let source = item.row.summary.source
+            return subscriptions[source] != nil && scope.sources?.contains(source) ?? true
+        }.map(\.row.place).sorted()
+        let first = all.first { place in fetchTimes[place.id].map { !times.contains($0) } ?? false }
+        let places = items.map(\.row.place).filter { place in ids(scope).contains(place.id) }
+        return places.filter { place in first.map { place < $0 } ?? true }.count
+    }
+
+    /// The items of a source in their order.
+    private func rows(of source: UUID) -> [LibraryRow] {
+        items.map(\.row).filter { $0.summary.source == source }.sorted { $0.place < $1.place }
     }
 
     mutating func setRead(_ isRead: Bool, _ ids: [UUID]) -> [UUID] {
@@ -119,6 +170,7 @@ struct LibraryModel {
     }
 
     private mutating func prune() {
+        fetchTimes = fetchTimes.filter { time in items.contains { $0.id == time.key } }
         aliases = aliases.filter { alias in items.contains { $0.id == alias.value } }
         records = records.filter { record in
             subscriptions[record.key] != nil || items.contains { $0.row.summary.source == record.key }

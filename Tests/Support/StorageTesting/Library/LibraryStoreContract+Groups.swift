@@ -15,7 +15,7 @@ extension LibraryStoreContract {
                 try store.insertBookmark(of: .numbered(11), from: .numbered(3), at: .numbered(3))
                 try expect(group([1, 2]), of: store, holds: [10, 8, 7, 5, 4, 2, 1])
                 try expect(group([1, 2], .unread), of: store, holds: [10, 7, 4, 2, 1])
-                try expect(group([1, 2], .bookmarked), of: store, holds: [7, 5])
+                try expect(group([1, 2], .bookmarked), of: store, holds: [5, 7])
                 try expect(group([2, 3]), of: store, holds: [14, 11, 8, 5, 2])
                 try expect(group([2]), of: store, holds: [8, 5, 2])
                 try expect(group([1, 2, 3]), of: store, holds: [14, 11, 10, 8, 7, 5, 4, 2, 1])
@@ -46,8 +46,8 @@ extension LibraryStoreContract {
                 try fill(store)
                 let list = try store.list(group([1, 2], .unread))
                 try store.setRead(true, [7, 2, 11].map(UUID.numbered))
-                _ = try store.merge(.numbered([13, 16]), retaining: 99)
-                _ = try store.merge(.numbered([17], of: 3), retaining: 99)
+                _ = try store.merge(.numbered([13, 16]), retaining: .count(99))
+                _ = try store.merge(.numbered([17], of: 3), retaining: .count(99))
                 #expect(try ids(list, in: store) == [10, 8, 7, 5, 4, 2, 1].map(UUID.numbered))
                 let changes = try #require(try store.changes(since: list))
                 #expect(changes.removals == [2, 5])
@@ -70,7 +70,7 @@ extension LibraryStoreContract {
                 try fill(store)
                 let list = try store.list(group([2, 3], .unread))
                 try store.setRead(true, [.numbered(8)])
-                _ = try store.merge(.numbered([17], of: 2), retaining: 99)
+                _ = try store.merge(.numbered([17], of: 2), retaining: .count(99))
                 let marked = [14, 11, 5, 2].map(UUID.numbered)
                 #expect(try store.markRead(list) == marked)
                 try expect(list.scope, of: store, holds: [17])
@@ -90,7 +90,7 @@ extension LibraryStoreContract {
     private static func fill(_ store: any LibraryStore) throws {
         for (source, numbers) in [(1, [1, 4, 7, 10]), (2, [2, 5, 8]), (3, [11, 14])] {
             try store.subscribe(.numbered(source))
-            _ = try store.merge(.numbered(numbers, of: source), retaining: 99)
+            _ = try store.merge(.numbered(numbers, of: source), retaining: .count(99))
         }
     }
 }

@@ -7,14 +7,15 @@ extension LibraryStoreContract {
     static var items: [Case] {
         [
             Case("A window of a source without a subscription is not stored") { store throws in
-                #expect(try store.merge(.numbered([1], fetchState: FetchState()), retaining: 9) == nil)
+                #expect(
+                    try store.merge(.numbered([1], fetchState: FetchState()), retaining: .count(9)) == nil)
                 #expect(try store.item(.numbered(1)) == nil)
                 #expect(try store.fetchState(of: .numbered(-1)) == nil)
             },
             Case("A merged item is found with all that it has, unread, and in the order of places") {
                 store throws in
                 try store.subscribe(.numbered(1))
-                let outcome = try store.merge(.numbered([1, 3, 2, 4]), retaining: 9)
+                let outcome = try store.merge(.numbered([1, 3, 2, 4]), retaining: .count(9))
                 #expect(outcome == MergeOutcome(inserted: [1, 3, 2, 4].map(UUID.numbered)))
                 for number in 1...4 {
                     let item = try #require(try store.item(.numbered(number)))
@@ -28,28 +29,28 @@ extension LibraryStoreContract {
             Case("Windows that are merged together are merged one after the other") { store throws in
                 try store.subscribe(.numbered(1))
                 try store.subscribe(.numbered(2))
-                let windows: [ItemWindow] = [
+                let windows: [FetchedBatch] = [
                     .numbered([1, 2]), .numbered([4], of: 3), .numbered([2, 3], of: 2),
                     .numbered([1], edition: 2),
                 ]
                 let list = try store.list(ItemScope())
                 #expect(
-                    try store.merge(windows, retaining: 9) == [
+                    try store.merge(windows, retaining: .count(9)) == [
                         MergeOutcome(inserted: [1, 2].map(UUID.numbered)), nil,
                         MergeOutcome(inserted: [.numbered(3)], refusedCount: 1),
                         MergeOutcome(updated: [.numbered(1)]),
                     ])
-                #expect(try store.merge([], retaining: 9) == [])
+                #expect(try store.merge([], retaining: .count(9)) == [])
                 #expect(try store.item(.numbered(1))?.item == .numbered(1, edition: 2))
                 try expect(of: store, holds: [3, 2, 1])
                 #expect(try store.changes(since: list)?.list.count == 3)
             },
             Case("An item that changes keeps its place and what the reader did to it") { store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2]), retaining: 9)
+                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
                 try store.setRead(true, [.numbered(1)])
                 let before = try #require(try store.item(.numbered(1)))
-                let outcome = try store.merge(.numbered([1, 2], edition: 2), retaining: 9)
+                let outcome = try store.merge(.numbered([1, 2], edition: 2), retaining: .count(9))
                 #expect(outcome == MergeOutcome(updated: [.numbered(1), .numbered(2)]))
                 let after = try #require(try store.item(.numbered(1)))
                 #expect(after.item == .numbered(1, edition: 2))
@@ -57,25 +58,27 @@ extension LibraryStoreContract {
                 #expect(after.row.state == ItemState(isRead: true, isUpdated: true))
             },
             Case(
-                "Items whose publisher has changed their ids are found by both, also once most of a window is new"
+                "Items whose publisher has changed their ids are found by both, also in a batch of new ones"
             ) { store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2]), retaining: 9)
+                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
                 let changed = [FeedItem.numbered(1, id: 101), .numbered(2, id: 102)]
-                let window = ItemWindow(source: .numbered(-1), shape: .accumulating, items: changed)
-                #expect(try store.merge(window, retaining: 9) == MergeOutcome())
+                let window = FetchedBatch(
+                    source: .numbered(-1), shape: .accumulating, items: changed, fetchedAt: .numbered(0))
+                #expect(try store.merge(window, retaining: .count(9)) == MergeOutcome())
                 #expect(try store.item(.numbered(101))?.id == .numbered(1))
-                let later = ItemWindow(
+                let later = FetchedBatch(
                     source: .numbered(-1), shape: .accumulating,
-                    items: [.numbered(5), .numbered(4), changed[1]])
-                #expect(try store.merge(later, retaining: 9)?.inserted == [.numbered(5), .numbered(4)])
+                    items: [.numbered(5), .numbered(4), changed[1]], fetchedAt: .numbered(0))
+                #expect(
+                    try store.merge(later, retaining: .count(9))?.inserted == [.numbered(5), .numbered(4)])
                 try expect(of: store, holds: [5, 4, 2, 1])
             },
             Case("An item keeps the source that stored its id first") { store throws in
                 try store.subscribe(.numbered(1))
                 try store.subscribe(.numbered(2))
-                _ = try store.merge(.numbered([1]), retaining: 9)
-                let outcome = try store.merge(.numbered([1, 2], of: 2, edition: 2), retaining: 9)
+                _ = try store.merge(.numbered([1]), retaining: .count(9))
+                let outcome = try store.merge(.numbered([1, 2], of: 2, edition: 2), retaining: .count(9))
                 #expect(outcome == MergeOutcome(inserted: [.numbered(2)], refusedCount: 1))
                 #expect(try store.item(.numbered(1))?.item == .numbered(1))
                 try expect(ItemScope(sources: [.numbered(-2)]), of: store, holds: [2])
@@ -83,7 +86,7 @@ extension LibraryStoreContract {
             Case("Marking tells which items were not so, and marking those the other way undoes it") {
                 store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2, 4]), retaining: 9)
+                _ = try store.merge(.numbered([1, 2, 4]), retaining: .count(9))
                 try store.setRead(true, [.numbered(2)])
                 let ids = [4, 2, 9, 1, 4].map(UUID.numbered)
                 let changed = try store.setRead(true, ids)
@@ -94,19 +97,19 @@ extension LibraryStoreContract {
                 try expect(ItemScope(filter: .unread), of: store, holds: [4, 1])
             },
             Case(
-                "Retention deletes read items behind the newest, but for bookmarked ones and those of the window"
+                "Retention deletes read items behind the newest, but for bookmarked and fetched ones"
             ) { store throws in
                 try store.subscribe(.numbered(1))
                 try store.subscribe(.numbered(2))
-                _ = try store.merge(.numbered([1, 2, 4, 5, 7, 8]), retaining: 2)
-                _ = try store.merge(.numbered([10], of: 2), retaining: 2)
+                _ = try store.merge(.numbered([1, 2, 4, 5, 7, 8]), retaining: .count(2))
+                _ = try store.merge(.numbered([10], of: 2), retaining: .count(2))
                 try expect(of: store, holds: [10, 8, 7, 5, 4, 2, 1])
                 try store.setRead(true, [1, 2, 4, 8, 10].map(UUID.numbered))
                 try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
-                let outcome = try store.merge(.numbered([1, 11]), retaining: 2)
+                let outcome = try store.merge(.numbered([1, 11]), retaining: .count(2))
                 #expect(outcome == MergeOutcome(inserted: [.numbered(11)], deletedCount: 1))
                 try expect(of: store, holds: [11, 10, 8, 7, 5, 2, 1])
-                #expect(try store.merge(.numbered([]), retaining: 0)?.deletedCount == 2)
+                #expect(try store.merge(.numbered([]), retaining: .count(0))?.deletedCount == 2)
                 try expect(of: store, holds: [11, 10, 7, 5, 2])
             },
         ]
@@ -114,20 +117,28 @@ extension LibraryStoreContract {
 
     static var bookmarks: [Case] {
         [
-            Case("Bookmarks are given by the time of bookmarking, in their list by place") { store throws in
+            Case("Bookmarks are in the order of the time of bookmarking, also in their list") {
+                store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2]), retaining: 9)
+                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
                 try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
                 try store.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(6))
                 try store.insertBookmark(of: .numbered(4, of: 2), from: .numbered(2), at: .numbered(5))
                 #expect(try store.bookmarks().rows.map(\.id) == [1, 4, 2].map(UUID.numbered))
                 #expect(try store.bookmarks().rows.map(\.state.bookmarkedAt) == [6, 5, 5].map(Date.numbered))
-                try expect(ItemScope(filter: .bookmarked), of: store, holds: [4, 2, 1])
+                try expect(ItemScope(filter: .bookmarked), of: store, holds: [1, 4, 2])
+                let list = try store.list(ItemScope(filter: .bookmarked))
                 try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(7))
                 #expect(try store.bookmarks().rows.map(\.id) == [2, 1, 4].map(UUID.numbered))
+                try expect(ItemScope(filter: .bookmarked), of: store, holds: [2, 1, 4])
+                try store.deleteBookmark(of: .numbered(1))
+                #expect(try ids(list, in: store) == [1, 4, 2].map(UUID.numbered))
+                let changes = try #require(try store.changes(since: list))
+                #expect(changes.removals == [0, 2])
+                #expect(changes.insertions == [0])
             },
             Case(
-                "A bookmarked item that no subscription brought is stored whole, until its bookmark is deleted"
+                "A bookmarked item that no subscription brought is stored whole until its bookmark is deleted"
             ) { store throws in
                 let item = FeedItem.numbered(1, of: 3)
                 try store.insertBookmark(of: item, from: .numbered(3), at: .numbered(5))
@@ -143,7 +154,7 @@ extension LibraryStoreContract {
             Case("A stored item stays as it is where it is bookmarked, and where its bookmark is deleted") {
                 store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1]), retaining: 9)
+                _ = try store.merge(.numbered([1]), retaining: .count(9))
                 try store.insertBookmark(
                     of: .numbered(1, of: 2, edition: 2), from: .numbered(2), at: .numbered(5))
                 #expect(try store.item(.numbered(1))?.item == .numbered(1))

@@ -8,11 +8,11 @@ extension LibraryStoreContract {
         [
             Case("A list stays as it was while items are merged, read and bookmarked") { store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: 9)
+                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
                 let all = try store.list(ItemScope())
                 let unread = try store.list(ItemScope(filter: .unread))
                 let bookmarked = try store.list(ItemScope(filter: .bookmarked))
-                _ = try store.merge(.numbered([2, 5, 8]), retaining: 9)
+                _ = try store.merge(.numbered([2, 5, 8]), retaining: .count(9))
                 try store.setRead(true, [.numbered(4), .numbered(8)])
                 try store.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(5))
                 #expect(try ids(all, in: store) == [7, 4, 1].map(UUID.numbered))
@@ -29,10 +29,10 @@ extension LibraryStoreContract {
             },
             Case("A deleted item keeps its position in older lists, without a row") { store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: 9)
+                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
                 let list = try store.list(ItemScope(sources: [.numbered(-1)]))
                 try store.setRead(true, [.numbered(4)])
-                _ = try store.merge(.numbered([]), retaining: 1)
+                _ = try store.merge(.numbered([]), retaining: .count(1))
                 #expect(try ids(list, in: store) == [7, 4, 1].map(UUID.numbered))
                 #expect(
                     try store.items(at: 1..<2, of: list) == [ListedItem(id: .numbered(4), content: .deleted)])
@@ -42,13 +42,13 @@ extension LibraryStoreContract {
             },
             Case("Changes lead from a list to the newest one") { store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7, 10]), retaining: 9)
+                _ = try store.merge(.numbered([1, 4, 7, 10]), retaining: .count(9))
                 let list = try store.list(ItemScope(filter: .unread))
                 #expect(
                     try store.changes(since: list)
                         == ItemListChanges(list: list, removals: [], insertions: []))
                 try store.setRead(true, [.numbered(7)])
-                _ = try store.merge(.numbered([2, 8]), retaining: 9)
+                _ = try store.merge(.numbered([2, 8]), retaining: .count(9))
                 let changes = try #require(try store.changes(since: list))
                 #expect(changes.removals == [1])
                 #expect(changes.insertions == [1, 3])
@@ -59,9 +59,10 @@ extension LibraryStoreContract {
             Case("What changes no list leaves the generation, and what changes one makes it greater") {
                 store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1]), retaining: 9)
+                _ = try store.merge(.numbered([1]), retaining: .count(9))
                 let list = try store.list(ItemScope())
-                _ = try store.merge(.numbered([1], edition: 2, fetchState: FetchState()), retaining: 9)
+                _ = try store.merge(
+                    .numbered([1], edition: 2, fetchState: FetchState()), retaining: .count(9))
                 try store.setRead(false, [.numbered(1)])
                 #expect(try store.list(ItemScope()) == list)
                 try store.setRead(true, [.numbered(1)])
@@ -70,24 +71,24 @@ extension LibraryStoreContract {
             Case("Marking a list read marks what it holds, in its order, and nothing that came later") {
                 store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: 9)
+                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
                 let list = try store.list(ItemScope(filter: .unread))
                 try store.setRead(true, [.numbered(4)])
-                _ = try store.merge(.numbered([2, 8]), retaining: 9)
+                _ = try store.merge(.numbered([2, 8]), retaining: .count(9))
                 #expect(try store.markRead(list) == [.numbered(7), .numbered(1)])
                 try expect(ItemScope(filter: .unread), of: store, holds: [8, 2])
             },
             Case("Marking a scope read marks its present items, and returns the unread ones") {
                 store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: 9)
+                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
                 try store.setRead(true, [.numbered(4)])
                 #expect(try store.markRead(ItemScope()) == [.numbered(7), .numbered(1)])
                 #expect(try store.markRead(ItemScope()) == [])
             },
             Case("A list of another library, and one of a future generation, is none") { store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1]), retaining: 9)
+                _ = try store.merge(.numbered([1]), retaining: .count(9))
                 let list = try store.list(ItemScope())
                 for generation in [list.generation + 1, .max, .min] {
                     let other = ItemList(scope: list.scope, count: list.count, generation: generation)
@@ -100,7 +101,7 @@ extension LibraryStoreContract {
             Case("A list is there after as many changes as the limit says, and those after it") {
                 store throws in
                 try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered(0..<1_000), retaining: 9)
+                _ = try store.merge(.numbered(0..<1_000), retaining: .count(9))
                 let ids = (0..<1_000).map(UUID.numbered)
                 var list = try store.list(ItemScope(filter: .unread))
                 for round in 0..<70 {

@@ -27,7 +27,7 @@ extension LibraryStoreContract {
             { store throws in
                 try store.subscribe(.numbered(1))
                 let state = sampleState
-                _ = try store.merge(.numbered([1], fetchState: state), retaining: 9)
+                _ = try store.merge(.numbered([1], fetchState: state), retaining: .count(9))
                 var moved = Subscription.numbered(1)
                 moved.source.address = "http://moved.example/"
                 moved.name = "New"
@@ -39,12 +39,12 @@ extension LibraryStoreContract {
                 try expect(of: store, holds: [1])
             },
             Case(
-                "Without its subscription a source has no items but bookmarked ones, which are in no other list"
+                "Without its subscription a source has bookmarked items only, which are in no other list"
             ) { store throws in
                 try store.subscribe(.numbered(1))
                 try store.subscribe(.numbered(2))
-                _ = try store.merge(.numbered([1, 2], fetchState: sampleState), retaining: 9)
-                _ = try store.merge(.numbered([4], of: 2), retaining: 9)
+                _ = try store.merge(.numbered([1, 2], fetchState: sampleState), retaining: .count(9))
+                _ = try store.merge(.numbered([4], of: 2), retaining: .count(9))
                 try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
                 try store.unsubscribe(.numbered(-1))
                 #expect(try store.subscriptions() == [.numbered(2)])
@@ -64,9 +64,9 @@ extension LibraryStoreContract {
                 try store.subscribe(.numbered(1))
                 #expect(try store.fetchState(of: .numbered(-1)) == nil)
                 try store.setFetchState(sampleState, of: .numbered(-1))
-                _ = try store.merge(.numbered([1]), retaining: 9)
+                _ = try store.merge(.numbered([1]), retaining: .count(9))
                 #expect(try store.fetchState(of: .numbered(-1)) == sampleState)
-                _ = try store.merge(.numbered([1], fetchState: FetchState()), retaining: 9)
+                _ = try store.merge(.numbered([1], fetchState: FetchState()), retaining: .count(9))
                 #expect(try store.fetchState(of: .numbered(-1)) == FetchState())
             },
             Case(
@@ -92,12 +92,12 @@ extension LibraryStoreContract {
                 try store.unsubscribe(.numbered(-1))
                 try store.subscribe(.numbered(1))
                 #expect(try lease(1, 16, 20))
-                var window = ItemWindow.numbered([1])
+                var window = FetchedBatch.numbered([1])
                 window.leaseHolder = .numbered(2)
-                _ = try store.merge(window, retaining: 9)
+                _ = try store.merge(window, retaining: .count(9))
                 #expect(try !lease(2, 17, 20))
                 window.leaseHolder = .numbered(1)
-                _ = try store.merge(window, retaining: 9)
+                _ = try store.merge(window, retaining: .count(9))
                 #expect(try lease(2, 17, 20))
             },
         ]

@@ -30,7 +30,8 @@ extension FeedItem {
     ///
     /// - Parameters:
     ///   - source: The number of its source.
-    ///   - edition: Items of one number and different editions share id, link and date and differ in all else.
+    ///   - edition: Items of one number and different editions share id, link and date and differ in all
+    ///     else.
     ///   - id: The number that its id is made of, where a publisher has changed that.
     ///   - seen: When it was first read, as ``Foundation/Date/numbered(_:)`` counts.
     public static func numbered(
@@ -56,15 +57,16 @@ extension FeedItem {
     }
 }
 
-extension ItemWindow {
-    /// A window of the items with these numbers.
+extension FetchedBatch {
+    /// A batch of the items with these numbers.
     public static func numbered(
         _ numbers: some Sequence<Int>, of source: Int = 1, edition: Int = 1,
-        shape: SourceShape = .accumulating,
+        shape: SourceShape = .accumulating, at time: Double = 1_000, isFirstPage: Bool = true,
         fetchState: FetchState? = nil
-    ) -> ItemWindow {
-        ItemWindow(
+    ) -> FetchedBatch {
+        FetchedBatch(
             source: .numbered(-source), shape: shape,
-            items: numbers.map { .numbered($0, of: source, edition: edition) }, fetchState: fetchState)
+            items: numbers.map { .numbered($0, of: source, edition: edition) }, fetchedAt: .numbered(time),
+            isFirstPage: isFirstPage, fetchState: fetchState)
     }
 }

@@ -100,16 +100,26 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
 
     // MARK: Items
 
-    /// Stores the items of windows.
-    public func merge(_ windows: [ItemWindow], retaining count: Int) throws(StorageError) -> [MergeOutcome?] {
+    /// Stores the items of batches.
+    public func merge(
+        _ batches: [FetchedBatch], retaining retention: Retention
+    ) throws(StorageError) -> [MergeOutcome?] {
         try change { model, leases throws(StorageError) in
-            for window in windows
-            where window.leaseHolder.map({ $0 == leases[window.source]?.holder }) ?? false {
-                leases[window.source] = nil
+            for batch in batches
+            where batch.leaseHolder.map({ $0 == leases[batch.source]?.holder }) ?? false {
+                leases[batch.source] = nil
             }
-            return try windows.map { window throws(StorageError) in try model.merge(window, retaining: count)
+            return try batches.map { batch throws(StorageError) in
+                try model.merge(batch, retaining: retention)
             }
         }
+    }
+
+    /// Deletes expired items, and those below them.
+    public func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int {
+        try change { model, _ in model.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind) }
     }
 
     /// The stored item of an id.

@@ -100,14 +100,14 @@ nonisolated struct PreviewOptions: Equatable, Sendable {
           --state NAME                        the state to begin with, or to print
           --locale ID                         en, el or pt-BR
           --appearance dark|light             the palette
-          --colors truecolor|256|16|none      the colours
+          --colors truecolor|256|16|none      the colors
           --size COLUMNSxROWS|full            the frame in which the state is shown
           --list                              print the names of the states
           --print                             print the state as text; without --state, all of them
           --help                              print this
 
         In the terminal: Tab lists the states; [ and ] go from one to the next; L, A, C and S change language, appearance,
-        colours and size; ? lists every key of the screen; q quits. All other keys are the feature's.
+        colors and size; ? lists every key of the screen; q quits. All other keys are the feature's.
         """
     }
 }

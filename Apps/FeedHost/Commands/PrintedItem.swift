@@ -1,0 +1,128 @@
+import CommandLineKit
+import FeedFeature
+import Foundation
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import MarkupInterface
+import SourceEssential
+import StorageInterface
+import TextInterface
+
+/// An item as commands print it.
+nonisolated struct PrintedItem: Sendable {
+    let item: FeedItem
+    /// The item's marks; `nil` for an item that is in no library, or in that of a named server.
+    var state: ItemState?
+    /// The name of the item's source; `nil` where it has none.
+    var sourceTitle: String?
+    /// The name of the kind of the item's source; `nil` where it is unknown.
+    var kind: String?
+
+    /// The lines of text: title, source with author and time, place, text, address.
+    func lines(by html: any HTMLReader) -> [String] {
+        let summary = item.summary
+        let origin = [sourceTitle, summary.author, summary.published?.formatted(.iso8601)]
+            .compactMap(\.self).joined(separator: " · ")
+        // A title of several lines could pass for other items.
+        let head = [summary.title, origin, summary.location].map { $0.map { SafeText($0).text } }
+        return (head + [item.text?.plain(by: html), summary.address]).compactMap(\.self)
+            .filter { !$0.isEmpty }
+    }
+
+    /// The fields in their order; absent ones are left out.
+    func json(by html: any HTMLReader) -> JSONLine {
+        let (summary, text) = (item.summary, item.text?.plain(by: html))
+        var line = JSONLine()
+        line.add("id", item.id.uuidString)
+        line.add("source", summary.source.uuidString)
+        line.add("source_title", sourceTitle)
+        line.add("native_id", summary.nativeID)
+        line.add("title", summary.title)
+        line.add("author", summary.author)
+        line.add("published", summary.published)
+        line.add("updated", summary.updated)
+        line.add("first_seen", state == nil ? nil : summary.firstSeen)
+        line.add("link", summary.link?.text)
+        line.add("text", text)
+        // The text's name in the API of these servers.
+        if kind == EssentialKind().name { line.add("description", text) }
+        line.add("location", summary.location)
+        line.add("image", summary.picture?.text)
+        line.add("images", summary.media.map(\.json))
+        if let comments = summary.comments { line.add("comments", comments.json) }
+        if let state {
+            line.add("read", state.isRead)
+            line.add("bookmarked", state.bookmarkedAt != nil)
+            line.add("bookmarked_at", state.bookmarkedAt)
+        }
+        return line
+    }
+}
+
+extension LibraryStore {
+    /// The stored ones of items, in the order of the ids.
+    ///
+    /// - Parameter isOfNamedServer: Whether the library is that of a named server, whose items show neither source nor
+    ///   marks.
+    nonisolated func printedItems(
+        _ ids: [UUID], isOfNamedServer: Bool = false
+    ) throws(StorageError) -> [PrintedItem] {
+        let names = isOfNamedServer ? [:] : try subscriptions().names
+        let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
+        var items: [PrintedItem] = []
+        for id in ids {
+            guard let item = try item(id) else { continue }
+            let source = sources[item.row.summary.source]
+            items.append(
+                PrintedItem(
+                    item: item.item, state: isOfNamedServer ? nil : item.row.state,
+                    // A bookmark outlives the subscription.
+                    sourceTitle: names[item.row.summary.source] ?? source?.title, kind: source?.kind))
+        }
+        return items
+    }
+}
+
+extension Composition {
+    /// The items of the library with ids that are chosen in the same read.
+    func printedItems(
+        _ ids: @escaping @Sendable (any LibraryStore) throws(StorageError) -> [UUID]
+    ) async throws(StorageError) -> [PrintedItem] {
+        let isOfNamedServer = settings.isServerNamed
+        return try await readLibrary { library throws(StorageError) in
+            try library.printedItems(ids(library), isOfNamedServer: isOfNamedServer)
+        }
+    }
+
+    /// The newest items of a scope, so many at most.
+    func printedItems(_ count: Int, of scope: ItemScope) async throws(StorageError) -> [PrintedItem] {
+        let feed = localFeed
+        return try await printedItems { library throws(StorageError) in
+            let list = try feed.load(scope)
+            return try library.items(at: 0..<min(count, list.count), of: list)?.map(\.id) ?? []
+        }
+    }
+}
+
+nonisolated extension ItemMedia {
+    fileprivate var json: JSONLine {
+        var line = JSONLine()
+        line.add("url", reference.text)
+        line.add("preview", preview?.text)
+        line.add("alt", alternativeText)
+        if let width { line.add("width", width) }
+        if let height { line.add("height", height) }
+        line.add("type", type)
+        return line
+    }
+}
+
+nonisolated extension ItemComments {
+    fileprivate var json: JSONLine {
+        var line = JSONLine()
+        if let count { line.add("count", count) }
+        line.add("url", reference)
+        return line
+    }
+}

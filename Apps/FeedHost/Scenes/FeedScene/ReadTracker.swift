@@ -1,0 +1,131 @@
+import ConcurrencyInterface
+import FeedFeature
+import FoundationEssentials
+import LibraryStorageInterface
+import ListInterface
+import SceneSupport
+import SharedListUI
+import TextInterface
+
+/// Marks the items of a timeline read: after a second in focus, and by command.
+final class ReadTracker {
+    /// Whether an item counts as read after a second in focus.
+    var readsOnFocus = true
+    /// Whether the timeline is visible.
+    var isSeen: () -> Bool = { true }
+    /// Moves the focus to the next unread item; returns whether there is one.
+    var goToNext: (_ id: UUID, _ isForward: Bool) async -> Bool = { _, _ in false }
+
+    private let content: TimelineContent
+    private let marks: ReadMarks
+    private let screen: ListScreen
+    private let context: SceneContext
+    private let presenter: TimelinePresenter
+    /// Marks the item in focus read after ``time``.
+    private var waiting: Task<Void, Never>?
+    private var searching: Task<Void, Never>?
+
+    /// The time in focus after which an item counts as read.
+    private static let time = Duration.seconds(1)
+
+    init(
+        _ content: TimelineContent, _ marks: ReadMarks, screen: ListScreen, context: SceneContext,
+        presenter: TimelinePresenter
+    ) {
+        self.content = content
+        self.marks = marks
+        self.screen = screen
+        self.context = context
+        self.presenter = presenter
+    }
+
+    /// Marks an item read.
+    func markRead(_ id: UUID) {
+        waiting?.cancel()
+        if let item = content.rows.item(id) {
+            if item.state.isRead, !item.state.isUpdated { return }
+            content.mark(true, [item])
+        }
+        marks.set(true, id, isCommand: false)
+    }
+
+    /// Starts the time of a row that received the focus.
+    func focus(_ row: RowID?) {
+        waiting?.cancel()
+        guard readsOnFocus, let row, let item = content.rows.item(UUID(row)),
+            !item.state.isRead || item.state.isUpdated
+        else { return }
+        waiting = context.tasks.task(name: "reading", priority: nil) {
+            @MainActor [weak self, clock = context.clock] in
+            guard (try? await clock.sleep(for: Self.time)) != nil, !Task.isCancelled, let self,
+                screen.list.focus == row,
+                screen.sidebar == nil, isSeen()
+            else { return }
+            markRead(item.id)
+        }
+    }
+
+    /// Cancels the time in focus and the search.
+    func stop() {
+        waiting?.cancel()
+        searching?.cancel()
+    }
+
+    // MARK: Commands
+
+    /// Binds the mark commands to the screen.
+    func bindKeys() {
+        screen.configuration.keys += [
+            KeyBinding(.toggleRead) { [weak self] in self?.toggleFocus() },
+            KeyBinding(.markAllRead) { [weak self] in self?.markAllRead() },
+            KeyBinding(.undo) { [weak self] in self?.undo() },
+        ]
+    }
+
+    private func toggleFocus() {
+        if let focus = screen.list.focus { toggle(UUID(focus)) }
+    }
+
+    /// Marks an item read, or unread where it is read.
+    ///
+    /// - Returns: Whether it is read now; `nil` where the item is not in memory.
+    @discardableResult
+    func toggle(_ id: UUID) -> Bool? {
+        guard let item = content.rows.item(id) else { return nil }
+        waiting?.cancel()
+        content.mark(!item.state.isRead, [item])
+        marks.set(!item.state.isRead, item.id, isCommand: true)
+        return !item.state.isRead
+    }
+
+    private func markAllRead() {
+        guard let list = content.list else { return }
+        waiting?.cancel()
+        content.mark(true, content.viewport().items(in: content.rows))
+        marks.markAllRead(list) { [weak self] change in
+            guard let self else { return }
+            // The items of a list of a dropped generation are unknown.
+            guard let change else { return content.showNewItems() }
+            let key = context.environment.keymap.name(of: KeyCommand.undo.id)
+            screen.notify(presenter.marked(change.ids.count, undoKey: key))
+        }
+    }
+
+    private func undo() {
+        waiting?.cancel()
+        marks.undo { [weak self] change in
+            guard let self else { return }
+            screen.notify(presenter.undone(change?.ids.count, isRead: change?.isRead ?? false))
+        }
+    }
+
+    /// Moves the focus to the next unread item in a direction.
+    func go(isForward: Bool) {
+        guard let focus = screen.list.focus else { return }
+        searching?.cancel()
+        searching = context.tasks.task(name: "next unread", priority: nil) { @MainActor [weak self] in
+            guard let self, await !goToNext(UUID(focus), isForward), !Task.isCancelled else { return }
+            screen.notify(presenter.nothingUnread)
+        }
+    }
+}

@@ -1,0 +1,117 @@
+public import FoundationEssentials
+public import ItemInterface
+public import StorageInterface
+
+/// The decisions of merging a batch: a pure value, so that all stores decide alike and only write.
+public struct BatchMerge: Sendable {
+    /// The items to store, in the batch's order, each once: the new and changed ones; in a copy all, since
+    /// each gets the time of the fetch. Stored items may have new places in a copy.
+    public private(set) var writes: [LibraryItem] = []
+    /// The stored ids of all items in the batch, which stay.
+    public private(set) var offered: Set<UUID> = []
+    /// The stored ids of items whose publisher changed their ids, by the new ids, which stores resolve from
+    /// then on.
+    public private(set) var aliases: [UUID: UUID] = [:]
+    /// The changes of the merge, without deletions.
+    public private(set) var outcome = MergeOutcome()
+    /// Whether the batch is a copy's first page: the source's stored items above ``tail`` that are not
+    /// ``offered`` are to be deleted.
+    public let isSplice: Bool
+    /// The place of the source's first item that stays below a copy's first page, with the stored cursor and
+    /// predecessor; `nil` where none does.
+    public private(set) var tail: ItemPosition?
+    /// The time of fetching to store with a copy's items; `nil` stores none.
+    public let fetchedAt: Date?
+
+    /// Compares a batch with the stored items.
+    ///
+    /// - Parameters:
+    ///   - batch: The items of one source.
+    ///   - retention: The library's rule.
+    ///   - isFirst: Whether no item of the source is stored, so that links need no lookup.
+    ///   - stored: Finds the stored item, of any source, with an id or an alias.
+    ///   - storedIDs: Finds the ids of the source's stored items with a link.
+    ///   - next: Finds the place of the source's item below a stored place; of its last item for `nil`. Only
+    ///     copies need it.
+    public init(
+        _ batch: FetchedBatch, retaining retention: Retention, isFirst: Bool = false,
+        stored: (UUID) throws(StorageError) -> LibraryItem?,
+        storedIDs: (CanonicalLink) throws(StorageError) -> [UUID],
+        next: (ItemPosition?) throws(StorageError) -> ItemPosition?
+    ) throws(StorageError) {
+        isSplice = retention.isCopy && batch.isFirstPage
+        fetchedAt = retention.isCopy ? batch.fetchedAt : nil
+        var found: [UUID: LibraryItem] = [:]
+        for item in batch.items where found[item.id] == nil { found[item.id] = try stored(item.id) }
+        let offered = Set(batch.items.map(\.id))
+        // Publishers change all ids of a document at once: where half are known, none have changed.
+        if !isFirst, found.count * 2 < offered.count {
+            var ids: [CanonicalLink: [UUID]] = [:]
+            for item in batch.items where found[item.id] == nil {
+                guard let link = item.summary.link.map(CanonicalLink.init), ids[link] == nil else { continue }
+                ids[link] = try storedIDs(link)
+            }
+            aliases = ChangedIDs.matches(in: batch.items.map(\.summary)) {
+                found[$0] != nil
+            } storedIDs: {
+                ids[$0] ?? []
+            }
+        }
+        for (alias, id) in aliases { found[alias] = try stored(id) }
+        let items = accepted(batch, found)
+        var known: [UUID: ItemPosition] = [:]
+        for item in found.values where self.offered.contains(item.id) { known[item.id] = item.row.place }
+        let places: [ItemPosition]
+        if isSplice {
+            if let deepest = known.values.max() { tail = try next(deepest) }
+            places = ItemPosition.places(ofFirstPage: items, above: tail, known: known)
+        } else if retention.isCopy {
+            places = ItemPosition.places(ofOlderPage: items, below: try next(nil), known: known)
+        } else {
+            var predecessor: LibraryItem?
+            if let id = batch.predecessor { predecessor = try stored(id) }
+            places = ItemPosition.positions(
+                of: items.map(\.summary), shape: batch.shape, below: predecessor?.row.place, known: known)
+        }
+        let before = Dictionary(found.values.map { ($0.id, $0) }) { $1 }
+        for (item, place) in zip(items, places) { add(item, at: place, before[item.id]) }
+    }
+
+    /// The items of the batch under their stored ids, each once; items with ids of another source's items are
+    /// refused.
+    private mutating func accepted(_ batch: FetchedBatch, _ found: [UUID: LibraryItem]) -> [FeedItem] {
+        var (items, refused): ([FeedItem], Set<UUID>) = ([], [])
+        for item in batch.items {
+            let stored = found[item.id]
+            if let stored, stored.row.summary.source != batch.source {
+                refused.insert(item.id)
+            } else if offered.insert(stored?.id ?? item.id).inserted {
+                items.append(item.belonging(to: batch.source, stored))
+            }
+        }
+        outcome.refusedCount = refused.count
+        return items
+    }
+
+    private mutating func add(_ item: FeedItem, at place: ItemPosition, _ stored: LibraryItem?) {
+        var state = stored?.row.state ?? ItemState()
+        if let stored, item.isUpdated(from: stored.item) {
+            state.isUpdated = true
+            outcome.updated.append(stored.id)
+        }
+        let row = LibraryRow(summary: item.summary, place: place, state: state)
+        let written = LibraryItem(row: row, text: item.text)
+        if stored == nil { outcome.inserted.append(item.id) }
+        if written != stored || fetchedAt != nil { writes.append(written) }
+    }
+}
+
+extension FeedItem {
+    /// The item with its source, under its stored identity.
+    fileprivate func belonging(to source: UUID, _ stored: LibraryItem?) -> FeedItem {
+        if let stored { return replacing(stored.item) }
+        var summary = summary
+        summary.source = source
+        return FeedItem(stored: summary, text: text)
+    }
+}

@@ -1,0 +1,147 @@
+import CommentsScene
+import FeedScene
+import ItemInterface
+import LibraryStorageInterface
+import PictureScene
+import ReaderFeature
+import ReaderScene
+import SceneSupport
+import SharedListUI
+import StorageInMemory
+import SubscriptionsScene
+import TerminalInterface
+import Testing
+import TextInterface
+
+@testable import FeedHost
+
+/// A state of the library's scenes that a reader may see.
+nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
+    /// A screen, and the function that makes its scene disappear.
+    typealias Opened = (screen: ListScreen, close: () -> Void)
+
+    /// The scene and the name of the state, which is the file of its snapshots.
+    let testDescription: String
+    /// The number of frames, page by page; by default as many as there are.
+    var pageCount = ComposedScenes.mostPages
+    /// The server of the sources.
+    var server = SampleServer()
+    /// The names of the tasks that wait for a silent server.
+    var unending: Set<String> = []
+    /// The keys that are pressed before the frame.
+    var keys: [Key] = []
+    /// Fills the library.
+    var fill: @Sendable (any LibraryStore) throws -> Void = { try SampleLibrary.fill($0) }
+    /// Opens the scene.
+    let open: @MainActor @Sendable (ComposedScenes) async throws -> Opened
+
+    static let all = [
+        LibraryState(testDescription: "timeline/welcome", fill: { _ in }) { await $0.openTimeline() },
+        LibraryState(
+            testDescription: "timeline/empty", fill: { try SampleLibrary.fill($0, hasItems: false) }
+        ) { await $0.openTimeline() },
+        LibraryState(
+            testDescription: "timeline/loading", server: SampleServer(firstPage: .silence),
+            unending: ["first page", "refresh"], fill: subscribe
+        ) { await $0.openTimeline() },
+        LibraryState(testDescription: "timeline/error", server: .unreachable, fill: subscribe) {
+            await $0.openTimeline()
+        },
+        LibraryState(
+            testDescription: "timeline/loading-more", pageCount: 1,
+            server: SampleServer(nextPage: .silence), unending: ["next page"], keys: [.end]
+        ) { await $0.openTimeline() },
+        LibraryState(
+            testDescription: "timeline/failed-loading-more", pageCount: 1,
+            server: SampleServer(nextPage: .status(503)), keys: [.end]
+        ) { await $0.openTimeline() },
+        LibraryState(testDescription: "timeline/content") { await $0.openTimeline() },
+        LibraryState(testDescription: "timeline/source", pageCount: 1) {
+            await $0.openTimeline(of: TimelineScope(.source(SampleLibrary.news.id)))
+        },
+        LibraryState(testDescription: "timeline/unread", pageCount: 1) {
+            await $0.openTimeline(of: TimelineScope(filter: .unread))
+        },
+        LibraryState(testDescription: "timeline/bookmarks", pageCount: 1) {
+            await $0.openTimeline(of: .bookmarks)
+        },
+        LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
+        LibraryState(testDescription: "reader/content") { scenes in
+            let scene = scenes.composition.readerScene(
+                of: SampleLibrary.article.id, in: scenes.context,
+                pictures: scenes.composition.pictureLoader(),
+                position: { _ in ReaderItem.Position(1, of: 7) }, isBookmarked: { _ in true },
+                next: { id, _ in id }, onOpened: { _ in }, showLarger: { _ in }, back: {})
+            scene.appear()
+            return (scene.screen, scene.disappear)
+        },
+        LibraryState(testDescription: "comments/threads") { scenes in
+            let scene = scenes.comments(of: SampleLibrary.status, from: SampleLibrary.tag.title)
+            scene.appear()
+            return (scene.screen, scene.disappear)
+        },
+        LibraryState(testDescription: "picture/content", pageCount: 1) { scenes in
+            let scene = scenes.composition.pictureScene(
+                of: SampleLibrary.status, in: scenes.context, pictures: scenes.composition.pictureLoader(),
+                select: { _ in }, back: {})
+            scene.appear()
+            return (scene.screen, scene.disappear)
+        },
+    ]
+
+    /// Subscribes to a server that was never read.
+    private static let subscribe: @Sendable (any LibraryStore) throws -> Void = {
+        try $0.subscribe(to: SampleServer.baseURL)
+    }
+
+    /// The frames of the scene in this state, page by page.
+    @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
+        let library = InMemoryLibraryStore()
+        try fill(library)
+        let scenes = ComposedScenes(
+            server: server, locale: locale, appearance: appearance, library: library,
+            isServerNamed: false)
+        let (screen, close) = try await open(scenes)
+        let size = TerminalSize(columns: columns, rows: 24)
+        for key in keys {
+            _ = await scenes.grid(of: screen, size, unending: unending)
+            _ = screen.handle(.key(key, []))
+        }
+        let grids = await scenes.grids(of: screen, size, unending: unending, atMost: pageCount)
+        close()
+        try await scenes.end()
+        return grids
+    }
+}
+
+extension ComposedScenes {
+    /// Opens the timeline of a scope.
+    fileprivate func openTimeline(of scope: TimelineScope = TimelineScope()) async -> LibraryState.Opened {
+        let scene = await timeline()
+        if scope != TimelineScope() { scene.show(scope) }
+        return (scene.screen, scene.disappear)
+    }
+
+    /// Opens the list of sources over the timeline.
+    fileprivate func openSources() async throws -> LibraryState.Opened {
+        let timeline = await timeline()
+        let sources = composition.subscriptionsScene(
+            in: context, fetching: LibraryRefresher(composition), choose: { _ in }, close: {})
+        timeline.screen.sidebar = sources.screen
+        sources.appear()
+        return (
+            timeline.screen,
+            {
+                sources.disappear()
+                timeline.disappear()
+            }
+        )
+    }
+
+    private func timeline() async -> TimelineScene {
+        let scene = feed(bookmarks: [SampleLibrary.article.id, SampleLibrary.status.id])
+        await scene.showStored()
+        scene.appear()
+        return scene
+    }
+}

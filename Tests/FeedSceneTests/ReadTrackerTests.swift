@@ -1,0 +1,328 @@
+import ConcurrencyTesting
+import FeedScene
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import SharedListUI
+import StorageTesting
+import TerminalInterface
+import Testing
+import TextInterface
+
+@Suite("Reading a timeline") struct ReadTrackerTests {
+    // MARK: By reading
+
+    @Test("An item counts as read when it has had the focus for a second, and not before")
+    func second() async {
+        let sut = await TimelineUnderTest.showing(1...3, readsOnFocus: true)
+        await sut.waitForSleep()
+        sut.clock.advance(by: .milliseconds(999))
+        #expect(sut.library.marks.isEmpty)
+        sut.clock.advance(by: .milliseconds(1))
+        await eventually { sut.library.isRead(1) }
+        #expect(!sut.library.isRead(2))
+        await eventually { sut.text.contains("2 unread") }
+        await sut.end()
+    }
+
+    @Test("An item that loses the focus within the second stays unread")
+    func tooShort() async {
+        let sut = await TimelineUnderTest.showing(1...3, readsOnFocus: true)
+        await sut.waitForSleep()
+        sut.clock.advance(by: .milliseconds(600))
+        sut.press(.down)
+        _ = sut.text
+        await eventually { sut.tasks.running.count == 1 && sut.clock.sleepers == 1 }
+        sut.clock.advance(by: .milliseconds(600))
+        sut.clock.advance(by: .milliseconds(400))
+        await eventually { sut.library.isRead(2) }
+        #expect(sut.library.marks.map(\.ids) == [[.numbered(2)]])
+        await sut.end()
+    }
+
+    @Test("Where only opening counts, the focus marks nothing, and an opened item is read")
+    func onOpen() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        sut.press(.down)
+        _ = sut.text
+        sut.clock.advance(by: .seconds(60))
+        await eventually { sut.tasks.running.isEmpty }
+        #expect(sut.library.marks.isEmpty)
+        sut.press(.enter)
+        await eventually { sut.library.isRead(2) }
+        #expect(sut.selected.map(\.id) == [.numbered(2)])
+        await sut.end()
+    }
+
+    @Test("Below another scene nothing becomes read")
+    func covered() async {
+        let sut = await TimelineUnderTest.showing(1...3, readsOnFocus: true)
+        sut.scene.isSeen = { false }
+        await sut.waitForSleep()
+        sut.clock.advance(by: .seconds(2))
+        await eventually { sut.tasks.running.isEmpty }
+        #expect(sut.library.marks.isEmpty)
+        await sut.end()
+    }
+
+    @Test("Behind a sidebar nothing becomes read")
+    func behindSidebar() async {
+        let sut = await TimelineUnderTest.showing(1...3, readsOnFocus: true)
+        await sut.waitForSleep()
+        sut.scene.screen.sidebar = TimelineUnderTest().scene.screen
+        sut.clock.advance(by: .seconds(2))
+        await eventually { sut.tasks.running.isEmpty }
+        #expect(sut.library.marks.isEmpty)
+        await sut.end()
+    }
+
+    @Test("An item that is read and has not changed is not marked again")
+    func readAlready() async {
+        let sut = TimelineUnderTest(readsOnFocus: true)
+        sut.library.states[.numbered(1)] = ItemState(isRead: true)
+        await sut.show(1...3)
+        #expect(sut.tasks.running.isEmpty)
+        await sut.end()
+    }
+
+    @Test("An updated item says so until it is read again")
+    func updated() async {
+        let sut = TimelineUnderTest(readsOnFocus: true)
+        sut.library.states[.numbered(1)] = ItemState(isRead: true, isUpdated: true)
+        await sut.show(1...3)
+        #expect(sut.text.contains("updated"))
+        await sut.waitForSleep()
+        sut.clock.advance(by: .seconds(1))
+        await eventually { !sut.text.contains("updated") }
+        sut.items = sut.posts(1...4)
+        sut.scene.update()
+        await eventually { sut.text.contains("Post 4.") }
+        #expect(!sut.text.contains("updated"))
+        await sut.end()
+    }
+
+    // MARK: By command
+
+    @Test("m marks the focused item, and again takes the mark away; the row changes before that is stored")
+    func toggle() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        let gates = Gates()
+        sut.library.beforeMark = { await gates.pass("mark") }
+        let unread = sut.text
+        sut.press(.character("m"))
+        #expect(sut.text != unread)
+        #expect(!sut.library.isRead(1))
+        sut.press(.character("m"))
+        #expect(sut.text == unread)
+        await sut.finish(opening: gates)
+        #expect(!sut.library.isRead(1))
+        #expect(sut.library.marks.map(\.isRead) == [true, false])
+        #expect(sut.scene.screen.list.focus == sut.row(1))
+        await sut.end()
+    }
+
+    @Test("An opened item can be marked unread, and read again, which is said")
+    func toggleOpened() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        sut.scene.markRead(.numbered(2))
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 unread again")
+        await sut.scene.finish()
+        #expect(!sut.library.isRead(2))
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 read again")
+        #expect(sut.scene.toggleRead(.numbered(9)) == nil)
+        await sut.scene.finish()
+        #expect(sut.library.isRead(2))
+        await sut.end()
+    }
+
+    @Test("What m marked unread stays unread however long it has the focus")
+    func keptUnread() async {
+        let sut = await TimelineUnderTest.showing(1...3, readsOnFocus: true)
+        await sut.waitForSleep()
+        sut.press(.character("m"))
+        sut.press(.character("m"))
+        await sut.scene.finish()
+        sut.clock.advance(by: .seconds(5))
+        await eventually { sut.tasks.running.isEmpty }
+        #expect(!sut.library.isRead(1))
+        await sut.end()
+    }
+
+    @Test("A marks the whole list read and says how many items that were, and u takes exactly that back")
+    func markAll() async {
+        let sut = TimelineUnderTest()
+        sut.library.states[.numbered(2)] = ItemState(isRead: true)
+        await sut.show(1...500)
+        sut.press(.character("A"))
+        await eventually { sut.text.contains("499 marked read · u undoes") }
+        #expect((1...500).allSatisfy(sut.library.isRead))
+        await eventually { !sut.title.contains("unread") }
+        sut.press(.character("u"))
+        await eventually { sut.text.contains("499 unread again") }
+        #expect((1...500).filter(sut.library.isRead) == [2])
+        await eventually { sut.title.contains("499 unread") }
+        sut.press(.character("u"))
+        await eventually { sut.text.contains("There is nothing to undo.") }
+        await sut.end()
+    }
+
+    @Test("The rows on the screen are read at once, before what A marks is stored")
+    func markAllAtOnce() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        let gates = Gates()
+        sut.library.beforeMark = { await gates.pass("mark") }
+        #expect(sut.text.contains("•"))
+        sut.press(.character("A"))
+        #expect(!sut.text.contains("•"))
+        await sut.finish(opening: gates)
+        await sut.end()
+    }
+
+    @Test("u takes back what m did, and not what was read since")
+    func undoToggle() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        sut.press(.character("m"))
+        sut.scene.markRead(.numbered(3))
+        sut.press(.character("u"))
+        await eventually { sut.text.contains("1 unread again") }
+        #expect(!sut.library.isRead(1) && sut.library.isRead(3))
+        await sut.end()
+    }
+
+    @Test("Where everything is read, A says so")
+    func nothingToMark() async {
+        let sut = TimelineUnderTest()
+        sut.library.states[.numbered(1)] = ItemState(isRead: true)
+        await sut.show(1...1)
+        sut.press(.character("A"))
+        await eventually { sut.text.contains("Everything was read already.") }
+        await sut.end()
+    }
+
+    @Test("A list that is too old to be marked is shown as it is now, and nothing is marked")
+    func oldList() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        sut.library.forgetLists()
+        sut.items = sut.posts(1...4)
+        sut.press(.character("A"))
+        await eventually { sut.text.contains("Post 4.") }
+        #expect(sut.library.marks.isEmpty)
+        await sut.end()
+    }
+
+    @Test("Marks are stored in the order in which they were made, and the end waits for all of them")
+    func order() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        let gates = Gates()
+        sut.library.beforeMark = { await gates.pass("mark") }
+        for number in 1...3 { sut.scene.markRead(.numbered(number)) }
+        sut.press(.character("m"))
+        sut.scene.disappear()
+        await sut.finish(opening: gates)
+        #expect(sut.library.marks.map(\.ids) == [1, 2, 3, 1].map { [.numbered($0)] })
+        #expect(!sut.library.isRead(1) && sut.library.isRead(2) && sut.library.isRead(3))
+        await sut.end()
+    }
+
+    @Test("Opening an item that is read already writes nothing")
+    func openedAgain() async {
+        let sut = TimelineUnderTest()
+        sut.library.states[.numbered(1)] = ItemState(isRead: true)
+        await sut.show(1...3)
+        sut.press(.enter)
+        await sut.scene.finish()
+        #expect(sut.selected.count == 1)
+        #expect(sut.library.marks.isEmpty)
+        await sut.end()
+    }
+
+    // MARK: The next unread item
+
+    @Test("Behind an item that is read in full the next one is found without a notice, and has the focus")
+    func nextBehindScene() async {
+        let sut = TimelineUnderTest()
+        for number in 2...200 where number != 150 {
+            sut.library.states[.numbered(number)] = ItemState(isRead: true)
+        }
+        await sut.show(1...200)
+        sut.scene.isSeen = { false }
+        #expect(await sut.scene.nextUnread(after: .numbered(1), isForward: true)?.id == .numbered(150))
+        #expect(await sut.scene.nextUnread(after: .numbered(150), isForward: true)?.id == .numbered(1))
+        #expect(sut.isFocused(1))
+        #expect(!sut.text.contains("again"))
+        #expect(await sut.scene.nextUnread(after: .numbered(999), isForward: false)?.id == .numbered(150))
+        await sut.end()
+    }
+
+    @Test("n goes to the next unread item however far it is, then to the first again, and says so")
+    func next() async {
+        let sut = TimelineUnderTest()
+        for number in 1...2_000 where ![700, 1_500].contains(number) {
+            sut.library.states[.numbered(number)] = ItemState(isRead: true)
+        }
+        await sut.show(1...2_000)
+        sut.press(.character("n"))
+        await eventually { sut.text.contains("Post 700.") && sut.isFocused(700) }
+        #expect(!sut.text.contains("again"))
+        sut.press(.character("n"))
+        await eventually { sut.isFocused(1_500) }
+        sut.press(.character("n"))
+        await eventually { sut.isFocused(700) }
+        #expect(sut.text.contains("From the start again."))
+        sut.press(.character("N"))
+        await eventually { sut.isFocused(1_500) }
+        #expect(sut.text.contains("From the end again."))
+        sut.press(.character("N"))
+        await eventually { sut.isFocused(700) }
+        await sut.end()
+    }
+
+    @Test("Where no other item is unread, n says so and stays")
+    func noNext() async {
+        let sut = TimelineUnderTest()
+        for number in 2...5 { sut.library.states[.numbered(number)] = ItemState(isRead: true) }
+        await sut.show(1...5)
+        for key in ["n", "N"] {
+            sut.press(.character(Character(key)))
+            await eventually { sut.text.contains("Nothing else is unread.") }
+            #expect(sut.isFocused(1))
+        }
+        await sut.end()
+    }
+
+    @Test("n goes by what was marked just before")
+    func afterMark() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        let gates = Gates()
+        sut.library.beforeMark = { await gates.pass("mark") }
+        sut.scene.markRead(.numbered(2))
+        sut.press(.character("n"))
+        await sut.finish(opening: gates)
+        await eventually { sut.isFocused(3) }
+        await sut.end()
+    }
+
+    @Test("Among bookmarked items n goes to unread ones")
+    func nextBookmarked() async {
+        let sut = TimelineUnderTest()
+        for number in 1...9 {
+            sut.library.states[.numbered(number)] = ItemState(
+                isRead: number != 5 && number != 8, bookmarkedAt: number == 5 ? nil : sut.now)
+        }
+        await sut.show(1...9)
+        sut.scene.show(.bookmarks)
+        await eventually { sut.title.contains("Bookmarks") }
+        sut.press(.character("n"))
+        await eventually { sut.isFocused(8) }
+        sut.press(.character("n"))
+        await eventually { sut.text.contains("Nothing else is unread.") }
+        sut.library.states[.numbered(2)] = ItemState(isRead: false, bookmarkedAt: sut.now)
+        sut.press(.character("n"))
+        await eventually { sut.isFocused(2) && sut.text.contains("From the start again.") }
+        sut.press(.character("N"))
+        await eventually { sut.isFocused(8) && sut.text.contains("From the end again.") }
+        sut.press(.character("N"))
+        await eventually { sut.isFocused(2) }
+        await sut.end()
+    }
+}

@@ -1,0 +1,395 @@
+import ConcurrencyTesting
+import FeedFeature
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import SharedPresentation
+import StorageTesting
+import Testing
+import TextInterface
+
+@testable import PlainScene
+
+@Suite("The feed line by line") struct PlainSceneTests {
+    private let sut = SceneUnderTest([1, 2], [3])
+    private let hint = "Enter for more, a number for its comments, ? for help."
+    private let end = "That is the whole feed. A number for its comments, ? for help."
+    private let failure = ["Loading…", "The server refused with status 404.", "R tries again."]
+
+    // MARK: Pages
+
+    @Test("The first page is printed at once, and further ones with Enter, each item once")
+    func pages() async throws {
+        let printed = try await sut.run("", "")
+        #expect(
+            printed[0] == [
+                "My Feed", "Loading…", "1. Place 1.", "   Description 1.", "2. Place 2.", "   Description 2.",
+                hint,
+            ])
+        #expect(printed[1] == ["Loading…", "3. Place 3.", "   Description 3.", end])
+        #expect(printed[2] == [end])
+    }
+
+    @Test("In a feed of many sources each item has its source and its age below its title")
+    func manySources() async throws {
+        sut.sources = [FeedItem.numbered(1).summary.source: "Source"]
+        let printed = try await sut.run()
+        #expect(printed[0].first == "All posts")
+        #expect(printed[0][2...4] == ["1. Place 1.", "   Source · now", "   Description 1."])
+    }
+
+    @Test("In a library a number prints the whole item, which is unread no longer")
+    func wholeItem() async throws {
+        sut.sources = [:]
+        sut.unread = [FeedItem.numbered(1).id]
+        let printed = try await sut.run("1", "k", "c 1")
+        #expect(printed[0][2] == "1. (unread) Place 1.")
+        #expect(printed[0].last?.hasPrefix("Enter for more, a number for the whole item") == true)
+        #expect(printed[1] == ["Loading…", "All of 1."])
+        #expect(printed[2].first == "That is the first one.")
+        #expect(printed[3].last == "   On 1.")
+    }
+
+    @Test("An item that cannot be loaded is tried again with R")
+    func wholeItemAgain() async throws {
+        sut.sources = [:]
+        let printed = try await sut.run("2", "R") { line in
+            sut.failure = line == 1 ? .refused(status: 404) : nil
+        }
+        #expect(printed[1] == failure)
+        #expect(printed[2] == ["Loading…", "All of 2."])
+    }
+
+    @Test("S prints the sources, and with a number it begins anew with the items of one")
+    func sources() async throws {
+        sut.sources = [:]
+        let printed = try await sut.run("S", "S 2", "S 9", "B", "")
+        #expect(printed[1] == ["1. All posts, 2 unread", "2. Source", "S and a number shows its items."])
+        #expect(printed[2].prefix(3) == ["Source", "Loading…", "1. Place 1."])
+        #expect(sut.fetched.last?.scope == ItemScope(sources: [.numbered(-1)]))
+        #expect(printed[3] == ["There is no source 9 here."])
+    }
+
+    @Test("m, A and u change what is read in a library")
+    func marks() async throws {
+        sut.sources = [:]
+        let ids = [1, 2].map { FeedItem.numbered($0).id }
+        sut.unread = [ids[0]]
+        let printed = try await sut.run("m 2", "u", "A", "u", "u", "?")
+        let sentences = TimelinePresenter(
+            locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
+            currentDate: Date.init)
+        #expect(printed[1] == [sentences.undone(1, isRead: false).text])
+        #expect(printed[2] == [sentences.undone(1, isRead: true).text])
+        #expect(printed[3] == [sentences.marked(1, undoKey: "u").text])
+        #expect(printed[4] == [sentences.undone(1, isRead: false).text])
+        #expect(printed[5] == [sentences.undone(nil, isRead: false).text])
+        #expect(printed[6].first?.contains("S: the sources") == true)
+        #expect(sut.unread == [ids[0]])
+    }
+
+    @Test("In the feed of one server there is no command about a library", arguments: ["S", "m 1", "A", "u"])
+    func withoutLibrary(line: String) async throws {
+        let printed = try await sut.run(line)
+        #expect(printed[1] == ["There is no command “\(line.prefix(1))”; ? lists them."])
+    }
+
+    @Test("The sentences of a load are printed above the items")
+    func sentences() async throws {
+        sut.sentences = ["2 items could not be read."]
+        let printed = try await sut.run("")
+        #expect(printed[0][1...3] == ["Loading…", "2 items could not be read.", "1. Place 1."])
+        #expect(printed[1][0...2] == ["Loading…", "2 items could not be read.", "3. Place 3."])
+    }
+
+    @Test("Items that are merged meanwhile are neither repeated nor left out, and are new at a reload")
+    func mergedMeanwhile() async throws {
+        sut.pages = [[1, 2, 3, 4]]
+        let printed = try await sut.run("", "1", "r") { line in
+            if line == 1 { sut.merge([8, 1, 2, 9, 3, 4]) }
+            if line == 3 { sut.pages = [[7, 8, 1, 2, 9, 3, 4]] }
+        }
+        #expect(printed[1].filter { $0.contains("Place") } == ["3. Place 3.", "4. Place 4."])
+        #expect(printed[2].last == "   On 1.")
+        #expect(printed[3].prefix(3) == ["Loading…", "3 new pictures.", "1. Place 7."])
+    }
+
+    @Test("Older items are numbered behind all others, wherever they are in the list, and newer ones are not")
+    func olderBetween() async throws {
+        let printed = try await sut.run("", "", "2", "k") { line in
+            if line == 1 { sut.merge([9, 1, 8, 2]) }
+        }
+        #expect(printed[1].filter { $0.contains("Place") } == ["3. Place 8.", "4. Place 3."])
+        #expect(printed[2] == [end])
+        #expect(printed[3].last == "   On 2.")
+        #expect(printed[4].first == "1. Place 1.")
+    }
+
+    @Test("Where too much has changed for the list, what has no number yet follows in the newest one's order")
+    func forgottenList() async throws {
+        sut.pages = [[1, 2, 3, 4]]
+        let printed = try await sut.run("") { _ in
+            sut.forgetsLists = true
+            sut.merge([1, 3, 4])
+        }
+        #expect(printed[1].filter { $0.contains("Place") } == ["3. Place 3.", "4. Place 4."])
+    }
+
+    @Test("An item that was deleted is left out, and said to be missing where its number is typed")
+    func deleted() async throws {
+        sut.pages = [[1, 2, 3, 4]]
+        let printed = try await sut.run("", "2", "k") { line in
+            if line == 1 {
+                sut.delete(2)
+                sut.delete(3)
+            }
+        }
+        #expect(printed[1].filter { $0.contains("Place") } == ["4. Place 4."])
+        #expect(printed[2] == ["There is no picture 2 here."])
+        #expect(printed[3] == ["There is no picture 3 here."])
+    }
+
+    @Test("Sources are fetched when they are due at first, and whenever the reader reloads")
+    func causes() async throws {
+        _ = try await sut.run("r", "")
+        #expect(sut.fetched.map(\.isUserInitiated) == [false, true])
+    }
+
+    @Test("j and k print one item, also of a page that is not loaded yet, and Enter goes on behind it")
+    func oneByOne() async throws {
+        let printed = try await sut.run("k", "k", "j", "j", "", "j")
+        #expect(printed[1] == ["1. Place 1.", "   Description 1."])
+        #expect(printed[2] == ["That is the first one."])
+        #expect(printed[3] == ["2. Place 2.", "   Description 2."])
+        #expect(printed[4] == ["Loading…", "3. Place 3.", "   Description 3."])
+        #expect(printed[5] == [end])
+        #expect(printed[6] == [end])
+    }
+
+    @Test("A reload prints new items, and none where none is new")
+    func reload() async throws {
+        let printed = try await sut.run("r", "r") { line in
+            if line == 2 { sut.pages = [[9, 1], [2, 3]] }
+        }
+        #expect(printed[1] == ["Loading…", "0 new pictures."])
+        #expect(printed[2].prefix(3) == ["Loading…", "1 new picture.", "1. Place 9."])
+    }
+
+    // MARK: Failures
+
+    @Test(
+        "A feed that cannot be loaded is not called empty, and Enter, r and R load it",
+        arguments: ["", "R", "r"])
+    func firstPageAgain(line: String) async throws {
+        sut.failure = .refused(status: 404)
+        let printed = try await sut.run(line, line) { if $0 == 2 { sut.failure = nil } }
+        #expect(printed[0] == ["My Feed"] + failure)
+        #expect(printed[1] == failure)
+        #expect(printed[2].prefix(2) == ["Loading…", "1. Place 1."])
+    }
+
+    @Test("After a page that cannot be loaded, Enter loads it")
+    func pageAgain() async throws {
+        let printed = try await sut.run("", "") { line in
+            sut.failure = line == 1 ? .refused(status: 404) : nil
+        }
+        #expect(printed[1] == failure)
+        #expect(printed[2].contains("3. Place 3."))
+    }
+
+    @Test("R starts the load that failed last, and says where none did", arguments: ["v 1", "s 1 a/", "1"])
+    func retry(line: String) async throws {
+        let printed = try await sut.run("R", line, "R", "R") { line in
+            sut.failure = line == 2 ? .refused(status: 404) : nil
+        }
+        #expect(printed[1] == ["Nothing has failed. r loads the feed anew."])
+        #expect(printed[2].suffix(3) == failure)
+        #expect(printed[3].first == "Loading…")
+        #expect(printed[3].count > 1)
+        #expect(printed[4] == ["Nothing has failed. r loads the feed anew."])
+    }
+
+    @Test("Stored comments are printed with the offer to load the server's")
+    func commentsAgain() async throws {
+        sut.hasStoredComments = true
+        let printed = try await sut.run("1", "R") { line in
+            sut.failure = line == 1 ? .refused(status: 404) : nil
+        }
+        #expect(
+            printed[1] == [
+                "Loading…", "These are stored.", "ana, 2 days ago", "   On 1.", "R tries again.",
+            ])
+        #expect(printed[2].suffix(2) == ["ana, 2 days ago", "   On 1."])
+    }
+
+    @Test(
+        "Where the server cannot be reached, the stored feed is printed with its age, and a reload says so again"
+    )
+    func stored() async throws {
+        sut.failure = .noConnection
+        sut.stored = [4]
+        let printed = try await sut.run("r", "R") { if $0 == 2 { sut.failure = nil } }
+        #expect(printed[0].contains { $0.contains("2 hours ago") })
+        #expect(printed[0].suffix(4) == ["1. Place 4.", "   Description 4.", end, "R tries again."])
+        #expect(printed[1].count == 3)
+        #expect(printed[2].contains("1. Place 1."))
+    }
+
+    @Test("Without the network no other attempt is offered")
+    func offline() async throws {
+        sut.failure = .offline
+        sut.stored = [4]
+        #expect(try await sut.run()[0].last == end)
+    }
+
+    @Test("An output that cannot be written ends the scene")
+    func writeError() async throws {
+        sut.room = 3
+        await #expect(throws: SceneUnderTest.WriteFailed.self) { try await sut.run("") }
+    }
+
+    // MARK: Items
+
+    @Test("A number prints the comments of that item")
+    func comments() async throws {
+        let printed = try await sut.run("2", "c 1")
+        #expect(printed[1] == ["Loading…", "ana, 2 days ago", "   On 2."])
+        #expect(printed[2].last == "   On 1.")
+    }
+
+    @Test("A bare letter means the item that was read last, and its first line says which")
+    func lastRead() async throws {
+        let printed = try await sut.run("y", "o 1", "o", "y 9", "s pictures/")
+        #expect(printed[1] == ["2. Place 2.", "Copied 2."])
+        #expect(printed[2] == ["Opened 1."])
+        #expect(printed[3] == ["1. Place 1.", "Opened 1."])
+        #expect(printed[4] == ["There is no picture 9 here."])
+        #expect(printed[5] == ["1. Place 1.", "Loading…", "Saved 1."])
+        #expect(sut.saved == ["pictures/"])
+    }
+
+    @Test("Commands on an item without picture, address and comments report that it has none")
+    func bare() async throws {
+        sut.isBare = true
+        let printed = try await sut.run("1", "v 1", "s 1", "o 1", "y 1")
+        #expect(printed[0].contains("1. Title 1."))
+        #expect(printed[1].last == "It has no comments.")
+        #expect(printed[2].last == "It has no picture.")
+        #expect(printed[3].last == "It has no picture.")
+        #expect(printed[4].last == "It has no address.")
+        #expect(printed[5].last == "It has no address.")
+        #expect(sut.saved.isEmpty)
+    }
+
+    @Test("A description is printed below the item's texts")
+    func describe() async throws {
+        #expect(
+            try await sut.run("v 2")[1] == ["2. Place 2.", "   Description 2.", "Loading…", "2 is blue."])
+    }
+
+    @Test(
+        "Before any item was read, a bare letter does nothing and says so",
+        arguments: ["b", "s", "o", "y", "v", "c", "k"])
+    func nothingRead(letter: String) async throws {
+        sut.pages = [[]]
+        let printed = try await sut.run(letter)
+        #expect(printed[0].last == "There are no pictures yet. r loads again, ? for help.")
+        #expect(printed[1] == ["No picture has been read yet."])
+    }
+
+    @Test("A number without an item and an unknown letter are reported")
+    func mistakes() async throws {
+        let printed = try await sut.run("3", "0", "zz")
+        #expect(printed[1] == ["There is no picture 3 here."])
+        #expect(printed[2] == ["There is no picture 0 here."])
+        #expect(printed[3] == ["There is no command “zz”; ? lists them."])
+    }
+
+    @Test("A long line is not repeated, whether it is a command or not")
+    func longLines() async throws {
+        let letters = String(repeating: "a", count: 1_000)
+        let printed = try await sut.run(letters, "/" + String(repeating: letters, count: 5))
+        #expect(printed[1].joined().count < 120)
+        #expect(printed[2] == ["This line is longer than 4195 bytes and does nothing."])
+    }
+
+    @Test("Words are found among the loaded items, one after or before the other, and around")
+    func find() async throws {
+        let printed = try await sut.run("n", "/place", "n", "n", "N", "N", "/nowhere", "N")
+        #expect(printed[1] == ["/ and words look for something first."])
+        #expect(printed[2].first == "1. Place 1.")
+        #expect(printed[3].first == "2. Place 2.")
+        #expect(printed[4].prefix(2) == ["Went on from the start.", "1. Place 1."])
+        #expect(printed[5].prefix(2) == ["Went on from the end.", "2. Place 2."])
+        #expect(printed[6].first == "1. Place 1.")
+        #expect(printed[7] == ["“nowhere” is not in what is loaded."])
+        #expect(printed[8] == printed[7])
+    }
+
+    @Test("? prints the commands, and nothing is read after q")
+    func quit() async throws {
+        let printed = try await sut.run("?", "q", "")
+        #expect(printed[1].first?.hasPrefix("Enter: more pictures") == true)
+        #expect(printed.count == 3)
+        #expect(printed[2].isEmpty)
+    }
+
+    // MARK: Bookmarks
+
+    @Test("B prints the bookmarks, whose numbers are theirs until Enter goes back to the feed")
+    func bookmarks() async throws {
+        let printed = try await sut.run("b 2", "B", "1", "/place", "", "1")
+        #expect(printed[1] == ["Bookmarked 2."])
+        #expect(
+            printed[2] == [
+                "Bookmarks", "1. Place 2.", "   Description 2.",
+                "These are the bookmarks: a number means one of them. Enter goes back to the feed.",
+            ])
+        #expect(printed[3].last == "   On 2.")
+        #expect(printed[4] == ["1. Place 2.", "   Description 2."])
+        #expect(printed[5] == ["My Feed", hint])
+        #expect(printed[6].last == "   On 1.")
+    }
+
+    @Test("A bookmarked item has a sign where it is printed")
+    func bookmarkSign() async throws {
+        sut.bookmarked = [1]
+        let printed = try await sut.run()
+        #expect(printed[0][2] == "1. * Place 1.")
+    }
+
+    @Test("Without bookmarks, B says how one is made, and numbers stay the feed's")
+    func noBookmarks() async throws {
+        let printed = try await sut.run("B", "1")
+        #expect(printed[1] == ["Bookmarks", "There are no bookmarks yet: b and a number makes one."])
+        #expect(printed[2].last == "   On 1.")
+    }
+
+    @Test("Where the last bookmark is gone, a reload of the bookmarks goes back to the feed")
+    func bookmarksGone() async throws {
+        sut.bookmarked = [2]
+        let printed = try await sut.run("B", "r") { if $0 == 2 { sut.bookmarked = [] } }
+        #expect(printed[2].suffix(2) == ["My Feed", hint])
+    }
+
+    @Test(
+        "Bookmarks that cannot be read are reported at the start and by B, and the feed is printed"
+    )
+    func bookmarkFault() async throws {
+        sut.bookmarkFault = "They are damaged."
+        let printed = try await sut.run("B")
+        #expect(printed[0].prefix(3) == ["My Feed", "They are damaged.", "Loading…"])
+        #expect(printed[0].contains("1. Place 1."))
+        #expect(printed[1] == ["They are damaged."])
+    }
+
+    @Test("The end of the input frees the scene, also where its loads failed")
+    func end() async throws {
+        sut.failure = .refused(status: 404)
+        try await expectFreed {
+            let scene = sut.makeScene()
+            try await scene.run { _ in nil }
+            return WeakReferences(to: ["scene": scene])
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HTTPInterface
+import HTTPTesting
+import LibraryStorageInterface
+import SourceInterface
+import StorageTesting
+import SubscriptionKit
+import Testing
+
+@Suite("Subscriber") struct SubscriberTests {
+    private let library = ModelLibrary()
+
+    private func makeSUT(finds addresses: [String]) -> Subscriber {
+        let documents = SearchedDocuments(client: HTTPClientStub { _ in HTTPResponse(status: 200) })
+        let search = SourceSearch(
+            kinds: [KindStub(finds: addresses)], documents: documents, client: { _ in documents },
+            currentDate: { .numbered(0) })
+        return Subscriber(store: library, finding: search)
+    }
+
+    private func request(_ text: String) throws -> Subscriber.Request {
+        .init(try #require(TypedAddress(text)))
+    }
+
+    @Test("Finding sources changes nothing, subscribing to one of them adds that one")
+    func steps() async throws {
+        let sut = makeSUT(finds: ["https://a.example/1", "https://a.example/2"])
+        let request = try request("a.example")
+        guard case .found(let result) = try await sut.find(request) else {
+            Issue.record("Nothing was found")
+            return
+        }
+        #expect(result.candidates.count == 2)
+        #expect(try library.subscriptions().isEmpty)
+        let outcomes = try await sut.subscribe(
+            to: [result.candidates[1]], of: result, request, at: .numbered(7)
+        ) { $0.map { RefreshReport($0, .notModified) } }
+        let added = try #require(try library.subscriptions().first)
+        #expect(added.source.address == "https://a.example/2")
+        #expect(added.subscribedAt == .numbered(7))
+        #expect(outcomes == [.subscribed(added, RefreshReport(added, .notModified))])
+    }
+
+    @Test("A known source is found without a request")
+    func known() async throws {
+        try library.subscribe(.numbered(1))
+        let known = try library.subscriptions()[0]
+        let finding = try await makeSUT(finds: []).find(try request("feeds.example/1"))
+        guard case .known(let change) = finding else {
+            Issue.record("It is not known")
+            return
+        }
+        #expect(change.before == known)
+        #expect(change.after == known)
+    }
+
+    @Test("A source that another program has added meanwhile is known, and is not refreshed")
+    func overtaken() async throws {
+        let sut = makeSUT(finds: ["https://feeds.example/9"])
+        let request = try request("feeds.example")
+        guard case .found(let result) = try await sut.find(request) else { return }
+        try library.subscribe(result.subscription(to: result.candidates[0], at: .numbered(1)))
+        let outcomes = try await sut.subscribe(
+            to: result.candidates, of: result, request, at: .numbered(2)
+        ) { _ in
+            Issue.record("It was fetched")
+            return []
+        }
+        guard outcomes.count == 1, case .known(let change) = outcomes[0] else {
+            Issue.record("\(outcomes)")
+            return
+        }
+        #expect(change.after.subscribedAt == .numbered(1))
+    }
+
+    @Test("A linked source that does not respond is not subscribed to")
+    func unresponsive() async throws {
+        let sut = makeSUT(finds: ["https://a.example/dead"])
+        let request = try request("a.example")
+        guard case .found(let result) = try await sut.find(request) else { return }
+        let outcomes = try await sut.subscribe(to: result.candidates, of: result, request, at: .numbered(2)) {
+            $0.map { RefreshReport($0, .failed("no connection")) }
+        }
+        guard outcomes.count == 1, case .unresponsive(let report) = outcomes[0] else {
+            Issue.record("\(outcomes)")
+            return
+        }
+        #expect(report.outcome == .failed("no connection"))
+        #expect(try library.subscriptions().isEmpty)
+    }
+
+    @Test("A search without a result is described in the reader's language")
+    func faults() async throws {
+        let sentences = AddingSentences(locale: Locale(identifier: "pt-BR"))
+        do {
+            _ = try await makeSUT(finds: []).find(try request("/feed.xml"))
+            Issue.record("Something was found")
+        } catch let fault as Subscriber.Fault {
+            #expect(
+                sentences(fault, failure: { "\($0)" }) == "Não há feed em /feed.xml: o endereço está certo?")
+        }
+        #expect(sentences.unusableAddress.hasPrefix("Não é possível"))
+    }
+}
