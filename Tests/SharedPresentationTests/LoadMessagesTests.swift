@@ -57,6 +57,6 @@ struct LoadMessagesTests {
 
     @Test("The sentence below an error names the server")
     func attempt() {
-        #expect(makeSUT().attempt == failures.tried("example.org:8080"))
+        #expect(makeSUT().attempt() == failures.tried("example.org:8080"))
     }
 }

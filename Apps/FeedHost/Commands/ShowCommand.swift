@@ -9,6 +9,7 @@ struct ShowCommand {
     let id: UUID
 
     func run() async throws -> Int32 {
+        composition.trust(try await composition.subscriptions())
         guard let item = try await composition.printedItems({ [id] _ throws(StorageError) in [id] }).first
         else {
             notice(UnknownItem.sentence)

@@ -12,6 +12,7 @@ import ItemInterface
 import LibraryStorageInterface
 import NetworkingCurl
 import PictureStorageInterface
+import SharedPresentation
 import StorageFiles
 import StorageInMemory
 import StorageInterface
@@ -61,7 +62,13 @@ extension Composition {
                 tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor,
                 origins: origins)
         }
+        let storeReporter = StoreReporter()
         let stores = Stores.open(settings) { error in
+            log.write("fault saving the feed: \(error)")
+            tasks.task(name: "report a fault", priority: nil) { @MainActor in
+                storeReporter.failed(error.reason)
+            }
+        } reportPins: { error in
             log.write("fault with the bookmarks, before a picture was saved: \(error)")
         }
         if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
@@ -79,7 +86,7 @@ extension Composition {
                 orderFor: order, tasks: tasks,
                 wallClock: wallClock, clock: clock,
                 log: log, environment: environment,
-                stores: stores, metrics: metrics, retryBudget: budget))
+                stores: stores, metrics: metrics, retryBudget: budget, storeReporter: storeReporter))
     }
 
     /// A thread for each processor, at most four: each decodes a progressive picture in up to 400 MB.
@@ -106,15 +113,19 @@ extension Stores {
     /// Opens the stores of the settings. A store in memory replaces a SQLite store that cannot be opened; the
     /// error is in ``failure``.
     ///
-    /// - Parameter reportPins: Called on the store's thread with the error of pinning bookmarked pictures.
+    /// - Parameters:
+    ///   - reportFallback: Called on the store's thread with the error of the first write after which a named server's
+    ///     feed is stored in memory.
+    ///   - reportPins: Called on the store's thread with the error of pinning bookmarked pictures.
     static func open(
-        _ settings: Settings, reportPins: @escaping @Sendable (StorageError) -> Void = { _ in }
+        _ settings: Settings, reportFallback: @escaping @Sendable (StorageError) -> Void = { _ in },
+        reportPins: @escaping @Sendable (StorageError) -> Void = { _ in }
     ) -> Stores {
         var stores = caches(settings)
         let library = library(settings)
         stores.bookmarks = library
         stores.library = library
-        if settings.isServerNamed { stores.showNamedServer(settings) }
+        if settings.isServerNamed { stores.showNamedServer(settings, report: reportFallback) }
         guard libraryFile(settings) != nil else { return stores }
         stores.pictures = PinningPictureStore(
             store: stores.pictures,

@@ -22,46 +22,35 @@ extension Stores {
         return SQLiteLibrary(path: file)
     }
 
-    /// Opens the copy of the named server's feed in place of the reader's library. A library in memory replaces a file
-    /// that cannot be opened; the error is in ``failure``.
-    mutating func showNamedServer(_ settings: Settings) {
+    /// Opens the copy of the named server's feed in place of the reader's library. It continues in memory when its
+    /// file cannot be opened or written; the error of opening is in ``failure``.
+    ///
+    /// - Parameter report: Called on the store's thread with the error of the first failed write.
+    mutating func showNamedServer(
+        _ settings: Settings, report: @escaping @Sendable (StorageError) -> Void
+    ) {
         let subscription = Subscription(settings.namedSource, subscribedAt: .distantPast)
-        if settings.storage.isOnDisk, !settings.storeFolder.isEmpty {
-            let copy = SQLiteLibrary(cachedAt: settings.namedFile)
-            library = copy
-            do throws(StorageError) {
-                if try copy.subscriptions().isEmpty { try copy.subscribe(subscription) }
-                setAside += copy.repairs.map(\.quarantinedFile)
-                failure = failure ?? copy.writeFailure
-                if copy.writeFailure != nil { library = Self.memory(of: copy, subscription) }
-                return
-            } catch {
-                failure = error
-            }
+        let retention = Retention.days(CachePolicy.maximumAgeInDays)
+        guard settings.storage.isOnDisk, !settings.storeFolder.isEmpty else {
+            library = InMemoryLibraryStore()
+            // A store in memory does not fail.
+            try? library.subscribe(subscription)
+            return
         }
-        library = InMemoryLibraryStore()
-        // A store in memory does not fail.
-        try? library.subscribe(subscription)
-    }
-}
-
-extension Stores {
-    /// A library in memory with the newest items of a copy that cannot be written.
-    private static func memory(of copy: SQLiteLibrary, _ subscription: Subscription) -> InMemoryLibraryStore {
-        let memory = InMemoryLibraryStore()
-        // What cannot be read is fetched again.
-        try? memory.subscribe(subscription)
-        guard let state = try? copy.fetchState(of: subscription.id),
-            let list = try? copy.list(ItemScope()),
-            let listed = try? copy.items(at: 0..<min(list.count, 1_000), of: list)
-        else { return memory }
-        let items = listed.compactMap { try? copy.item($0.id)?.item }
-        _ = try? memory.merge(
-            FetchedBatch(
-                source: subscription.id, shape: .paged, items: items,
-                fetchedAt: state.lastSuccess ?? .distantPast, fetchState: state),
-            retaining: .days(CachePolicy.maximumAgeInDays))
-        return memory
+        let file = SQLiteLibrary(cachedAt: settings.namedFile)
+        let copy = FallbackLibraryStore(file, retaining: retention, report: report)
+        library = copy
+        do throws(StorageError) {
+            let isNew = try file.subscriptions().isEmpty
+            setAside += file.repairs.map(\.quarantinedFile)
+            failure = failure ?? file.writeFailure
+            if file.writeFailure != nil { copy.continueInMemory() }
+            if isNew { try copy.subscribe(subscription) }
+        } catch {
+            failure = error
+            copy.continueInMemory()
+            try? copy.subscribe(subscription)
+        }
     }
 }
 

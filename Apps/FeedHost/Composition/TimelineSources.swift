@@ -56,7 +56,8 @@ nonisolated final class TimelineSources: Sendable {
                     states[source.id]?.cursor.map { (source.id, $0) }
                 }),
             hasPages: chosen.contains { facts.paged.contains($0.id) },
-            isUnfetched: chosen.contains { states[$0.id]?.lastAttempt == nil }, title: title,
+            isUnfetched: chosen.contains { states[$0.id]?.lastAttempt == nil },
+            authority: chosen.count == 1 ? HTTPURL(chosen[0].source.address)?.authority : nil, title: title,
             unreadCount: chosen.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) },
             lastSuccess: chosen.compactMap { states[$0.id]?.lastSuccess }.max(),
             health: SourcesHealth(healthyCount: healthy, failingCount: failing))

@@ -37,7 +37,8 @@ public struct FetchHints: Hashable, Sendable {
         case 304 where !request.validators.isEmpty: validators = request.validators.updated(by: named)
         default:
             let wait = response.retryAfter(at: now)?.seconds ?? response.rateLimitReset(at: now)
-            throw .refused(status: response.status, retryAfter: wait.map { now + $0 })
+            throw .refused(
+                status: response.status, retryAfter: wait.flatMap { $0 > 0 ? now + $0 : nil })
         }
         retryAfter = [response.rateLimitReset(at: now), response.retryAfter(at: now)?.seconds]
             .compactMap(\.self).max().map { now + $0 }

@@ -43,5 +43,9 @@ public struct LoadMessages {
     }
 
     /// The sentence below an error on a screen without rows; empty for many sources.
-    public var attempt: String { authority.map(messages.tried) ?? "" }
+    ///
+    /// - Parameter authority: The failed server; `nil` for the server of all loads.
+    public func attempt(at authority: String? = nil) -> String {
+        (authority ?? self.authority).map(messages.tried) ?? ""
+    }
 }

@@ -157,12 +157,7 @@ import Testing
         let firstPage = feed.baseURL.text + ScriptedFeed.firstPage()
         let (app, network) = try makeSUT(now: Date() + 3_600) { $0.url.text == firstPage }
         _ = try await app.terminal.frame(
-            showing: "\(localized(.failures, "failure.no-connection")). \(localized(.feed, "notice.cached"))")
-        for pause in [5, 10, 20] {
-            await app.waitForPause(pause)
-            app.pass(TimeInterval(pause))
-        }
-        await app.waitForPause(40)
+            showing: rowPosition(1, of: 3), localized(.timeline, "status.offline"))
         network.reconnect()
         gate.open()
         _ = try await app.terminal.frame(within: .seconds(30)) {
@@ -227,7 +222,7 @@ import Testing
         let page = feed.json([0, 1]).replacingOccurrences(of: "]}", with: #",{"id":"none"},{}]}"#)
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: page))
         let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.logFile = log.path }
-        let frame = try await app.terminal.frame(showing: localized(.feed, "notice.skipped", count: 2))
+        let frame = try await app.terminal.frame(showing: localized(.subscriptions, "refresh.skipped-posts", count: 2))
         #expect(frame.text.contains("Place 1."))
         #expect(log.lines.contains { $0.contains("skipped 2 items") })
         try await app.quit()

@@ -14,6 +14,8 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
     public var hasPages: Bool
     /// Whether some sources of the scope were never fetched.
     public var isUnfetched: Bool
+    /// The host and port of the scope's only source; `nil` for several sources or a local one.
+    public var authority: String?
     /// The name of the scope's source, group or kind; `nil` for all sources.
     public var title: String?
     /// The number of unread items of the scope's sources, whatever the filter.
@@ -26,14 +28,15 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
     /// Makes an outline.
     public init(
         list: ItemList, names: [UUID: String], cursors: [UUID: Cursor] = [:], hasPages: Bool = false,
-        isUnfetched: Bool = false, title: String? = nil, unreadCount: Int = 0, lastSuccess: Date? = nil,
-        health: SourcesHealth = SourcesHealth()
+        isUnfetched: Bool = false, authority: String? = nil, title: String? = nil, unreadCount: Int = 0,
+        lastSuccess: Date? = nil, health: SourcesHealth = SourcesHealth()
     ) {
         self.list = list
         self.names = names
         self.cursors = cursors
         self.hasPages = hasPages
         self.isUnfetched = isUnfetched
+        self.authority = authority
         self.title = title
         self.unreadCount = unreadCount
         self.lastSuccess = lastSuccess

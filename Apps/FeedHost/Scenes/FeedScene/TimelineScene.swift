@@ -101,6 +101,7 @@ public final class TimelineScene: Scene {
     }
 
     private func connect() {
+        screen.configuration.attempt = { [weak self] in self?.attempt ?? .empty }
         screen.configuration.note = { [weak self] in self?.note ?? .empty }
         screen.configuration.hasMore = { [weak self] in self?.hasMore ?? false }
         if !kind.isServer {
@@ -272,6 +273,15 @@ public final class TimelineScene: Scene {
         screen.list.display(
             seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: position))
         sayNewerItems()
+        loadClearedCopy()
+    }
+
+    /// Loads a server's feed again when another program has cleared its copy.
+    private func loadClearedCopy() {
+        guard kind.isServer, content.isEmpty, let outline = content.outline, outline.lastSuccess == nil,
+            age.timestamp != nil, first.failure == nil
+        else { return }
+        first.load()
     }
 
     /// Whether the last row shows the load of older items, or the end of the list.
@@ -301,8 +311,10 @@ public final class TimelineScene: Scene {
         let filter = content.scope.filter
         screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
         screen.configuration.emptyPage = outline.names.isEmpty ? emptyPage : nil
-        screen.configuration.emptyMessage = presenter.empty(
+        let empty = presenter.empty(
             filter, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
+        screen.configuration.emptyMessage = SafeText(
+            outline.isUnfetched ? context.messages.empty(empty) : empty)
     }
 
     private var note: SafeText {
@@ -334,8 +346,12 @@ public final class TimelineScene: Scene {
     private func refreshed(_ notice: String?) {
         if let notice { notify(notice, as: .rows) }
         hasToldOfNewerItems = false
-        content.showNewItems(isFromStart: isReload)
+        if isReload { content.showNewItems(isFromStart: true) } else { content.update() }
         paging.renewEnd()
+    }
+
+    private var attempt: SafeText {
+        SafeText(context.messages.attempt(at: content.outline?.authority))
     }
 
     private func sentence(for error: any Error) -> String {

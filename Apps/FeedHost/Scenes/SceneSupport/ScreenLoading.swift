@@ -37,7 +37,7 @@ public final class ScreenLoading<Resource> {
         sentence = { messages($0) }
         adapter = LoadResourcePresentationAdapter(name: name, tasks: context.tasks, loader: loader)
         autoRetry = context.autoRetry()
-        let attempt = SafeText(messages.attempt)
+        let attempt = SafeText(messages.attempt())
         screen.configuration.attempt = { attempt }
         screen.configuration.onReload = { [weak self] in self?.load() }
         autoRetry.retry = { [weak self] in self?.load() }

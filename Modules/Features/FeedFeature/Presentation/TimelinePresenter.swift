@@ -65,14 +65,12 @@ public struct TimelinePresenter {
     /// The message of a list without items.
     ///
     /// - Parameter key: The key that shows all items again.
-    public func empty(_ filter: ItemScope.Filter, key: String) -> SafeText {
-        let sentence =
-            switch filter {
-            case .all: strings(TimelineText.none)
-            case .unread: strings(TimelineText.noneUnread, key)
-            case .bookmarked: strings(TimelineText.noneBookmarked)
-            }
-        return SafeText(sentence)
+    public func empty(_ filter: ItemScope.Filter, key: String) -> String {
+        switch filter {
+        case .all: strings(TimelineText.none)
+        case .unread: strings(TimelineText.noneUnread, key)
+        case .bookmarked: strings(TimelineText.noneBookmarked)
+        }
     }
 
     // MARK: Notices

@@ -1,0 +1,162 @@
+public import Foundation
+public import ItemInterface
+public import LibraryStorageInterface
+public import StorageInterface
+import Synchronization
+
+/// A library that continues in memory when it cannot be written: for a copy, whose items a server has too.
+///
+/// At the first failed write all readable items are copied to memory, where the write is repeated. Lists of
+/// before are then lists of another library.
+public final class FallbackLibraryStore: LibraryStore {
+    private let store: any LibraryStore
+    private let retention: Retention
+    private let report: @Sendable (StorageError) -> Void
+    private let memory = Mutex<InMemoryLibraryStore?>(nil)
+
+    /// Creates the store.
+    ///
+    /// - Parameters:
+    ///   - retention: The rule by which the library keeps items.
+    ///   - report: Receives the error of the first failed write.
+    public init(
+        _ store: any LibraryStore, retaining retention: Retention,
+        report: @escaping @Sendable (StorageError) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.retention = retention
+        self.report = report
+    }
+
+    private var current: any LibraryStore { memory.withLock { $0 } ?? store }
+
+    /// Continues in memory. Called where the store is known to fail before a write.
+    public func continueInMemory() {
+        memory.withLock { if $0 == nil { $0 = copy() } }
+    }
+
+    private func write<Value>(
+        _ body: (any LibraryStore) throws(StorageError) -> Value
+    ) throws(StorageError) -> Value {
+        let current = current
+        do throws(StorageError) {
+            return try body(current)
+        } catch {
+            guard current as AnyObject === store as AnyObject else { throw error }
+            continueInMemory()
+            report(error)
+            return try body(self.current)
+        }
+    }
+
+    /// The subscriptions with their states and items, as far as they can be read.
+    private func copy() -> InMemoryLibraryStore {
+        let copy = InMemoryLibraryStore()
+        let subscriptions = (try? store.subscriptions()) ?? []
+        try? copy.subscribe(subscriptions)
+        for source in subscriptions.map(\.id) {
+            guard let state = try? store.fetchState(of: source),
+                let list = try? store.list(ItemScope(sources: [source])),
+                let listed = try? store.items(at: 0..<list.count, of: list)
+            else { continue }
+            _ = try? copy.merge(
+                FetchedBatch(
+                    source: source, shape: .paged, items: listed.compactMap { try? store.item($0.id)?.item },
+                    fetchedAt: state.lastSuccess ?? .distantPast, fetchState: state),
+                retaining: retention)
+        }
+        return copy
+    }
+
+    // MARK: Writes
+
+    public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        try write { store throws(StorageError) in try store.subscribe(subscriptions) }
+    }
+
+    public func unsubscribe(_ source: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.unsubscribe(source) }
+    }
+
+    public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.setFetchState(state, of: source) }
+    }
+
+    public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+        try write { store throws(StorageError) in try store.acquire(lease, of: source) }
+    }
+
+    public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.releaseLease(of: source, by: holder) }
+    }
+
+    public func merge(
+        _ batches: [FetchedBatch], retaining retention: Retention
+    ) throws(StorageError) -> [MergeOutcome?] {
+        try write { store throws(StorageError) in try store.merge(batches, retaining: retention) }
+    }
+
+    public func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int {
+        try write { store throws(StorageError) in
+            try store.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind)
+        }
+    }
+
+    public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
+        try write { store throws(StorageError) in try store.setRead(isRead, ids) }
+    }
+
+    public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
+        try write { store throws(StorageError) in try store.markRead(list) }
+    }
+
+    public func insertBookmark(
+        of item: FeedItem, from source: SourceRecord, at time: Date
+    ) throws(StorageError) {
+        try write { store throws(StorageError) in
+            try store.insertBookmark(of: item, from: source, at: time)
+        }
+    }
+
+    public func deleteBookmark(of id: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.deleteBookmark(of: id) }
+    }
+
+    // MARK: Reads
+
+    public func subscriptions() throws(StorageError) -> [Subscription] { try current.subscriptions() }
+
+    public func sources() throws(StorageError) -> [SourceRecord] { try current.sources() }
+
+    public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        try current.fetchStates(of: sources)
+    }
+
+    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? { try current.item(id) }
+
+    public func bookmarks() throws(StorageError) -> BookmarkedItems { try current.bookmarks() }
+
+    public func counts() throws(StorageError) -> [UUID: ItemCounts] { try current.counts() }
+
+    public func damagedCount() throws(StorageError) -> Int { try current.damagedCount() }
+
+    public func list(_ scope: ItemScope) throws(StorageError) -> ItemList { try current.list(scope) }
+
+    public func items(
+        at positions: Range<Int>, of list: ItemList
+    ) throws(StorageError) -> [ListedItem]? { try current.items(at: positions, of: list) }
+
+    public func positions(
+        of ids: [UUID], in list: ItemList
+    ) throws(StorageError) -> [UUID: Int]? { try current.positions(of: ids, in: list) }
+
+    public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
+        try current.changes(since: list)
+    }
+
+    public func validCount(
+        of list: ItemList, fetchedIn times: ClosedRange<Date>
+    ) throws(StorageError) -> Int? { try current.validCount(of: list, fetchedIn: times) }
+}
