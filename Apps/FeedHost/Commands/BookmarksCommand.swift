@@ -25,7 +25,7 @@ struct BookmarksCommand {
             let library = Stores.library(settings)
             let found = try LocalBookmarks(store: library).all()
             bookmarks = Array(found.bookmarks.prefix(settings.limit ?? .max))
-            items = try library.printedItems(bookmarks.map(\.id))
+            items = try library.printedItems(bookmarks.map(\.id)).items
             if let sentence = presenter.damaged(found.damagedCount) { notice(sentence) }
         } catch {
             notice(presenter.fault(error.located(by: settings)))

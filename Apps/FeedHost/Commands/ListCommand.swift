@@ -26,6 +26,10 @@ struct ListCommand {
     private var settings: Settings { composition.settings }
 
     func run() async throws -> Int32 {
+        let reporter = composition.dependencies.storeReporter
+        reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
+        // A failure to store hit rates at the end is for the log only.
+        defer { reporter.report = { _ in } }
         if settings.listed == nil, settings.isServerNamed { return try await listServer() }
         let subscriptions = try await composition.subscriptions()
         composition.trust(subscriptions)
@@ -68,10 +72,6 @@ struct ListCommand {
 
     /// Prints the newest items of the named server, page by page; the stored ones where it cannot be read.
     private func listServer() async throws -> Int32 {
-        let reporter = composition.dependencies.storeReporter
-        reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
-        // A failure to store hit rates at the end is for the log only.
-        defer { reporter.report = { _ in } }
         let fetching = LibraryRefresher(composition)
         let limit = settings.limit ?? settings.pageSize
         let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)

@@ -61,47 +61,57 @@ nonisolated struct PrintedItem: Sendable {
 }
 
 extension LibraryStore {
-    /// The stored ones of items, in the order of the ids.
+    /// The readable ones of items, in the order of the ids, and the error of the last corrupt one.
     ///
     /// - Parameter isOfNamedServer: Whether the library is that of a named server, whose items show neither source nor
     ///   marks.
     nonisolated func printedItems(
         _ ids: [UUID], isOfNamedServer: Bool = false
-    ) throws(StorageError) -> [PrintedItem] {
+    ) throws(StorageError) -> (items: [PrintedItem], damage: StorageError?) {
         let names = isOfNamedServer ? [:] : try subscriptions().names
         let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
-        var items: [PrintedItem] = []
+        var (items, damage): ([PrintedItem], StorageError?) = ([], nil)
         for id in ids {
-            guard let item = try item(id) else { continue }
-            let source = sources[item.row.summary.source]
-            items.append(
-                PrintedItem(
-                    item: item.item, state: isOfNamedServer ? nil : item.row.state,
-                    // A bookmark outlives the subscription.
-                    sourceTitle: names[item.row.summary.source] ?? source?.title, kind: source?.kind))
+            do throws(StorageError) {
+                guard let item = try item(id) else { continue }
+                let source = sources[item.row.summary.source]
+                items.append(
+                    PrintedItem(
+                        item: item.item, state: isOfNamedServer ? nil : item.row.state,
+                        // A bookmark outlives the subscription.
+                        sourceTitle: names[item.row.summary.source] ?? source?.title, kind: source?.kind))
+            } catch {
+                guard error.reason == .damaged else { throw error }
+                damage = error
+            }
         }
-        return items
+        return (items, damage)
     }
 }
 
 extension Composition {
-    /// The items of the library with ids that are chosen in the same read.
-    func printedItems(
-        _ ids: @escaping @Sendable (any LibraryStore) throws(StorageError) -> [UUID]
-    ) async throws(StorageError) -> [PrintedItem] {
+    /// An item of the library; `nil` where it has none of this id.
+    func printedItem(_ id: UUID) async throws(StorageError) -> PrintedItem? {
         let isOfNamedServer = settings.isServerNamed
-        return try await readLibrary { library throws(StorageError) in
-            try library.printedItems(ids(library), isOfNamedServer: isOfNamedServer)
+        let (items, damage) = try await readLibrary {
+            library throws(StorageError) -> ([PrintedItem], StorageError?) in
+            try library.printedItems([id], isOfNamedServer: isOfNamedServer)
         }
+        if let damage { throw damage }
+        return items.first
     }
 
-    /// The newest items of a scope, so many at most.
+    /// The newest items of a scope, so many at most. Corrupt ones are left out, logged and reported.
     func printedItems(_ count: Int, of scope: ItemScope) async throws(StorageError) -> [PrintedItem] {
-        let feed = localFeed
-        return try await printedItems { library throws(StorageError) in
+        let (feed, isOfNamedServer) = (localFeed, settings.isServerNamed)
+        let (items, damage) = try await readLibrary {
+            library throws(StorageError) -> ([PrintedItem], StorageError?) in
             let list = try feed.load(scope)
-            return try library.items(at: 0..<min(count, list.count), of: list)?.map(\.id) ?? []
+            let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
+            return try library.printedItems(listed.map(\.id), isOfNamedServer: isOfNamedServer)
         }
+        if let damage { failed("fault reading the library", damage) }
+        return items
     }
 }
 

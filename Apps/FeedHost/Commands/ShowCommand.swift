@@ -10,7 +10,7 @@ struct ShowCommand {
 
     func run() async throws -> Int32 {
         composition.trust(try await composition.subscriptions())
-        guard let item = try await composition.printedItems({ [id] _ throws(StorageError) in [id] }).first
+        guard let item = try await composition.printedItem(id)
         else {
             notice(UnknownItem.sentence)
             return 1
