@@ -2,25 +2,16 @@ public import FoundationEssentials
 public import ItemInterface
 public import StorageInterface
 
-/// The numbers of a source's stored items.
-public struct ItemCounts: Hashable, Sendable {
-    /// The number of all items.
-    public var all: Int
-    /// The number of unread items.
-    public var unread: Int
-
-    /// Makes counts.
-    public init(all: Int = 0, unread: Int = 0) {
-        self.all = all
-        self.unread = unread
-    }
-}
-
-/// Stores the items of subscribed sources, and bookmarked items. Every method is one transaction.
+/// Stores the items of subscribed sources, and reads their order as lists. Every method is one transaction,
+/// and reading changes nothing.
 ///
-/// Servers may have deleted the items, so corrupt ones are neither deleted nor replaced; they are counted,
-/// and the others stay readable.
-public protocol LibraryItemsStore: BookmarksStore {
+/// Servers may have deleted a reader's items, so corrupt ones are neither deleted nor replaced, and the
+/// others stay readable.
+///
+/// A list is readable for at least ``ItemList/historyLimit`` changes; inserting, deleting, marking or
+/// bookmarking an item is one. For an older list, and for a list of another library, methods return `nil`:
+/// the caller makes a new list and finds the position of an item by its id.
+public protocol FeedStore: ItemStore {
     /// Merges batches, one after the other: writes the decisions of ``BatchMerge`` and the batch's state of
     /// fetching.
     ///
@@ -51,18 +42,25 @@ public protocol LibraryItemsStore: BookmarksStore {
     /// The numbers of items of each subscribed source.
     func counts() throws(StorageError) -> [UUID: ItemCounts]
 
-    /// Marks items read or unread; ignores ids that are not stored.
-    ///
-    /// - Returns: The ids of the items whose mark changed, in the order given, each once. Marking these the
-    ///   other way undoes the call.
-    @discardableResult
-    func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID]
+    /// The newest list of a scope.
+    func list(_ scope: ItemScope) throws(StorageError) -> ItemList
 
-    /// The number of corrupt items, which are not deleted.
-    func damagedCount() throws(StorageError) -> Int
+    /// The items at positions of a list; the first item has position 0. Positions beyond the list are left
+    /// out.
+    func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]?
+
+    /// The positions of items in a list, by id; ids that are not in the list are left out.
+    func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]?
+
+    /// The difference between a list and the newest one of its scope.
+    func changes(since list: ItemList) throws(StorageError) -> ItemListChanges?
+
+    /// The number of a list's items above the first one that was last fetched outside of `times`; see
+    /// ``expire(_:fetchedBefore:cursorBehind:)``. Reads little where there is no such item.
+    func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) throws(StorageError) -> Int?
 }
 
-extension LibraryItemsStore {
+extension FeedStore {
     /// Merges one batch.
     ///
     /// - Returns: `nil`, with nothing stored, for a source without a subscription.
