@@ -46,7 +46,7 @@ extension Benchmark {
 
     private static func load(_ setting: Setting) async throws -> [Comparison] {
         var comparisons: [Comparison] = []
-        for count in [1_000, 100_000, 1_000_000] {
+        for count in [1_000, 100_000, 1_000_000] where count <= LibraryItems.count {
             say("  filling a library with \(count) items")
             let folder = try TemporaryFolder()
             let path = folder.path + "/store.sqlite"
