@@ -5,10 +5,10 @@
 import Foundation
 import PackageDescription
 
-/// Protocols, and values with pure functions of those values: `.feedStorage` is FeedStorageInterface.
+/// Protocols, and values with pure functions of those values: `.libraryStorage` is LibraryStorageInterface.
 enum Interface: String {
     case http, item, text, list, image, markup, terminal, presentation, concurrency, source, commentsSource
-    case storage, feedStorage, pictureStorage, commentsStorage, libraryStorage
+    case storage, pictureStorage, commentsStorage, libraryStorage
     var name: String { stem + "Interface" }
 }
 
@@ -38,7 +38,6 @@ enum CLibrary: String, CaseIterable {
 let interfaces: [Row] = [
     .interface(.http, tests: []),
     .interface(.storage, tests: [.random]),
-    .interface(.feedStorage, sees: [.storage, .item], tests: []),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
     .interface(.concurrency, tests: [.concurrency]),
@@ -57,7 +56,7 @@ let interfaces: [Row] = [
 // swift-format-ignore
 let support: [Row] = [
     .support(.http, sees: [.http]),
-    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http], joins: [.random]),
+    .support(.storage, sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http], joins: [.random]),
     .support(.source, sees: [.source, .commentsSource, .item, .http], joins: [.http, .random]),
     .support(.concurrency, sees: [.concurrency]),
     .support(.presentation, sees: [.presentation]),
@@ -70,7 +69,7 @@ let support: [Row] = [
 /// Use cases, presenters and rows of what a user sees. Each has a preview of its scenes.
 // swift-format-ignore
 let features: [Row] = [
-    .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
+    .feature("FeedFeature", sees: [.item, .storage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.item, .commentsSource, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("SubscriptionsFeature", sees: [.libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("ReaderFeature", sees: [.http, .item, .markup, .presentation, .list, .text], tests: [.presentation, .list, .growth]),
@@ -96,9 +95,9 @@ let shared: [Row] = [
 // swift-format-ignore
 let infrastructure: [Row] = [
     .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
-    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
+    .plugin("StorageSQLite", sees: [.storage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
-    .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .libraryStorage], tests: [.storage, .random]),
+    .plugin("StorageInMemory", sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage], tests: [.storage, .random]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random, .file]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),

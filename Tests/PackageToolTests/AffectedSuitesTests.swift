@@ -14,7 +14,7 @@ struct AffectedSuitesTests {
 
     @Test("A change of a feature affects its own suite and those of its scenes, the previews and the app")
     func feature() {
-        let suites = graph.suites(affectedBy: ["Modules/Features/FeedFeature/Cache/CachedFeed.swift"])
+        let suites = graph.suites(affectedBy: ["Modules/Features/FeedFeature/Cache/LocalFeedLoader.swift"])
         #expect(
             suites == [
                 "FeedFeatureTests", "FeedSceneTests", "PlainSceneTests", "PictureSceneTests", "FeedHostTests",

@@ -28,7 +28,7 @@ struct CompilerBoundaryTests {
         let copy = try PackageCopy(withSources: true)
         let others = ["CommentsFeature", "ImageArtBlocks", "PaginationKit"]
         for module in others + ["FeedFeature"] { #expect(try copy.errorBuilding(module) == nil) }
-        let file = "Modules/Features/FeedFeature/Cache/CachedFeed.swift"
+        let file = "Modules/Features/FeedFeature/Cache/LocalFeedLoader.swift"
         let text = try String(contentsOf: copy.folder.appending(path: file), encoding: .utf8)
         for other in others {
             try "import \(other)\n\(text)".write(

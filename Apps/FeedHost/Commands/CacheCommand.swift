@@ -1,9 +1,9 @@
 import CommandLineKit
 import CommentsStorageInterface
 import ConcurrencyThreads
-import FeedStorageInterface
 import Foundation
 import HTTPInterface
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageInterface
 

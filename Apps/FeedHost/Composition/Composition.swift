@@ -7,7 +7,6 @@ import CommentsStorageInterface
 import ConcurrencyInterface
 import FeedFeature
 import FeedScene
-import FeedStorageInterface
 import FilesLinux
 import Foundation
 import HTTPInterface

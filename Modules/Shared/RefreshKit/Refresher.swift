@@ -13,7 +13,7 @@ import Synchronization
 /// size are the client's. A source that another program is fetching, by its lease in the library, is skipped.
 public final class Refresher: Sendable {
     /// The part of the library that a refresher uses.
-    public typealias Library = SubscriptionsStore & LibraryItemsStore
+    public typealias Library = SubscriptionsStore & FeedStore
     /// Receives results in the order of completion.
     public typealias Report = @Sendable (SourceRefresh) async -> Void
 

@@ -50,7 +50,9 @@ struct FreeKeys {
         }
         taken = Set(
             texts.flatMap { text in
-                text.matches(of: /(?:, |\[|with: |open\()"(.)"[,)\]]/).map { String($0.1) }
+                // A key as the last argument is an array's, or of these two functions.
+                text.matches(of: /, "(.)",|(?:\[|with: |open\()"(.)"[,)\]]/).compactMap { $0.1 ?? $0.2 }
+                    .map(String.init)
             })
     }
 

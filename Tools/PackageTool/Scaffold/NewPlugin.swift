@@ -26,10 +26,6 @@ struct NewPlugin {
                 interface: "PictureStore", type: "PictureStore", scope: inOneFile,
                 hostDefault: "pictures(settings, storage)",
                 arguments: folderAndSource + ", byteBudget: settings.pictureBudget"),
-            Kind(
-                interface: "FeedStore", type: "FeedStore",
-                scope: "in memory, which forgets everything when the program ends",
-                hostDefault: "storage.feedStore(source: source)"),
             Kind(interface: "ImageArt", type: "Art", scope: "in half blocks", hostDefault: "HalfBlockArt()"),
         ]
 
