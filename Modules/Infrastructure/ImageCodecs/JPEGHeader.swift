@@ -41,8 +41,8 @@ struct JPEGHeader {
             else { return false }
             size = PixelSize(width: width, height: height)
             components = count
-        // Lossless, hierarchical and arithmetic-coded frames. Browsers refuse arithmetic coding too, in which one
-        // byte may decode to any number of pixels.
+        // Lossless, hierarchical and arithmetic-coded frames. Browsers refuse arithmetic coding too, in which
+        // one byte may decode to any number of pixels.
         case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: return false
         case 0xDA:
             scans += 1
@@ -55,8 +55,8 @@ struct JPEGHeader {
         return true
     }
 
-    /// The next marker, and the offset after it. Other bytes are skipped; fill bytes (FF) may precede a marker, and a
-    /// zero after FF is data of a scan.
+    /// The next marker, and the offset after it. Other bytes are skipped; fill bytes (FF) may precede a
+    /// marker, and a zero after FF is data of a scan.
     private static func nextMarker(in bytes: ByteReading, from offset: inout Int) -> Int? {
         while let fill = bytes.firstIndex(of: 0xFF, from: offset) {
             offset = fill + 1

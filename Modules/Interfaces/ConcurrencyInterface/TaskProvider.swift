@@ -14,7 +14,8 @@ public protocol TaskProvider: Sendable {
         operation: @escaping @isolated(any) @Sendable () async throws -> Success
     ) -> Task<Success, any Error>
 
-    /// A task like `Task.detached(name:priority:operation:)`: it inherits neither priority nor task-local values.
+    /// A task like `Task.detached(name:priority:operation:)`: it inherits neither priority nor task-local
+    /// values.
     @discardableResult
     func detachedTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
@@ -28,8 +29,8 @@ public protocol TaskProvider: Sendable {
         operation: @escaping @isolated(any) @Sendable () async throws -> Success
     ) -> Task<Success, any Error>
 
-    /// A task like `Task.immediate(name:priority:operation:)`: where the caller is on the operation's isolation, it
-    /// runs up to its first suspension before this method returns, and may even have ended.
+    /// A task like `Task.immediate(name:priority:operation:)`: where the caller is on the operation's
+    /// isolation, it runs up to its first suspension before this method returns, and may even have ended.
     @discardableResult
     func immediateTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,

@@ -1,4 +1,5 @@
-/// The identity of a row: 16 bytes without references, which a scan of a hundred thousand rows compares quickly.
+/// The identity of a row: 16 bytes without references, which a scan of a hundred thousand rows compares
+/// quickly.
 public struct RowID: Hashable, Sendable {
     /// The first 8 bytes.
     public let high: UInt64

@@ -2,8 +2,8 @@ public import TextInterface
 
 /// Searches texts for a query, ignoring case, accents and joiners, in time linear in their lengths.
 nonisolated public enum TextMatch {
-    /// Whether a text contains a query. Every text contains the empty query, and none contains a query of accents
-    /// only.
+    /// Whether a text contains a query. Every text contains the empty query, and none contains a query of
+    /// accents only.
     public static func contains(_ text: String, _ query: String) -> Bool {
         if query.isEmpty { return true }
         var search = FoldedSearch(for: query)
@@ -15,11 +15,11 @@ nonisolated public enum TextMatch {
         return false
     }
 
-    /// The columns of a query's matches in the lines of one text, for each line from its start. The empty query has
-    /// none.
+    /// The columns of a query's matches in the lines of one text, for each line from its start. The empty
+    /// query has none.
     ///
-    /// A match may continue in the next line, where wrapping removed a space; each line then has its part of the
-    /// match.
+    /// A match may continue in the next line, where wrapping removed a space; each line then has its part of
+    /// the match.
     public static func columns(of query: String, in lines: [SafeText]) -> [[Range<Int>]] {
         var columns: [[Range<Int>]] = lines.map { _ in [] }
         var search = FoldedSearch(for: query)
@@ -63,14 +63,15 @@ nonisolated public enum TextMatch {
     }
 }
 
-/// Searches a stream of folded scalars for a query by the algorithm of Knuth, Morris and Pratt (1977): at most two
-/// comparisons per scalar on average. Folds the query lazily, so that a long query costs no more than the text.
+/// Searches a stream of folded scalars for a query by the algorithm of Knuth, Morris and Pratt (1977): at
+/// most two comparisons per scalar on average. Folds the query lazily, so that a long query costs no more
+/// than the text.
 nonisolated private struct FoldedSearch {
     /// The part of the query that is not folded yet.
     private var rest: String.UnicodeScalarView.Iterator
     private var query: [UInt32] = []
-    /// The failure function: for each prefix of the query, the length of its longest proper prefix that is also a
-    /// suffix.
+    /// The failure function: for each prefix of the query, the length of its longest proper prefix that is
+    /// also a suffix.
     private var fallbacks: [Int] = []
     /// The length of the longest prefix of the query that ends at the latest scalar.
     private var matched = 0

@@ -80,7 +80,8 @@ public struct PixelGraphics: Hashable, Sendable {
     public enum Form: Hashable, Sendable {
         /// ``TerminalPicture/Content/png(_:)``, sent inline: its size matters.
         case png
-        /// ``TerminalPicture/Content/pixels(_:)``, read from shared memory, or ``TerminalPicture/Content/png(_:)``.
+        /// ``TerminalPicture/Content/pixels(_:)``, read from shared memory, or
+        /// ``TerminalPicture/Content/png(_:)``.
         case pixels
         /// ``TerminalPicture/Content/indexed(_:)`` with a limit of colors.
         case indexed(colors: Int)

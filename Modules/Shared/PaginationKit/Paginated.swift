@@ -2,11 +2,11 @@ import StorageInterface
 
 /// A list of pages merged by the items' ids, and the cursor of the next page.
 ///
-/// An item that is added again keeps its position and takes the later value. A change costs as much as its page; it
-/// copies the list where that is referenced elsewhere.
+/// An item that is added again keeps its position and takes the later value. A change costs as much as its
+/// page; it copies the list where that is referenced elsewhere.
 ///
-/// A part of the list may be in a store instead of in memory: the ``storedRange`` between ``head`` and ``tail``.
-/// Methods that add a page take the positions of its items in that range.
+/// A part of the list may be in a store instead of in memory: the ``storedRange`` between ``head`` and
+/// ``tail``. Methods that add a page take the positions of its items in that range.
 nonisolated public struct Paginated<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
     /// The positions of items in the store, by their ids.
@@ -30,8 +30,8 @@ where Item.ID: Sendable {
     private var pagesWithoutNewItems = 0
     private var isCut = false
 
-    /// The largest number of consecutive pages without new items that are skipped. It limits the requests to a server
-    /// that sends the same items with ever new cursors.
+    /// The largest number of consecutive pages without new items that are skipped. It limits the requests to
+    /// a server that sends the same items with ever new cursors.
     public static var maxPagesWithoutNewItems: Int { 10 }
 
     /// Creates an empty list without a next page.
@@ -44,8 +44,8 @@ where Item.ID: Sendable {
         setNext(next)
     }
 
-    /// Creates a list of some of a feed's items. Since the items after it are unknown, no page can be appended or
-    /// spliced on top.
+    /// Creates a list of some of a feed's items. Since the items after it are unknown, no page can be
+    /// appended or spliced on top.
     public init(cut items: [Item]) {
         self.init(items: items, next: nil)
         isCut = true
@@ -78,8 +78,8 @@ where Item.ID: Sendable {
         front.index(of: id) ?? back.index(of: id).map { front.count + storedCount + $0 }
     }
 
-    /// The item with an id, if it is in memory; for an item of the stored range, only a later value than the one in
-    /// the store.
+    /// The item with an id, if it is in memory; for an item of the stored range, only a later value than the
+    /// one in the store.
     public subscript(id: Item.ID) -> Item? {
         front[id] ?? back[id] ?? updatedItems[id]
     }
@@ -97,8 +97,8 @@ where Item.ID: Sendable {
 
     /// Appends the next page.
     ///
-    /// A page without new items is skipped if its cursor is new, up to ``maxPagesWithoutNewItems`` times in a row.
-    /// Otherwise it ends the list, so that a server that ignores cursors gets only one more request.
+    /// A page without new items is skipped if its cursor is new, up to ``maxPagesWithoutNewItems`` times in a
+    /// row. Otherwise it ends the list, so that a server that ignores cursors gets only one more request.
     ///
     /// - Parameters:
     ///   - page: The page.
@@ -113,8 +113,9 @@ where Item.ID: Sendable {
 
     // MARK: The first page
 
-    /// Splices a new first page on top: the result has the page's items, and after them the list's items behind the
-    /// deepest one that both share. `nil` if they share none, since there may be unknown items between them.
+    /// Splices a new first page on top: the result has the page's items, and after them the list's items
+    /// behind the deepest one that both share. `nil` if they share none, since there may be unknown items
+    /// between them.
     ///
     /// - Parameters:
     ///   - page: The page.

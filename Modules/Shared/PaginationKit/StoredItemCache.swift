@@ -1,7 +1,7 @@
 import StorageInterface
 
-/// An LRU cache of the items of a stored list, in chunks around the rows in the prefetch window, and at both ends of
-/// the list.
+/// An LRU cache of the items of a stored list, in chunks around the rows in the prefetch window, and at both
+/// ends of the list.
 ///
 /// A value without effects: the caller reads the missing ranges from the store and inserts their items.
 nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
@@ -73,8 +73,8 @@ nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendab
         }.first(where: storedRange.positions.contains)
     }
 
-    /// The contiguous cached items around a position, and the position of the first one; `nil` if the item at the
-    /// position is not cached.
+    /// The contiguous cached items around a position, and the position of the first one; `nil` if the item at
+    /// the position is not cached.
     public func run(around position: Int) -> (start: Int, items: [Item])? {
         guard let center = self[position] else { return nil }
         var (start, items) = (position, [center])
@@ -88,7 +88,8 @@ nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendab
 
     // MARK: Reading
 
-    /// Determines the ranges to read for a row in the prefetch window and its neighbours, and marks them as pending.
+    /// Determines the ranges to read for a row in the prefetch window and its neighbours, and marks them as
+    /// pending.
     ///
     /// - Returns: The ranges to read.
     public mutating func prefetch(_ position: Int) -> [Range<Int>] {

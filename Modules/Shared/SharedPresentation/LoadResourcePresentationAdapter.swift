@@ -31,8 +31,8 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     ///   - name: The name of its tasks.
     ///   - priority: The priority of its tasks.
     ///   - tasks: Starts its tasks.
-    ///   - loader: Loads the resource for ``load()``, on the main actor. Not needed where each load has its own: see
-    ///     ``load(_:)``.
+    ///   - loader: Loads the resource for ``load()``, on the main actor. Not needed where each load has its
+    ///     own: see ``load(_:)``.
     public init(
         name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,
         loader: @escaping () async throws -> Resource = { throw CancellationError() }
@@ -50,8 +50,8 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     /// Whether a load runs.
     public var isLoading: Bool { state.isLoading }
 
-    /// Starts a load; ignored while one runs. The loader has started, and may have returned, before this method
-    /// returns.
+    /// Starts a load; ignored while one runs. The loader has started, and may have returned, before this
+    /// method returns.
     public func load() {
         load(loader)
     }

@@ -1,6 +1,7 @@
 public import FoundationEssentials
 
-/// The state machine of a failed load's automatic retries: a pure value that returns an action for each event.
+/// The state machine of a failed load's automatic retries: a pure value that returns an action for each
+/// event.
 ///
 /// At most one retry is planned. The end of a wait whose retry is no longer planned is ignored.
 nonisolated public struct RetryState: Hashable, Sendable {
@@ -57,9 +58,9 @@ nonisolated public struct RetryState: Hashable, Sendable {
         return stopped()
     }
 
-    /// Handles the failure of a load: plans a retry, if the reason is the network or the server's request to wait. A
-    /// request to wait until a time in the past is treated as a failure of the network, so that it cannot cause a
-    /// busy loop.
+    /// Handles the failure of a load: plans a retry, if the reason is the network or the server's request to
+    /// wait. A request to wait until a time in the past is treated as a failure of the network, so that it
+    /// cannot cause a busy loop.
     ///
     /// - Parameters:
     ///   - failure: The reason.

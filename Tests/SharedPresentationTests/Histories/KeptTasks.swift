@@ -1,7 +1,8 @@
 import ConcurrencyInterface
 import Synchronization
 
-/// A provider of immediate tasks that retains them, so that a test can wait for exactly those that have work to do.
+/// A provider of immediate tasks that retains them, so that a test can wait for exactly those that have work
+/// to do.
 ///
 /// A wait has the number of the latest task, which has begun it.
 nonisolated final class KeptTasks: TaskProvider {

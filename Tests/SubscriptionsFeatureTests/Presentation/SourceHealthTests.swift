@@ -45,7 +45,8 @@ struct SourceHealthTests {
     @Test(
         "The time of the last success is in its shortest clear form",
         arguments: [
-            // 2 January 2024 at 00:30 in Athens, 1 January at 23:30, 27 December, 26 December, 25 December, and the year before
+            // 2 January 2024 at 00:30 in Athens, 1 January at 23:30, 27 December, 26 December, 25 December,
+            // and the year before
             (1_704_148_200, "00:30"), (1_704_144_600, "Mon"), (1_703_700_000, "Wed"),
             (1_703_613_600, "26 Dec 2023"),
             (1_672_500_000, "31 Dec 2022"),

@@ -66,8 +66,8 @@ final class PseudoTerminal: Sendable {
 
     var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// Waits until the written text meets a condition. It holds no thread meanwhile: the pool has few, and other
-    /// tests need them.
+    /// Waits until the written text meets a condition. It holds no thread meanwhile: the pool has few, and
+    /// other tests need them.
     func wait(
         seconds: Double = 60, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
     ) async throws {
@@ -81,8 +81,8 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Runs `act` once the program has written a text, on a thread of its own: tests of processes block the pool's
-    /// threads.
+    /// Runs `act` once the program has written a text, on a thread of its own: tests of processes block the
+    /// pool's threads.
     func once(_ text: String, _ act: @escaping @Sendable (PseudoTerminal) -> Void) {
         Thread.detachNewThread { [self] in
             let deadline = ContinuousClock.now + .seconds(60)

@@ -65,8 +65,8 @@ struct Status: Encodable {
 }
 
 extension Status {
-    /// The status of an item. Every fifth one is a boost of another account's status, every seventh has a content warning, every
-    /// eleventh a sensitive picture, the same ones in every run.
+    /// The status of an item. Every fifth one is a boost of another account's status, every seventh has a
+    /// content warning, every eleventh a sensitive picture, the same ones in every run.
     init(_ entry: Entry) {
         let hash = StableHash.value(of: entry.item.id.uuidString.utf8, seed: 4)
         let status = Status(

@@ -2,8 +2,9 @@ import MarkupInterface
 
 /// The detection of excerpts: texts of which a feed has only the beginning.
 ///
-/// A text is an excerpt where it ends with an ellipsis, bare or in brackets, or with a link whose words begin with one of
-/// ``phrases`` ("Read more"). A last paragraph "The post … appeared first on …", as WordPress adds it, is ignored.
+/// A text is an excerpt where it ends with an ellipsis, bare or in brackets, or with a link whose words begin
+/// with one of ``phrases`` ("Read more"). A last paragraph "The post … appeared first on …", as WordPress
+/// adds it, is ignored.
 nonisolated enum Excerpt {
     /// Whether the blocks are an excerpt of a text.
     static func isExcerpt(_ blocks: [HTMLBlock]) -> Bool {

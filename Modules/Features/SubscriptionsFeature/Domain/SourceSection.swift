@@ -11,8 +11,9 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     /// The number of unread items of its sources.
     public var unreadCount: Int { sources.unreadCount }
 
-    /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the order of
-    /// ``SourceKindName``, then other kinds by their names. A source is in the section of each of its groups.
+    /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the
+    /// order of ``SourceKindName``, then other kinds by their names. A source is in the section of each of
+    /// its groups.
     public static func sections(of sources: [SourceOverview]) -> [SourceSection] {
         var members: [SourceScope: [SourceOverview]] = [:]
         for source in sources {
@@ -27,7 +28,8 @@ nonisolated public struct SourceSection: Hashable, Sendable {
 
     /// The sections with newer values of their sources, in the same order.
     ///
-    /// - Returns: `nil` where the order changes: a source is missing or new, or has another name, kind or group.
+    /// - Returns: `nil` where the order changes: a source is missing or new, or has another name, kind or
+    ///   group.
     static func updating(_ sections: [SourceSection], from old: [SourceOverview], to new: [SourceOverview])
         -> [SourceSection]?
     {
@@ -74,7 +76,8 @@ nonisolated extension SourceOverview {
     }
 }
 
-/// The kinds of sources with a translated heading, in the order of headings. Other kinds have their name as heading.
+/// The kinds of sources with a translated heading, in the order of headings. Other kinds have their name as
+/// heading.
 nonisolated enum SourceKindName: String, CaseIterable {
     case syndication
     case mastodon

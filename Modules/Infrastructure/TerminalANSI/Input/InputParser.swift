@@ -1,7 +1,7 @@
 import TerminalInterface
 
-/// Parses a terminal's bytes into keys, pastes, mouse events and replies. It reads no descriptor and no clock: its
-/// caller chooses a timeout by ``pending`` and calls ``timeOut()``.
+/// Parses a terminal's bytes into keys, pastes, mouse events and replies. It reads no descriptor and no
+/// clock: its caller chooses a timeout by ``pending`` and calls ``timeOut()``.
 ///
 /// An incomplete reply never becomes keys, wherever it is cut.
 struct InputParser: Sendable {
@@ -83,8 +83,8 @@ struct InputParser: Sendable {
         return outputs
     }
 
-    /// Whether a whole read is to be fed at once: because of its size, or since one read distinguishes a reply from
-    /// keys.
+    /// Whether a whole read is to be fed at once: because of its size, or since one read distinguishes a
+    /// reply from keys.
     var readsChunks: Bool {
         switch state {
         case .paste, .abandoned: true

@@ -1,5 +1,5 @@
-/// The diacritics of kitty's Unicode placeholders: one above the character for the row of the picture and one for the
-/// column (sw.kovidgoyal.net/kitty/graphics-protocol, "Unicode placeholders").
+/// The diacritics of kitty's Unicode placeholders: one above the character for the row of the picture and one
+/// for the column (sw.kovidgoyal.net/kitty/graphics-protocol, "Unicode placeholders").
 ///
 /// They are the marks of Unicode 6.0 with combining class 230, without those that compose with a letter.
 enum PlaceholderDiacritics {

@@ -3,8 +3,8 @@ import TextInterface
 
 /// Tracks pictures in sixels on the screen, and computes those to draw again.
 ///
-/// Cells with a picture are spaces. Text that is written over a part of a picture erases its pixels there, so the
-/// picture is drawn again, and the text over it after that.
+/// Cells with a picture are spaces. Text that is written over a part of a picture erases its pixels there, so
+/// the picture is drawn again, and the text over it after that.
 struct SixelTracker {
     /// A picture at the position of its first cell, which may be off screen.
     struct Origin: Hashable {

@@ -1,4 +1,5 @@
-/// The completions of shells: commands with their words, options of the typed command, and the options' values.
+/// The completions of shells: commands with their words, options of the typed command, and the options'
+/// values.
 struct Completions<Settings: Sendable> {
     let table: CommandLineTable<Settings>
 

@@ -3,8 +3,8 @@ import Glibc
 
 /// Replaces a file atomically: writes a new file beside it and renames that.
 ///
-/// The new file always has the same name, and its writer locks it. An unlocked one was left by an interrupted writer,
-/// and the next writer reuses it.
+/// The new file always has the same name, and its writer locks it. An unlocked one was left by an interrupted
+/// writer, and the next writer reuses it.
 struct FileReplacement {
     let path: String
 
@@ -35,8 +35,8 @@ struct FileReplacement {
         }
     }
 
-    /// Removes the files of interrupted writers: the new file, unless a process has locked it, and temporary files of
-    /// Foundation, used by earlier versions, whose process has ended.
+    /// Removes the files of interrupted writers: the new file, unless a process has locked it, and temporary
+    /// files of Foundation, used by earlier versions, whose process has ended.
     func removeLeftovers() {
         let descriptor = open(newPath, O_RDWR | O_CLOEXEC)
         if descriptor >= 0 {
@@ -50,8 +50,8 @@ struct FileReplacement {
         }
     }
 
-    /// Whether a name is that of a temporary file of Foundation, which contains a process id, whose process has
-    /// ended.
+    /// Whether a name is that of a temporary file of Foundation, which contains a process id, whose process
+    /// has ended.
     private static func isLeftover(_ name: String) -> Bool {
         let prefix = ".dat.nosync"
         guard name.hasPrefix(prefix),

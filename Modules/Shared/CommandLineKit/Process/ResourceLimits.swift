@@ -55,8 +55,8 @@ public struct ResourceLimits: Sendable {
 
     /// Makes malloc return each large block to the system as soon as it is freed.
     ///
-    /// By default each freed block raises that threshold up to 32 MB (mallopt(3)), so that the pixels of pictures
-    /// would remain in the heaps of the threads that drew them.
+    /// By default each freed block raises that threshold up to 32 MB (mallopt(3)), so that the pixels of
+    /// pictures would remain in the heaps of the threads that drew them.
     public static func returnLargeBlocks() {
         // malloc.h is missing in Swift's Glibc.
         typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32

@@ -3,8 +3,8 @@ import StorageInterface
 import TerminalInterface
 import TextInterface
 
-/// Caches art in memory within a budget; evicts the least recently used first. Rows that show evicted art still own
-/// it.
+/// Caches art in memory within a budget; evicts the least recently used first. Rows that show evicted art
+/// still own it.
 final class ArtCache {
     /// The picture and the parameters of a piece of art.
     nonisolated struct Key: Hashable {
@@ -12,8 +12,8 @@ final class ArtCache {
         let address: String
         let columns: Int
         let rows: Int
-        /// Whether the picture fills the cells, cropped around its middle; otherwise it keeps its aspect ratio within
-        /// them.
+        /// Whether the picture fills the cells, cropped around its middle; otherwise it keeps its aspect
+        /// ratio within them.
         var isFilled = false
         let appearance: Appearance
         let geometry: CellGeometry

@@ -3,7 +3,8 @@ public import ImageInterface
 public import TerminalInterface
 import TextInterface
 
-/// Uploads pictures in pixels to a terminal, each once, and deletes them with their ``TextInterface/PictureArt``.
+/// Uploads pictures in pixels to a terminal, each once, and deletes them with their
+/// ``TextInterface/PictureArt``.
 public final class PixelPictures {
     private let terminal: any Terminal
     private let encoder: any ImageEncoder
@@ -20,8 +21,8 @@ public final class PixelPictures {
         self.tasks = tasks
     }
 
-    /// Art that owns an uploaded picture, and the bytes that the terminal and this program hold for it; `nil` where
-    /// the picture has too many cells, or there are too many pictures.
+    /// Art that owns an uploaded picture, and the bytes that the terminal and this program hold for it; `nil`
+    /// where the picture has too many cells, or there are too many pictures.
     ///
     /// - Parameters:
     ///   - png: The picture's own PNG, where it can be uploaded unchanged within a size.

@@ -1,7 +1,7 @@
 import ListInterface
 
-/// The anchor of a list's layout: a row, and the line of the viewport at which it begins. Other rows are placed
-/// relative to it.
+/// The anchor of a list's layout: a row, and the line of the viewport at which it begins. Other rows are
+/// placed relative to it.
 struct ListAnchor: Equatable {
     var id: RowID
     var index: Int
@@ -60,9 +60,9 @@ struct ListRelocation {
         }
     }
 
-    /// The row that receives the focus of a removed control: the one after the control's predecessor, such as the
-    /// first row of a page that was appended there. `nil` where the control still exists, or its predecessor does
-    /// not.
+    /// The row that receives the focus of a removed control: the one after the control's predecessor, such as
+    /// the first row of a page that was appended there. `nil` where the control still exists, or its
+    /// predecessor does not.
     private static func behindControl(
         _ anchor: ListAnchor, of old: ListContent, in new: ListContent
     ) -> Int? {

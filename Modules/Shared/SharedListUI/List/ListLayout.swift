@@ -46,7 +46,8 @@ final class ListLayout {
 
     /// Places the rows relative to an anchor.
     ///
-    /// - Returns: The anchor, moved so that a part of its row is visible and neither end of the list leaves a gap.
+    /// - Returns: The anchor, moved so that a part of its row is visible and neither end of the list leaves a
+    ///   gap.
     func place(_ anchor: ListAnchor?, _ rows: ListRows) -> ListAnchor? {
         placedChanges = changes
         guard var anchor, viewport > 0 else {

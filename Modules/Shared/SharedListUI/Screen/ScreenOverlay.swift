@@ -2,7 +2,8 @@ import Observation
 import TerminalInterface
 import TextInterface
 
-/// The overlay of a screen, which handles the keys: the help, a question in the status bar, or a text for selection.
+/// The overlay of a screen, which handles the keys: the help, a question in the status bar, or a text for
+/// selection.
 @Observable
 final class ScreenOverlay {
     enum Content {
@@ -103,7 +104,8 @@ final class ScreenOverlay {
         return true
     }
 
-    /// Handles a mouse action over the help: the wheel scrolls, and a click closes it and presses its line's key.
+    /// Handles a mouse action over the help: the wheel scrolls, and a click closes it and presses its line's
+    /// key.
     func mouse(_ action: MouseAction, row: Int, column: Int) -> MouseOutcome {
         guard case .help(var help) = content else { return .passed }
         switch action {

@@ -5,8 +5,8 @@ struct SelectableText: Equatable {
     let sentence: SafeText
     let text: SafeText
 
-    /// Draws the sentence and the text above a row. The text begins at the left edge and is wrapped at the right one
-    /// without regard to words, so that a selection of its lines is the text itself.
+    /// Draws the sentence and the text above a row. The text begins at the left edge and is wrapped at the
+    /// right one without regard to words, so that a selection of its lines is the text itself.
     func draw(above end: Int, palette: Palette, into grid: inout Grid) {
         let columns = grid.columns
         let parts = Self.parts(of: text, columns: columns)

@@ -1,8 +1,8 @@
 import ListInterface
 import TextInterface
 
-/// The first line of a screen: its title, notes at the right where they fit, and during a load an underline that
-/// moves along it.
+/// The first line of a screen: its title, notes at the right where they fit, and during a load an underline
+/// that moves along it.
 struct TitleBar {
     private let title: SafeText
     /// The word for a load; empty while none runs.
