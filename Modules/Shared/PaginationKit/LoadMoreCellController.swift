@@ -50,7 +50,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         if end != number { message = nil }
         end = number
         self.hasMore = hasMore
-        let prefetching = EndPrefetching(at: number, of: self)
+        let prefetching = EndPrefetcher(at: number, of: self)
         let row = CellController(
             id: RowID(high: mark, low: UInt64(number)), dataSource: self, delegate: self,
             prefetching: prefetching)
@@ -150,7 +150,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
 }
 
 /// Reports that an end of the list enters and leaves the prefetch window.
-private final class EndPrefetching: CellPrefetching {
+private final class EndPrefetcher: CellPrefetching {
     private let end: Int
     private let row: LoadMoreCellController
 
