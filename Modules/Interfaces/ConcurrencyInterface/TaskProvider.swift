@@ -22,13 +22,6 @@ public protocol TaskProvider: Sendable {
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never>
 
-    /// A throwing task like `Task.detached(name:priority:operation:)`.
-    @discardableResult
-    func detachedThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error>
-
     /// A task like `Task.immediate(name:priority:operation:)`: where the caller is on the operation's
     /// isolation, it runs up to its first suspension before this method returns, and may even have ended.
     @discardableResult
@@ -36,11 +29,4 @@ public protocol TaskProvider: Sendable {
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never>
-
-    /// A throwing task like `Task.immediate(name:priority:operation:)`.
-    @discardableResult
-    func immediateThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error>
 }

@@ -33,14 +33,6 @@ nonisolated final class KeptTasks: TaskProvider {
         return task
     }
 
-    private func keepThrowing<Success: Sendable>(
-        _ operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        let task = Task.immediate(operation: operation)
-        _ = keep { _ = await task.result }
-        return task
-    }
-
     func task<Success: Sendable>(
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
@@ -52,7 +44,9 @@ nonisolated final class KeptTasks: TaskProvider {
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async throws -> Success
     ) -> Task<Success, any Error> {
-        keepThrowing(operation)
+        let task = Task.immediate(operation: operation)
+        _ = keep { _ = await task.result }
+        return task
     }
 
     func detachedTask<Success: Sendable>(
@@ -62,24 +56,10 @@ nonisolated final class KeptTasks: TaskProvider {
         keep(operation)
     }
 
-    func detachedThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        keepThrowing(operation)
-    }
-
     func immediateTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never> {
         keep(operation)
-    }
-
-    func immediateThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        keepThrowing(operation)
     }
 }
