@@ -10,7 +10,7 @@ import Testing
 struct NoticeMessagesTests {
     @Test("Every sentence of notices exists in every language")
     func sentences() {
-        expectCompleteStrings(bundle: .module, table: "Notices", keys: NoticeKey.self)
+        expectCompleteStrings(bundle: .module, table: "Notices", keys: StoreNotice.self)
     }
 
     @Test(

@@ -19,8 +19,6 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
     /// The result of a load.
     enum Response: Hashable, Sendable, CaseIterable {
         case resource
-        /// A resource that cannot be mapped.
-        case unmappable
         case noConnection
         case tooSlow
         case refused
@@ -48,7 +46,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
         switch self {
         case .response(let answer) where !isWanted, .lateAnswer(let answer, _):
             switch answer {
-            case .resource, .unmappable: .lateAnswer(.resource, ago: 1)
+            case .resource: .lateAnswer(.resource, ago: 1)
             case .cancellation: .lateAnswer(.cancellation, ago: 1)
             default: .lateAnswer(.noConnection, ago: 1)
             }
