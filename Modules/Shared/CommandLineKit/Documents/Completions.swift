@@ -17,6 +17,9 @@ struct Completions<Settings: Sendable> {
         }
     }
 
+    /// The quoted words after which a further word may belong to the command, empty for no command.
+    var beginnings: [String] { ([""] + commandChoices.map(\.name)).map(quoted) }
+
     /// The commands whose operand is a file.
     var commandsOfFiles: [String] {
         commands.compactMap { name, syntax in if case .file = syntax.operand { name } else { nil } }

@@ -35,16 +35,15 @@ public struct ResourceLimits: Sendable {
             files.rlim_cur = min(descriptors, files.rlim_max)
             setrlimit(Self.resource(RLIMIT_NOFILE), &files)
             guard files.rlim_cur == descriptors else {
-                return
-                    "\(program) needs \(descriptors) open files; the limit is \(files.rlim_cur) (ulimit -n)."
+                return "\(program) needs \(descriptors) open files; the limit is \(files.rlim_cur) (ulimit -n)."
             }
         }
         let memory = Self.limit(RLIMIT_AS).rlim_cur
         let wanted = bytes + rlim_t(threads) * Self.bytesPerThread
         if memory < wanted {
             return """
-                \(program) needs \(wanted / 1_000_000) MB of address space; the limit is \(memory / 1_000_000) MB \
-                (ulimit -v).
+                \(program) needs \(wanted / 1_000_000) MB of address space; the limit is \
+                \(memory / 1_000_000) MB (ulimit -v).
                 """
         }
         if Self.limit(__RLIMIT_NPROC).rlim_cur < 4_096, !canStartThreads() {

@@ -125,9 +125,8 @@ extension Option {
     ) -> Option {
         Option(name, takes: .text(placeholder), help, for: commands) { settings, text throws(UsageError) in
             guard let value = Int(text), range.contains(value) else {
-                throw UsageError(
-                    "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'."
-                )
+                let span = "\(range.lowerBound) to \(range.upperBound)"
+                throw UsageError("--\(name) takes a whole number from \(span), not '\(text)'.")
             }
             set(&settings, value)
         }
