@@ -24,10 +24,9 @@ import Testing
         arguments: [
             ([0, 0, 0], .black), ([20, 24, 35], .black), ([128, 128, 128], .gray), ([250, 250, 250], .white),
             ([200, 20, 30], .red), ([240, 140, 20], .orange), ([110, 70, 30], .brown),
-            ([240, 220, 40], .yellow),
-            ([40, 160, 60], .green), ([30, 60, 180], .blue), ([90, 190, 220], .blue),
-            ([130, 40, 170], .purple),
-            ([240, 100, 170], .pink), ([250, 180, 190], .pink),
+            ([240, 220, 40], .yellow), ([40, 160, 60], .green), ([30, 60, 180], .blue),
+            ([90, 190, 220], .blue), ([130, 40, 170], .purple), ([240, 100, 170], .pink),
+            ([250, 180, 190], .pink),
         ] as [([UInt8], NamedColor)])
     func names(pixel: [UInt8], color: NamedColor) throws {
         #expect(try description([pixel + [255]]).colors == [color])

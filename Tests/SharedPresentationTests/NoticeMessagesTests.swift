@@ -25,8 +25,7 @@ struct NoticeMessagesTests {
         "A store that could not be opened has a notice of its reason",
         arguments: [
             (StorageError.Reason.unavailable, StoreNotice.unavailable), (.busy, .busy),
-            (.readOnly, .readOnly),
-            (.full, .full), (.damaged, .unavailable), (.newerVersion, .newerVersion),
+            (.readOnly, .readOnly), (.full, .full), (.damaged, .unavailable), (.newerVersion, .newerVersion),
             (.inputOutput, .unavailable),
         ])
     func reasons(reason: StorageError.Reason, notice: StoreNotice) {

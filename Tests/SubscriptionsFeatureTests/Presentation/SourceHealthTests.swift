@@ -15,10 +15,9 @@ struct SourceHealthTests {
         "The HTTP status of a refused fetch is in words",
         arguments: [
             (401, "asks for a password (401)"), (407, "asks for a password (407)"),
-            (403, "access denied (403)"),
-            (451, "access denied (451)"), (404, "not found (404)"), (429, "too many requests (429)"),
-            (500, "server error (500)"), (599, "server error (599)"), (499, "refused (499)"),
-            (600, "refused (600)"), (nil, "refused (0)"),
+            (403, "access denied (403)"), (451, "access denied (451)"), (404, "not found (404)"),
+            (429, "too many requests (429)"), (500, "server error (500)"), (599, "server error (599)"),
+            (499, "refused (499)"), (600, "refused (600)"), (nil, "refused (0)"),
         ])
     func status(_ status: Int?, sentence: String) {
         #expect(health(.failing(status: status))[0] == sentence)

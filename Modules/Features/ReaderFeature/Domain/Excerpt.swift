@@ -20,12 +20,11 @@ nonisolated enum Excerpt {
     /// The words of links to the whole text, in lower case.
     static let phrases = [
         "read more", "read on", "read the rest", "read the full", "continue reading", "keep reading",
-        "full article",
-        "full story", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus",
-        "leer más",
-        "seguir leyendo", "continuar leyendo", "leia mais", "ler mais", "continue lendo", "continuar lendo",
-        "saiba mais", "leggi tutto", "continua a leggere", "lees verder", "czytaj dalej", "читать далее",
-        "διαβάστε περισσότερα", "διαβάστε τη συνέχεια", "συνεχίστε την ανάγνωση", "続きを読む", "阅读全文",
+        "full article", "full story", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus",
+        "leer más", "seguir leyendo", "continuar leyendo", "leia mais", "ler mais", "continue lendo",
+        "continuar lendo", "saiba mais", "leggi tutto", "continua a leggere", "lees verder", "czytaj dalej",
+        "читать далее", "διαβάστε περισσότερα", "διαβάστε τη συνέχεια", "συνεχίστε την ανάγνωση", "続きを読む",
+        "阅读全文",
     ]
 
     private static func isPhrase(_ text: String) -> Bool {

@@ -82,10 +82,8 @@ extension Scroll {
 
     private static let names = [
         "xterm", "screen", "tmux", "kitty", "foot", "alacritty", "konsole", "vte", "gnome", "rxvt", "st",
-        "stterm",
-        "mlterm", "linux", "putty", "mintty", "wezterm", "ghostty", "contour", "iTerm2.app", "nsterm",
-        "teraterm",
-        "vt100", "vt102", "vt220", "vt320", "vt420",
+        "stterm", "mlterm", "linux", "putty", "mintty", "wezterm", "ghostty", "contour", "iTerm2.app",
+        "nsterm", "teraterm", "vt100", "vt102", "vt220", "vt320", "vt420",
     ]
 }
 

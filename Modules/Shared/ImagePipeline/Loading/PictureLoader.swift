@@ -45,8 +45,7 @@ public final class PictureLoader {
     public init(
         download: @escaping Download, readFile: @escaping ReadFile, cache: any PictureCache,
         decoder: any ImageDecoder, art: any ImageArt, tasks: any TaskProvider, clock: any MonotonicClock,
-        executor: (any TaskExecutor)?, memoryBudget: Int,
-        observe: @escaping (PictureEvent) -> Void = { _ in }
+        executor: (any TaskExecutor)?, memoryBudget: Int, observe: @escaping (PictureEvent) -> Void = { _ in }
     ) {
         self.readFile = readFile
         data = PictureDataLoader(

@@ -92,8 +92,7 @@ final class PreviewSession {
         screen.build = build
         self.screen = screen
         let stage = Stage(
-            terminal: terminal, screen: screen, environment: shown.environment, tasks: tasks,
-            clock: clock
+            terminal: terminal, screen: screen, environment: shown.environment, tasks: tasks, clock: clock
         ) { [weak self] in self?.take($0) }
         self.stage = stage
         stage.start()
