@@ -30,8 +30,7 @@ struct PNGChunks: Sequence, IteratorProtocol {
         first { $0.has("eXIf") }.flatMap { Orientation(exif: $0.content) }
     }
 
-    /// Whether the picture is opaque, upright and of 8 bits a component (PNG, 11.2.2: bit depth and color
-    /// type after the size).
+    /// Whether the picture is opaque, upright and of 8 bits a component (PNG, 11.2.2: bit depth, color type).
     var isPlain: Bool {
         guard let header = first(where: { _ in true }), header.has("IHDR"), header.content.byte(at: 8) == 8,
             [0, 2, 3].contains(header.content.byte(at: 9))

@@ -86,8 +86,7 @@ protocol Codec {
 }
 
 extension Codec {
-    /// One: of an animation one frame is decoded, and the passes of an interlaced PNG have all its pixels
-    /// together.
+    /// One: an animation has one frame decoded, and an interlaced PNG's passes together have all its pixels.
     var passes: Int { 1 }
 }
 

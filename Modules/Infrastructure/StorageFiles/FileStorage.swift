@@ -22,10 +22,8 @@ public final class FileStorage: Sendable {
     /// Makes a storage in a folder, which the first use reads.
     ///
     /// - Parameters:
-    ///   - folder: The absolute path of a folder without other files, which the first use creates where it is
-    ///     missing.
-    ///   - pictureBudget: The greatest number of bytes of all unpinned pictures together. A larger picture is
-    ///     not stored.
+    ///   - folder: The absolute path of a folder without other files, created by the first use where missing.
+    ///   - pictureBudget: The most bytes of all unpinned pictures together. A larger picture is not stored.
     ///   - fileSystem: The disk.
     ///   - now: The wall clock.
     public init(

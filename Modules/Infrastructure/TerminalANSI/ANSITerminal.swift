@@ -114,8 +114,7 @@ public final class ANSITerminal: Terminal {
         session.write("\u{1B}]52;c;\(encoded)\u{1B}\\")
     }
 
-    /// Transmits a picture with kitty's graphics protocol or encodes it as sixels, where the terminal
-    /// supports one of them.
+    /// Transmits a picture by kitty's graphics protocol or encodes it as sixels, where either is supported.
     public func upload(_ picture: TerminalPicture) {
         session.withLock(\.self)?.upload(picture)
     }

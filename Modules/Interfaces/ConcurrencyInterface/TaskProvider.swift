@@ -14,8 +14,7 @@ public protocol TaskProvider: Sendable {
         operation: @escaping @isolated(any) @Sendable () async throws -> Success
     ) -> Task<Success, any Error>
 
-    /// A task like `Task.detached(name:priority:operation:)`: it inherits neither priority nor task-local
-    /// values.
+    /// A task like `Task.detached(name:priority:operation:)`, without inherited priority or local values.
     @discardableResult
     func detachedTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,

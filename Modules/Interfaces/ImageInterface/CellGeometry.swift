@@ -21,8 +21,7 @@ public struct CellGeometry: Hashable, Sendable {
         return (columns, min(rows, max(1, Int((Double(columns) / shape).rounded()))))
     }
 
-    /// The largest part of a picture with the aspect ratio of `columns` × `rows` cells, rounded to pixels; at
-    /// least one pixel.
+    /// The largest part of a picture with the aspect ratio of `columns` × `rows` cells, at least a pixel.
     public func part(of size: PixelSize, filling columns: Int, by rows: Int) -> PixelSize {
         guard columns > 0, rows > 0, size.width > 0, size.height > 0 else {
             return PixelSize(width: 0, height: 0)

@@ -60,8 +60,7 @@ nonisolated enum Folding {
 
     private static func foldDecomposed(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         guard !isIgnored(scalar) else { return }
-        // Upper case and back, because some letters have no single upper case letter, and others share
-        // theirs.
+        // Upper case and back, because some letters have no single upper case letter or share one.
         let upper = lowercase(scalar).flatMap { $0.properties.uppercaseMapping.unicodeScalars }
         for lower in upper.flatMap(lowercase) where !isIgnored(lower) { take(lower.value) }
     }

@@ -1,5 +1,4 @@
-/// Consecutive rows of a list: their number, their ids, and the function that creates a row when it enters
-/// the prefetch window.
+/// Consecutive rows of a list: their ids, and the function that creates a row in the prefetch window.
 ///
 /// A section is an immutable snapshot: a list whose rows change receives another section. A section need not
 /// hold its rows' ids: one of a million stored rows can hold those in memory only.
@@ -127,8 +126,7 @@ public struct ListSection {
     }
 }
 
-/// A Bloom filter with one hash function: a scan of a million ids for a few of them costs as much as one for
-/// a single id.
+/// A Bloom filter with one hash function: a scan of a million ids for a few costs as much as for one.
 private struct RowIDFilter {
     private var bits: [UInt64] = Array(repeating: 0, count: 16)
 
@@ -140,8 +138,7 @@ private struct RowIDFilter {
         bits[Self.hash(of: id) >> 6] & (1 << (Self.hash(of: id) & 63)) != 0
     }
 
-    /// The hash: one of 1,024 bits, by multiplication with the golden ratio (Knuth, The Art of Computer
-    /// Programming, 6.4).
+    /// The hash, one of 1,024 bits, by multiplication with the golden ratio (Knuth, TAOCP, 6.4).
     private static func hash(of id: RowID) -> Int {
         Int(((id.high ^ id.low) &* 0x9E37_79B9_7F4A_7C15) >> 54)
     }

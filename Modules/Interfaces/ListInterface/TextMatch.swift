@@ -2,8 +2,7 @@ public import TextInterface
 
 /// Searches texts for a query, ignoring case, accents and joiners, in time linear in their lengths.
 nonisolated public enum TextMatch {
-    /// Whether a text contains a query. Every text contains the empty query, and none contains a query of
-    /// accents only.
+    /// Whether a text contains a query. Every text contains the empty one, none a query of accents only.
     public static func contains(_ text: String, _ query: String) -> Bool {
         if query.isEmpty { return true }
         var search = FoldedSearch(for: query)
@@ -15,11 +14,9 @@ nonisolated public enum TextMatch {
         return false
     }
 
-    /// The columns of a query's matches in the lines of one text, for each line from its start. The empty
-    /// query has none.
+    /// The columns of a query's matches in the lines of one text; none for the empty query.
     ///
-    /// A match may continue in the next line, where wrapping removed a space; each line then has its part of
-    /// the match.
+    /// A match may continue in the next line, where wrapping removed a space; each line has its part.
     public static func columns(of query: String, in lines: [SafeText]) -> [[Range<Int>]] {
         var columns: [[Range<Int>]] = lines.map { _ in [] }
         var search = FoldedSearch(for: query)
@@ -70,8 +67,7 @@ nonisolated private struct FoldedSearch {
     /// The part of the query that is not folded yet.
     private var rest: String.UnicodeScalarView.Iterator
     private var query: [UInt32] = []
-    /// The failure function: for each prefix of the query, the length of its longest proper prefix that is
-    /// also a suffix.
+    /// The failure function: the length of each prefix's longest proper prefix that is also its suffix.
     private var fallbacks: [Int] = []
     /// The length of the longest prefix of the query that ends at the latest scalar.
     private var matched = 0

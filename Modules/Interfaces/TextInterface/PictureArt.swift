@@ -9,8 +9,7 @@ public final class PictureArt: Sendable {
 
     /// Makes art.
     ///
-    /// - Parameter release: Deletes the uploaded picture, on the thread of the last release; nothing for art
-    ///   in characters.
+    /// - Parameter release: Deletes the uploaded picture, on the thread of the last release.
     public init(_ grid: Grid, release: @escaping @Sendable () -> Void = {}) {
         self.grid = grid
         self.release = release

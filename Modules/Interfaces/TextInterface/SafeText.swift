@@ -10,8 +10,7 @@ public struct SafeText: Hashable, Sendable {
         public let text: String
         /// The display width, 1 or 2 cells.
         public let width: Int
-        /// Whether terminals disagree about its width (ZWJ sequences, flags, skin tones, keycaps, variation
-        /// selectors).
+        /// Whether terminals disagree about its width (ZWJ sequences, flags, skin tones, keycaps, selectors).
         public let isWidthUncertain: Bool
         /// Whether its script is written from right to left, or it is a digit of such a script.
         let isRightToLeft: Bool

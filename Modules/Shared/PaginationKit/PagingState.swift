@@ -1,5 +1,4 @@
-/// The state machine of the loads of a list's next page: a pure value that returns the cursor to load for
-/// each event.
+/// The state machine of loading the next page: a pure value that returns the cursor to load.
 ///
 /// At most one load runs.
 nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Sendable {

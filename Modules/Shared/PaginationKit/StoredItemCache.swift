@@ -1,7 +1,6 @@
 import StorageInterface
 
-/// An LRU cache of the items of a stored list, in chunks around the rows in the prefetch window, and at both
-/// ends of the list.
+/// An LRU cache of the items of a stored list, in chunks around the visible rows, and at both ends.
 ///
 /// A value without effects: the caller reads the missing ranges from the store and inserts their items.
 nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
@@ -62,8 +61,7 @@ nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendab
         return nil
     }
 
-    /// Determines the ranges to read for a row in the prefetch window and its neighbours, and marks them as
-    /// pending.
+    /// Determines the ranges to read around a row in the prefetch window, and marks them as pending.
     ///
     /// - Returns: The ranges to read.
     public mutating func prefetch(_ position: Int) -> [Range<Int>] {

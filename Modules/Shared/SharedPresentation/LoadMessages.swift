@@ -37,8 +37,7 @@ public struct LoadMessages {
         failure(error) == .offline ? sentence : "\(self(error)). \(sentence)"
     }
 
-    /// The sentence about a screen without rows; where the reader has disabled the network, that nothing is
-    /// cached.
+    /// The sentence about a screen without rows, or without the network that nothing is cached.
     public func empty(_ sentence: String) -> String {
         isOffline ? messages(.offline) : sentence
     }

@@ -36,8 +36,7 @@ public final class LoadResourcePresentationAdapter<View: ResourceView> {
     ///   - name: The name of its tasks.
     ///   - priority: The priority of its tasks.
     ///   - tasks: Starts its tasks.
-    ///   - loader: Loads the resource for ``load()``, on the main actor. Not needed where each load has its
-    ///     own: see ``load(_:)``.
+    ///   - loader: Loads the resource for ``load()``. Not needed where each load has its own: ``load(_:)``.
     public init(
         name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,
         loader: @escaping () async throws -> Resource = { throw CancellationError() }
@@ -55,8 +54,7 @@ public final class LoadResourcePresentationAdapter<View: ResourceView> {
     /// Whether a load runs.
     public var isLoading: Bool { running != nil }
 
-    /// Starts a load; ignored while one runs. The loader has started, and may have returned, before this
-    /// method returns.
+    /// Starts a load; ignored while one runs. The loader has started, or even returned, at the end.
     public func load() {
         load(loader)
     }

@@ -1,7 +1,6 @@
 import FoundationEssentials
 
-/// The state machine of a failed load's automatic retries: a pure value that returns an action for each
-/// event.
+/// The state machine of a failed load's automatic retries: a pure value that returns an action.
 ///
 /// At most one retry is planned. The end of a wait whose retry is no longer planned is ignored.
 nonisolated struct RetryState: Hashable, Sendable {

@@ -1,8 +1,7 @@
 import ConcurrencyInterface
 import Synchronization
 
-/// A provider of immediate tasks that retains them, so that a test can wait for exactly those that have work
-/// to do.
+/// A provider of immediate tasks that retains them, so that a test can wait for those that have work.
 ///
 /// A wait has the number of the latest task, which has begun it.
 nonisolated final class KeptTasks: TaskProvider {

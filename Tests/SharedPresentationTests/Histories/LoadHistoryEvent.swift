@@ -40,8 +40,7 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
         (1...3).map { .lateAnswer(answer, ago: $0) }
     }
 
-    /// The event of ``kinds`` that represents this one. All resources are the same event for a cancelled
-    /// load.
+    /// The event of ``kinds`` that represents this one. For a cancelled load all resources are the same.
     func kind(isWanted: Bool) -> LoadHistoryEvent {
         switch self {
         case .response(let answer) where !isWanted, .lateAnswer(let answer, _):

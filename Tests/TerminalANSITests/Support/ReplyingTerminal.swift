@@ -22,8 +22,7 @@ final class ReplyingTerminal: Sendable {
 
     /// - Parameters:
     ///   - colors: The count of sixel colors.
-    ///   - isBehindMultiplexer: Whether the query for kitty's protocol is replied to late, when the program
-    ///     leaves.
+    ///   - isBehindMultiplexer: Whether the query for kitty's protocol is replied to late, at the end.
     ///   - typing: The input after the last reply.
     init(colors: Int = 256, isBehindMultiplexer: Bool = false, typing: String = "") throws {
         pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))

@@ -1,7 +1,6 @@
 /// The comments, which fit every picture.
 enum Remark {
-    /// Steps of this size through all remarks reach each of them once: it is a prime that does not divide
-    /// their number.
+    /// Steps of this size reach each remark once: it is a prime that does not divide their number.
     static let step = 17
 
     static let all: [(username: String, message: String)] = [

@@ -1,8 +1,7 @@
 /// The colors of a place at a time of the day.
 struct Palette: Sendable {
     let sky: [Color]
-    /// Of the sun or the moon, of distant things, of the foreground, of what is colorful, and of grass, sand,
-    /// and rock.
+    /// Of the sun or moon, of distant things, of the foreground, of what is colorful, and of the ground.
     let (light, haze, near, accent, land): (Color, Color, Color, Color, Color)
 
     init(_ sky: [UInt32], _ light: UInt32, _ haze: UInt32, _ near: UInt32, _ accent: UInt32, _ land: UInt32) {
@@ -18,8 +17,7 @@ struct Palette: Sendable {
 
 // swift-format-ignore
 extension Palette {
-    //                               sky, from the zenith to the horizon                 light     haze
-    //                               near      accent    land
+    //                               sky, from the zenith to the horizon                 light     haze      near      accent    land
     static let clear    = Palette([0x1F66B5, 0x4F97D6, 0x9CCBEA, 0xDDEEF3],           0xFFFDF0, 0xB8D4E6, 0x17351F, 0xE63946, 0x5A8A42)
     static let tropic   = Palette([0x0E78B8, 0x2FA8D5, 0x86D6E6, 0xE2F6EC],           0xFFFFF2, 0xA6DCE2, 0x0B4A4A, 0xFF7F50, 0x3E9A63)
     static let silver   = Palette([0x4B5C6B, 0x7C8E9B, 0xB4C0C5, 0xE3E4DC],           0xFFFFF5, 0xB9C3C6, 0x1D272E, 0xE0A030, 0x66756A)

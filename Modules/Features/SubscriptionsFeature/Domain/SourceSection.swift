@@ -28,8 +28,7 @@ nonisolated public struct SourceSection: Hashable, Sendable {
 
     /// The sections with newer values of their sources, in the same order.
     ///
-    /// - Returns: `nil` where the order changes: a source is missing or new, or has another name, kind or
-    ///   group.
+    /// - Returns: `nil` where the order changes: a source is missing or new, or its name, kind or groups.
     static func updating(_ sections: [SourceSection], from old: [SourceOverview], to new: [SourceOverview])
         -> [SourceSection]?
     {
@@ -76,8 +75,7 @@ nonisolated extension SourceOverview {
     }
 }
 
-/// The kinds of sources with a translated heading, in the order of headings. Other kinds have their name as
-/// heading.
+/// The kinds of sources with a translated heading, in its order. Others have their name as heading.
 nonisolated enum SourceKindName: String, CaseIterable {
     case syndication
     case mastodon

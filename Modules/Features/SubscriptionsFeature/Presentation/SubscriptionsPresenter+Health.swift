@@ -52,8 +52,7 @@ extension SubscriptionsPresenter {
         return strings(SubscriptionsText.next, ages.relativeStyle(of: next).format(now))
     }
 
-    /// A past time in its shortest clear form: the time of today, a weekday of the last six days, else the
-    /// date.
+    /// A past time in its shortest clear form: the time of today, a weekday of the last six days, or a date.
     private func time(_ date: Date) -> String {
         let now = currentDate()
         let style = Date.FormatStyle(

@@ -10,8 +10,7 @@ public final class WelcomePageRow: CellDataSource {
         self.page = page
     }
 
-    /// The lines of the title and of the other paragraphs, each behind a free line where all fit on the
-    /// screen.
+    /// The lines of the title and the other paragraphs, each behind a free line where all fit.
     private func lines(_ columns: Int, in context: RowContext) -> (title: [TextLine], rest: [TextLine]) {
         let room = min(RowChrome.measure, columns - 2 * RowChrome.margin(columns))
         let paragraphs = page.paragraphs.map { TextLine.wrap([$0], to: room) }

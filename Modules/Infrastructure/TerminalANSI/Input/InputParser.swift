@@ -83,8 +83,7 @@ struct InputParser: Sendable {
         return outputs
     }
 
-    /// Whether a whole read is to be fed at once: because of its size, or since one read distinguishes a
-    /// reply from keys.
+    /// Whether a whole read is fed at once: for its size, or since one read tells a reply from keys.
     var readsChunks: Bool {
         switch state {
         case .paste, .abandoned: true

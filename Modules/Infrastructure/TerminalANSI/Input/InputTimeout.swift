@@ -12,8 +12,7 @@ struct InputTimeout: Sendable {
 
     /// The time at which incomplete input is given up.
     ///
-    /// While replies are pending, input is held until their deadline: a reply that is cut after its first
-    /// byte looks like Escape.
+    /// While replies are pending, input is held until their deadline: half a reply may look like Escape.
     func deadline(_ pending: InputParser.Pending) -> ContinuousClock.Instant? {
         switch pending {
         case .nothing: repliesDeadline

@@ -33,8 +33,7 @@ struct KittyGraphics {
 
     /// Transmits a picture, without a reply.
     ///
-    /// - Parameter hasPlaceholders: Whether placeholders show the picture, or the placements of
-    ///   ``bytes(for:)``.
+    /// - Parameter hasPlaceholders: Whether placeholders show the picture, or placements of ``bytes(for:)``.
     func transmit(
         _ picture: TerminalPicture, hasPlaceholders: Bool = true, through memory: SharedMemory? = nil
     ) -> [UInt8] {
@@ -96,8 +95,7 @@ struct KittyGraphics {
     private var opening: String { isInTmux ? "\u{1B}Ptmux;\u{1B}\u{1B}_G" : "\u{1B}_G" }
     private var closing: String { isInTmux ? "\u{1B}\u{1B}\\\u{1B}\\" : "\u{1B}\\" }
 
-    /// Wraps a sequence for tmux, which passes it on with `allow-passthrough` and drops it otherwise. Escapes
-    /// are doubled in it.
+    /// Wraps a sequence for tmux, which passes it on with `allow-passthrough`. Escapes are doubled in it.
     private func wrapped(_ sequence: String) -> String {
         guard isInTmux else { return sequence }
         return

@@ -26,8 +26,7 @@ struct Scroll: Hashable {
             for lines in [distance, -distance] {
                 var (saved, first) = (Int.min / 2, 0)
                 for row in max(0, -lines)..<min(span.count, span.count - lines) {
-                    // Vacated rows lose unchanged bytes: before a band that moves down, after one that moves
-                    // up.
+                    // Vacated rows lose unchanged bytes, before a band that moves down or after one upward.
                     let atFront = lines < 0 ? unchanged[row + lines] - unchanged[row] : 0
                     if atFront > saved { (saved, first) = (atFront, row) }
                     saved += after[row].bytes(in: before[row + lines]) - (unchanged[row + 1] - unchanged[row])
@@ -87,8 +86,7 @@ extension Scroll {
     ]
 }
 
-/// The hashes of a row's parts, which are equal for parts that look equal, and the approximate bytes to write
-/// each.
+/// The hashes of a row's parts, equal for parts that look equal, and the approximate bytes to write each.
 private struct RowDigest {
     private static let columnsPerPart = 8
 

@@ -47,8 +47,7 @@ struct EscapeSequences: Sendable {
         probe(probesKitty ? kitty?.query(sharedMemory: name) ?? "" : "")
     }
 
-    /// The same probe for a terminal that was probed before. A terminal outside tmux replies late or never,
-    /// and is not probed again.
+    /// The same probe for a terminal that was probed before. A terminal outside tmux is not probed again.
     ///
     /// - Parameter kitty: Whether kitty's protocol was probed before.
     func probeAgain(kitty isProbed: Bool) -> String {
@@ -61,8 +60,7 @@ struct EscapeSequences: Sendable {
             "\u{1B}[>q\u{1B}[>c\(probesColorDepth ? Self.colorDepthQuery : "")\(Self.backgroundQuery)\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
-    /// The query to which every terminal replies (DA1): replies to earlier queries precede its reply, or
-    /// never come.
+    /// The query to which every terminal replies (DA1), after its replies to earlier queries.
     static let primaryAttributesQuery = "\u{1B}[c"
 
     /// The query for the background (OSC 11).
@@ -91,8 +89,7 @@ struct EscapeSequences: Sendable {
     private func leave(by first: String) -> String {
         let sequences = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
         let title = isWindow ? "\u{1B}[23;0t" : ""
-        // The margins of an incomplete frame. Resetting them moves the cursor, which may be on the main
-        // screen already.
+        // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
         let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")
             + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"

@@ -33,8 +33,7 @@ final class ForegroundProgram: Sendable {
     ///
     /// - Parameter suspend: Suspends this process after the program was suspended, until it is continued in
     ///   the foreground; returns `false` after a hangup.
-    /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it could
-    ///   not be started.
+    /// - Returns: The exit code, 128 and the number of the signal that ended it, or `nil` if not started.
     func run(on input: Descriptor, _ output: Descriptor, suspend: () -> Bool) -> Int32? {
         let (job, settings) = (getpgrp(), input.settings)
         let child = state.withLock { state in
@@ -78,8 +77,7 @@ final class ForegroundProgram: Sendable {
 }
 
 extension Descriptor {
-    /// The foreground process group; negative where the terminal does not control the session, and setting it
-    /// then does nothing.
+    /// The foreground process group; negative where the terminal has none, and setting it does nothing.
     fileprivate var foreground: pid_t {
         get { tcgetpgrp(number) }
         nonmutating set {

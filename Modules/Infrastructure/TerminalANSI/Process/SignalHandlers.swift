@@ -16,8 +16,7 @@ enum SignalHandlers {
     /// Installs the handlers for a terminal.
     ///
     /// - Parameter timeout: The time that the program has to end after SIGHUP, SIGINT, SIGTERM or SIGQUIT.
-    /// - Returns: The descriptor from which signals are read as bytes, or `nil` if another terminal holds the
-    ///   handlers.
+    /// - Returns: The descriptor from which signals are read as bytes, `nil` if another terminal has them.
     static func install(_ device: TerminalDevice, timeout: Duration) -> Descriptor? {
         guard !isInstalled.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
         guard let pipe = SelfPipe() else {
@@ -69,8 +68,7 @@ enum SignalHandlers {
         isInstalled.store(false, ordering: .releasing)
     }
 
-    /// Unblocks the signals in this thread. The parent process may have blocked them, and so may every other
-    /// thread.
+    /// Unblocks the signals in this thread. The parent process and every other thread may have blocked them.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -128,11 +126,9 @@ extension SignalHandlers {
         return waitForForeground(of: terminal)
     }
 
-    /// Stops the process and its job while another job is in the foreground, also when it is continued
-    /// meanwhile.
+    /// Stops the process and its job while another job is in the foreground, even if it is continued.
     ///
-    /// - Returns: Whether the process may use the terminal: not if it was asked to end, or its process group
-    ///   is orphaned.
+    /// - Returns: Whether the process may use the terminal: not if asked to end, or in an orphaned group.
     static func waitForForeground(of terminal: Descriptor) -> Bool {
         if terminal.isInForeground { return true }
         return withDefaultStopActions {

@@ -38,8 +38,7 @@ final class TerminalDevice: Sendable {
         case wroteFirstFrame
         /// Some bytes are buffered until the terminal can receive them.
         case buffered
-        /// The terminal is suspended or in the background: a frame is shown after the next setup, other
-        /// output is dropped.
+        /// The terminal is suspended or in the background: only frames are shown after the next setup.
         case skipped
         /// The terminal has hung up.
         case disconnected
@@ -248,8 +247,7 @@ final class TerminalDevice: Sendable {
     /// Whether the terminal is set up.
     var isActive: Bool { state.withLock { $0.phase == .active } }
 
-    /// Leaves the alternate screen and resets all modes; ``restoreSettings(flushingInput:)`` restores the
-    /// settings.
+    /// Leaves the alternate screen and resets all modes. ``restoreSettings(flushingInput:)`` follows.
     ///
     /// - Parameter isQuerying: Whether the primary attributes query follows.
     /// - Returns: Whether the terminal has received all bytes, or `nil` if it was not set up.
@@ -273,8 +271,7 @@ final class TerminalDevice: Sendable {
 
     /// Restores the terminal's settings, after ``leave(_:querying:)``.
     ///
-    /// - Parameter flushingInput: Whether unread input is discarded: late replies would be typed into the
-    ///   shell.
+    /// - Parameter flushingInput: Whether unread input, such as late replies, is kept from the shell.
     func restoreSettings(flushingInput: Bool) {
         state.withLock { state in
             guard let settings = state.settings.take() else { return }

@@ -68,8 +68,7 @@ extension TerminalSession {
         setKittyForm()
     }
 
-    /// Queries the count of sixel colors, raises it where it is low, and uses sixels after the reply or
-    /// without one.
+    /// Queries the count of sixel colors, raises it where it is low, and then uses sixels.
     func useSixels() {
         let query = state.withLock { state -> String? in
             guard state.form == nil else { return nil }

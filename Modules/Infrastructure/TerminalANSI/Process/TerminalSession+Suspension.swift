@@ -9,8 +9,7 @@ extension TerminalSession {
         /// ``TerminalSession/suspend()``.
         var isRequested = false
         var isUnderWay = false
-        /// The calls of ``TerminalSession/suspend()`` to ignore, since the timeout stopped the process
-        /// already.
+        /// The calls of ``TerminalSession/suspend()`` to ignore, after the timeout stopped the process.
         var overdueCalls = 0
     }
 
@@ -37,8 +36,7 @@ extension TerminalSession {
         }
     }
 
-    /// Whether the terminal may still send bytes: replies, also to the reset of its sixel colors, or events
-    /// of a mouse wheel.
+    /// Whether the terminal may still send bytes: replies, or events of a mouse wheel.
     private var mayReceiveInput: Bool {
         if loop.probes.isAwaitingReply { return true }
         guard loop.probes.hasReplied else { return false }
@@ -62,8 +60,7 @@ extension TerminalSession {
         loop.alarm(at: .now + timeouts.suspend)
     }
 
-    /// Restores the terminal, stops the process until it is continued in the foreground, and sets the
-    /// terminal up again.
+    /// Restores the terminal, stops the process until it is in the foreground again, and sets it up again.
     func suspend() {
         let isDue = state.withLock { state in
             if state.suspension.overdueCalls > 0 {
@@ -123,8 +120,7 @@ extension TerminalSession {
 
     // MARK: Continuation
 
-    /// Sets the terminal up again after the process was stopped by SIGSTOP; in the background, once it is in
-    /// the foreground again.
+    /// Sets the terminal up after the process was stopped by SIGSTOP, once it is in the foreground.
     func setUpAgain() {
         guard device.isActive else { return }
         guard !handlesSignals || SignalHandlers.waitForForeground(of: device.input) else {

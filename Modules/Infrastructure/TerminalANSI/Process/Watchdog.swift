@@ -1,7 +1,6 @@
 import Glibc
 
-/// A shell that waits on a pipe and restores the terminal if this process ends without doing so, as on
-/// SIGKILL.
+/// A shell that waits on a pipe and restores the terminal if this process does not, as on SIGKILL.
 ///
 /// It has its own process group, ignores signals that end or stop jobs, and ends when it is dismissed or when
 /// the kernel has closed the pipe's other end.

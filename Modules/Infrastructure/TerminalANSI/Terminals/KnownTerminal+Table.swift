@@ -32,8 +32,7 @@ extension KnownTerminal {
         KnownTerminal(
             title: "Ghostty", identifiers: [.name("ghostty"), .variable("TERM", prefix: "xterm-ghostty")],
             pictures: .placed),
-        // Tried, 3.9.0: no name, DA2 is `>24;279;0`; sixels. It reorders each line until `use_ctl` is off
-        // (its doc/en/PROTOCOL).
+        // Tried, 3.9.0: no name, DA2 is `>24;279;0`; sixels. It reorders lines until `use_ctl` is off.
         KnownTerminal(
             title: "mlterm", identifiers: [.deviceType(24), .variable("TERM", prefix: "mlterm")],
             bidi: Bidi(

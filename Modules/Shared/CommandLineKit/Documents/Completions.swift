@@ -1,5 +1,4 @@
-/// The completions of shells: commands with their words, options of the typed command, and the options'
-/// values.
+/// The completions of shells: commands with their words, options of the command, and their values.
 struct Completions<Settings: Sendable> {
     let table: CommandLineTable<Settings>
 

@@ -28,8 +28,7 @@ public final class LineReader: Sendable {
     /// Reads a line.
     ///
     /// - Parameter reminder: A line to print before a repeated prompt.
-    /// - Returns: The line without its newline, one byte longer than the limit if it is too long; `nil` at
-    ///   the end of the input.
+    /// - Returns: The line without newline, one byte longer than the limit if too long; `nil` at the end.
     public func next(reminder: String) -> String? {
         forgetContinuations()
         prompt("> ")

@@ -1,5 +1,4 @@
-/// A row of the table of options, from which parser, help, manual page, completions and configuration file
-/// are generated.
+/// A row of the table of options: the source of parser, help, manual page, completions and configuration.
 public struct Option<Settings: Sendable>: Sendable {
     /// The value of an option.
     public enum Value: Hashable, Sendable {

@@ -59,8 +59,7 @@ public final class PictureLoader {
         self.observe = observe
     }
 
-    /// The art of a picture, in its aspect ratio, within a box of cells; in pixels where the terminal
-    /// supports them.
+    /// The art of a picture, in its aspect ratio, within a box; in pixels where the terminal supports them.
     ///
     /// - Parameters:
     ///   - isFilled: Whether the picture fills the box, cropped around its middle.
@@ -69,8 +68,7 @@ public final class PictureLoader {
     ///   - distance: The picture's distance from the focus; the nearest picture is loaded next.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     ///   - coarse: Called with the art in characters where art in pixels follows.
-    /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, or
-    ///   `CancellationError`.
+    /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, cancellation.
     public func art(
         of picture: MediaReference, columns: Int, rows: Int, isFilled: Bool = false,
         appearance: () -> Appearance, isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },

@@ -90,8 +90,7 @@ public final class ListController {
         return layout.placement.visible.first { line < $0.bottom }.map { content.id(at: $0.index) }
     }
 
-    /// The last visible row, and the fraction of its lines that are in the viewport or above it, from 0 to 1;
-    /// `nil` for an empty list.
+    /// The last visible row, and the fraction of its lines that were seen, from 0 to 1; `nil` for no rows.
     public var lastOnScreen: (id: RowID, share: Double)? {
         guard let line = layout.placement.visible.last else { return nil }
         let seen = min(line.bottom, layout.viewport) - line.top
@@ -166,8 +165,7 @@ public final class ListController {
     func layOut(in context: RowContext, viewport: Int) {
         if window.adopt(context) { layout.reveal() }
         layout.adopt(viewport: viewport)
-        // Prefetching may change heights, or replace the rows: the layout is repeated until it is stable, a
-        // few times at most.
+        // Prefetching may change heights, or replace rows: the layout is repeated a few times until stable.
         var passes = 0
         repeat {
             window.beginLayout()
@@ -211,8 +209,7 @@ public final class ListController {
         layout.placement.visible.contains { window[content.id(at: $0.index)]?.isMoving == true }
     }
 
-    /// The first visible line of the focused row, from the top of the viewport; `nil` where no row shows the
-    /// focus.
+    /// The first visible line of the focused row in the viewport; `nil` where no row shows the focus.
     var focusLine: Int? {
         guard focus != nil, !isText, let anchor, let line = layout.placement[anchor.index] else { return nil }
         return max(0, line.top)

@@ -19,8 +19,7 @@ struct ErrorBanner: Equatable {
     ///   - message: The error's message with its sign.
     ///   - style: The message's style on a bar.
     ///   - room: The columns for text.
-    ///   - most: The largest number of lines. A longer message is truncated, and hints that do not fit are
-    ///     left out.
+    ///   - most: The most lines. A longer message is truncated, and hints that do not fit are left out.
     init(_ message: SafeText, _ style: Style, hints: [Hint], room: Int, most: Int) {
         self.style = style
         lines = message.wrapped(to: room)

@@ -5,8 +5,7 @@ public import TextInterface
 public struct ListConfiguration {
     /// The title, at the left of the title bar and of the terminal's window.
     public var title: SafeText
-    /// Returns a note at the right of the title bar, such as the rows' age. Called and observed at each
-    /// frame.
+    /// Returns a note at the right of the title bar, such as the rows' age. Observed at each frame.
     public var note: () -> SafeText
     /// Whether one row, such as a picture, fills the screen: the status bar is the only bar and shows the
     /// title at its right, and moving and finding are disabled. The command that shows a picture in full
@@ -20,8 +19,7 @@ public struct ListConfiguration {
     public var emptyMessage: SafeText
     /// Draws a page in place of that message, as high as its context's screen; `nil` for none.
     public var emptyPage: (any CellDataSource)?
-    /// Returns the line below an error on a screen without rows, which names the host and port. Called at
-    /// each frame.
+    /// Returns the line below an error on a screen without rows, with host and port, at each frame.
     public var attempt: () -> SafeText
     /// The word for the selection of a row in the status bar; `nil` leaves the hint out.
     public var selectHint: SafeText?
@@ -47,8 +45,7 @@ public struct ListConfiguration {
     /// Returns the URL of a link by its number in the text, counted from 1; `nil` for none. Digits before the
     /// keys that open and copy choose a link; where the closure is `nil`, digits are no input.
     public var numberedLink: ((Int) -> String?)?
-    /// Returns the text at the end of the status bar, in place of the network's state. Called and observed at
-    /// each frame.
+    /// Returns the text at the end of the status bar, in place of the network's state, at each frame.
     public var status: (() -> SafeText)?
     /// Opens the URL of the row in focus; `nil` disables the command.
     public var open: ((String) -> Void)?

@@ -81,8 +81,7 @@ public final class ListScreen: Screen {
 
     /// Asks for a line of text in the status bar. Escape cancels the question.
     ///
-    /// - Parameter limit: The largest answer, in bytes of UTF-8. More input is refused, which the screen
-    ///   shows.
+    /// - Parameter limit: The largest answer, in bytes of UTF-8. More input is visibly refused.
     public func ask(
         _ question: SafeText, suggesting text: String = "", limit: Int = 1_000,
         answer: @escaping (String) -> Void
@@ -90,8 +89,7 @@ public final class ListScreen: Screen {
         overlay.show(.question(Prompt(question, text: text, limit: limit), isFind: false, answer: answer))
     }
 
-    /// Shows a text in full above the status bar, for selection with the terminal's mouse, until the next
-    /// key.
+    /// Shows a text in full above the status bar, for selection with the mouse, until the next key.
     ///
     /// - Parameter sentence: The sentence above the text.
     public func select(_ text: SafeText, below sentence: SafeText) {

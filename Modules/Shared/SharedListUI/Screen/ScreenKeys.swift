@@ -77,8 +77,7 @@ struct ScreenKeys {
         return [open, copy, Hint("Esc", strings[.hintCancel], KeyPress(.escape))].compactMap(\.self)
     }
 
-    /// The hint of a command's first key, and of a second command's key after a slash; `nil` where neither
-    /// has a key.
+    /// The hint of a command's first key, and after a slash of a second command's; `nil` without keys.
     private func hint(
         _ id: KeyCommand.ID, _ word: SafeText, or other: KeyCommand.ID? = nil, isEssential: Bool = false
     ) -> Hint? {
@@ -134,8 +133,7 @@ struct ScreenKeys {
         return entries
     }
 
-    /// The press that a command's line in the help stands for; `nil` for a command that the screen does not
-    /// handle itself.
+    /// The press of a command's line in the help; `nil` for a command that other code handles.
     private func press(of command: KeyCommand) -> KeyPress? {
         let isElsewhere = [.leave, .repaint, .suspend, .quit].contains(command.id)
         return isElsewhere ? nil : command.allKeys.first

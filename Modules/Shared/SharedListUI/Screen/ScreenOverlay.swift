@@ -2,8 +2,7 @@ import Observation
 import TerminalInterface
 import TextInterface
 
-/// The overlay of a screen, which handles the keys: the help, a question in the status bar, or a text for
-/// selection.
+/// The overlay of a screen, which handles the keys: the help, a question, or a text for selection.
 @Observable
 final class ScreenOverlay {
     enum Content {
@@ -104,8 +103,7 @@ final class ScreenOverlay {
         return true
     }
 
-    /// Handles a mouse action over the help: the wheel scrolls, and a click closes it and presses its line's
-    /// key.
+    /// Handles a mouse action over the help: the wheel scrolls, and a click presses its line's key.
     func mouse(_ action: MouseAction, row: Int, column: Int) -> MouseOutcome {
         guard case .help(var help) = content else { return .passed }
         switch action {

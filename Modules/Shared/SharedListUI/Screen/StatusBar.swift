@@ -1,8 +1,7 @@
 import TerminalInterface
 import TextInterface
 
-/// The last line of a screen: a message and hints at the left; at the right the network's state, or the title
-/// of a full screen row.
+/// The last line of a screen: a message and hints; at the right the network's state, or a title.
 struct StatusBar {
     /// A message before the hints, such as an error's. The last hint shows it in full.
     var sentence: StyledText?
@@ -59,8 +58,7 @@ struct StatusBar {
         }
     }
 
-    /// The content at the right: the longest form that fits beside the content at the left, otherwise the
-    /// shortest one.
+    /// The content at the right: the longest form that fits beside that at the left, else the shortest.
     private func state(_ room: Int) -> [StyledText] {
         let forms = forms(room)
         func fits(_ leftWidth: Int, beside form: [StyledText]) -> Bool {

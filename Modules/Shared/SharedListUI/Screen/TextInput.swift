@@ -2,8 +2,7 @@ import TextInterface
 
 /// A line of text input, edited at its end, up to a limit.
 ///
-/// A class, so that a key changes the text in place: a value would be copied with the screen's state at each
-/// key.
+/// A class, so that a key changes the text in place: a value would be copied with the screen's state.
 final class TextInput {
     private(set) var text = ""
     /// Whether the latest key or paste did not fit, or not all of it.

@@ -1,8 +1,7 @@
 import ListInterface
 import TextInterface
 
-/// The first line of a screen: its title, notes at the right where they fit, and during a load an underline
-/// that moves along it.
+/// The first line of a screen: its title, notes at the right, and an underline that moves during loads.
 struct TitleBar {
     private let title: SafeText
     /// The word for a load; empty while none runs.

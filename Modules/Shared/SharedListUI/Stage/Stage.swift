@@ -2,8 +2,7 @@ public import ConcurrencyInterface
 import ListInterface
 public import TerminalInterface
 
-/// Shows one screen at a time on a terminal: forwards the terminal's events to it, and draws a frame after a
-/// change.
+/// Shows one screen at a time on a terminal: forwards events to it, and draws a frame after a change.
 ///
 /// All changes until the main actor's next turn share one frame. A frame after an event is drawn at once, a
 /// frame of an animation at most 60 times a second. Without changes no frame is drawn.
@@ -24,8 +23,7 @@ public final class Stage {
     private let unhandled: (TerminalEvent) -> Void
 
     private lazy var frame = Memoized<Frame> { [weak self] in self?.requestPacedFrame() }
-    /// Whether frames can be shown: false before the start, while the program is suspended, and after the
-    /// last event.
+    /// Whether frames can be shown: not before the start, while suspended, or after the last event.
     private var isActive = false
     private var needsFrame = false
     /// Whether an event is being handled, whose frame is drawn at once.
@@ -67,8 +65,7 @@ public final class Stage {
         show()
     }
 
-    /// Draws the first frame, then handles the terminal's events until their stream ends with the terminal's
-    /// stop.
+    /// Draws the first frame, then handles the terminal's events until its stop ends their stream.
     public func run() async {
         start()
         for await event in terminal.events { take(event) }

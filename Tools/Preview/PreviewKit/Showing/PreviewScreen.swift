@@ -3,8 +3,7 @@ import SharedListUI
 import TerminalInterface
 import TextInterface
 
-/// The feature's screen in a frame of the chosen size, with the preview's own line below it and its menu over
-/// it.
+/// The feature's screen in a frame of the chosen size, with the preview's line and menu.
 @Observable
 final class PreviewScreen: Screen {
     @ObservationIgnored let shown: ShownState
