@@ -51,7 +51,7 @@ import Testing
     @Test(
         "The description has sentences in each language",
         arguments: [
-            ("en", "The picture has 1 by 2 pixels and 1.2 MB. Its colours: red, blue."),
+            ("en", "The picture has 1 by 2 pixels and 1.2 MB. Its colors: red, blue."),
             ("el", "Η εικόνα έχει 1 επί 2 εικονοστοιχεία και 1,2 MB. Τα χρώματά της: κόκκινο, μπλε."),
             ("pt-BR", "A imagem tem 1 por 2 pixels e 1,2 MB. Suas cores: vermelho, azul."),
         ])

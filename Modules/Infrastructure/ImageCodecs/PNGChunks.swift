@@ -2,19 +2,19 @@
 struct PNGChunks: Sequence, IteratorProtocol {
     struct Chunk {
         /// The length, type, data and checksum.
-        let bytes: ByteReading
+        let bytes: ByteReader
 
-        var content: ByteReading { bytes.part(from: 8, count: bytes.count - 12) }
+        var content: ByteReader { bytes.part(from: 8, count: bytes.count - 12) }
         /// Whether pixels need it: critical chunks, and tRNS.
         var isNeeded: Bool { (bytes.byte(at: 4) ?? 0) & 0x20 == 0 || has("tRNS") }
 
         func has(_ name: StaticString) -> Bool { bytes.has(name, at: 4) }
     }
 
-    private let bytes: ByteReading
+    private let bytes: ByteReader
     private var offset = 8
 
-    init(of bytes: ByteReading) {
+    init(of bytes: ByteReader) {
         self.bytes = bytes
     }
 

@@ -47,7 +47,7 @@ public struct SystemImageDecoder: ImageDecoder {
                 codec.size.width <= size.width,
                 codec.size.height <= size.height
             else { return nil }
-            let chunks = PNGChunks(of: ByteReading(bytes: bytes))
+            let chunks = PNGChunks(of: ByteReader(bytes: bytes))
             return chunks.isPlain ? chunks.withoutRemarks : nil
         }
     }

@@ -8,7 +8,7 @@ nonisolated public enum TextMatch {
         var search = FoldedSearch(for: query)
         var isFound = false
         for scalar in text.unicodeScalars {
-            Folding.fold(scalar) { if search.take($0) { isFound = true } }
+            SearchFold.fold(scalar) { if search.take($0) { isFound = true } }
             if isFound { return true }
         }
         return false
@@ -36,7 +36,7 @@ nonisolated public enum TextMatch {
             var column = 0
             for cluster in line.clusters {
                 let segment = Segment(line: number, columns: column..<column + cluster.width)
-                for scalar in cluster.text.unicodeScalars { Folding.fold(scalar) { take($0, at: segment) } }
+                for scalar in cluster.text.unicodeScalars { SearchFold.fold(scalar) { take($0, at: segment) } }
                 column += cluster.width
             }
             if number + 1 < lines.count { take(0x20, at: Segment(line: number, columns: column..<column)) }
@@ -97,7 +97,7 @@ nonisolated private struct FoldedSearch {
     /// - Returns: Whether the query had more scalars.
     private mutating func foldMore() -> Bool {
         let count = query.count
-        while query.count == count, let scalar = rest.next() { Folding.fold(scalar) { append($0) } }
+        while query.count == count, let scalar = rest.next() { SearchFold.fold(scalar) { append($0) } }
         return query.count > count
     }
 

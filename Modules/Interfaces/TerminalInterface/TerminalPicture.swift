@@ -48,7 +48,7 @@ public struct TerminalPicture: Hashable, Sendable {
         /// - Precondition: There are `width × height` pixels, none beyond the palette.
         public init(width: Int, height: Int, palette: [Color], pixels: [UInt8]) {
             precondition(pixels.count == width * height, "A byte a pixel")
-            precondition(pixels.allSatisfy { $0 < palette.count }, "A colour for each pixel")
+            precondition(pixels.allSatisfy { $0 < palette.count }, "A color for each pixel")
             self.width = width
             self.height = height
             self.palette = palette

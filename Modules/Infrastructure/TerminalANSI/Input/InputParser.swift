@@ -12,7 +12,7 @@ struct InputParser: Sendable {
     }
 
     /// The state of incomplete input.
-    enum Pending: Hashable, Sendable {
+    enum PendingInput: Hashable, Sendable {
         /// No input is incomplete.
         case nothing
         /// `ESC`, `ESC [`, `ESC O` and the like: a key, or the beginning of a sequence.
@@ -92,7 +92,7 @@ struct InputParser: Sendable {
     }
 
     /// The state of incomplete input, which decides the timeout before ``timeOut()``.
-    var pending: Pending {
+    var pending: PendingInput {
         switch state {
         case .ground: .nothing
         case .escape, .singleShift: .ambiguous

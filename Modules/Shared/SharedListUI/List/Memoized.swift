@@ -37,7 +37,7 @@ import Observation
             return work()
         } onChange: {
             // Screens and their properties are isolated to the main actor, so changes happen there.
-            MainActor.assumeIsolated { observation.end() }
+            MainActor.assumeIsolated { observation.onEnd() }
         }
         self.observation = observation
         self.value = value
@@ -59,10 +59,6 @@ final class OneShotObservation {
 
     fileprivate init(onEnd: @escaping () -> Void) {
         self.onEnd = onEnd
-    }
-
-    fileprivate func end() {
-        onEnd()
     }
 }
 

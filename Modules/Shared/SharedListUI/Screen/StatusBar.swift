@@ -15,7 +15,7 @@ struct StatusBar {
         let style = environment.palette.bar
         let columns = grid.columns
         let margin = ScreenLayout.margin(columns)
-        grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
+        grid.fill(row: row, style: style)
         var room = columns - 2 * margin
         let state = state(room)
         let width = StyledText.width(of: state)
@@ -116,6 +116,11 @@ struct StyledText {
 }
 
 extension Grid {
+    /// Fills a row, as of a bar.
+    mutating func fill(row: Int, style: Style) {
+        fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
+    }
+
     /// Draws the parts of a line from left to right.
     mutating func put(_ parts: [StyledText], row: Int, column: Int, isRightToLeft: Bool = false) {
         var column = column

@@ -29,7 +29,7 @@ struct TitleBar {
 
     func draw(row: Int, into grid: inout Grid) {
         let style = environment.palette.bar
-        grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: style)
+        grid.fill(row: row, style: style)
         let margin = ScreenLayout.margin(grid.columns)
         let room = grid.columns - 2 * margin
         func fits(_ note: SafeText, beside columns: Int) -> Bool { note.width + Self.gap + columns <= room }

@@ -3,7 +3,7 @@ import Foundation
 /// Folds scalars for a search that ignores case, accents and joiners: decomposes them (UAX #15, NFD), removes
 /// accents, and maps letters to lower case. The vowel signs of Indic scripts, which are letters of their own,
 /// and the voicing marks of Japanese remain.
-nonisolated enum Folding {
+nonisolated enum SearchFold {
     /// Calls `take` with each scalar of the folding of `scalar`.
     static func fold(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         let value = scalar.value
