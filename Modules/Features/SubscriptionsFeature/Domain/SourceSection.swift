@@ -44,15 +44,11 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     /// The sort key of sections: groups before kinds, then by path or rank.
     private var order: (rank: Int, name: String) {
         switch scope {
-        case .group(let path): (0, path.text)
+        case .group(let path): return (0, path.text)
         case .kind(let name):
-            (
-                1
-                    + (SourceKindName.allCases.firstIndex { $0.rawValue == name }
-                        ?? SourceKindName.allCases.count),
-                name
-            )
-        case .all, .source, .bookmarks: (0, "")
+            let kinds = SourceKindName.allCases.map(\.rawValue)
+            return (1 + (kinds.firstIndex(of: name) ?? kinds.count), name)
+        case .all, .source, .bookmarks: return (0, "")
         }
     }
 
