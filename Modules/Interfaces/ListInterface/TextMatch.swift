@@ -36,7 +36,9 @@ nonisolated public enum TextMatch {
             var column = 0
             for cluster in line.clusters {
                 let segment = Segment(line: number, columns: column..<column + cluster.width)
-                for scalar in cluster.text.unicodeScalars { SearchFold.fold(scalar) { take($0, at: segment) } }
+                for scalar in cluster.text.unicodeScalars {
+                    SearchFold.fold(scalar) { take($0, at: segment) }
+                }
                 column += cluster.width
             }
             if number + 1 < lines.count { take(0x20, at: Segment(line: number, columns: column..<column)) }

@@ -41,8 +41,9 @@ public final class PixelPictures {
         }
         let size = PixelSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
         let (content, bytes): (TerminalPicture.Content, Int)
-        if graphics.form.takesPNG, let png = await png(size) {
-            (content, bytes) = (.png(png), png.count)
+        let plain: [UInt8]? = if case .indexed = graphics.form { nil } else { await png(size) }
+        if let plain {
+            (content, bytes) = (.png(plain), plain.count)
         } else {
             let bitmap = try await make(size)
             try Task.checkCancellation()
@@ -103,15 +104,5 @@ public final class PixelPictures {
     private func release(_ number: UInt16) {
         terminal.deletePicture(number)
         taken.remove(number)
-    }
-}
-
-extension PixelGraphics.Form {
-    /// Whether the terminal takes a PNG.
-    fileprivate var takesPNG: Bool {
-        switch self {
-        case .png, .pixels: true
-        case .indexed: false
-        }
     }
 }
