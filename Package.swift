@@ -1,11 +1,13 @@
 // swift-tools-version: 6.2
-// The module graph: one row for each module. A module sees the modules that its row lists, which for features, shared modules
-// and plugins are cases of `Interface`, so that no sibling can be listed. See "Architecture" in README.md.
+// The module graph: one row for each module. A module sees the modules that its row lists, which for features,
+// shared modules and plugins are cases of `Interface`, so that no sibling can be listed. See "Architecture" in
+// README.md.
 
 import Foundation
 import PackageDescription
 
-/// Protocols, and values with pure functions of those values: `.libraryStorage` is LibraryStorageInterface.
+/// All that modules share: protocols, and values with their pure functions, which make some of these modules
+/// large. `.libraryStorage` is LibraryStorageInterface.
 enum Interface: String {
     case http, item, text, list, image, markup, terminal, presentation, concurrency, source, commentsSource
     case storage, pictureStorage, commentsStorage, libraryStorage

@@ -28,10 +28,9 @@ import Testing
         arguments: [
             "let a = \"b\" + c", "let a = [b] + c", "switch a { case 1: break default: break }",
             "enum A: Int { case b = 1 }", "@available(macOS 13, *) func a() {}",
-            "let a = [1, 2, 3, 4, 5, 6, 7, 8, 9]",
-            "func a() -> Int { b() }", "while true { b }", "func a() { precondition(b) }", "init() { a = b }",
-            "import A", "func a() { b.reserveCapacity(1 + c) }",
-            "let a = b",
+            "let a = [1, 2, 3, 4, 5, 6, 7, 8, 9]", "func a() -> Int { b() }", "while true { b }",
+            "func a() { precondition(b) }", "init() { a = b }", "import A",
+            "func a() { b.reserveCapacity(1 + c) }", "let a = b",
         ])
     func untouched(source: String) {
         #expect(mutants(source) == [])
@@ -51,8 +50,8 @@ import Testing
         let file = MutatedFile("let a = b < c && d == e\n", at: "File.swift", firstID: 7)
         #expect(
             file.text
-                == "let a = (isMutant__(7) ? (b < c || d == e) : ((isMutant__(8) ? (b <= c) : (b < c)) && (isMutant__(9) ? (d != e) : (d == e))))\n"
-        )
+                == "let a = (isMutant__(7) ? (b < c || d == e) : ((isMutant__(8) ? (b <= c) : (b < c)) "
+                + "&& (isMutant__(9) ? (d != e) : (d == e))))\n")
         #expect(file.mutants.map(\.id) == [7, 8, 9])
     }
 
@@ -74,8 +73,8 @@ import Testing
         #expect(file.mutants.map(\.id) == [1, 2])
         #expect(
             file.text
-                == "let a = (isMutant__(1) ? (b < c || d == e) : ((isMutant__(2) ? (b <= c) : (b < c)) && d == e))\n"
-        )
+                == "let a = (isMutant__(1) ? (b < c || d == e) "
+                + ": ((isMutant__(2) ? (b <= c) : (b < c)) && d == e))\n")
         let isRemovedAgain = file.removeMutants(at: 3, column: 1)
         #expect(!isRemovedAgain)
     }
@@ -83,13 +82,12 @@ import Testing
     @Test("The name of a mutant has its declaration and no line")
     func names() {
         let source =
-            "struct A {\n    func b(c: Int, _ d: Int) -> Bool { c < d || c > d }\n    var e: Int { 1 + f }\n}\n"
+            "struct A {\n  func b(c: Int, _ d: Int) -> Bool { c < d || c > d }\n  var e: Int { 1 + f }\n}\n"
         let names = MutatedFile(source, at: "File.swift", firstID: 1).mutants.map(\.name)
         #expect(
             names == [
                 "File.swift A.b(c:_:) boolean 1", "File.swift A.b(c:_:) boundary 1",
-                "File.swift A.b(c:_:) boundary 2",
-                "File.swift A.e arithmetic 1", "File.swift A.e constant 1",
+                "File.swift A.b(c:_:) boundary 2", "File.swift A.e arithmetic 1", "File.swift A.e constant 1",
             ])
         #expect(
             MutatedFile("\n\n" + source, at: "File.swift", firstID: 1).mutants.map(\.name) == names)

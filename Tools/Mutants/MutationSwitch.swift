@@ -4,7 +4,7 @@ enum MutationSwitch {
     static let file = "MutationSwitch__.swift"
     /// The environment variable with the number of the mutant to turn on.
     static let activeVariable = "FEEDHOST_MUTANT"
-    /// The environment variable with the path of a file of one byte for each mutant: 1 if its code was reached.
+    /// The environment variable with the path of a file of a byte per mutant: 1 if its code was reached.
     static let reachVariable = "FEEDHOST_MUTANTS_REACHED"
 
     /// - Parameter count: The number of mutants.
@@ -12,7 +12,8 @@ enum MutationSwitch {
         """
         import Glibc
 
-        nonisolated private let active = getenv("\(activeVariable)").map { Int(String(cString: $0)) ?? 0 } ?? 0
+        nonisolated private let active =
+            getenv("\(activeVariable)").map { Int(String(cString: $0)) ?? 0 } ?? 0
         // All writes store a 1, so that a data race is harmless.
         nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = {
             guard let path = getenv("\(reachVariable)") else { return nil }

@@ -17,12 +17,12 @@ struct PreviewLabels: Equatable {
     /// The last line: the state, the settings and the keys.
     var status: SafeText {
         SafeText(
-            "\(feature)  \(state) \(index + 1)/\(states.count)  \(locale)  \(appearance.rawValue)  \(colors)  \(size.name)"
-        )
+            "\(feature)  \(state) \(index + 1)/\(states.count)  \(locale)  \(appearance.rawValue)  "
+                + "\(colors)  \(size.name)")
     }
 
     static let keys: [(key: SafeText, word: SafeText)] = [
         ("Tab", "states"), ("?", "help"), ("q", "quit"), ("L", "language"), ("A", "appearance"),
-        ("S", "size"), ("C", "colours"), ("[ ]", "states"),
+        ("S", "size"), ("C", "colors"), ("[ ]", "states"),
     ]
 }
