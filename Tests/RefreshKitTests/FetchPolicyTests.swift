@@ -109,6 +109,16 @@ struct FetchPolicyTests {
         #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
     }
 
+    @Test(
+        "After a failure that reached a server, too, the reader may fetch once a minute at most",
+        arguments: [HTTPError.Reason.tooSlow, .certificate, .unreadable, .bodyTooLarge, .redirect])
+    func readerAfterFailure(reason: HTTPError.Reason) {
+        let state = sut.state(FetchState(), after: HTTPError(reason), shape: .accumulating, at: now)
+
+        #expect(sut.refusal(state, by: .reader, at: now + 59) == .tooSoon(until: now + 60))
+        #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
+    }
+
     @Test("A change of a source is read at once")
     func change() {
         #expect(sut.refusal(page(FetchState()), by: .change, at: now) == nil)
