@@ -25,7 +25,8 @@ final class TLSServer: Sendable {
 
     /// Starts a server, and returns when it listens.
     ///
-    /// - Parameter answers: Whether it responds to requests; otherwise it ends after one connection, and prints the received bytes.
+    /// - Parameter answers: Whether it responds to requests; otherwise it ends after one connection, and
+    ///   prints the received bytes.
     static func start(_ certificate: Certificate, answers: Bool = true) async throws -> TLSServer {
         try await onOwnThread { try TLSServer(certificate, answers: answers) }
     }

@@ -4,8 +4,8 @@ import LibraryStorageInterface
 import SourceInterface
 import SubscriptionKit
 
-/// Reading of files of subscriptions that a fuzzer makes up; `Tools/fuzz SubscriptionKit` calls it, with expat for
-/// `fuzzReader`.
+/// Reading of files of subscriptions that a fuzzer makes up; `Tools/fuzz SubscriptionKit` calls it, with
+/// expat for `fuzzReader`.
 enum FuzzTarget {
     /// The files that it starts from.
     static let seeds = [

@@ -17,8 +17,8 @@ public struct SyndicationReader: Sendable {
 
     /// Returns the page of a document.
     ///
-    /// Empty items are omitted and counted. Tolerated defects are warnings. The page's `notBefore` is the document's
-    /// own (`ttl` and RSS 1.0's syndication module).
+    /// Empty items are omitted and counted. Tolerated defects are warnings. The page's `notBefore` is the
+    /// document's own (`ttl` and RSS 1.0's syndication module).
     ///
     /// - Parameters:
     ///   - contentType: The document's Content-Type, of which the charset is used.

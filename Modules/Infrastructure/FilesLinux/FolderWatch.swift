@@ -68,8 +68,8 @@ final class FolderWatch: Sendable {
         case nothing, files, folderIsGone
     }
 
-    /// The pause in milliseconds after which several changes are reported as one, and the number of shorter pauses
-    /// after which they are reported anyway.
+    /// The pause in milliseconds after which several changes are reported as one, and the number of shorter
+    /// pauses after which they are reported anyway.
     private static let pause: (milliseconds: Int32, limit: Int) = (50, 20)
 
     private func watch() {

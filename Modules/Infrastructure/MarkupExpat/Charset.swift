@@ -12,7 +12,8 @@ struct Charset: Hashable {
         self.name = name
     }
 
-    /// The encoding that web browsers use for a label (WHATWG Encoding Standard, section 4.2); `nil` for an invalid label.
+    /// The encoding that web browsers use for a label (WHATWG Encoding Standard, section 4.2); `nil` for an
+    /// invalid label.
     init?(_ label: String) {
         let name = label.drop { $0 == " " || $0 == "\"" || $0 == "'" }
             .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }.uppercased()

@@ -4,8 +4,8 @@ public import MarkupInterface
 
 /// Reads well-formed XML with expat.
 ///
-/// External entities are not fetched. HTML's named characters are declared implicitly; references to other undeclared entities
-/// are text.
+/// External entities are not fetched. HTML's named characters are declared implicitly; references to other
+/// undeclared entities are text.
 public struct ExpatReader: XMLReader {
     /// Makes a reader without state.
     public init() {}

@@ -51,8 +51,8 @@ struct EasyHandle: ~Copyable {
         return number
     }
 
-    /// Sets the callbacks by which connections open sockets through `receiver`, which must outlive the handle, and close them
-    /// through `poller`, which must outlive the connections.
+    /// Sets the callbacks by which connections open sockets through `receiver`, which must outlive the
+    /// handle, and close them through `poller`, which must outlive the connections.
     func openSockets(through receiver: UnsafeMutablePointer<ResponseReceiver>, closing poller: SocketPoller) {
         set(CURLOPT_OPENSOCKETDATA, UnsafeMutableRawPointer(receiver))
         set(CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(poller).toOpaque())

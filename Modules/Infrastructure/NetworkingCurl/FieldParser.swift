@@ -1,7 +1,8 @@
 import Glibc
 import HTTPInterface
 
-/// Parses header lines, and caches those of the previous response, since most lines of a server recur in each response.
+/// Parses header lines, and caches those of the previous response, since most lines of a server recur in each
+/// response.
 struct FieldParser {
     /// The meaning of a field for the framing and decoding of the response.
     enum Meaning: Equatable {

@@ -38,8 +38,9 @@ extension HTTPError {
         case CURLE_TOO_MANY_REDIRECTS:
             .redirect
         case _ where wasSent:
-            // PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams; and codes that have another
-            // meaning before: UNSUPPORTED_PROTOCOL for HTTP/0.9, BAD_FUNCTION_ARGUMENT and OUT_OF_MEMORY for trailers.
+            // PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams; and codes
+            // that have another meaning before: UNSUPPORTED_PROTOCOL for HTTP/0.9, BAD_FUNCTION_ARGUMENT and
+            // OUT_OF_MEMORY for trailers.
             .unreadable
         case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_NOT_BUILT_IN,
             CURLE_UNKNOWN_OPTION:

@@ -21,7 +21,8 @@ struct HeaderList: ~Copyable {
         guard field.name.isHeaderName, field.value.isHeaderValue else {
             throw HTTPError(.invalidRequest, message: "a header cannot be sent")
         }
-        // libcurl sends a header without a value for `NAME;`, and removes it for `NAME:` (CURLOPT_HTTPHEADER).
+        // libcurl sends a header without a value for `NAME;`, and removes it for `NAME:`
+        // (CURLOPT_HTTPHEADER).
         let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
         first = curl_slist_append(first, line)
     }

@@ -56,7 +56,8 @@ struct MultiHandle: ~Copyable {
         _ = curl_multi_socket_action(raw, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
-    /// Removes and returns the easy handle and the code of a transfer that has ended; `nil` where no more have.
+    /// Removes and returns the easy handle and the code of a transfer that has ended; `nil` where no more
+    /// have.
     func nextEnded() -> (easy: UnsafeMutableRawPointer, code: CURLcode)? {
         var left: Int32 = 0
         while let message = curl_multi_info_read(raw, &left) {

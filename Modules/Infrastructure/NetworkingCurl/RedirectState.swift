@@ -15,8 +15,8 @@ struct RedirectState {
     private var count = 0
     /// The target of the last redirect.
     private(set) var url: HTTPURL
-    /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to another origin
-    /// they are not.
+    /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to
+    /// another origin they are not.
     private(set) var keepsHeaders = true
     /// The target of the last permanent redirect before any temporary one.
     private(set) var movedTo: HTTPURL?

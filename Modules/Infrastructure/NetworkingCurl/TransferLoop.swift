@@ -2,11 +2,12 @@ import Glibc
 import HTTPInterface
 import Synchronization
 
-/// The event loop on the thread that owns libcurl: it runs transfers, and the jobs of tasks that prefer its thread.
+/// The event loop on the thread that owns libcurl: it runs transfers, and the jobs of tasks that prefer its
+/// thread.
 ///
-/// Any thread may post commands and jobs; a turn takes all of them, and a sleeping loop is woken once for them. The thread
-/// starts with the first of them, so that a program which draws before it sends requests does not pay for it. It retains
-/// the loop while it runs.
+/// Any thread may post commands and jobs; a turn takes all of them, and a sleeping loop is woken once for
+/// them. The thread starts with the first of them, so that a program which draws before it sends requests
+/// does not pay for it. It retains the loop while it runs.
 final class TransferLoop: Sendable {
     private enum Command {
         case start(Transfer)
@@ -185,8 +186,8 @@ final class TransferLoop: Sendable {
         inbox.withLock { $0.isAsleep = false }
     }
 
-    /// Fails all pending transfers, and runs pending jobs elsewhere. The next post starts another thread, unless the client
-    /// is shut down.
+    /// Fails all pending transfers, and runs pending jobs elsewhere. The next post starts another thread,
+    /// unless the client is shut down.
     private func failPending(_ error: HTTPError) {
         let rest = inbox.withLock { inbox in
             defer { inbox = Inbox(hasStarted: inbox.isEnding, hasEnded: inbox.isEnding) }

@@ -1,10 +1,11 @@
 public import FoundationEssentials
 
-/// A download that resumes with Range requests after a connection has failed (RFC 9110, sections 14.2 and 13.1.5).
+/// A download that resumes with Range requests after a connection has failed (RFC 9110, sections 14.2 and
+/// 13.1.5).
 ///
-/// The rest is requested where the response had a strong `ETag`, or no `ETag` and a strong `Last-Modified`; where the server
-/// returns a whole or different body instead, the download restarts. The body is requested without content coding, so that
-/// its offsets are those of ranges.
+/// The rest is requested where the response had a strong `ETag`, or no `ETag` and a strong `Last-Modified`;
+/// where the server returns a whole or different body instead, the download restarts. The body is requested
+/// without content coding, so that its offsets are those of ranges.
 public struct HTTPDownload: Sendable {
     /// The bytes received so far.
     public private(set) var body = Data()
@@ -89,7 +90,8 @@ public struct HTTPDownload: Sendable {
     }
 }
 
-/// A strong validator: a strong `ETag` (RFC 9110, section 8.8.1), or without one a strong `Last-Modified` (8.8.2.2).
+/// A strong validator: a strong `ETag` (RFC 9110, section 8.8.1), or without one a strong `Last-Modified`
+/// (8.8.2.2).
 private struct Validator {
     let name: String
     let value: String

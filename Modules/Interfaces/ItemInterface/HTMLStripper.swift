@@ -1,7 +1,7 @@
 /// Strips HTML for teasers in one pass, without a tree.
 ///
-/// Follows the tokenizer of the HTML standard where text depends on it. Scripts, styles, forms, embedded documents, comments
-/// and pictures are omitted with their contents.
+/// Follows the tokenizer of the HTML standard where text depends on it. Scripts, styles, forms, embedded
+/// documents, comments and pictures are omitted with their contents.
 struct HTMLStripper {
     private let bytes: [UInt8]
     private var index = 0

@@ -57,8 +57,8 @@ public struct NativeIdentity: Hashable, Sendable {
 extension NativeIdentity {
     /// Returns unique ids of a document's items, in its order.
     ///
-    /// The first item with a repeated id keeps it. The others append their link, and where that is repeated too a number from
-    /// 2 on.
+    /// The first item with a repeated id keeps it. The others append their link, and where that is repeated
+    /// too a number from 2 on.
     public static func nativeIDs(of items: [NativeIdentity]) -> [String] {
         let span = items.span
         let preferred = span.indices.map { span[$0].preferred }

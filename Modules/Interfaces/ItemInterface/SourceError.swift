@@ -7,7 +7,8 @@ public import HTTPInterface
 public enum SourceError: Error, Hashable, Sendable {
     /// The server responded with an error status. `retryAfter` is the earliest time of the next request.
     case refused(status: Int, retryAfter: Date? = nil)
-    /// The response, the cursor or the reference cannot be parsed by this kind of source. The reason is for the log.
+    /// The response, the cursor or the reference cannot be parsed by this kind of source. The reason is for
+    /// the log.
     case unreadable(reason: String)
 
     /// Makes the refusal of a response.

@@ -1,9 +1,9 @@
 extension Sequence<HTMLBlock> {
     /// The text of blocks without styles, separated by empty lines.
     ///
-    /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, its further lines are
-    /// indented, and cells are separated by tabs. Lines of quotes begin with `> `. A picture is its alternative text; rules
-    /// and pictures without one are omitted.
+    /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, its further
+    /// lines are indented, and cells are separated by tabs. Lines of quotes begin with `> `. A picture is its
+    /// alternative text; rules and pictures without one are omitted.
     public var plainText: String {
         lazy.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n\n")
     }

@@ -24,7 +24,8 @@ public enum HTMLEntity {
         ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
         """
 
-    /// The other names of HTML 4 (sections 24.3 and 24.4) and those of HTML 5, with their scalars in hexadecimal.
+    /// The other names of HTML 4 (sections 24.3 and 24.4) and those of HTML 5, with their scalars in
+    /// hexadecimal.
     private static let otherNames =
         """
         OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2C6 tilde:2DC Alpha:391 Beta:392

@@ -23,8 +23,8 @@ public struct XMLError: Error, Hashable, Sendable {
 
     /// The kind of failure.
     public var reason: Reason
-    /// The position of the failure: the line, from 1, and the number of UTF-8 bytes before it in that line. Both are 0 where
-    /// the failure has no position.
+    /// The position of the failure: the line, from 1, and the number of UTF-8 bytes before it in that line.
+    /// Both are 0 where the failure has no position.
     public var line: Int, column: Int
     /// The reader's own message, for the log.
     public var message: String

@@ -6,7 +6,8 @@ public import ItemInterface
 public struct FetchHints: Hashable, Sendable {
     /// The validators of the next conditional request.
     public var validators: Validators
-    /// The time until which the document is fresh or a request is unwanted; `nil` where the response has neither.
+    /// The time until which the document is fresh or a request is unwanted; `nil` where the response has
+    /// neither.
     public var notBefore: Date?
     /// The earliest time of the next request: `Retry-After`, or the reset of an exhausted rate limit.
     public var retryAfter: Date?
@@ -48,7 +49,8 @@ public struct FetchHints: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, else by `Expires`.
+    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, else by
+    /// `Expires`.
     fileprivate func freshness(at now: Date) -> Double? {
         let directives = headers.fields.filter { $0.name.lowercased() == "cache-control" }
             .flatMap { $0.value.lowercased().split { ", \t".contains($0) } }

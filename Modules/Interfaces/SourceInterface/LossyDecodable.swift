@@ -1,4 +1,5 @@
-/// A value, or `nil` where it is invalid, so that one invalid element of an array does not invalidate the others.
+/// A value, or `nil` where it is invalid, so that one invalid element of an array does not invalidate the
+/// others.
 public struct LossyDecodable<Value: Decodable>: Decodable {
     /// The value; `nil` for an invalid one.
     public let value: Value?

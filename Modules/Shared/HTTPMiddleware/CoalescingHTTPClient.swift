@@ -1,8 +1,8 @@
 public import ConcurrencyInterface
 public import HTTPInterface
 
-/// Coalesces equal requests that run at the same time: the first one is sent, and all callers get its response. It is
-/// cancelled when all of its callers are.
+/// Coalesces equal requests that run at the same time: the first one is sent, and all callers get its
+/// response. It is cancelled when all of its callers are.
 ///
 /// Streams are read once and are not coalesced.
 public struct CoalescingHTTPClient: HTTPClient {

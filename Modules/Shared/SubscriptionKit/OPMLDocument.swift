@@ -4,8 +4,8 @@ public import LibraryStorageInterface
 
 /// Writes subscriptions as an OPML 2.0 document.
 ///
-/// A source is in the folder of its first group, and has its other groups in `category`. Properties that OPML has no
-/// attributes for are in FeedHost's own namespace, so that the document can be read without loss.
+/// A source is in the folder of its first group, and has its other groups in `category`. Properties that OPML
+/// has no attributes for are in FeedHost's own namespace, so that the document can be read without loss.
 public struct OPMLDocument: Sendable {
     /// The document, without a final line end.
     public let text: String
@@ -16,8 +16,8 @@ public struct OPMLDocument: Sendable {
 
     /// Writes a document.
     ///
-    /// - Parameter hasSecrets: Whether headers and addresses with secrets are written. Basic credentials are written
-    ///   in the address, as other programs write them.
+    /// - Parameter hasSecrets: Whether headers and addresses with secrets are written. Basic credentials are
+    ///   written in the address, as other programs write them.
     public init(_ subscriptions: [Subscription], hasSecrets: Bool) {
         leftOut = hasSecrets ? [] : subscriptions.filter { SecretAddress.isSecret($0.source.address) }
         let omitted = Set(leftOut.map(\.id))

@@ -2,8 +2,8 @@ import FoundationEssentials
 public import HTTPInterface
 import Synchronization
 
-/// Caches the documents of a search, so that each is fetched once for all kinds of sources, and not again for the
-/// subscription.
+/// Caches the documents of a search, so that each is fetched once for all kinds of sources, and not again for
+/// the subscription.
 public final class SearchedDocuments: HTTPClient {
     private let client: any HTTPClient
     private let responses = Mutex<[HTTPURL: HTTPResponse]>([:])

@@ -22,8 +22,8 @@ extension SubscriptionCommands {
         }
     }
 
-    /// Subscribes to the source at an address, and refreshes it. Of several sources the user chooses; without a
-    /// terminal, the first is chosen and the others are listed.
+    /// Subscribes to the source at an address, and refreshes it. Of several sources the user chooses; without
+    /// a terminal, the first is chosen and the others are listed.
     ///
     /// - Parameters:
     /// - failure: Describes an error of the network.

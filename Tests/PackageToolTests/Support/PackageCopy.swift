@@ -13,7 +13,8 @@ struct PackageCopy: ~Copyable {
     /// The parent of the copy, and of temporary files of SwiftPM.
     private let root: URL
 
-    /// - Parameter withSources: Whether other files than Package.swift are copied. The manifest needs their folders only.
+    /// - Parameter withSources: Whether other files than Package.swift are copied. The manifest needs their
+    ///   folders only.
     init(withSources: Bool = false) throws {
         root = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
         folder = root.appending(path: "package")

@@ -2,7 +2,8 @@ import FoundationEssentials
 public import HTTPInterface
 import Synchronization
 
-/// An HTTP client without a network that streams prepared responses in chunks, in order, then repeats the last one.
+/// An HTTP client without a network that streams prepared responses in chunks, in order, then repeats the
+/// last one.
 public final class HTTPStreamStub: HTTPClient {
     /// The response to one request.
     public struct Response: Sendable {

@@ -2,8 +2,8 @@ public import HTTPInterface
 
 /// A small HTTP/1.1 server on 127.0.0.1 with scripted replies, including faults.
 ///
-/// Listens on a free port, responds to each path with its ``Reply``, and records requests and the connections that
-/// the client closed. Stops with its last reference.
+/// Listens on a free port, responds to each path with its ``Reply``, and records requests and the connections
+/// that the client closed. Stops with its last reference.
 public final class LoopbackServer: Sendable {
     /// A received request.
     public struct Request: Hashable, Sendable {

@@ -70,8 +70,8 @@ enum LoopbackSocket {
         }
     }
 
-    /// Waits until a descriptor is readable or its peer has disconnected; `nil` after the timeout. Returns the
-    /// first of several.
+    /// Waits until a descriptor is readable or its peer has disconnected; `nil` after the timeout. Returns
+    /// the first of several.
     static func firstReady(_ descriptors: Int32..., within time: Duration? = nil) -> Int32? {
         var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = time.map { Int32($0 / .milliseconds(1)) } ?? -1

@@ -2,7 +2,8 @@ public import Testing
 
 /// One promise of an interface of sources with its check.
 ///
-/// The tests of a kind take the whole list of a contract as the arguments of one test, so that none is left out.
+/// The tests of a kind take the whole list of a contract as the arguments of one test, so that none is left
+/// out.
 public struct SourcePromise<Subject: Sendable>: Sendable, CustomTestStringConvertible {
     /// The promise as a sentence, which names the case in a test's output.
     public let testDescription: String

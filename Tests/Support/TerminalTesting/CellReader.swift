@@ -1,5 +1,5 @@
-/// Reads the letters on a screenshot of a terminal by their shapes, which the same terminal has shown before: their
-/// visual order, whether the app or the terminal has reordered them.
+/// Reads the letters on a screenshot of a terminal by their shapes, which the same terminal has shown before:
+/// their visual order, whether the app or the terminal has reordered them.
 public struct CellReader {
     /// The position of the cells in pixels.
     public struct Cells: Sendable {

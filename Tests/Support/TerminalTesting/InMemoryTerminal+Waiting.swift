@@ -74,7 +74,8 @@ extension InMemoryTerminal {
         }
     }
 
-    /// The first frame whose lines show all of some texts and none of others: the last one shown, or a later one.
+    /// The first frame whose lines show all of some texts and none of others: the last one shown, or a later
+    /// one.
     ///
     /// - Throws: As ``frame(within:where:)``.
     @discardableResult

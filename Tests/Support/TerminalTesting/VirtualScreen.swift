@@ -1,8 +1,8 @@
 public import Foundation
 import Glibc
 
-/// A virtual X screen (Debian's xvfb) for programs with windows. Screenshots are read from the server's memory;
-/// keys are sent by xdotool. The server ends with this object, and its clients before it.
+/// A virtual X screen (Debian's xvfb) for programs with windows. Screenshots are read from the server's
+/// memory; keys are sent by xdotool. The server ends with this object, and its clients before it.
 public final class VirtualScreen: Sendable {
     /// A failed operation on the screen.
     public struct Failure: Error, CustomStringConvertible {

@@ -45,7 +45,8 @@ struct ModuleGraph {
 
     /// Reads the manifest of a package, with its optional tools.
     ///
-    /// - Parameter module: The value of `FEEDHOST_ONLY`, which narrows the manifest to one module; empty for all modules.
+    /// - Parameter module: The value of `FEEDHOST_ONLY`, which narrows the manifest to one module; empty for
+    ///   all modules.
     init(of package: URL, narrowedTo module: String = "") throws {
         // A test that runs in a build of the package holds the lock of the package's own scratch folder.
         let scratch = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID().uuidString)")

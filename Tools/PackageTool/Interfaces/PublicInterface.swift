@@ -79,7 +79,8 @@ private struct SymbolGraph: Decodable {
 extension PackageTool {
     /// Compares the public declarations of the interface modules with their records, or writes the records.
     ///
-    /// A record is `PublicInterface.txt` in the module's folder, so that a source break is a removed line of a reviewed file.
+    /// A record is `PublicInterface.txt` in the module's folder, so that a source break is a removed line of
+    /// a reviewed file.
     func interfaces(_ arguments: inout Arguments) throws -> Bool {
         let records = arguments.flag("--record")
         try arguments.end()

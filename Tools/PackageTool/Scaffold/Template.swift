@@ -44,7 +44,8 @@ struct Template {
 }
 
 extension Files {
-    /// The files with the Swift files formatted: names of other lengths change line breaks and the order of imports.
+    /// The files with the Swift files formatted: names of other lengths change line breaks and the order of
+    /// imports.
     func formatted(for package: URL) throws -> Files {
         let folder = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,7 +58,8 @@ extension Files {
         return try merging(Template(folder).files) { $1 }
     }
 
-    /// The cases of an enum of Package.swift for the imported modules of a suffix: `.http` for `HTTPInterface`.
+    /// The cases of an enum of Package.swift for the imported modules of a suffix: `.http` for
+    /// `HTTPInterface`.
     func importedCases(_ suffix: String, in folder: String) -> [String] {
         let modules = filter { $0.key.hasPrefix(folder) }.values.flatMap { text in
             text.matches(of: /(?m)^(?:@testable |public )?import (\w+)/).map { String($0.1) }

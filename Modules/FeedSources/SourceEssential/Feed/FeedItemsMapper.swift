@@ -9,8 +9,8 @@ import StorageInterface
 public enum FeedItemsMapper {
     /// Returns the page of a body. Unreadable items are omitted and counted.
     ///
-    /// The next page begins after the last item with a readable id. Of items with the same id the last one counts, at
-    /// the index of the first.
+    /// The next page begins after the last item with a readable id. Of items with the same id the last one
+    /// counts, at the index of the first.
     ///
     /// - Parameters:
     ///   - source: The identity of the items' source.

@@ -1,6 +1,7 @@
 /// Scans the start tags of a page in one pass, without a tree; comments, scripts and styles are skipped.
 struct TagScanner {
-    /// A start tag with its name in lower case, and its attributes with unresolved references, each name once.
+    /// A start tag with its name in lower case, and its attributes with unresolved references, each name
+    /// once.
     struct Tag {
         var name: String
         fileprivate(set) var attributes: [String: String] = [:]

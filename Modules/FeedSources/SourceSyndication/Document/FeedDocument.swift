@@ -57,8 +57,8 @@ struct FeedDocument {
         return period / max(1, updates.frequency ?? 1)
     }
 
-    /// The base of relative URLs without `xml:base`: in Atom the document's own URL, in RSS, which defines none, the
-    /// site's.
+    /// The base of relative URLs without `xml:base`: in Atom the document's own URL, in RSS, which defines
+    /// none, the site's.
     var base: HTTPURL? {
         guard !isAtom, let link else { return url }
         return link.resolved(against: url) ?? url

@@ -20,7 +20,8 @@ struct FeedMedia {
     /// The number of the group of alternative versions; 0 for none.
     var group = 0
 
-    /// The media type; `nil` where it is unknown. Media of unknown type without a picture's extension are no pictures.
+    /// The media type; `nil` where it is unknown. Media of unknown type without a picture's extension are no
+    /// pictures.
     var mediaType: String? {
         if let type, type.contains("/") { return type }
         if let medium, medium != "image" { return medium + "/*" }
@@ -53,8 +54,9 @@ struct FeedMedia {
 extension [FeedMedia] {
     /// The media of an item: pictures first, then recordings, each URL once.
     ///
-    /// Of a group's versions one picture and one recording count: the default one, else the widest. Thumbnails are
-    /// previews of the medium next to them, and pictures where there is no other; so is a podcast's artwork.
+    /// Of a group's versions one picture and one recording count: the default one, else the widest.
+    /// Thumbnails are previews of the medium next to them, and pictures where there is no other; so is a
+    /// podcast's artwork.
     func resolved(against base: HTTPURL?) -> [ItemMedia] {
         guard count > 1 else { return compactMap { $0.resolved(against: base) } }
         var kept = chosen.compactMap { $0.resolved(against: base) }

@@ -10,8 +10,8 @@ enum HTMLGuess {
         return false
     }
 
-    /// Whether a title is HTML: it has an end tag or a character reference, and no unknown tags. A plain title may
-    /// mention HTML, which must not be removed.
+    /// Whether a title is HTML: it has an end tag or a character reference, and no unknown tags. A plain
+    /// title may mention HTML, which must not be removed.
     static func isHTMLTitle(_ text: ArraySlice<UInt8>) -> Bool {
         var index = text.startIndex
         var hasMark = false

@@ -21,8 +21,8 @@ enum FeedName: Int {
 }
 
 extension FeedName {
-    /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom even where
-    ///   it is unknown.
+    /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom
+    ///   even where it is unknown.
     init(_ name: XMLName, coreNamespace: String) {
         var local = name.local.lowercased()
         var vocabulary = name.namespace == coreNamespace ? "" : Self.vocabulary(name.namespace)
