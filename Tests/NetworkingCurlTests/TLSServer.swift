@@ -77,9 +77,7 @@ final class TLSServer: Sendable {
         }
     }
 
-    static func make(
-        _ certificate: Certificate, at file: String, keyFile: String, in folder: URL
-    ) throws {
+    static func make(_ certificate: Certificate, at file: String, keyFile: String, in folder: URL) throws {
         let request = folder.appending(path: "request.pem").path
         let extensions = folder.appending(path: "extensions").path
         let host = certificate == .forAnotherHost ? "DNS:other.test" : "IP:127.0.0.1"

@@ -64,8 +64,7 @@ struct FetchPolicyTests {
         "An accumulating source with validators waits an hour, or its response's freshness up to a day",
         arguments: [(nil, 3_600), (60, 3_600), (7_200, 7_200), (1_000_000, 86_400)] as [(Double?, Double)])
     func interval(named: Double?, expected: Double) {
-        let hints = FetchHints(
-            validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
+        let hints = FetchHints(validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
 
         #expect(sut.next(page(FetchState(), hints), at: now) == .at(now + expected, .interval))
     }
@@ -192,8 +191,7 @@ struct FetchPolicyTests {
             now += seconds
         }
         for hours in [1.0, 2] {
-            state = sut.state(
-                state, after: SourceError.refused(status: 404), shape: .accumulating, at: now)
+            state = sut.state(state, after: SourceError.refused(status: 404), shape: .accumulating, at: now)
             #expect(
                 sut.next(state, at: now) == .at(now + hours * 3_600, .failed), "a refusal is another kind")
             now += hours * 3_600
@@ -290,8 +288,7 @@ struct FetchPolicyTests {
     func midnight() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
         let midnight = Date(timeIntervalSince1970: 86_400 * 20_000)
-        let before = sut.state(
-            FetchState(), after: .page(moved(url)), shape: .accumulating, at: midnight - 1)
+        let before = sut.state(FetchState(), after: .page(moved(url)), shape: .accumulating, at: midnight - 1)
 
         let after = sut.state(before, after: .page(moved(url)), shape: .accumulating, at: midnight)
 
@@ -299,8 +296,7 @@ struct FetchPolicyTests {
     }
 
     @Test(
-        "A move is discarded when the old address responds or redirects elsewhere, and kept after a failure"
-    )
+        "A move is discarded when the old address responds or redirects elsewhere, and kept after a failure")
     func moveEnds() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
         let other = try #require(HTTPURL("https://other.example/feed"))

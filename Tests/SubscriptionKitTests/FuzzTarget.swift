@@ -53,8 +53,7 @@ enum FuzzTarget {
         }
         let record = SourceRecord(
             id: typed.addresses[0].sourceID, kind: listed.kind?.printed ?? "syndication",
-            address: typed.addresses[0].text,
-            title: listed.title?.printed)
+            address: typed.addresses[0].text, title: listed.title?.printed)
         return Subscription(
             record, name: listed.name?.printed,
             groups: listed.groups.compactMap { GroupPath($0.text.printed) },

@@ -20,9 +20,7 @@ struct OpenFile: ~Copyable {
         (self.descriptor, size) = (descriptor, Int(status.st_size))
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// The bytes from the beginning, at most `limit`. Allocates at most one byte more than the size at the
     /// time of opening.

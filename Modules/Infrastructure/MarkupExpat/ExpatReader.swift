@@ -39,9 +39,7 @@ private struct Parser: ~Copyable {
         XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 10)
     }
 
-    deinit {
-        XML_ParserFree(parser)
-    }
+    deinit { XML_ParserFree(parser) }
 
     func parse<Handler: XMLHandler>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ handler: Handler

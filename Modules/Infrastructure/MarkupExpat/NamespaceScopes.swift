@@ -18,9 +18,7 @@ struct NamespaceScopes {
     }
 
     /// Removes all declarations but the first `count`.
-    mutating func leave(_ count: Int) {
-        declarations.removeSubrange(count...)
-    }
+    mutating func leave(_ count: Int) { declarations.removeSubrange(count...) }
 
     /// The key of a name for ``NameTable``: with its namespace, or with its prefix where that is not
     /// declared.

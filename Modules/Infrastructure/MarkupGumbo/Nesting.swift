@@ -59,8 +59,7 @@ struct Nesting {
     }
 
     /// Ends the innermost open formatting element of its kind in the same cell. Elements within it stay open.
-    @discardableResult
-    private mutating func remove(_ element: HTMLElement) -> Bool {
+    @discardableResult private mutating func remove(_ element: HTMLElement) -> Bool {
         for index in open.indices.reversed() {
             if open[index] == element {
                 open.remove(at: index)

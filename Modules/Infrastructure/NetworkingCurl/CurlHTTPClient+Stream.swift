@@ -35,9 +35,7 @@ private final class StreamReader: Sendable {
         self.client = client
     }
 
-    deinit {
-        loop.cancel(transfer)
-    }
+    deinit { loop.cancel(transfer) }
 
     func next() async throws -> Data? {
         try await withTaskCancellationHandler {

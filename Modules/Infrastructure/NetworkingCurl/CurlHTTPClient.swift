@@ -8,13 +8,9 @@ public final class CurlHTTPClient: HTTPClient {
     let loop: TransferLoop
 
     /// Makes a client, which allocates nothing of libcurl before its first request.
-    public init(configuration: Configuration = Configuration()) {
-        loop = TransferLoop(configuration)
-    }
+    public init(configuration: Configuration = Configuration()) { loop = TransferLoop(configuration) }
 
-    deinit {
-        loop.end()
-    }
+    deinit { loop.end() }
 
     /// Runs tasks on the thread of the transfers: a task that prefers it (`withTaskExecutorPreference`)
     /// receives responses without a thread hop. Its computations delay transfers, so they should be short.
@@ -32,9 +28,7 @@ public final class CurlHTTPClient: HTTPClient {
     /// Submits the transfer and waits for its response.
     func wait(for transfer: Transfer) async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
-            try await withUnsafeThrowingContinuation { waiter in
-                loop.submit(transfer, waiter)
-            }
+            try await withUnsafeThrowingContinuation { waiter in loop.submit(transfer, waiter) }
         } onCancel: {
             loop.cancel(transfer)
         }

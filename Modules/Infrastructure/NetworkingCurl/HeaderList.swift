@@ -13,9 +13,7 @@ struct HeaderList: ~Copyable {
         for field in defaults.fields where headers[field.name] == nil { try append(field) }
     }
 
-    deinit {
-        curl_slist_free_all(first)
-    }
+    deinit { curl_slist_free_all(first) }
 
     private mutating func append(_ field: HTTPHeaders.Field) throws(HTTPError) {
         guard field.name.isHeaderName, field.value.isHeaderValue else {
@@ -41,7 +39,5 @@ extension String {
     }
 
     /// Whether the text has no line ends and other control characters, which would allow header injection.
-    fileprivate var isHeaderValue: Bool {
-        utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-    }
+    fileprivate var isHeaderValue: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
 }

@@ -6,9 +6,7 @@ struct LoopThread: ~Copyable, Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
 
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     private let handle: pthread_t
@@ -31,9 +29,7 @@ struct LoopThread: ~Copyable, Sendable {
         self.handle = handle
     }
 
-    deinit {
-        pthread_detach(handle)
-    }
+    deinit { pthread_detach(handle) }
 
     /// Waits for the end of the thread, after its thread-local destructors. Must not be called on the thread
     /// itself.

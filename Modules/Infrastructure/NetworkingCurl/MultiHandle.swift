@@ -32,17 +32,11 @@ struct MultiHandle: ~Copyable {
         }
     }
 
-    deinit {
-        curl_multi_cleanup(raw)
-    }
+    deinit { curl_multi_cleanup(raw) }
 
-    func add(_ easy: borrowing EasyHandle) -> CURLMcode {
-        curl_multi_add_handle(raw, easy.raw)
-    }
+    func add(_ easy: borrowing EasyHandle) -> CURLMcode { curl_multi_add_handle(raw, easy.raw) }
 
-    func remove(_ easy: borrowing EasyHandle) {
-        _ = curl_multi_remove_handle(raw, easy.raw)
-    }
+    func remove(_ easy: borrowing EasyHandle) { _ = curl_multi_remove_handle(raw, easy.raw) }
 
     /// Continues the transfers of the event's socket.
     func act(on event: SocketPoller.Event) {

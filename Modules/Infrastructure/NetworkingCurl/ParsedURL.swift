@@ -19,9 +19,7 @@ struct ParsedURL: ~Copyable {
         self.raw = raw
     }
 
-    deinit {
-        curl_url_cleanup(raw)
-    }
+    deinit { curl_url_cleanup(raw) }
 
     /// The host as libcurl normalizes it: `127.0.0.1` for `0x7f.1` too.
     var host: String {

@@ -48,10 +48,8 @@ struct RedirectState {
     private static func resolve(_ location: String, against base: HTTPURL) -> HTTPURL? {
         guard let parts = curl_url() else { return nil }
         defer { curl_url_cleanup(parts) }
-        guard
-            curl_url_set(parts, CURLUPART_URL, base.text, 0) == CURLUE_OK,
-            curl_url_set(
-                parts, CURLUPART_URL, location, UInt32(CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME))
+        guard curl_url_set(parts, CURLUPART_URL, base.text, 0) == CURLUE_OK,
+            curl_url_set(parts, CURLUPART_URL, location, UInt32(CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME))
                 == CURLUE_OK
         else { return nil }
         var text: UnsafeMutablePointer<CChar>?

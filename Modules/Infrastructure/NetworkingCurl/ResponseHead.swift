@@ -62,7 +62,5 @@ struct ResponseHead {
 }
 
 extension HTTPError {
-    static func unreadableHead(_ message: String) -> HTTPError {
-        HTTPError(.unreadable, message: message)
-    }
+    static func unreadableHead(_ message: String) -> HTTPError { HTTPError(.unreadable, message: message) }
 }

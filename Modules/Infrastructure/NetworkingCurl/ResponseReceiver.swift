@@ -65,9 +65,7 @@ struct ResponseReceiver: ~Copyable {
     }
 
     /// Restarts the timeout after a pause that the reader caused.
-    mutating func resume() {
-        timeout.start(at: clock.now)
-    }
+    mutating func resume() { timeout.start(at: clock.now) }
 
     // MARK: libcurl's callbacks
 

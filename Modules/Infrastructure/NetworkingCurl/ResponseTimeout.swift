@@ -20,9 +20,7 @@ struct ResponseTimeout {
     }
 
     /// Stops measuring, before a request and while a reader pauses the transfer.
-    mutating func stop() {
-        deadline = nil
-    }
+    mutating func stop() { deadline = nil }
 
     /// Starts measuring, when the request has been sent or the transfer resumes.
     mutating func start(at now: Int) {

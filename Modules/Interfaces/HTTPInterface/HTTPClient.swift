@@ -36,9 +36,7 @@ extension HTTPClient {
 private final class SingleChunk: Sendable {
     private let data: Mutex<Data?>
 
-    init(_ data: Data) {
-        self.data = Mutex(data.isEmpty ? nil : data)
-    }
+    init(_ data: Data) { self.data = Mutex(data.isEmpty ? nil : data) }
 
     func take() -> Data? {
         data.withLock { data in

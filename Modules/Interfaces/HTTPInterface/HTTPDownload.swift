@@ -17,9 +17,7 @@ public struct HTTPDownload: Sendable {
     private var validator: Validator?
 
     /// - Parameter request: Its limit is that of the whole body.
-    public init(_ request: HTTPRequest) {
-        self.request = request
-    }
+    public init(_ request: HTTPRequest) { self.request = request }
 
     /// The request for the missing bytes.
     public var nextRequest: HTTPRequest {
@@ -85,9 +83,7 @@ public struct HTTPDownload: Sendable {
         expectedCount = range.total
     }
 
-    private mutating func discard() {
-        (body, expectedCount, validator) = (Data(), nil, nil)
-    }
+    private mutating func discard() { (body, expectedCount, validator) = (Data(), nil, nil) }
 }
 
 /// A strong validator: a strong `ETag` (RFC 9110, section 8.8.1), or without one a strong `Last-Modified`
@@ -113,9 +109,7 @@ private struct Validator {
     }
 
     /// Whether a partial response repeats the validator or omits it.
-    func matches(_ headers: HTTPHeaders) -> Bool {
-        headers[name].map { $0 == value } ?? true
-    }
+    func matches(_ headers: HTTPHeaders) -> Bool { headers[name].map { $0 == value } ?? true }
 
     /// The seconds between `Last-Modified` and `Date` that make the former strong (RFC 7232, section 2.2.2).
     private static let strongAge = 60.0

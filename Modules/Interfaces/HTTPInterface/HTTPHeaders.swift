@@ -35,9 +35,7 @@ public struct HTTPHeaders: Hashable, Sendable {
     public private(set) var fields: [Field]
 
     /// Makes headers with the fields in their order.
-    public init(_ fields: [Field] = []) {
-        self.fields = fields
-    }
+    public init(_ fields: [Field] = []) { self.fields = fields }
 
     /// The value of the first field of that name; setting replaces all fields of that name, `nil` removes
     /// them.

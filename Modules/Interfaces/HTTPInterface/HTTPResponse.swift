@@ -13,9 +13,7 @@ public struct HTTPResponse: Hashable, Sendable {
     public var movedTo: HTTPURL?
 
     /// Makes a response, by default one with an empty body that was not redirected.
-    public init(
-        status: Int, headers: HTTPHeaders = [:], body: Data = Data(), movedTo: HTTPURL? = nil
-    ) {
+    public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), movedTo: HTTPURL? = nil) {
         self.status = status
         self.headers = headers
         self.body = body

@@ -47,9 +47,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
     /// - Parameter next: Returns the next chunk, and `nil` at the end; throws ``HTTPError`` where the body is
     ///   truncated, and `CancellationError` where the task is cancelled.
-    public init(_ next: @escaping @Sendable () async throws -> Data?) {
-        self.next = next
-    }
+    public init(_ next: @escaping @Sendable () async throws -> Data?) { self.next = next }
 
     /// Reads the chunks.
     public struct AsyncIterator: AsyncIteratorProtocol {

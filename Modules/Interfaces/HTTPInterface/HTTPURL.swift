@@ -18,10 +18,8 @@ public struct HTTPURL: Hashable, Sendable {
             self.text = text
             return
         }
-        guard
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
-            let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-            scheme == "http" || scheme == "https",
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let url = URL(string: text),
+            let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
         else { return nil }
         if let port = url.port, !(1...65_535).contains(port) { return nil }

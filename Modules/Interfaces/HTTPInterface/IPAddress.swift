@@ -14,9 +14,7 @@ public struct IPAddress: Hashable, Sendable {
     }
 
     /// Makes an IPv4 address from a number in host byte order.
-    public init(v4: UInt32) {
-        self.init(high: 0, low: Self.mapped << 32 | UInt64(v4))
-    }
+    public init(v4: UInt32) { self.init(high: 0, low: Self.mapped << 32 | UInt64(v4)) }
 
     /// Parses an address in its standard notation, such as `192.0.2.1` or `2001:db8::1`; `nil` for anything
     /// else.

@@ -9,7 +9,5 @@ public struct Cursor: Hashable, Sendable {
     public let bytes: Data
 
     /// Makes a cursor from a source's own bytes.
-    public init(_ bytes: Data) {
-        self.bytes = bytes
-    }
+    public init(_ bytes: Data) { self.bytes = bytes }
 }

@@ -14,9 +14,7 @@ struct HTMLStripper {
         while !buffer.isFull, stripper.step(into: &buffer) {}
     }
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Reads a tag, a comment, a character reference, or text up to the next of them; `false` at the end.
     private mutating func step(into buffer: inout TeaserBuffer) -> Bool {
@@ -167,8 +165,7 @@ struct HTMLStripper {
             index = found
             var (end, other) = (index + 2, TagName())
             while let byte = byte(at: end), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
-                !Self.isSpace(byte),
-                other.length <= name.length
+                !Self.isSpace(byte), other.length <= name.length
             {
                 other.append(byte)
                 end += 1

@@ -35,8 +35,7 @@ struct SHA1 {
         }
         return withUnsafeBytes(
             of: (
-                state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian,
-                state.4.bigEndian
+                state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian, state.4.bigEndian
             )
         ) { Array($0) }
     }

@@ -14,7 +14,6 @@ public enum SourceError: Error, Hashable, Sendable {
     /// Makes the refusal of a response.
     public init(refusedBy response: HTTPResponse, at now: Date) {
         let wait = response.retryAfter(at: now)
-        self = .refused(
-            status: response.status, retryAfter: wait.map { now + Double($0.components.seconds) })
+        self = .refused(status: response.status, retryAfter: wait.map { now + Double($0.components.seconds) })
     }
 }

@@ -40,9 +40,7 @@ public struct XMLError: Error, Hashable, Sendable {
 
 extension XMLError: CustomStringConvertible {
     /// Reason, message and position in one line, for the log.
-    public var description: String {
-        located(message.isEmpty ? "\(reason)" : "\(reason) (\(message))")
-    }
+    public var description: String { located(message.isEmpty ? "\(reason)" : "\(reason) (\(message))") }
 
     /// Message, or reason where there is none, and position in one line, for the user.
     public var sentence: String { located(message.isEmpty ? "\(reason)" : message) }

@@ -28,9 +28,7 @@ public struct FetchHints: Hashable, Sendable {
     /// Reads the head of a response to a request for a page.
     ///
     /// - Throws: `refused` for any status but 200, and 304 where the request was conditional.
-    public init(
-        _ response: HTTPResponse, to request: SourceRequest, at now: Date
-    ) throws(SourceError) {
+    public init(_ response: HTTPResponse, to request: SourceRequest, at now: Date) throws(SourceError) {
         let named = Validators(
             entityTag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
         switch response.status {
@@ -38,8 +36,7 @@ public struct FetchHints: Hashable, Sendable {
         case 304 where !request.validators.isEmpty: validators = request.validators.updated(by: named)
         default:
             let wait = response.retryAfter(at: now)?.seconds ?? response.rateLimitReset(at: now)
-            throw .refused(
-                status: response.status, retryAfter: wait.flatMap { $0 > 0 ? now + $0 : nil })
+            throw .refused(status: response.status, retryAfter: wait.flatMap { $0 > 0 ? now + $0 : nil })
         }
         retryAfter = [response.rateLimitReset(at: now), response.retryAfter(at: now)?.seconds]
             .compactMap(\.self).max().map { now + $0 }
@@ -84,6 +81,4 @@ extension HTTPResponse {
     }
 }
 
-extension Duration {
-    fileprivate var seconds: Double { Double(components.seconds) }
-}
+extension Duration { fileprivate var seconds: Double { Double(components.seconds) } }

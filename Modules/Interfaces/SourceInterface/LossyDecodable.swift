@@ -5,7 +5,5 @@ public struct LossyDecodable<Value: Decodable>: Decodable {
     public let value: Value?
 
     /// Decodes the value; never throws.
-    public init(from decoder: any Decoder) {
-        value = try? Value(from: decoder)
-    }
+    public init(from decoder: any Decoder) { value = try? Value(from: decoder) }
 }

@@ -53,9 +53,7 @@ public struct DetachedProcess: Sendable {
     }
 
     /// Kills the process.
-    public func terminate() {
-        kill(process, SIGKILL)
-    }
+    public func terminate() { kill(process, SIGKILL) }
 
     /// The output of a program, trimmed and at most 4 KiB; `nil` if it does not succeed within two seconds.
     static func output(
@@ -63,8 +61,7 @@ public struct DetachedProcess: Sendable {
     ) async -> String? {
         let pipe = Pipe()
         let (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
-        guard
-            let program = DetachedProcess(words, environment: environment, output: writing.fileDescriptor)
+        guard let program = DetachedProcess(words, environment: environment, output: writing.fileDescriptor)
         else { return nil }
         guard await program.status(within: .seconds(2), by: clock) == 0 else {
             program.terminate()

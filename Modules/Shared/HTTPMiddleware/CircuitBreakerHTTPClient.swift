@@ -124,9 +124,7 @@ private final class AdmittedRequest: Sendable {
     private let hasEnded = Mutex(false)
     private let onEnd: @Sendable (CircuitBreaker.Outcome, Failure?) -> Void
 
-    init(_ onEnd: @escaping @Sendable (CircuitBreaker.Outcome, Failure?) -> Void) {
-        self.onEnd = onEnd
-    }
+    init(_ onEnd: @escaping @Sendable (CircuitBreaker.Outcome, Failure?) -> Void) { self.onEnd = onEnd }
 
     func end(_ outcome: CircuitBreaker.Outcome, _ failure: Failure? = nil) {
         let isFirst = hasEnded.withLock { hasEnded in

@@ -8,9 +8,7 @@ final class PartialDownloads: Sendable {
     private let downloads = Mutex<[(key: HTTPRequest, download: HTTPDownload)]>([])
 
     /// - Parameter budget: The most bytes of all bodies together.
-    init(budget: Int) {
-        self.budget = budget
-    }
+    init(budget: Int) { self.budget = budget }
 
     /// Removes and returns the partial download of a request, with its attempts counted anew; an empty one on
     /// a miss.

@@ -78,8 +78,7 @@ public struct RetryingHTTPClient: HTTPClient {
         after outcome: Result<HTTPResponse, HTTPError>, _ attempt: Int
     ) throws(RetryLater) -> RetryPolicy.Action {
         switch outcome {
-        case .failure(let error):
-            return policy.action(after: error, attempt: attempt, chance: random())
+        case .failure(let error): return policy.action(after: error, attempt: attempt, chance: random())
         case .success(let head):
             let now = wallClock.now
             let action = policy.action(after: head, attempt: attempt, now: now, chance: random())

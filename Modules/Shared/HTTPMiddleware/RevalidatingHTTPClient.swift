@@ -40,9 +40,7 @@ public struct RevalidatingHTTPClient: HTTPClient {
     }
 
     /// Passes the request on: streams are not cached.
-    public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        try await client.stream(request)
-    }
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
 
     private static let conditions = ["If-None-Match", "If-Modified-Since", "If-Match", "If-Range", "Range"]
 

@@ -17,9 +17,7 @@ public struct SSRFGuardHTTPClient: HTTPClient {
     private final class Memory: Sendable {
         let address: Mutex<FeedAddress>
 
-        init(_ address: FeedAddress) {
-            self.address = Mutex(address)
-        }
+        init(_ address: FeedAddress) { self.address = Mutex(address) }
     }
 
     private let client: any HTTPClient

@@ -75,8 +75,7 @@ public struct OPMLDocument: Sendable {
             (address, headers) = (url, nil)
         }
         let attributes: [(name: String, value: String?)] = [
-            ("type", "rss"), ("text", subscription.shownName), ("title", source.title),
-            ("xmlUrl", address),
+            ("type", "rss"), ("text", subscription.shownName), ("title", source.title), ("xmlUrl", address),
             (
                 "category",
                 others.isEmpty || !isPlain ? nil : others.map { "/\($0.text)" }.joined(separator: ",")
@@ -106,8 +105,7 @@ extension String {
             case "\"": escaped += "&quot;"
             // Terminal control characters and bidirectional controls are removed.
             case "\t", "\n", "\r", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
-                "\u{2028}"..."\u{202E}",
-                "\u{2066}"..."\u{2069}":
+                "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
                 escaped += "&#\(scalar.value);"
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
             default: escaped.unicodeScalars.append(scalar)

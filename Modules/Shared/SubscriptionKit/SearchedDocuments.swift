@@ -9,9 +9,7 @@ public final class SearchedDocuments: HTTPClient {
     private let responses = Mutex<[HTTPURL: HTTPResponse]>([:])
 
     /// Makes an empty cache in front of a client.
-    public init(client: any HTTPClient) {
-        self.client = client
-    }
+    public init(client: any HTTPClient) { self.client = client }
 
     /// Returns the response to the first request for the URL, with any headers.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {

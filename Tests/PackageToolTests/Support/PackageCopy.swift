@@ -32,9 +32,7 @@ struct PackageCopy: ~Copyable {
         }
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: root)
-    }
+    deinit { try? FileManager.default.removeItem(at: root) }
 
     /// The text of a file.
     func text(of path: String) throws -> String {
@@ -73,8 +71,7 @@ struct PackageCopy: ~Copyable {
     func errorBuildingAlone(_ module: String) throws -> String? {
         try error(
             of: ["swift", "build", "--build-tests", "--scratch-path", ".build/only/\(module)"],
-            narrowedTo: module
-        )
+            narrowedTo: module)
     }
 
     /// The modules that a build of a module alone has compiled.

@@ -31,9 +31,7 @@ final class TmuxSession: Sendable {
     }
 
     /// Sends keys, by tmux's names.
-    func press(_ keys: String...) throws {
-        _ = try tmux(["send-keys"] + keys)
-    }
+    func press(_ keys: String...) throws { _ = try tmux(["send-keys"] + keys) }
 
     /// Waits until the screen shows a text.
     @discardableResult

@@ -26,9 +26,7 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
     private let state = Mutex(State())
 
     /// Makes a virtual time that begins at a date.
-    public init(start: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
-        self.start = start
-    }
+    public init(start: Date = Date(timeIntervalSince1970: 1_700_000_000)) { self.start = start }
 
     /// The time that has passed.
     public var elapsed: Duration { state.withLock { $0.elapsed } }

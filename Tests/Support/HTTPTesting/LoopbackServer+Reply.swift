@@ -28,14 +28,10 @@ extension LoopbackServer {
         public var steps: [Step]
 
         /// Makes a reply of steps.
-        public init(_ steps: [Step]) {
-            self.steps = steps
-        }
+        public init(_ steps: [Step]) { self.steps = steps }
 
         /// The reply with further steps.
-        public func then(_ next: Step...) -> Reply {
-            Reply(steps + next)
-        }
+        public func then(_ next: Step...) -> Reply { Reply(steps + next) }
     }
 }
 

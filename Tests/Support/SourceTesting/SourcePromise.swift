@@ -17,7 +17,5 @@ public struct SourcePromise<Subject: Sendable>: Sendable, CustomTestStringConver
     /// Records an issue where the subject does not keep the promise.
     ///
     /// - Throws: An unexpected error of the source.
-    public func check(_ subject: Subject) async throws {
-        try await body(subject)
-    }
+    public func check(_ subject: Subject) async throws { try await body(subject) }
 }

@@ -59,14 +59,10 @@ struct ModuleGraph {
         self.init(modules: try JSONDecoder().decode(Manifest.self, from: dump).targets.compactMap(\.module))
     }
 
-    subscript(name: String) -> Module? {
-        indices[name].map { modules[$0] }
-    }
+    subscript(name: String) -> Module? { indices[name].map { modules[$0] } }
 
     /// The modules of some kinds, in the manifest's order.
-    func modules(_ kinds: Module.Kind...) -> [Module] {
-        modules.filter { kinds.contains($0.kind) }
-    }
+    func modules(_ kinds: Module.Kind...) -> [Module] { modules.filter { kinds.contains($0.kind) } }
 
     /// The names of the direct and indirect dependencies of a module.
     func allDependencies(of name: String) -> Set<String> {

@@ -7,9 +7,7 @@ typealias Files = [String: String]
 struct Template {
     let files: Files
 
-    init(files: Files) {
-        self.files = files
-    }
+    init(files: Files) { self.files = files }
 
     init(_ folder: URL) throws {
         var files: Files = [:]
@@ -72,8 +70,7 @@ extension Files {
 
     /// The names of the types that are declared without indentation.
     var typeNames: Set<String> {
-        let declaration =
-            /(?m)^(?:[a-z@][A-Za-z() ]* )?(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+        let declaration = /(?m)^(?:[a-z@][A-Za-z() ]* )?(?:struct|class|enum|actor|protocol|typealias) (\w+)/
         return Set(values.flatMap { text in text.matches(of: declaration).map { String($0.1) } })
     }
 }

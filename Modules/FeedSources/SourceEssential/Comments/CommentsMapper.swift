@@ -23,7 +23,6 @@ enum CommentsMapper {
         guard !read.isEmpty || elements.isEmpty else {
             throw .unreadable(reason: "none of \(elements.count) comments can be read")
         }
-        return CommentThread(
-            IdentifiedArray(merging: read).elements, skipped: elements.count - read.count)
+        return CommentThread(IdentifiedArray(merging: read).elements, skipped: elements.count - read.count)
     }
 }

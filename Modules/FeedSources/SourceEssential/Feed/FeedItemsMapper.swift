@@ -16,9 +16,7 @@ public enum FeedItemsMapper {
     ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
     /// - Throws: `unreadable` where the body is not the JSON of a page.
-    public static func map(
-        _ body: Data, source: UUID, firstSeen: Date
-    ) throws(SourceError) -> SourcePage {
+    public static func map(_ body: Data, source: UUID, firstSeen: Date) throws(SourceError) -> SourcePage {
         guard let elements = try? JSONDecoder().decode(FeedPageDTO.self, from: body).items else {
             throw .unreadable(reason: "the body is not the JSON of a page")
         }

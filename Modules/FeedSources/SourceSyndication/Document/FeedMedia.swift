@@ -4,9 +4,7 @@ import ItemInterface
 /// A parsed picture or recording.
 struct FeedMedia {
     /// The role in an item, in order of preference.
-    enum Role: Int {
-        case content, thumbnail, artwork
-    }
+    enum Role: Int { case content, thumbnail, artwork }
 
     var role = Role.content
     var address: FeedAddress
@@ -37,8 +35,7 @@ struct FeedMedia {
     private static let unknown = "application/octet-stream"
     private static let types: [ShortWord: String] = [
         "avif": "image/avif", "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg",
-        "png": "image/png",
-        "webp": "image/webp", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",
+        "png": "image/png", "webp": "image/webp", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",
         "ogg": "audio/ogg", "opus": "audio/ogg", "m4v": "video/mp4", "mov": "video/quicktime",
         "mp4": "video/mp4", "webm": "video/webm", "pdf": "application/pdf",
     ]

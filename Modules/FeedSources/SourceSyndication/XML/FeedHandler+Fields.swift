@@ -139,9 +139,7 @@ extension FeedHandler {
     }
 }
 
-extension ArraySlice<UInt8> {
-    fileprivate var text: String { String(span) }
-}
+extension ArraySlice<UInt8> { fileprivate var text: String { String(span) } }
 
 extension String {
     /// The name in `mail@host (Name)`, `Name (mail@host)` or `Name <mail@host>`; else the whole text.
