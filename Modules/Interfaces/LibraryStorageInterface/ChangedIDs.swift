@@ -1,8 +1,9 @@
-public import FoundationEssentials
+import FoundationEssentials
+import ItemInterface
 
 /// Recognizes a document whose publisher has changed its items' ids, so that they are not stored as new
 /// items.
-public enum ChangedIDs {
+enum ChangedIDs {
     /// Matches new ids with those of stored items; empty where the publisher has not changed its ids.
     ///
     /// The ids have changed where more than half of the document's items have unknown ids and known links. A
@@ -15,7 +16,7 @@ public enum ChangedIDs {
     ///   - document: The items of one document of a source.
     ///   - isKnown: Whether an item with the id is stored, or was matched.
     ///   - storedIDs: The ids of the source's stored items with a link.
-    public static func matches(
+    static func matches(
         in document: [ItemSummary], isKnown: (UUID) -> Bool, storedIDs: (CanonicalLink) -> [UUID]
     ) -> [UUID: UUID] {
         let offered = Set(document.map(\.id))
