@@ -1,12 +1,12 @@
 import MarkupInterface
 
-/// Limits the depth of gumbo's tree to ``MarkupInterface/HTMLNesting/limit``, since gumbo processes an end
+/// The open elements, at most ``MarkupInterface/HTMLBlock/depthLimit`` of them, since gumbo processes an end
 /// tag in time linear in the depth.
 ///
 /// Follows the rules by which tags close other elements (HTML, section 13.2.6) where they affect the depth. A
 /// formatting element within an equal one is omitted, since HTML reopens formatting elements in each
 /// paragraph.
-struct Nesting {
+struct OpenElements {
     private var open: [HTMLElement] = []
     /// The number of omitted start tags of each element without their end tags so far.
     private var omitted = [Int](repeating: 0, count: HTMLElement.allCases.count)
@@ -27,7 +27,7 @@ struct Nesting {
         if element.isEmpty { return true }
         let isRepeated = element.isFormatting && isOpen(element)
         // A paragraph contains no blocks, and separates the text of elements that are too deep.
-        guard open.count < HTMLNesting.limit || element == .paragraph, !isRepeated else {
+        guard open.count < HTMLBlock.depthLimit || element == .paragraph, !isRepeated else {
             omitted[Int(element.rawValue)] += 1
             return false
         }
