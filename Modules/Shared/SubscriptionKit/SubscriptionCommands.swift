@@ -20,8 +20,8 @@ public struct SubscriptionCommands {
     /// Makes commands.
     ///
     /// - Parameters:
-    /// - locale: The locale of sentences and times.
-    /// - program: The program's name in sentences.
+    ///   - locale: The locale of sentences and times.
+    ///   - program: The program's name in sentences.
     public init(
         store: any Library, locale: Locale, program: String, console: SubscriptionConsole,
         currentDate: @escaping () -> Date

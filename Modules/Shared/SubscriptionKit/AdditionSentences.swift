@@ -3,7 +3,7 @@ import PresentationInterface
 import SourceInterface
 
 /// The sentences for a failed subscription, without a full stop and without secrets.
-public struct AddingSentences: Sendable {
+public struct AdditionSentences: Sendable {
     private let strings: LocalizedStrings
 
     /// Makes the sentences of a locale.
