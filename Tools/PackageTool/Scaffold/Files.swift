@@ -3,27 +3,19 @@ import Foundation
 /// Texts of files, by their paths relative to a folder.
 typealias Files = [String: String]
 
-/// The text files below a folder.
-struct Template {
-    let files: Files
-
-    init(files: Files) { self.files = files }
-
-    init(_ folder: URL) throws {
-        var files: Files = [:]
+extension Files {
+    /// The text files below a folder.
+    init(below folder: URL) throws {
+        self = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let file = folder.appending(path: path)
-            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-                continue
-            }
-            files[path] = try String(contentsOf: file, encoding: .utf8)
+            let values = try folder.appending(path: path).resourceValues(forKeys: [.isRegularFileKey])
+            if values.isRegularFile == true { self[path] = try folder.text(of: path) }
         }
-        self.files = files
     }
 
     /// The Swift files, sorted by path.
     var swiftFiles: [(path: String, text: String)] {
-        files.filter { $0.key.hasSuffix(".swift") }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        filter { $0.key.hasSuffix(".swift") }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The files with placeholders replaced in paths and texts, in the placeholders' order.
@@ -31,7 +23,7 @@ struct Template {
     /// - Parameter placeholders: The placeholders and their values in the file at a path.
     func filled(_ placeholders: (_ path: String) -> KeyValuePairs<String, String>) -> Files {
         Files(
-            files.map { path, text in
+            map { path, text in
                 let placeholders = placeholders(path)
                 func fill(_ text: String) -> String {
                     placeholders.reduce(text) { $0.replacing($1.key, with: $1.value) }
@@ -39,9 +31,7 @@ struct Template {
                 return (fill(path), fill(text))
             }, uniquingKeysWith: { one, _ in one })
     }
-}
 
-extension Files {
     /// The files with the Swift files formatted: names of other lengths change line breaks and the order of
     /// imports.
     func formatted(for package: URL) throws -> Files {
@@ -53,7 +43,7 @@ extension Files {
             words: ["swift", "format", "--in-place", "--recursive", "--configuration", style, "."],
             folder: folder
         ).output()
-        return try merging(Template(folder).files) { $1 }
+        return try merging(Files(below: folder)) { $1 }
     }
 
     /// The cases of an enum of Package.swift for the imported modules of a suffix: `.http` for
