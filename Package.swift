@@ -57,7 +57,7 @@ let interfaces: [Row] = [
 
 // swift-format-ignore
 let support: [Row] = [
-    .support(.http, sees: [.http]),
+    .support(.http, sees: [.http], joins: [.concurrency]),
     .support(.storage, sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http], joins: [.random]),
     .support(.source, sees: [.source, .commentsSource, .item, .http], joins: [.http, .random]),
     .support(.concurrency, sees: [.concurrency]),
@@ -96,7 +96,7 @@ let shared: [Row] = [
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.
 // swift-format-ignore
 let infrastructure: [Row] = [
-    .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
+    .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.concurrency, .http, .random]),
     .plugin("StorageSQLite", sees: [.storage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
     .plugin("StorageInMemory", sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage], tests: [.storage, .random]),

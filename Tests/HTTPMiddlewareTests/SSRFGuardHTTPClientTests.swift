@@ -10,9 +10,7 @@ import Testing
     private final class Network: Sendable {
         let privateHosts: Mutex<Set<String>>
 
-        init(privateHosts: Set<String>) {
-            self.privateHosts = Mutex(privateHosts)
-        }
+        init(privateHosts: Set<String>) { self.privateHosts = Mutex(privateHosts) }
     }
 
     private let feed = HTTPRequest(HTTPURL("http://feed.test/v1/feed?limit=10")!)
@@ -59,8 +57,7 @@ import Testing
         #expect(try await !isForbidden(near, sut))
         #expect(try await !isForbidden(far, sut))
         _ = try await sut.get(feed)
-        #expect(
-            stub.requests.map(\.addressPolicy) == [.publicOnly, .privateOnly, .any, .any, .privateOnly])
+        #expect(stub.requests.map(\.addressPolicy) == [.publicOnly, .privateOnly, .any, .any, .privateOnly])
     }
 
     @Test("A picture at a private address that is requested before its feed locates the feed's server")
@@ -104,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "Requests are unrestricted where the feed's URL has a private address, or private addresses are allowed",
+        "Requests are unrestricted where the feed's address is private, or private addresses are allowed",
         arguments: [
             ("http://127.0.0.1:8080/feed", false), ("http://localhost/feed", false),
             ("http://[::1]/feed", false), ("http://192.168.1.5/feed", false), ("http://feed.test/feed", true),

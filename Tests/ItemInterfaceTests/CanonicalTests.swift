@@ -1,15 +1,15 @@
 import HTTPInterface
-import ItemInterface
 import RandomTesting
 import Testing
+
+@testable import ItemInterface
 
 @Suite("Canonical addresses")
 struct CanonicalTests {
     @Test(
         "Equivalent URLs have one canonical URL",
         arguments: [
-            ("HTTP://Example.COM", "http://example.com/"),
-            ("http://example.com:80/", "http://example.com/"),
+            ("HTTP://Example.COM", "http://example.com/"), ("http://example.com:80/", "http://example.com/"),
             ("https://example.com:443/", "https://example.com/"),
             ("https://example.com:80/", "https://example.com:80/"),
             ("http://example.com:/a", "http://example.com/a"),
@@ -57,8 +57,7 @@ struct CanonicalTests {
         arguments: [
             "https://example.com/post", "http://www.example.com/post/", "https://EXAMPLE.com:443/post#more",
             "https://example.com/post?utm_source=rss&UTM_Medium=feed",
-            "https://example.com/./post/?fbclid=1&",
-            "http://example.com/post?at_medium=RSS&at_campaign=rss",
+            "https://example.com/./post/?fbclid=1&", "http://example.com/post?at_medium=RSS&at_campaign=rss",
         ])
     func samePage(text: String) throws {
         #expect(CanonicalLink(try url(text)).key == "example.com/post")

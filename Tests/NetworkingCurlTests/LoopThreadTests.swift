@@ -6,9 +6,7 @@ import NetworkingCurl
 import Testing
 
 @Suite struct LoopThreadTests {
-    @Test(
-        "The client's thread blocks all signals but those of a crash"
-    )
+    @Test("The client's thread blocks all signals but those of a crash")
     func leavesSignals() async {
         let sut = makeClient()
         let blocked = await withTaskExecutorPreference(sut.executor) {
@@ -76,7 +74,8 @@ import Testing
         }
     }
 
-    /// Sets the size of the stacks of the threads that start from now on; none starts with one that is too large.
+    /// Sets the size of the stacks of the threads that start from now on; none starts with one that is too
+    /// large.
     private static func setStackSize(_ size: Int) {
         typealias SetDefaults = @convention(c) (UnsafePointer<pthread_attr_t>) -> Int32
         var attributes = pthread_attr_t()

@@ -5,10 +5,8 @@ import Testing
 
 @Suite("Folders of a package") struct FoldersTests {
     private let graph = ModuleGraph(modules: [
-        .init(name: "FeedFeature", kind: .feature),
-        .init(name: "FeedHost", kind: .app),
-        .init(name: "FeedScene", kind: .scene),
-        .init(name: "ListTesting", kind: .support),
+        .init(name: "FeedFeature", kind: .feature), .init(name: "FeedHost", kind: .app),
+        .init(name: "FeedScene", kind: .scene), .init(name: "ListTesting", kind: .support),
         .init(name: "FeedHostTests", kind: .suite),
     ])
 
@@ -32,7 +30,8 @@ import Testing
         try package.add(folder)
         #expect(
             try graph.differences(from: package.folder) == [
-                "The folder \(folder) has no row in the table of Package.swift: add the row, or remove the folder."
+                "The folder \(folder) has no row in the table of Package.swift: "
+                    + "add the row, or remove the folder."
             ])
     }
 
@@ -42,7 +41,8 @@ import Testing
         try FileManager.default.removeItem(at: package.folder.appending(path: "Modules"))
         #expect(
             try graph.differences(from: package.folder) == [
-                "The table of Package.swift has a row for Modules/Features/FeedFeature, but there is no such folder: make it, or remove the row."
+                "The table of Package.swift has a row for Modules/Features/FeedFeature, "
+                    + "but there is no such folder: make it, or remove the row."
             ])
     }
 
@@ -61,9 +61,7 @@ private struct EmptyPackage: ~Copyable {
         for target in graph.modules { try add(target.path) }
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     func add(_ path: String) throws {
         try FileManager.default.createDirectory(

@@ -5,11 +5,9 @@ import Testing
 
 @Suite("Undeclared imports") struct UndeclaredImportTests {
     private let graph = ModuleGraph(modules: [
-        .init(name: "ListInterface", kind: .interface),
-        .init(name: "TextInterface", kind: .interface),
+        .init(name: "ListInterface", kind: .interface), .init(name: "TextInterface", kind: .interface),
         .init(name: "SharedListUI", kind: .shared),
-        .init(
-            name: "FeedFeature", kind: .feature, dependencies: ["ListInterface"], excluded: ["Templates"]),
+        .init(name: "FeedFeature", kind: .feature, dependencies: ["ListInterface"], excluded: ["Templates"]),
     ])
 
     @Test("An import of another module is reported with file and line, and with advice")
@@ -17,7 +15,8 @@ import Testing
         let imports = try imports(of: "import ListInterface\npublic import SharedListUI\n")
         #expect(
             imports.map(\.message) == [
-                "Modules/Features/FeedFeature/File.swift:2: FeedFeature imports SharedListUI, which its row in Package.swift does not list."
+                "Modules/Features/FeedFeature/File.swift:2: FeedFeature imports SharedListUI, "
+                    + "which its row in Package.swift does not list."
             ])
         #expect(imports.map(\.advice).allSatisfy { $0.hasPrefix("A module uses interfaces only") })
     }

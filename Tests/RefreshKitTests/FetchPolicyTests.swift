@@ -64,15 +64,14 @@ struct FetchPolicyTests {
         "An accumulating source with validators waits an hour, or its response's freshness up to a day",
         arguments: [(nil, 3_600), (60, 3_600), (7_200, 7_200), (1_000_000, 86_400)] as [(Double?, Double)])
     func interval(named: Double?, expected: Double) {
-        let hints = FetchHints(
-            validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
+        let hints = FetchHints(validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
 
-        #expect(sut.next(page(FetchState(), hints), at: now) == .at(now + expected, .interval))
+        #expect(sut.next(page(FetchState(), hints), at: now) == .at(now + expected))
     }
 
     @Test("An accumulating source without validators waits a day")
     func noValidators() {
-        #expect(sut.next(page(FetchState()), at: now) == .at(now + 86_400, .interval))
+        #expect(sut.next(page(FetchState()), at: now) == .at(now + 86_400))
     }
 
     @Test(
@@ -81,7 +80,7 @@ struct FetchPolicyTests {
     func pagedInterval(named: Double?, expected: Double) {
         let hints = FetchHints(notBefore: named.map { now + $0 })
 
-        #expect(sut.next(page(FetchState(), hints, .paged), at: now) == .at(now + expected, .interval))
+        #expect(sut.next(page(FetchState(), hints, .paged), at: now) == .at(now + expected))
     }
 
     @Test("A source that was never fetched is due for every cause", arguments: FetchCause.allCases)
@@ -109,6 +108,16 @@ struct FetchPolicyTests {
         #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
     }
 
+    @Test(
+        "After a failure that reached a server, too, the reader may fetch once a minute at most",
+        arguments: [HTTPError.Reason.tooSlow, .certificate, .unreadable, .bodyTooLarge, .redirect])
+    func readerAfterFailure(reason: HTTPError.Reason) {
+        let state = sut.state(FetchState(), after: HTTPError(reason), shape: .accumulating, at: now)
+
+        #expect(sut.refusal(state, by: .reader, at: now + 59) == .tooSoon(until: now + 60))
+        #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
+    }
+
     @Test("A change of a source is read at once")
     func change() {
         #expect(sut.refusal(page(FetchState()), by: .change, at: now) == nil)
@@ -132,7 +141,7 @@ struct FetchPolicyTests {
         let after = page(FetchState(), FetchHints(retryAfter: now + 900), .paged)
 
         #expect(sut.refusal(after, by: .reader, at: now + 899) == .serverAsked(until: now + 900))
-        #expect(sut.next(after, at: now) == .at(now + 900, .serverAsked))
+        #expect(sut.next(after, at: now) == .at(now + 900))
     }
 
     @Test("A later response without a wait does not shorten one that is running")
@@ -156,7 +165,7 @@ struct FetchPolicyTests {
         }
         let wait = FetchRefusal.serverAsked(until: now + 600)
         #expect(sut.refusal(FetchState(), by: .reader, hostWait: now + 600, at: now) == wait)
-        #expect(sut.next(FetchState(), hostWait: now + 600, at: now) == .at(now + 600, .serverAsked))
+        #expect(sut.next(FetchState(), hostWait: now + 600, at: now) == .at(now + 600))
     }
 
     // MARK: Failures
@@ -168,7 +177,7 @@ struct FetchPolicyTests {
         for hours in [1.0, 2, 4, 8, 16, 24, 24] {
             state = sut.state(
                 state, after: SourceError.refused(status: status), shape: .accumulating, at: now)
-            #expect(sut.next(state, at: now) == .at(now + hours * 3_600, .failed))
+            #expect(sut.next(state, at: now) == .at(now + hours * 3_600))
             now += hours * 3_600
         }
     }
@@ -178,23 +187,20 @@ struct FetchPolicyTests {
         var (state, now) = (FetchState(), now)
         for seconds in [5.0, 10, 20, 40, 80, 160, 300, 300] {
             state = sut.state(state, after: HTTPError(.noConnection), shape: .accumulating, at: now)
-            #expect(sut.next(state, at: now) == .at(now + seconds, .failed))
+            #expect(sut.next(state, at: now) == .at(now + seconds))
             now += seconds
         }
         for hours in [1.0, 2] {
-            state = sut.state(
-                state, after: SourceError.refused(status: 404), shape: .accumulating, at: now)
+            state = sut.state(state, after: SourceError.refused(status: 404), shape: .accumulating, at: now)
             #expect(
-                sut.next(state, at: now) == .at(now + hours * 3_600, .failed), "a refusal is another kind")
+                sut.next(state, at: now) == .at(now + hours * 3_600), "a refusal is another kind")
             now += hours * 3_600
         }
         state = sut.state(state, after: HTTPError(.noConnection), shape: .accumulating, at: now)
-        #expect(sut.next(state, at: now) == .at(now + 5, .failed))
+        #expect(sut.next(state, at: now) == .at(now + 5))
     }
 
-    @Test(
-        "A source without a connection is fetched for the network and the reader, unless its server asked to wait"
-    )
+    @Test("A source without a connection is fetched for the network and the reader, unless in a wait")
     func networkReturns() {
         var state = sut.state(FetchState(), after: HTTPError(.noConnection), shape: .accumulating, at: now)
         #expect(sut.refusal(state, by: .schedule, at: now) == .notDue(until: now + 5))
@@ -236,12 +242,10 @@ struct FetchPolicyTests {
             $0.failureCount = 1_000
         }
         let after = sut.state(waiting, after: HTTPError(.noConnection), shape: .accumulating, at: now)
-        #expect(sut.next(after, at: now) == .at(now + 80_000, .failed))
+        #expect(sut.next(after, at: now) == .at(now + 80_000))
     }
 
-    @Test(
-        "A source that is gone is fetched by the reader only, once a day, until it responds"
-    )
+    @Test("A source that is gone is fetched by the reader only, once a day, until it responds")
     func gone() {
         var state = sut.state(
             page(FetchState()), after: SourceError.refused(status: 410), shape: .accumulating, at: now)
@@ -280,8 +284,7 @@ struct FetchPolicyTests {
     func midnight() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
         let midnight = Date(timeIntervalSince1970: 86_400 * 20_000)
-        let before = sut.state(
-            FetchState(), after: .page(moved(url)), shape: .accumulating, at: midnight - 1)
+        let before = sut.state(FetchState(), after: .page(moved(url)), shape: .accumulating, at: midnight - 1)
 
         let after = sut.state(before, after: .page(moved(url)), shape: .accumulating, at: midnight)
 
@@ -289,8 +292,7 @@ struct FetchPolicyTests {
     }
 
     @Test(
-        "A move is discarded when the old address responds or redirects elsewhere, and kept after a failure"
-    )
+        "A move is discarded when the old address responds or redirects elsewhere, and kept after a failure")
     func moveEnds() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
         let other = try #require(HTTPURL("https://other.example/feed"))

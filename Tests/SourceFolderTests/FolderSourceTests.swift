@@ -11,9 +11,7 @@ import Testing
     private let now = SourceSubject.now
 
     @Test("A folder keeps the contract of sources of local files", arguments: LocalSourceContract.promises)
-    func contract(_ promise: LocalSourceContract.Promise) async throws {
-        try await promise.check(.folder)
-    }
+    func contract(_ promise: LocalSourceContract.Promise) async throws { try await promise.check(.folder) }
 
     @Test("A picture is an item of its name, path, type and time")
     func picture() async throws {
@@ -25,8 +23,7 @@ import Testing
             item.summary
                 == ItemSummary(
                     id: ItemIdentity.item("A cat.JPG", of: id), source: id, nativeID: "A cat.JPG",
-                    title: "A cat",
-                    published: now - 7, firstSeen: now,
+                    title: "A cat", published: now - 7, firstSeen: now,
                     media: [ItemMedia(.local(path: "/p/A cat.JPG"), type: "image/png")]))
         #expect(item.text == nil)
     }
@@ -35,8 +32,7 @@ import Testing
         "The text of a picture is that of its .txt file without a byte order mark",
         arguments: [
             ("a.txt", "Δύο\n<b>", .plain("Δύο\n<b>")), ("a.TXT", "\u{FEFF}A", .plain("A")),
-            ("a.txt", " \n", nil),
-            ("b.txt", "A", nil), ("a.png.txt", "A", nil),
+            ("a.txt", " \n", nil), ("b.txt", "A", nil), ("a.png.txt", "A", nil),
         ] as [(String, String, ItemText?)])
     func text(name: String, content: String, text: ItemText?) async throws {
         files.write(LocalSourceSubject.png, to: "/p/a.png")
@@ -208,10 +204,5 @@ import Testing
         FolderSource(id: id, path: "/p/", files: files, timeZone: .gmt) { [now] in now }
     }
 
-    private func page() async throws -> SourcePage {
-        guard case .page(let page) = try await source().page(SourceRequest()) else {
-            throw SourceError.unreadable(reason: "there is no page")
-        }
-        return page
-    }
+    private func page() async throws -> SourcePage { try await source().read() }
 }

@@ -128,7 +128,7 @@ extension NextFetch {
     nonisolated var date: Date? {
         switch self {
         case .now: Date()
-        case .at(let date, _): date
+        case .at(let date): date
         case .never: nil
         }
     }

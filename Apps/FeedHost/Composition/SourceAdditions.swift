@@ -9,14 +9,14 @@ import SubscriptionsFeature
 final class SourceAdditions {
     private let composition: Composition
     private let fetching: LibraryRefresher
-    private let sentences: AddingSentences
+    private let sentences: AdditionSentences
     /// The last search, with its request and the documents that it read.
     private var last: (result: SourceSearch.Result, request: Subscriber.Request, SearchedDocuments)?
 
     init(_ composition: Composition, _ fetching: LibraryRefresher) {
         self.composition = composition
         self.fetching = fetching
-        sentences = AddingSentences(locale: composition.settings.locale)
+        sentences = AdditionSentences(locale: composition.settings.locale)
     }
 
     /// Searches for sources at a typed address.

@@ -11,14 +11,12 @@ public struct SyndicationReader: Sendable {
     private let xml: any XMLReader
 
     /// Makes a reader with a reader of XML.
-    public init(xml: any XMLReader) {
-        self.xml = xml
-    }
+    public init(xml: any XMLReader) { self.xml = xml }
 
     /// Returns the page of a document.
     ///
-    /// Empty items are omitted and counted. Tolerated defects are warnings. The page's `notBefore` is the document's
-    /// own (`ttl` and RSS 1.0's syndication module).
+    /// Empty items are omitted and counted. Tolerated defects are warnings. The page's `notBefore` is the
+    /// document's own (`ttl` and RSS 1.0's syndication module).
     ///
     /// - Parameters:
     ///   - contentType: The document's Content-Type, of which the charset is used.
@@ -33,9 +31,7 @@ public struct SyndicationReader: Sendable {
     }
 
     /// The feed in a document.
-    func document(
-        _ bytes: Data, contentType: String?, at url: HTTPURL?
-    ) throws(SourceError) -> FeedDocument {
+    func document(_ bytes: Data, contentType: String?, at url: HTTPURL?) throws(SourceError) -> FeedDocument {
         let start = bytes.prefix(1_024).drop { Self.isSpace($0) }
         switch start.first {
         case nil: throw .unreadable(reason: "an empty document, not a feed")
@@ -44,7 +40,7 @@ public struct SyndicationReader: Sendable {
         }
         // A web page is detected before it is read twice as XML.
         if HTMLPage.begins(start) { throw .unreadable(reason: Self.webPage) }
-        let reading: XMLReading<FeedHandler>
+        let reading: XMLResult<FeedHandler>
         do throws(XMLError) {
             reading = try xml.read(bytes, charset: Self.charset(of: contentType)) { FeedHandler(at: url) }
         } catch {
@@ -55,7 +51,7 @@ public struct SyndicationReader: Sendable {
         return try document(reading)
     }
 
-    private func document(_ reading: XMLReading<FeedHandler>) throws(SourceError) -> FeedDocument {
+    private func document(_ reading: XMLResult<FeedHandler>) throws(SourceError) -> FeedDocument {
         if let root = reading.handler.strangeRoot {
             let isPage = root.lowercased() == "html"
             throw .unreadable(

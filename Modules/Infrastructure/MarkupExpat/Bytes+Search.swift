@@ -5,11 +5,8 @@ extension [UInt8] {
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         guard start < count else { return nil }
         return withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), count - start)
-            else {
-                return nil
-            }
-            return UnsafeRawPointer(found) - base
+            let base = bytes.baseAddress!
+            return memchr(base + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - base }
         }
     }
 
@@ -43,7 +40,8 @@ extension UInt8 {
     /// Whether it is white space (XML 1.0, section 2.3).
     var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    /// Whether a name may begin with the byte: a letter, an underscore, a colon, or a part of a scalar beyond ASCII.
+    /// Whether a name may begin with the byte: a letter, an underscore, a colon, or a part of a scalar beyond
+    /// ASCII.
     var beginsName: Bool {
         0x61...0x7A ~= self | 0x20 || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80
     }

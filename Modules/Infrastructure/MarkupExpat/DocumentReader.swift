@@ -3,8 +3,8 @@ public import MarkupInterface
 
 /// Reads XML with expat, and ill-formed documents again with ``TolerantReader``, with a warning.
 ///
-/// Other failures are thrown at once: a document that is too large, too deep or without any element, and excessive expansion
-/// of entities.
+/// Other failures are thrown at once: a document that is too large, too deep or without any element, and
+/// excessive expansion of entities.
 public struct DocumentReader: XMLReader {
     /// Makes a reader without state.
     public init() {}
@@ -12,10 +12,10 @@ public struct DocumentReader: XMLReader {
     /// Reads a document, an ill-formed one twice.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
-    ) throws(XMLError) -> XMLReading<Handler> {
+    ) throws(XMLError) -> XMLResult<Handler> {
         let text = try DecodedText(bytes, charset: charset)
         do throws(XMLError) {
-            return XMLReading(
+            return XMLResult(
                 handler: try ExpatReader().read(text.bytes, makeHandler()), warnings: text.warnings)
         } catch {
             guard error.reason == .illFormed else { throw error }

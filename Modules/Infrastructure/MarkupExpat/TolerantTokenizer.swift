@@ -28,8 +28,8 @@ struct TolerantTokenizer {
 
     /// The index of the XML declaration; 0 where there is none.
     ///
-    /// Junk before a declaration, such as a server's error messages, may contain tags. A declaration in a CDATA section of an
-    /// item is not the document's.
+    /// Junk before a declaration, such as a server's error messages, may contain tags. A declaration in a
+    /// CDATA section of an item is not the document's.
     private static func start(in bytes: [UInt8]) -> Int {
         let junk = 0..<min(bytes.count, 8_192)
         guard let start = bytes.range(of: "<?xml version", in: junk)?.lowerBound,
@@ -97,8 +97,7 @@ struct TolerantTokenizer {
 
     private mutating func readEndTag() {
         let name = nameRange(from: index + 2)
-        index = bytes.firstIndex(
-            where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }, from: name.upperBound)
+        index = bytes.firstIndex(where: Self.isBracket, from: name.upperBound)
         if byte(at: index) == UInt8(ascii: ">") { index += 1 }
         guard let place = open.lastIndex(where: { bytes[$0.name].elementsEqual(bytes[name]) }) else { return }
         while open.count > place, !isDone { closeElement() }
@@ -186,26 +185,29 @@ struct TolerantTokenizer {
         while let byte = byte(at: index), byte.isXMLSpace { index += 1 }
     }
 
-    /// Reads a value, and returns its range in ``values``. A value without its closing quotation mark ends with its tag.
+    /// Reads a value, and returns its range in ``values``. A value without its closing quotation mark ends
+    /// with its tag.
     private mutating func readValue() -> Range<Int> {
         let start = values.count
         var source = index..<index
         if let quote = byte(at: index), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
             var end = bytes.firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "<") }, from: index + 1)
             if byte(at: end) != quote {
-                end = bytes.firstIndex(
-                    where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }, from: index + 1)
+                end = bytes.firstIndex(where: Self.isBracket, from: index + 1)
             }
             source = index + 1..<end
             index = byte(at: end) == quote ? end + 1 : end
         } else {
-            let end = bytes.firstIndex(
-                where: { $0.isXMLSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }, from: index)
+            let end = bytes.firstIndex(where: { $0.isXMLSpace || Self.isBracket($0) }, from: index)
             source = index..<end
             index = end
         }
         TolerantText(bytes, source, isAttribute: true).forEach { values += $0 }
         return start..<values.count
+    }
+
+    private static func isBracket(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
     }
 
     private func nameRange(from start: Int) -> Range<Int> {

@@ -1,4 +1,5 @@
-/// The name of an element in lower case. Names of more than 15 bytes, which no known element has, are all equal.
+/// The name of an element in lower case. Names of more than 15 bytes, which no known element has, are all
+/// equal.
 struct TagName: Equatable {
     /// The kinds of elements that affect the text.
     enum Kind {
@@ -42,9 +43,9 @@ struct TagName: Equatable {
             (
                 .separating,
                 """
-                address article aside blockquote body br caption center dd details dialog dir div dl dt embed fieldset
-                figcaption figure footer h1 h2 h3 h4 h5 h6 head header hr html img legend li main menu nav ol p pre search
-                section summary table tbody td tfoot th thead tr ul
+                address article aside blockquote body br caption center dd details dialog dir div dl dt embed
+                fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 head header hr html img legend li main
+                menu nav ol p pre search section summary table tbody td tfoot th thead tr ul
                 """
             ),
         ]

@@ -13,6 +13,9 @@ public indirect enum HTMLBlock: Hashable, Sendable {
     case picture(HTMLPicture)
     /// Rows of cells. A layout table with one cell a row is not a table.
     case table(rows: [[[HTMLBlock]]])
+
+    /// The greatest depth of elements that are read as blocks.
+    public static let depthLimit = 100
 }
 
 /// A picture within a text.
@@ -47,9 +50,7 @@ public struct TextRun: Hashable, Sendable {
         public let rawValue: UInt8
 
         /// Makes a set from its bits.
-        public init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Stress or another voice, commonly in italics.
         public static let emphasis = Traits(rawValue: 1)

@@ -2,23 +2,11 @@ public import ConcurrencyInterface
 public import HTTPInterface
 import Synchronization
 
-/// Gives each origin a circuit breaker: after five failures in a row it sends nothing to it for 30 seconds. Requests then
-/// fail at once, as the last one did.
+/// Gives each origin a circuit breaker: after five failures in a row it sends nothing to it for 30 seconds.
+/// Requests then fail at once, as the last one did.
 ///
 /// User-initiated requests are sent all the same.
 public final class CircuitBreakerHTTPClient: HTTPClient {
-    private struct Origin: Hashable {
-        let scheme: String
-        let host: String
-        let port: Int
-
-        init(_ url: HTTPURL) {
-            scheme = url.scheme
-            host = url.host.lowercased()
-            port = url.port
-        }
-    }
-
     private struct Entry {
         var breaker = CircuitBreaker()
         /// What requests fail with while the circuit is open.
@@ -34,7 +22,7 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
     private let clock: any MonotonicClock
     private let log: any HTTPLog
     private let metrics: HTTPMetrics
-    private let entries = Mutex<[Origin: Entry]>([:])
+    private let entries = Mutex<[String: Entry]>([:])
 
     /// - Parameters:
     ///   - client: Sends what is admitted.
@@ -47,8 +35,8 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         self.metrics = metrics
     }
 
-    /// Sends the request where its origin's circuit is closed; else fails as the last request did, with a response's
-    /// status alone where that was a refusal.
+    /// Sends the request where its origin's circuit is closed; else fails as the last request did, with a
+    /// response's status alone where that was a refusal.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch admit(request) {
         case .refused(let failure): return try failure.get()
@@ -64,8 +52,8 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         }
     }
 
-    /// Begins the stream as ``get(_:)`` sends a request. The first chunk of a body proves that its origin works: a later
-    /// failure is as likely the network's, and does not count.
+    /// Begins the stream as ``get(_:)`` sends a request. The first chunk of a body proves that its origin
+    /// works: a later failure is as likely the network's, and does not count.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         switch admit(request) {
         case .refused(let failure):
@@ -91,7 +79,7 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
 
     private func admit(_ request: HTTPRequest) -> Admission {
         let now = clock.elapsed
-        let origin = Origin(request.url)
+        let origin = request.url.origin
         let admission: Admission = entries.withLock { entries in
             // Origins without failures have no entry.
             guard let entry = entries[origin] else { return .admitted(admitted(origin, .ordinary)) }
@@ -100,12 +88,13 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         }
         if case .refused = admission {
             metrics.count(\.heldBack)
-            log.write("GET \(request.url) held back: \(origin.host) failed too often in a row")
+            log.write(
+                "GET \(request.url) held back: \(request.url.host.lowercased()) failed too often in a row")
         }
         return admission
     }
 
-    private func admitted(_ origin: Origin, _ permit: CircuitBreaker.Permit) -> AdmittedRequest {
+    private func admitted(_ origin: String, _ permit: CircuitBreaker.Permit) -> AdmittedRequest {
         AdmittedRequest { [self] outcome, failure in
             let now = clock.elapsed
             entries.withLock { entries in
@@ -124,9 +113,7 @@ private final class AdmittedRequest: Sendable {
     private let hasEnded = Mutex(false)
     private let onEnd: @Sendable (CircuitBreaker.Outcome, Failure?) -> Void
 
-    init(_ onEnd: @escaping @Sendable (CircuitBreaker.Outcome, Failure?) -> Void) {
-        self.onEnd = onEnd
-    }
+    init(_ onEnd: @escaping @Sendable (CircuitBreaker.Outcome, Failure?) -> Void) { self.onEnd = onEnd }
 
     func end(_ outcome: CircuitBreaker.Outcome, _ failure: Failure? = nil) {
         let isFirst = hasEnded.withLock { hasEnded in

@@ -1,8 +1,8 @@
 public import HTTPInterface
 import Synchronization
 
-/// Guards against server-side request forgery by the documents of many sources: their links are requested from public
-/// addresses, and from the origins of the sources to which the reader has subscribed.
+/// Guards against server-side request forgery by the documents of many sources: their links are requested
+/// from public addresses, and from the origins of the sources to which the reader has subscribed.
 public struct TrustedOriginsHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let origins: TrustedOrigins
@@ -44,13 +44,9 @@ public final class TrustedOrigins: Sendable {
 
     /// Replaces the set with the origins of the addresses.
     public func replace(with addresses: some Sequence<HTTPURL>) {
-        let texts = Set(addresses.map(Self.origin))
+        let texts = Set(addresses.map(\.origin))
         origins.withLock { $0 = texts }
     }
 
-    func contains(_ url: HTTPURL) -> Bool { origins.withLock { $0.contains(Self.origin(url)) } }
-
-    private static func origin(_ url: HTTPURL) -> String {
-        "\(url.scheme)://\(url.host.lowercased()):\(url.port)"
-    }
+    func contains(_ url: HTTPURL) -> Bool { origins.withLock { $0.contains(url.origin) } }
 }

@@ -20,8 +20,8 @@ public struct SubscriptionCommands {
     /// Makes commands.
     ///
     /// - Parameters:
-    /// - locale: The locale of sentences and times.
-    /// - program: The program's name in sentences.
+    ///   - locale: The locale of sentences and times.
+    ///   - program: The program's name in sentences.
     public init(
         store: any Library, locale: Locale, program: String, console: SubscriptionConsole,
         currentDate: @escaping () -> Date
@@ -53,7 +53,8 @@ public struct SubscriptionCommands {
         return nil
     }
 
-    /// The subscriptions that match texts, each once; prints and returns `nil` where a text matches none or several.
+    /// The subscriptions that match texts, each once; prints and returns `nil` where a text matches none or
+    /// several.
     func find(_ texts: [String], in subscriptions: [Subscription]) -> [Subscription]? {
         var found: [Subscription] = []
         for text in texts {

@@ -42,7 +42,8 @@ struct CommentsMapperTests {
     @Test("Comments come in the server's order with all their values, unknown fields aside")
     func comments() throws {
         let comments = try map([
-            #"{"id":"\#(id(2))","message":"Δύο","created_at":"2025-10-09T11:24:59+0000","author":{"username":"γιώργος","age":3},"likes":[1]}"#,
+            #"{"id":"\#(id(2))","message":"Δύο","created_at":"2025-10-09T11:24:59+0000","#
+                + #""author":{"username":"γιώργος","age":3},"likes":[1]}"#,
             #"{"id":"\#(id(1))","message":"","created_at":"2020-01-01T00:00:00Z","author":{"username":""}}"#,
         ])
 
@@ -75,8 +76,7 @@ struct CommentsMapperTests {
         #expect(comments.skipped == 1)
     }
 
-    @Test(
-        "Comments without a valid one are unreadable", arguments: [["null"], ["null", "{}"]])
+    @Test("Comments without a valid one are unreadable", arguments: [["null"], ["null", "{}"]])
     func onlyBadComments(items: [String]) {
         #expect(throws: SourceError.unreadable(reason: "none of \(items.count) comments can be read")) {
             try map(items)
@@ -109,9 +109,7 @@ struct CommentsMapperTests {
                 }
             }
 
-            guard let comments = try? map(HTTPResponse(status: 200, body: body)) else {
-                continue
-            }
+            guard let comments = try? map(HTTPResponse(status: 200, body: body)) else { continue }
 
             #expect(Set(comments.comments.map(\.id)).count == comments.comments.count)
         }
@@ -130,15 +128,11 @@ private func response(_ json: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, body: Data(json.utf8))
 }
 
-private func good(_ number: Int) -> String {
-    comment(id: #""\#(id(number))""#)
-}
+private func good(_ number: Int) -> String { comment(id: #""\#(id(number))""#) }
 
 private func comment(
     id: String = #""\#(id(9))""#, message: String = #""A message""#,
     date: String = #""2025-10-09T11:24:59+0000""#, author: String = #"{"username":"maria"}"#
-) -> String {
-    #"{"id":\#(id),"message":\#(message),"created_at":\#(date),"author":\#(author)}"#
-}
+) -> String { #"{"id":\#(id),"message":\#(message),"created_at":\#(date),"author":\#(author)}"# }
 
 private func id(_ number: Int) -> UUID { .numbered(number) }

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Foundation
 import Glibc
 import HTTPInterface
@@ -16,29 +17,23 @@ final class LoopbackServerCore: Sendable {
     let log: Watched<Log>
     private let end = Gate()
 
-    init(routes: [String: LoopbackServer.Reply]) {
-        log = Watched(Log(routes: routes))
-    }
+    init(routes: [String: LoopbackServer.Reply]) { log = Watched(Log(routes: routes)) }
 
-    func start(_ listener: Int32) {
-        Thread.detachNewThread { [self] in accept(from: listener) }
-    }
+    func start(_ listener: Int32) { Thread.detachNewThread { [self] in accept(from: listener) } }
 
-    func stop() {
-        end.open()
-    }
+    func stop() { end.open() }
 
     private func accept(from listener: Int32) {
         defer { close(listener) }
         while LoopbackSocket.firstReady(end.descriptor, listener) == listener {
             guard let socket = LoopbackSocket.accept(from: listener) else { continue }
-            let number = log.update { log in
+            let number = log.change { log in
                 log.connections += 1
                 return log.connections
             }
             Thread.detachNewThread { [self] in
                 let end = serve(socket, number)
-                log.update { log in
+                log.change { log in
                     log.endedConnections += 1
                     if end == .client { log.closedConnections += 1 }
                 }
@@ -89,9 +84,8 @@ final class LoopbackServerCore: Sendable {
         let target = words.count > 1 ? words[1] : ""
         let request = LoopbackServer.Request(
             method: words.first ?? "", target: target,
-            headers: HTTPHeaders(lines.dropFirst().map(Self.field)),
-            connection: number)
-        return log.update { log in
+            headers: HTTPHeaders(lines.dropFirst().map(Self.field)), connection: number)
+        return log.change { log in
             log.requests.append(request)
             let path = String(target.prefix { $0 != "?" })
             return log.routes[target] ?? log.routes[path] ?? .response(404)
@@ -105,24 +99,19 @@ final class LoopbackServerCore: Sendable {
 
     private func perform(_ step: LoopbackServer.Reply.Step, on socket: Int32) -> End? {
         switch step {
-        case .send(let bytes):
-            return LoopbackSocket.send(bytes, to: socket) ? nil : .client
-        case .trickle(let bytes, let pause):
-            return trickle(bytes, every: pause, to: socket)
+        case .send(let bytes): return LoopbackSocket.send(bytes, to: socket) ? nil : .client
+        case .trickle(let bytes, let pause): return trickle(bytes, every: pause, to: socket)
         case .forever(let bytes, let pause):
             while LoopbackSocket.firstReady(end.descriptor, within: pause) == nil {
                 guard LoopbackSocket.send(bytes, to: socket) else { return .client }
             }
             return .server
-        case .wait(let gate):
-            return wait(on: socket, until: gate)
+        case .wait(let gate): return wait(on: socket, until: gate)
         case .open(let gate):
             gate.open()
             return nil
-        case .silence:
-            return wait(on: socket, until: end)
-        case .close:
-            return .server
+        case .silence: return wait(on: socket, until: end)
+        case .close: return .server
         case .reset:
             LoopbackSocket.resetWhenClosed(socket)
             return .server

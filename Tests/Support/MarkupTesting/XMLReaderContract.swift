@@ -16,9 +16,7 @@ public enum XMLReaderContract {
         }
 
         /// Records an issue where the reader breaks the promise.
-        public func check(_ reader: any XMLReader) throws {
-            try body(reader)
-        }
+        public func check(_ reader: any XMLReader) throws { try body(reader) }
     }
 
     /// All promises.
@@ -47,7 +45,8 @@ public enum XMLReaderContract {
             Case("Comments, instructions, and all that stands outside of the root are no events") {
                 reader throws in
                 let document =
-                    "<?xml version='1.0'?>\n<!-- <x> -->\n<?y <x> ?>\n<!DOCTYPE a [<!-- ]> --><!ELEMENT a ANY>]>\n<a>1<!-- <b> - -->2<?z?>3</a> \n<!-- end -->"
+                    "<?xml version='1.0'?>\n<!-- <x> -->\n<?y <x> ?>\n<!DOCTYPE a [<!-- ]> -->"
+                    + "<!ELEMENT a ANY>]>\n<a>1<!-- <b> - -->2<?z?>3</a> \n<!-- end -->"
                 #expect(try reader.events(in: document).events == element("a", .text("123")))
             },
             Case("A handler that has enough gets no more events") { reader throws in
@@ -77,7 +76,8 @@ public enum XMLReaderContract {
         [
             Case("Names are in the namespaces of their prefixes, whichever these are") { reader throws in
                 let document = """
-                    <r xmlns='urn:d' xmlns:p='urn:p' a='1' p:a='2'><p:x/><q xmlns='' xmlns:p='urn:q'><p:x p:b='3'/></q><x/></r>
+                    <r xmlns='urn:d' xmlns:p='urn:p' a='1' p:a='2'><p:x/>\
+                    <q xmlns='' xmlns:p='urn:q'><p:x p:b='3'/></q><x/></r>
                     """
                 let expected: [XMLEvent] = [
                     .start(XMLName("r", namespace: "urn:d")), .attribute(XMLName("a"), "1"),
@@ -86,8 +86,7 @@ public enum XMLReaderContract {
                     .start(XMLName("q")), .start(XMLName("x", namespace: "urn:q")),
                     .attribute(XMLName("b", namespace: "urn:q"), "3"), .end(XMLName("x", namespace: "urn:q")),
                     .end(XMLName("q")), .start(XMLName("x", namespace: "urn:d")),
-                    .end(XMLName("x", namespace: "urn:d")),
-                    .end(XMLName("r", namespace: "urn:d")),
+                    .end(XMLName("x", namespace: "urn:d")), .end(XMLName("r", namespace: "urn:d")),
                 ]
                 #expect(try reader.events(in: document).events == expected)
             },
@@ -159,8 +158,7 @@ public enum XMLReaderContract {
                 let document = "<?xml version='1.0' encoding='ISO-8859-1'?><a>é</a>"
                 let wide = document.utf16.map { (high: UInt8($0 >> 8), low: UInt8($0 & 255)) }
                 let documents: [[UInt8]] = [
-                    [0xEF, 0xBB, 0xBF] + document.utf8,
-                    [0xFF, 0xFE] + wide.flatMap { [$0.low, $0.high] },
+                    [0xEF, 0xBB, 0xBF] + document.utf8, [0xFF, 0xFE] + wide.flatMap { [$0.low, $0.high] },
                     [0xFE, 0xFF] + wide.flatMap { [$0.high, $0.low] },
                 ]
                 for bytes in documents {

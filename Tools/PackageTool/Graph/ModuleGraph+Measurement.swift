@@ -1,8 +1,8 @@
 import Foundation
 
 extension ModuleGraph {
-    /// A table of the modules of a package, the slowest to build first: processor seconds of the compiler in a clean debug
-    /// build, lines of source, public declarations.
+    /// A table of the modules of a package, the slowest to build first: processor seconds of the compiler in
+    /// a clean debug build, lines of source, public declarations.
     func measurement(of package: URL) throws -> String {
         let scratch = package.appending(path: ".build/measure")
         let statistics = scratch.appending(path: "statistics")
@@ -49,9 +49,7 @@ extension ModuleGraph {
 
     private func lines(of module: Module, in package: URL) throws -> [Substring] {
         try swiftFiles(of: module, in: package).flatMap { path in
-            try String(contentsOf: package.appending(path: path), encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false
-            ).dropLast()
+            try package.text(of: path).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         }
     }
 

@@ -3,7 +3,8 @@ import Foundation
 extension ModuleGraph {
     /// The picture of the modules for Mermaid: scenes and features by name, and one box for each other kind.
     ///
-    /// An arrow leads from a kind to the kinds that its modules depend on, except to those that it reaches on a longer way.
+    /// An arrow leads from a kind to the kinds that its modules depend on, except to those that it reaches on
+    /// a longer way.
     var mermaid: String {
         var lines = ["graph LR"]
         for kind in Self.pictured {
@@ -60,14 +61,13 @@ extension PackageTool {
         if measures {
             print(try graph.measurement(of: package))
         } else if writes || checks {
-            let readme = package.appending(path: "README.md")
-            let text = try String(contentsOf: readme, encoding: .utf8)
+            let text = try package.text(of: "README.md")
             let current = try Self.replacingPicture(in: text, with: graph.mermaid)
-            if writes { try current.write(to: readme, atomically: true, encoding: .utf8) }
+            if writes { try current.write(below: package, at: "README.md") }
             guard writes || text == current else {
                 print(
-                    "The picture of the modules in README.md is not that of Package.swift: run Tools/graph --write."
-                )
+                    "The picture of the modules in README.md is not that of Package.swift: "
+                        + "run Tools/graph --write.")
                 return false
             }
         } else {

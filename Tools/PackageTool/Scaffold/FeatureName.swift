@@ -11,14 +11,15 @@ struct FeatureName: Equatable {
 
     /// - Parameters:
     ///   - given: The name, with or without `Feature` at its end.
-    ///   - item: The item's type; `nil` for the singular of the name, else for the name with `Item` at its end.
+    ///   - item: The item's type; `nil` for the singular of the name, else for the name with `Item` at its
+    ///     end.
     init(_ given: String, item: String? = nil) throws(ToolError) {
         let name = given.hasSuffix("Feature") ? String(given.dropLast("Feature".count)) : given
         for type in [name] + (item.map { [$0] } ?? [])
         where type.wholeMatch(of: /[A-Z][A-Za-z0-9]{1,39}/) == nil {
             throw ToolError(
-                "'\(type)' cannot name a type: it takes two to forty letters and digits, a capital first, as in AirQuality."
-            )
+                "'\(type)' cannot name a type: it takes two to forty letters and digits, a capital first, "
+                    + "as in AirQuality.")
         }
         guard item != name else { throw ToolError("a feature and its item cannot both be called \(name).") }
         if let item, Self.knownTypes.contains(item) {
@@ -59,9 +60,10 @@ struct FeatureName: Equatable {
     /// Types that every file sees.
     private static let knownTypes = Set(
         """
-        Actor Any Array Bool Bundle Calendar Character Class Clock Collection Comparable Data Date Decoder Dictionary Double \
-        Duration Encoder Equatable Error Executor File Float Hashable Identifiable Instant Int Iterator Locale Main Mirror \
-        Mutex Never Notification Operation Optional Process Protocol Range Regex Result Self Sendable Sequence Set Slice \
-        String Substring Tag Task Test Thread Timer Trait Type Unit UUID URL Void
+        Actor Any Array Bool Bundle Calendar Character Class Clock Collection Comparable Data Date Decoder \
+        Dictionary Double Duration Encoder Equatable Error Executor File Float Hashable Identifiable Instant \
+        Int Iterator Locale Main Mirror Mutex Never Notification Operation Optional Process Protocol Range \
+        Regex Result Self Sendable Sequence Set Slice String Substring Tag Task Test Thread Timer Trait Type \
+        Unit UUID URL Void
         """.split(separator: " ").map(String.init))
 }

@@ -2,15 +2,17 @@ import Glibc
 import Synchronization
 
 /// A thread-local value, whose destructor runs when its thread ends and takes 100 ms.
-final class ThreadLocal: Sendable {
+public final class ThreadLocal: Sendable {
     private let isDestroyed = Atomic(false)
+
+    /// Makes a value that no thread has.
+    public init() {}
+
     /// Whether the destructor has run to its end.
-    var hasEnded: Bool { isDestroyed.load(ordering: .acquiring) }
+    public var hasEnded: Bool { isDestroyed.load(ordering: .acquiring) }
 
     /// Sets the value of the calling thread.
-    func set() {
-        pthread_setspecific(Self.key, Unmanaged.passRetained(self).toOpaque())
-    }
+    public func set() { pthread_setspecific(Self.key, Unmanaged.passRetained(self).toOpaque()) }
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

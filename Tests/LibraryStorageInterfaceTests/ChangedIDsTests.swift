@@ -3,6 +3,8 @@ import HTTPInterface
 import ItemInterface
 import Testing
 
+@testable import LibraryStorageInterface
+
 @Suite("Changed ids")
 struct ChangedIDsTests {
     @Test(

@@ -3,29 +3,19 @@ import Foundation
 /// Texts of files, by their paths relative to a folder.
 typealias Files = [String: String]
 
-/// The text files below a folder.
-struct Template {
-    let files: Files
-
-    init(files: Files) {
-        self.files = files
-    }
-
-    init(_ folder: URL) throws {
-        var files: Files = [:]
+extension Files {
+    /// The text files below a folder.
+    init(below folder: URL) throws {
+        self = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-            let file = folder.appending(path: path)
-            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-                continue
-            }
-            files[path] = try String(contentsOf: file, encoding: .utf8)
+            let values = try folder.appending(path: path).resourceValues(forKeys: [.isRegularFileKey])
+            if values.isRegularFile == true { self[path] = try folder.text(of: path) }
         }
-        self.files = files
     }
 
     /// The Swift files, sorted by path.
     var swiftFiles: [(path: String, text: String)] {
-        files.filter { $0.key.hasSuffix(".swift") }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        filter { $0.key.hasSuffix(".swift") }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// The files with placeholders replaced in paths and texts, in the placeholders' order.
@@ -33,7 +23,7 @@ struct Template {
     /// - Parameter placeholders: The placeholders and their values in the file at a path.
     func filled(_ placeholders: (_ path: String) -> KeyValuePairs<String, String>) -> Files {
         Files(
-            files.map { path, text in
+            map { path, text in
                 let placeholders = placeholders(path)
                 func fill(_ text: String) -> String {
                     placeholders.reduce(text) { $0.replacing($1.key, with: $1.value) }
@@ -41,10 +31,9 @@ struct Template {
                 return (fill(path), fill(text))
             }, uniquingKeysWith: { one, _ in one })
     }
-}
 
-extension Files {
-    /// The files with the Swift files formatted: names of other lengths change line breaks and the order of imports.
+    /// The files with the Swift files formatted: names of other lengths change line breaks and the order of
+    /// imports.
     func formatted(for package: URL) throws -> Files {
         let folder = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -54,10 +43,11 @@ extension Files {
             words: ["swift", "format", "--in-place", "--recursive", "--configuration", style, "."],
             folder: folder
         ).output()
-        return try merging(Template(folder).files) { $1 }
+        return try merging(Files(below: folder)) { $1 }
     }
 
-    /// The cases of an enum of Package.swift for the imported modules of a suffix: `.http` for `HTTPInterface`.
+    /// The cases of an enum of Package.swift for the imported modules of a suffix: `.http` for
+    /// `HTTPInterface`.
     func importedCases(_ suffix: String, in folder: String) -> [String] {
         let modules = filter { $0.key.hasPrefix(folder) }.values.flatMap { text in
             text.matches(of: /(?m)^(?:@testable |public )?import (\w+)/).map { String($0.1) }
@@ -70,8 +60,7 @@ extension Files {
 
     /// The names of the types that are declared without indentation.
     var typeNames: Set<String> {
-        let declaration =
-            /(?m)^(?:[a-z@][A-Za-z() ]* )?(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+        let declaration = /(?m)^(?:[a-z@][A-Za-z() ]* )?(?:struct|class|enum|actor|protocol|typealias) (\w+)/
         return Set(values.flatMap { text in text.matches(of: declaration).map { String($0.1) } })
     }
 }
