@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import ConcurrencyInterface
 import DesktopKit
@@ -29,7 +27,7 @@ final class App {
     let environment: ScreenEnvironment
     let context: SceneContext
     let pictures: PictureLoader
-    let bookmarks: BookmarksModel
+    private let bookmarks: Bookmarks
     private let reporter: NetworkReporter
     private var stage: Stage!
     private(set) var library: LibraryScenes!
@@ -62,7 +60,7 @@ final class App {
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: composition.dependencies.encoder,
             tasks: composition.dependencies.tasks)
-        bookmarks = composition.bookmarksModel(pictures)
+        bookmarks = composition.bookmarks(pictures)
         itemCommands = ItemCommands(
             composition, on: terminal, in: context, pictures: pictures, bookmarks: bookmarks,
             showPicture: { [unowned self] in showFullScreen($0) },
@@ -85,7 +83,6 @@ final class App {
         timeline.showAge(after: ages)
         await timeline.showStored(after: state.visit)
         appear()
-        readBookmarks()
         let refreshing = library.fetching.start()
         await stage.run()
         refreshing?.cancel()
@@ -125,20 +122,6 @@ final class App {
         }
     }
 
-    /// Reads the bookmarks after the first frame, which does not need them.
-    private func readBookmarks() {
-        composition.dependencies.tasks.task(name: "read bookmarks", priority: .utility) {
-            @MainActor [weak self] in
-            do throws(StorageError) {
-                try await self?.bookmarks.read()
-            } catch {
-                self.map {
-                    $0.timeline.notify($0.composition.bookmarksPresenter().fault(error), as: .bookmarks)
-                }
-            }
-        }
-    }
-
     private func composeKeys(of timeline: TimelineScene) {
         timeline.screen.configuration.onPictureSize = { [unowned self] size in
             composition.dependencies.tasks.immediateTask(
@@ -149,7 +132,9 @@ final class App {
             }
         }
         itemCommands.install(onList: timeline.screen) { [weak timeline] in timeline?.item(of: $0) }
-        itemCommands.installBookmarks(on: timeline.screen) { [unowned self] in showBookmarks() }
+        timeline.screen.configuration.keys.append(
+            KeyBinding(.bookmarks) { [unowned self] in library.showBookmarks { [unowned self] in open($0) } })
+        bookmarks.onChange = { [unowned self] in library.bookmarked($0, at: $1) }
         library.composeKeys()
         SceneCommand.all.forEach(install)
     }
@@ -184,15 +169,6 @@ final class App {
             of: item, in: context, pictures: pictures,
             select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         itemCommands.install(on: scene, item: item)
-        show(scene)
-    }
-
-    private func showBookmarks() {
-        let scene = composition.bookmarksScene(
-            of: bookmarks, in: context, pictures: pictures,
-            select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
-        scene.screen.configuration.onPictureSize = timeline.screen.configuration.onPictureSize
-        itemCommands.install(onList: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
         show(scene)
     }
 

@@ -1,4 +1,3 @@
-import BookmarksScene
 import DesktopKit
 import FeedFeature
 import FeedScene
@@ -19,8 +18,7 @@ struct ItemCommands {
     private let composition: Composition
     private let links: LinkActions
     private let saving: PictureSaver
-    private let bookmarks: BookmarksModel
-    private let bookmarking: Bookmarking
+    private let bookmarks: Bookmarks
     private let showPicture: (FeedItem) -> Void
     private let showComments: (FeedItem) -> Void
 
@@ -29,7 +27,7 @@ struct ItemCommands {
     ///   - showComments: Shows an item's comments.
     init(
         _ composition: Composition, on terminal: any Terminal, in context: SceneContext,
-        pictures: PictureLoader, bookmarks: BookmarksModel, showPicture: @escaping (FeedItem) -> Void,
+        pictures: PictureLoader, bookmarks: Bookmarks, showPicture: @escaping (FeedItem) -> Void,
         showComments: @escaping (FeedItem) -> Void
     ) {
         self.composition = composition
@@ -42,7 +40,6 @@ struct ItemCommands {
             copyKey: context.environment.keymap.name(of: .copy), strings: composition.settings.strings)
         saving = composition.pictureSaving(pictures, in: context)
         self.bookmarks = bookmarks
-        bookmarking = composition.bookmarking(bookmarks)
         self.showPicture = showPicture
         self.showComments = showComments
     }
@@ -64,31 +61,29 @@ struct ItemCommands {
     /// Binds the commands to the item of the reader.
     func install(on scene: ReaderScene) {
         let item = { [weak scene] (_: RowID) in scene?.item?.item }
-        install(on: scene.screen, item: item)
+        // The item is read again with its bookmark.
+        install(on: scene.screen, item: item, bookmarked: { [weak scene] _ in scene?.appear() })
         installComments(on: scene.screen, item: item)
     }
 
     /// Binds the commands to the item of a picture on the full screen.
     func install(on scene: PictureScene, item: FeedItem) {
-        let mark = { [weak scene, bookmarks] in
-            if let scene { scene.isMarked = bookmarks.contains(item.id) }
+        composition.dependencies.tasks.immediateTask(name: "bookmark of an item", priority: nil) {
+            @MainActor [composition, weak scene] in
+            let isBookmarked = await composition.isBookmarked(item.id)
+            scene?.isMarked = isBookmarked
         }
-        mark()
-        install(on: scene.screen, item: { _ in item }, bookmarked: mark)
-    }
-
-    /// Binds the command that shows all bookmarks.
-    func installBookmarks(on screen: ListScreen, show: @escaping () -> Void) {
-        bookmarking.installList(on: screen, show: show)
+        install(
+            on: scene.screen, item: { _ in item }, bookmarked: { [weak scene] in scene?.isMarked = $0 })
     }
 
     private func install(
-        on screen: ListScreen, item: @escaping (RowID) -> FeedItem?, bookmarked: @escaping () -> Void = {}
+        on screen: ListScreen, item: @escaping (RowID) -> FeedItem?,
+        bookmarked: @escaping (Bool) -> Void = { _ in }
     ) {
         links.install(on: screen)
         saving.install(on: screen, item: item)
-        bookmarking.install(
-            on: screen, bookmark: { [composition] in item($0).map(composition.bookmark) }, then: bookmarked)
+        bookmarks.install(on: screen, id: { item($0)?.id }, then: bookmarked)
     }
 
     private func installComments(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {

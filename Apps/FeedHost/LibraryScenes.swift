@@ -1,4 +1,3 @@
-import BookmarksScene
 import FeedScene
 import FoundationEssentials
 import ItemInterface
@@ -7,6 +6,7 @@ import ReaderFeature
 import ReaderScene
 import SceneSupport
 import SharedListUI
+import StorageInterface
 import SubscriptionsScene
 
 /// The first scene, the list of sources over it, and the fetching of the sources.
@@ -18,6 +18,9 @@ final class LibraryScenes {
     /// The list of sources; `nil` for a named server.
     private var sources: SubscriptionsScene?
     private let facts: TimelineSources
+    /// The facts on the reader's own library, whose bookmarks are shown.
+    private let ownFacts: TimelineSources
+    private var hasToldOfBookmarks = false
 
     /// - Parameter select: Opens an item of the timeline.
     init(_ app: App, select: @escaping (FeedItem) -> Void) {
@@ -25,11 +28,10 @@ final class LibraryScenes {
         let composition = app.composition
         fetching = LibraryRefresher(composition)
         facts = TimelineSources(composition)
+        ownFacts = composition.settings.isServerNamed ? TimelineSources(composition, isOwn: true) : facts
         timeline = composition.timelineScene(
-            of: facts,
-            in: app.context, pictures: app.pictures,
-            isBookmarked: { [bookmarks = app.bookmarks] in bookmarks.contains($0) },
-            fetching: fetching, select: select)
+            of: facts, in: app.context, pictures: app.pictures, fetching: fetching,
+            bookmarksFailed: { [unowned self] in bookmarksFailed($0) }, select: select)
         if !composition.settings.isServerNamed {
             sources = composition.subscriptionsScene(
                 in: app.context, fetching: fetching, choose: { [unowned self] in choose($0) },
@@ -51,7 +53,9 @@ final class LibraryScenes {
     /// - Parameter list: The list in which the item has the focus.
     /// - Returns: Whether the item has more than its row shows.
     func show(_ item: FeedItem, from list: ListController) -> Bool {
-        guard !facts.showsWholeItemInList(item.summary.source) else { return false }
+        guard ![facts, ownFacts].contains(where: { $0.showsWholeItemInList(item.summary.source) }) else {
+            return false
+        }
         weak var opened: ReaderScene?
         let scene = app.composition.readerScene(
             of: item.id, in: app.context, pictures: app.pictures,
@@ -59,7 +63,6 @@ final class LibraryScenes {
                 guard let list, list.focus == RowID(id.uuid) else { return nil }
                 return list.position.map { ReaderItem.Position($0, of: list.itemCount) }
             },
-            isBookmarked: { [bookmarks = app.bookmarks] in bookmarks.contains($0) },
             next: { [unowned timeline = timeline!] in
                 await timeline.nextUnread(after: $0, isForward: $1)?.id
             },
@@ -79,6 +82,38 @@ final class LibraryScenes {
             })
         app.show(scene)
         return true
+    }
+
+    /// Shows the bookmarks above the timeline.
+    ///
+    /// - Parameter select: Opens a bookmarked item.
+    func showBookmarks(select: @escaping (FeedItem) -> Void) {
+        let scene = app.composition.bookmarksScene(
+            of: ownFacts, in: app.context, pictures: app.pictures,
+            back: { [unowned self] in
+                app.back()
+                timeline.update(hasMarks: true)
+            }, select: select)
+        scene.isSeen = { [unowned app, weak scene] in app.scenes.last === scene }
+        scene.screen.configuration.onPictureSize = timeline.screen.configuration.onPictureSize
+        app.itemCommands.install(onList: scene.screen) { [weak scene] in scene?.item(of: $0) }
+        app.show(scene)
+    }
+
+    /// Shows an item's bookmark that was added or, for `nil`, removed.
+    func bookmarked(_ id: UUID, at date: Date?) {
+        for timeline in timelines { timeline.bookmarked(id, at: date) }
+    }
+
+    /// The timeline, and the bookmarks above it.
+    private var timelines: [TimelineScene] { [timeline] + app.scenes.compactMap { $0 as? TimelineScene } }
+
+    /// Notifies the reader once of bookmarks that cannot be read.
+    private func bookmarksFailed(_ error: StorageError) {
+        guard !hasToldOfBookmarks else { return }
+        hasToldOfBookmarks = true
+        app.composition.dependencies.log.write("fault with the bookmarks: \(error)")
+        timeline.notify(app.composition.bookmarksPresenter().fault(error), as: .bookmarks)
     }
 
     /// The name of a source; `nil` before the subscriptions were read.
@@ -117,7 +152,7 @@ final class LibraryScenes {
 
     /// Updates the scenes after a change of the library.
     private func update() {
-        timeline.update()
+        for timeline in timelines { timeline.update() }
         if timeline.screen.sidebar != nil { sources?.update() }
     }
 }

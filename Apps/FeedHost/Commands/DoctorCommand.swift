@@ -162,7 +162,7 @@ struct DoctorCommand {
             return BookmarksCheck.withoutFile(isChosen: settings.libraryFile != nil)
         }
         return BookmarksCheck(
-            file: file, folder: folder, store: composition.dependencies.stores.library,
+            file: file, folder: folder, store: composition.dependencies.stores.bookmarks,
             refusal: FolderCheck.refusal
         ).run()
     }

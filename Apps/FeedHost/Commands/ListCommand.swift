@@ -53,7 +53,7 @@ struct ListCommand {
 
     /// Prints the newest items of sources as the library has them, and how old they are.
     private func list(_ sources: [Subscription], in scope: ItemScope) async throws -> Int32 {
-        let states = try await composition.readLibrary { library throws(StorageError) in
+        let states = try await composition.library.read { library throws(StorageError) in
             try library.fetchStates(of: sources.map(\.id))
         }
         if let oldest = states.values.compactMap(\.lastSuccess).min() {
@@ -110,7 +110,7 @@ struct ListCommand {
     }
 
     private func fetchState(of source: UUID) async throws -> FetchState {
-        try await composition.readLibrary { library throws(StorageError) in
+        try await composition.library.read { library throws(StorageError) in
             try library.fetchState(of: source) ?? FetchState()
         }
     }

@@ -93,7 +93,7 @@ extension Composition {
     /// An item of the library; `nil` where it has none of this id.
     func printedItem(_ id: UUID) async throws(StorageError) -> PrintedItem? {
         let isOfNamedServer = settings.isServerNamed
-        let (items, damage) = try await readLibrary {
+        let (items, damage) = try await library.read {
             library throws(StorageError) -> ([PrintedItem], StorageError?) in
             try library.printedItems([id], isOfNamedServer: isOfNamedServer)
         }
@@ -104,7 +104,7 @@ extension Composition {
     /// The newest items of a scope, so many at most. Corrupt ones are left out, logged and reported.
     func printedItems(_ count: Int, of scope: ItemScope) async throws(StorageError) -> [PrintedItem] {
         let (feed, isOfNamedServer) = (localFeed, settings.isServerNamed)
-        let (items, damage) = try await readLibrary {
+        let (items, damage) = try await library.read {
             library throws(StorageError) -> ([PrintedItem], StorageError?) in
             let list = try feed.load(scope)
             let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []

@@ -1,4 +1,3 @@
-import BookmarksScene
 import CommandLineKit
 import ConcurrencyInterface
 import FeedFeature
@@ -26,7 +25,7 @@ extension Composition {
 
     /// The subscriptions.
     func subscriptions() async throws(StorageError) -> [Subscription] {
-        try await readLibrary { library throws(StorageError) in try library.subscriptions() }
+        try await library.read { library throws(StorageError) in try library.subscriptions() }
     }
 
     /// Lets the servers of subscriptions have private addresses, as those of their pictures.
@@ -34,28 +33,22 @@ extension Composition {
         dependencies.origins.replace(with: subscriptions.compactMap { HTTPURL($0.source.address) })
     }
 
-    /// Runs work that reads the library on its scheduler.
-    func readLibrary<Value: Sendable>(
-        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
-    ) async throws(StorageError) -> Value { try await run(work, on: dependencies.stores.libraryReads) }
+    /// The library that is shown: the reader's own, or the copy of a named server's feed.
+    nonisolated var library: LibraryAccess {
+        settings.isServerNamed ? access(to: dependencies.stores.library) : ownLibrary
+    }
 
-    /// Runs work that changes the library on its scheduler.
-    func changeLibrary<Value: Sendable>(
-        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
-    ) async throws(StorageError) -> Value { try await run(work, on: dependencies.stores.libraryWrites) }
+    /// The reader's own library, with all bookmarks.
+    nonisolated var ownLibrary: LibraryAccess {
+        access(to: dependencies.stores.bookmarks) { [settings] in $0.located(by: settings) }
+    }
 
-    private func run<Value: Sendable>(
-        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value,
-        on scheduler: any Scheduler
-    ) async throws(StorageError) -> Value {
-        let (library, settings) = (dependencies.stores.library, settings)
-        return try await scheduler.schedule { () throws(StorageError) in
-            do throws(StorageError) {
-                return try work(library)
-            } catch {
-                throw settings.isServerNamed ? error : error.located(by: settings)
-            }
-        }
+    nonisolated private func access(
+        to store: any LibraryStore, locate: @escaping @Sendable (StorageError) -> StorageError = { $0 }
+    ) -> LibraryAccess {
+        let stores = dependencies.stores
+        return LibraryAccess(
+            store, reads: stores.libraryReads, writes: stores.libraryWrites, locate: locate)
     }
 
     // MARK: Sources
@@ -63,7 +56,7 @@ extension Composition {
     /// Subscribes to the named server again where its file was found corrupt and replaced.
     func subscribeToNamedServer() async throws(StorageError) {
         let subscription = Subscription(settings.namedSource, subscribedAt: .distantPast)
-        try await changeLibrary { library throws(StorageError) in
+        try await library.write { library throws(StorageError) in
             if try library.subscriptions().isEmpty { try library.subscribe(subscription) }
         }
     }

@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import CommentsFeature
 import DesktopKit
@@ -61,28 +59,29 @@ extension Composition {
 
     private func plainFunctions(_ links: Links, in context: SceneContext) -> PlainFunctions {
         let pictures = pictureLoader()
-        let (saving, bookmarks) = (pictureSaving(pictures, in: context), bookmarksModel(pictures))
+        let (saving, bookmarks) = (pictureSaving(pictures, in: context), bookmarks(pictures))
         let (refresher, strings) = (refresher(), settings.strings)
         return PlainFunctions(
             outline: { scope, older in
-                try await readLibrary { library throws(StorageError) in
+                try await library.read { library throws(StorageError) in
                     try library.plainOutline(of: scope, since: older, in: localFeed)
                 }
             },
             ids: { positions, list in
-                try await readLibrary { library throws(StorageError) in
+                try await library.read { library throws(StorageError) in
                     try library.items(at: positions, of: list)?.map(\.id)
                 }
             },
             items: { ids in
-                let own = dependencies.stores.bookmarks
-                return try await readLibrary { library throws(StorageError) in
+                let own = settings.isServerNamed ? ownLibrary.store : nil
+                return try await library.read { library throws(StorageError) in
                     var items: [LibraryItem] = []
                     for id in ids {
                         // A bookmark is in the reader's own library, whatever is shown.
-                        var item = try library.item(id)
-                        if item == nil { item = try own.item(id) }
-                        if let item { items.append(item) }
+                        let bookmark = try? own?.item(id)
+                        guard var item = try library.item(id) ?? bookmark else { continue }
+                        if own != nil { item.row.state.bookmarkedAt = bookmark?.row.state.bookmarkedAt }
+                        items.append(item)
                     }
                     return items
                 }
@@ -100,10 +99,10 @@ extension Composition {
                 return lines.map { ($0.text, subscriptions.scope(of: TimelineScope(of: $0.scope))) }
             },
             setRead: { isRead, ids in
-                await change { library throws(StorageError) in try library.setRead(isRead, ids) }
+                await change(library) { library throws(StorageError) in try library.setRead(isRead, ids) }
             },
             markRead: { scope in
-                await change { library throws(StorageError) in try library.markRead(scope) }
+                await change(library) { library throws(StorageError) in try library.markRead(scope) }
             },
             whole: { item in
                 readerPresenter().lines(of: try await readerItem(item.id)).map { SafeText($0) }
@@ -127,15 +126,19 @@ extension Composition {
             bookmarks: {
                 let presenter = bookmarksPresenter()
                 do throws(StorageError) {
-                    try await bookmarks.read()
+                    let found = try await ownLibrary.read { library throws(StorageError) in
+                        try library.bookmarks()
+                    }
+                    let timeline = TimelinePresenter(
+                        locale: settings.locale, calendar: calendar, currentDate: now)
+                    let title = timeline.title(of: nil, .bookmarked, unread: 0).text
+                    let sentences = [title, presenter.damaged(found.damagedCount)].compactMap(\.self)
+                    return (sentences, found.rows.map(\.id))
                 } catch {
                     return ([presenter.fault(error)], nil)
                 }
-                let sentences = [presenter.title, presenter.damaged(bookmarks.damaged)].compactMap(\.self)
-                return (sentences, bookmarks.list.bookmarks.map(\.id))
             },
-            isBookmarked: bookmarks.contains,
-            toggleBookmark: { await bookmarking(bookmarks).sentence(toggling: bookmark($0.item)) })
+            toggleBookmark: { await bookmarks.toggle($0.id) })
     }
 
     private func plainComments(of item: LibraryItem) async throws -> PlainComments {

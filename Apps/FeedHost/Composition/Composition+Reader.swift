@@ -21,8 +21,8 @@ extension Composition {
     ///   - onOpened: Called with each item that is shown.
     func readerScene(
         of id: UUID, in context: SceneContext, pictures: PictureLoader,
-        position: @escaping (UUID) -> ReaderItem.Position?, isBookmarked: @escaping (UUID) -> Bool,
-        next: @escaping (UUID, Bool) async -> UUID?, onOpened: @escaping (UUID) -> Void,
+        position: @escaping (UUID) -> ReaderItem.Position?, next: @escaping (UUID, Bool) async -> UUID?,
+        onOpened: @escaping (UUID) -> Void,
         showLarger: @escaping (ItemMedia) -> Void, back: @escaping () -> Void
     ) -> ReaderScene {
         ReaderScene(
@@ -30,7 +30,7 @@ extension Composition {
             loaders: ReaderLoaders(
                 load: { id in
                     var item = try await readerItem(id)
-                    (item.position, item.isBookmarked) = (position(id), isBookmarked(id))
+                    item.position = position(id)
                     return item
                 },
                 picture: pictures.art, next: next, onOpened: onOpened),
@@ -47,17 +47,32 @@ extension Composition {
                 larger: keymap.name(of: KeyCommand.ID("picture"))))
     }
 
-    /// An item of the library with its text in blocks.
+    /// An item of the library, or a bookmarked one, with its text in blocks.
     @concurrent nonisolated func readerItem(_ id: UUID) async throws -> ReaderItem {
-        let (item, source) = try await readLibrary { library throws(StorageError) in
-            guard let item = try library.item(id) else { return (FeedItem?.none, String?.none) }
-            let source = item.row.summary.source
-            let name = try library.subscriptions().first { $0.id == source }?.shownName
-            // A bookmark outlives the subscription.
-            if name != nil { return (item.item, name) }
-            return (item.item, try library.sources().first { $0.id == source }?.title)
+        let bookmark = try await ownLibrary.read { library throws(StorageError) in try library.named(id) }
+        var found = bookmark
+        if settings.isServerNamed {
+            let own = try await library.read { library throws(StorageError) in try library.named(id) }
+            found = own ?? bookmark
         }
-        guard let item else { throw UnknownItem() }
-        return ReaderItem(item, by: GumboReader(), source: source)
+        guard let (item, source) = found else { throw UnknownItem() }
+        return ReaderItem(
+            item.item, by: GumboReader(), source: source,
+            isBookmarked: bookmark?.item.row.state.bookmarkedAt != nil)
+    }
+}
+
+extension LibraryStore {
+    /// An item with the name of its source; `nil` where the library has none of this id.
+    nonisolated fileprivate func named(
+        _ id: UUID
+    ) throws(StorageError) -> (item: LibraryItem, source: String?)? {
+        guard let item = try item(id) else { return nil }
+        let source = item.row.summary.source
+        if let subscription = try subscriptions().first(where: { $0.id == source }) {
+            return (item, subscription.shownName)
+        }
+        // A bookmark outlives the subscription.
+        return (item, try sources().first { $0.id == source }?.title)
     }
 }

@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
@@ -78,7 +76,7 @@ extension Composition {
     /// Loads the text of an item whose row has only a content warning.
     private func showText(of item: FeedItem, in rows: FeedRows, _ context: SceneContext) {
         context.tasks.immediateTask(name: "text of an item", priority: nil) { @MainActor in
-            let text = try? await readLibrary { library throws(StorageError) in
+            let text = try? await library.read { library throws(StorageError) in
                 try library.item(item.id)?.item.text?.plain(by: GumboReader())
             }
             guard let text else { return }
@@ -96,85 +94,47 @@ extension Composition {
 
     // MARK: Bookmarks
 
-    /// The library's bookmarks in memory, with their storing and pinning.
-    func bookmarksModel(_ pictures: PictureLoader) -> BookmarksModel {
-        let loaders = BookmarkLoaders(
-            read: { () async throws(StorageError) in
-                try await bookmarks(on: dependencies.stores.libraryReads) { local throws(StorageError) in
-                    try local.all()
-                }
-            },
-            save: { change async throws(StorageError) in
-                try await bookmarks(on: dependencies.stores.libraryWrites) { local throws(StorageError) in
-                    try local.save(change)
-                }
-            },
-            // The cache reports its own faults.
-            pin: { try? await pictureCache.pin($0) },
-            loadPicture: { await load($0, with: pictures) })
-        return BookmarksModel(loaders: loaders, tasks: dependencies.tasks)
+    /// The reader's bookmarks, whose pictures are stored.
+    func bookmarks(_ pictures: PictureLoader) -> Bookmarks {
+        let (library, log, settings) = (ownLibrary, dependencies.log, settings)
+        let local = LocalBookmarks(
+            store: library.store,
+            copy: settings.isServerNamed ? (dependencies.stores.library, settings.namedSource) : nil)
+        return Bookmarks(
+            Bookmarks.Functions(
+                toggle: { [now] id, removed async throws(StorageError) in
+                    do throws(StorageError) {
+                        return try await library.write { _ throws(StorageError) in
+                            try local.toggle(id, restoring: removed, at: now())
+                        }
+                    } catch {
+                        log.write("fault with the bookmarks: \(error)")
+                        throw error
+                    }
+                },
+                pin: { [pictureCache] in
+                    let urls = try? await library.read { _ throws(StorageError) in try local.pictures() }
+                    // The cache reports its own faults.
+                    if let urls { try? await pictureCache.pin(urls) }
+                },
+                loadPicture: { picture in
+                    do {
+                        _ = try await pictures.bytes(of: picture, distance: { .max })
+                        return true
+                    } catch {
+                        log.write("fault loading the picture of a bookmark: \(error)")
+                        let reason = (error as? HTTPError)?.reason
+                        return reason != .noConnection && reason != .tooSlow
+                    }
+                }),
+            presenter: bookmarksPresenter(), isKept: Stores.libraryFile(settings) != nil,
+            tasks: dependencies.tasks)
     }
 
-    /// The bookmarks, in rows of the feed.
-    func bookmarksScene(
-        of bookmarks: BookmarksModel, in context: SceneContext, pictures: PictureLoader,
-        select: @escaping (FeedItem) -> Void, back: @escaping () -> Void
-    ) -> BookmarksScene {
-        let presenter = feedPresenter()
-        var names: [UUID: String] = [:]
-        let rows = FeedRows(
-            loadPicture: pictures.art, context: context,
-            status: { presenter.status(of: $0.summary, source: names[$0.summary.source], state: nil) },
-            isBookmarked: { bookmarks.contains($0.id) }, select: select)
-        let scene = BookmarksScene(
-            bookmarks: bookmarks,
-            rows: BookmarkRows(
-                row: {
-                    names[$0.source.id] = $0.source.title ?? $0.source.address
-                    return rows.row(of: $0.item)
-                }, redrawPictures: rows.redrawPictures),
-            selectHint: SafeText(presenter.commentsHint), context: context, back: back)
-        rows.distance = { [weak screen = scene.screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
-        return scene
-    }
-
-    /// The action that adds and removes bookmarks, and notices on it.
-    func bookmarking(_ bookmarks: BookmarksModel) -> Bookmarking {
-        Bookmarking(
-            bookmarks: bookmarks, presenter: bookmarksPresenter(), isKept: Stores.libraryFile(settings) != nil
-        )
-    }
-
-    /// - Returns: Whether the picture was loaded, or failed for a reason that is not the network.
-    private func load(_ bookmark: Bookmark, with pictures: PictureLoader) async -> Bool {
-        guard let picture = bookmark.item.summary.picture else { return true }
-        do {
-            _ = try await pictures.bytes(of: picture, distance: { .max })
-            return true
-        } catch {
-            dependencies.log.write("fault loading the picture of a bookmark: \(error)")
-            let reason = (error as? HTTPError)?.reason
-            return reason != .noConnection && reason != .tooSlow
-        }
-    }
-
-    private func bookmarks<Value: Sendable>(
-        on scheduler: any Scheduler,
-        _ work: @escaping @Sendable (LocalBookmarks) throws(StorageError) -> Value
-    ) async throws(StorageError) -> Value {
-        let (local, settings) = (LocalBookmarks(store: dependencies.stores.bookmarks), settings)
-        do throws(StorageError) {
-            return try await scheduler.schedule { () throws(StorageError) in
-                do throws(StorageError) {
-                    return try work(local)
-                } catch {
-                    throw error.located(by: settings)
-                }
-            }
-        } catch {
-            dependencies.log.write("fault with the bookmarks: \(error)")
-            throw error
-        }
+    /// Whether an item is bookmarked; `false` where the bookmarks cannot be read.
+    nonisolated func isBookmarked(_ id: UUID) async -> Bool {
+        let item = try? await ownLibrary.read { library throws(StorageError) in try library.item(id) }
+        return item?.row.state.bookmarkedAt != nil
     }
 }
 

@@ -1,4 +1,3 @@
-import BookmarksFeature
 import CommentsSourceInterface
 import ConcurrencyInterface
 import FilesLinux
@@ -67,7 +66,8 @@ extension Composition {
         _ id: UUID?, of item: UUID
     ) async throws -> (any FeedSource, comments: String?) {
         if settings.isServerNamed, id == nil || id == baseSource.id { return (try source(), nil) }
-        let found = try await readLibrary { library throws(StorageError) -> (Subscription, String?)? in
+        let library = settings.isServerNamed ? ownLibrary : library
+        let found = try await library.read { library throws(StorageError) -> (Subscription, String?)? in
             let summary = try library.item(item)?.row.summary
             guard let id = id ?? summary?.source else { return nil }
             let subscribed = try library.subscriptions().first { $0.id == id }
@@ -82,12 +82,6 @@ extension Composition {
             throw SourceError.unreadable(reason: "no kind of source reads the source of \(item)")
         }
         return (source, found.1)
-    }
-
-    /// A new bookmark of an item. An item that the library does not have belongs to the source at the base
-    /// URL.
-    func bookmark(_ item: FeedItem) -> Bookmark {
-        Bookmark(item, of: baseSource, addedAt: now())
     }
 
     /// The source at the base URL.

@@ -28,17 +28,17 @@ extension Composition {
                 rename: { id, name in try await changeSubscription(id) { $0.name = name } },
                 setGroups: { id, groups in try await changeSubscription(id) { $0.groups = groups } },
                 remove: { id in
-                    try await changeLibrary { library throws(StorageError) in try library.unsubscribe(id) }
+                    try await library.write { library throws(StorageError) in try library.unsubscribe(id) }
                 },
                 refresh: { await fetching.refresh($0) },
                 markRead: { scope in
                     let scope = TimelineScope(of: scope)
-                    return try await changeLibrary { library throws(StorageError) in
+                    return try await library.write { library throws(StorageError) in
                         try library.markRead(library.subscriptions().scope(of: scope))
                     }
                 },
                 markUnread: { ids in
-                    try await changeLibrary { library throws(StorageError) in
+                    try await library.write { library throws(StorageError) in
                         _ = try library.setRead(false, ids)
                     }
                 }),
@@ -48,7 +48,7 @@ extension Composition {
     /// The sources of the library with counts and states.
     func libraryOverview() async throws(StorageError) -> LibraryOverview {
         let (policy, now) = (FetchPolicy(), now())
-        return try await readLibrary { library throws(StorageError) in
+        return try await library.read { library throws(StorageError) in
             let (subscriptions, counts) = (try library.subscriptions(), try library.counts())
             let states = try library.fetchStates(of: subscriptions.map(\.id))
             let sources = subscriptions.map { subscription in
@@ -74,7 +74,7 @@ extension Composition {
     private func changeSubscription(
         _ id: UUID, _ change: @escaping @Sendable (inout Subscription) -> Void
     ) async throws(StorageError) {
-        try await changeLibrary { library throws(StorageError) in
+        try await library.write { library throws(StorageError) in
             guard var subscription = try library.subscriptions().first(where: { $0.id == id }) else { return }
             change(&subscription)
             try library.subscribe(subscription)

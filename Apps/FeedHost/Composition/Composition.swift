@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import CommentsFeature
 import CommentsSourceInterface
@@ -40,6 +38,12 @@ struct Composition {
             copy: copy.map { LocalFeedLoader.Copy(of: $0) { [settings] in settings.cursor(behind: $0) } },
             currentDate: now,
             calendar: calendar)
+    }
+
+    /// The use cases of the reader's own library.
+    nonisolated var ownFeed: LocalFeedLoader {
+        LocalFeedLoader(
+            store: dependencies.stores.bookmarks, copy: nil, currentDate: now, calendar: calendar)
     }
 
     private var localComments: LocalCommentsLoader {

@@ -24,10 +24,15 @@ nonisolated final class TimelineSources: Sendable {
     }
 
     private let composition: Composition
+    private let feed: LocalFeedLoader
+    private let isOwn: Bool
     private let facts = Mutex(Facts())
 
-    init(_ composition: Composition) {
+    /// - Parameter isOwn: Whether the library is the reader's own beside that of a named server.
+    init(_ composition: Composition, isOwn: Bool = false) {
         self.composition = composition
+        self.isOwn = isOwn
+        feed = isOwn ? composition.ownFeed : composition.localFeed
     }
 
     /// Reads the outline of a scope, without the title of a kind.
@@ -50,7 +55,7 @@ nonisolated final class TimelineSources: Sendable {
             case .group(let path): path.text
             }
         return TimelineOutline(
-            list: try composition.localFeed.load(items), names: facts.names,
+            list: try feed.load(items), names: facts.names,
             cursors: Dictionary(
                 uniqueKeysWithValues: chosen.compactMap { source in
                     states[source.id]?.cursor.map { (source.id, $0) }
@@ -73,8 +78,10 @@ nonisolated final class TimelineSources: Sendable {
     private func facts(of subscriptions: [Subscription], _ sources: [SourceRecord]) -> Facts {
         facts.withLock { facts in
             if facts.subscriptions != subscriptions || facts.sources != sources {
-                composition.dependencies.origins.replace(
-                    with: subscriptions.compactMap { HTTPURL($0.source.address) })
+                if !isOwn {
+                    composition.dependencies.origins.replace(
+                        with: subscriptions.compactMap { HTTPURL($0.source.address) })
+                }
                 let paged = subscriptions.filter { composition.source(of: $0)?.shape == .paged }
                 let kinds = Composition.sourceKinds.filter(\.showsWholeItemInList).map(\.name)
                 let readInRows = sources.filter { kinds.contains($0.kind) }

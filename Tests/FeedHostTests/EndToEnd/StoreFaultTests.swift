@@ -25,7 +25,7 @@ import Testing
         // The second page is prefetched.
         try await terminal.screen(showing: rowPosition(1, of: 20, hasMore: true))
         try terminal.press("G")
-        await eventually { (try? terminal.screen().contains(/ of [34]0\+/)) == true }
+        await eventually { (try? terminal.screen().contains(/of [34]0\+/)) == true }
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
     }
@@ -151,7 +151,7 @@ import Testing
         try terminal.press("G")
         try await terminal.screen(showing: rowPosition(1, of: 20, hasMore: true))
         try terminal.press("G")
-        await eventually { (try? terminal.screen().contains(/ of [34]0\+/)) == true }
+        await eventually { (try? terminal.screen().contains(/of [34]0\+/)) == true }
         try terminal.press("q")
         try await terminal.screen(showing: "ended with 0")
         let offline = try String(contentsOfFile: outside.path + "/offline", encoding: .utf8)

@@ -8,10 +8,11 @@ import PresentationInterface
 public import SceneSupport
 public import SharedListUI
 import SharedPresentation
+import StorageInterface
 public import TextInterface
 
 /// The screen of the library's items: of all sources, one or a group; all, unread or bookmarked ones. New items move no
-/// row on the screen.
+/// row on the screen. A removed bookmark keeps its row in the list of bookmarks until the next reload.
 public final class TimelineScene: Scene {
     /// The screen of the timeline.
     public let screen: ListScreen
@@ -22,7 +23,10 @@ public final class TimelineScene: Scene {
     private let context: SceneContext
     private let presenter: TimelinePresenter
     private let itemPresenter: FeedPresenter
+    private let bookmarksPresenter: BookmarksPresenter
     private let kind: TimelineKind
+    /// Whether the scene shows the bookmarks above another timeline.
+    private let isOfBookmarks: Bool
     private let rows: FeedRows
     let content: TimelineContent
     private let marks: ReadMarks
@@ -49,13 +53,14 @@ public final class TimelineScene: Scene {
     /// - Parameters:
     ///   - kind: Whether the timeline is that of a library or of one server.
     ///   - readsOnFocus: Whether an item counts as read after a second in focus, or only when it is opened.
-    ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
+    ///   - leaveBookmarks: Leaves a scene of the bookmarks; `nil` for a timeline of all choices.
     ///   - select: Opens an item, which is then marked read.
     public init(
         library: TimelineLibrary, context: SceneContext, kind: TimelineKind, readsOnFocus: Bool = true,
-        isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
-        select: @escaping (FeedItem) -> Void
+        leaveBookmarks: (() -> Void)? = nil, select: @escaping (FeedItem) -> Void
     ) {
+        isOfBookmarks = leaveBookmarks != nil
+        let scope = leaveBookmarks == nil ? TimelineScope() : .bookmarks
         self.library = library
         self.context = context
         self.kind = kind
@@ -65,6 +70,9 @@ public final class TimelineScene: Scene {
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
         self.itemPresenter = itemPresenter
+        bookmarksPresenter = BookmarksPresenter(
+            locale: context.locale, calendar: context.calendar,
+            keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
         age = AgeNote { kind.isServer ? SafeText(itemPresenter.age(of: $0)) : presenter.updated($0) }
         seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
@@ -72,18 +80,20 @@ public final class TimelineScene: Scene {
         weak var scene: TimelineScene?
         let rows = FeedRows(
             loadPicture: library.picture, context: context,
-            status: { scene?.content.status(of: $0) ?? ItemStatus() }, isBookmarked: isBookmarked,
+            status: { scene?.status(of: $0) ?? ItemStatus() },
             select: {
                 if !kind.isServer { scene?.markRead($0.id) }
                 select($0)
             })
         self.rows = rows
         content = TimelineContent(
-            library: library, marks: marks, tasks: context.tasks,
+            of: scope, library: library, marks: marks, tasks: context.tasks,
             presenter: kind.isServer ? nil : itemPresenter,
             row: { rows.row(of: $0.item) })
         var configuration = ListConfiguration(
-            title: kind.isServer ? SafeText(itemPresenter.title) : presenter.title(of: nil, .all, unread: 0))
+            title: kind.isServer
+                ? SafeText(itemPresenter.title) : presenter.title(of: nil, scope.filter, unread: 0))
+        configuration.onBack = leaveBookmarks
         configuration.selectHint = kind.isServer ? SafeText(itemPresenter.commentsHint) : presenter.readHint
         configuration.placeholder = FeedPlaceholderRow()
         screen = context.screen(configuration)
@@ -135,6 +145,7 @@ public final class TimelineScene: Scene {
             KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() })
         guard !kind.isServer else { return }
         reading.bindKeys()
+        guard !isOfBookmarks else { return }
         screen.configuration.keys.append(
             KeyBinding(.unreadOnly) { [weak self] in self.map { $0.show($0.scope.togglingUnread) } })
     }
@@ -153,9 +164,11 @@ public final class TimelineScene: Scene {
         }
     }
 
-    /// Fetches the sources where none of their items can be shown, and a server always.
+    /// Fetches the sources where none of their items can be shown, and a server always; reads the bookmarks.
     public func appear() {
-        guard kind.isServer || content.isEmpty && content.outline?.isUnfetched == true else { return }
+        guard isOfBookmarks || kind.isServer || content.isEmpty && content.outline?.isUnfetched == true else {
+            return
+        }
         isUserInitiated = false
         first.load()
         isUserInitiated = true
@@ -173,7 +186,15 @@ public final class TimelineScene: Scene {
     }
 
     /// Reads the library again after a change. The item in focus keeps its row on the screen.
-    public func update() {
+    ///
+    /// - Parameter hasMarks: Whether items were marked by another scene.
+    public func update(hasMarks: Bool = false) {
+        content.update(hasMarks: hasMarks)
+    }
+
+    /// Shows an item's bookmark that was added or, for `nil`, removed.
+    public func bookmarked(_ id: UUID, at date: Date?) {
+        if let item = content.rows.item(id) { content.mark([item]) { $0.state.bookmarkedAt = date } }
         content.update()
     }
 
@@ -262,6 +283,14 @@ public final class TimelineScene: Scene {
 
     // MARK: The list
 
+    private func status(of item: FeedItem) -> ItemStatus {
+        var status = content.status(of: item)
+        if content.scope.filter == .bookmarked, !status.isBookmarked {
+            status.removal = bookmarksPresenter.removed
+        }
+        return status
+    }
+
     private func display() {
         rows.update { [content] in content.rows.item($0)?.item }
         let position = seenPosition
@@ -310,9 +339,14 @@ public final class TimelineScene: Scene {
         }
         let filter = content.scope.filter
         screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
+        guard filter != .bookmarked else {
+            screen.configuration.emptyPage = nil
+            screen.configuration.emptyMessage = SafeText(bookmarksPresenter.noBookmarks)
+            return
+        }
         screen.configuration.emptyPage = outline.names.isEmpty ? emptyPage : nil
         let empty = presenter.empty(
-            filter, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
+            isUnread: filter == .unread, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
         screen.configuration.emptyMessage = SafeText(
             outline.isUnfetched ? context.messages.empty(empty) : empty)
     }
@@ -351,10 +385,12 @@ public final class TimelineScene: Scene {
     }
 
     private var attempt: SafeText {
-        SafeText(context.messages.attempt(at: content.outline?.authority))
+        // Bookmarks are read from a file, without a server.
+        isOfBookmarks ? .empty : SafeText(context.messages.attempt(at: content.outline?.authority))
     }
 
     private func sentence(for error: any Error) -> String {
+        if isOfBookmarks, let error = error as? StorageError { return bookmarksPresenter.fault(error) }
         guard let timestamp = age.timestamp, !content.isEmpty else { return context.messages(error) }
         return context.messages(error, but: itemPresenter.cachedFeed(of: timestamp))
     }

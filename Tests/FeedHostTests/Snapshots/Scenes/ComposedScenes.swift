@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
@@ -75,12 +73,10 @@ final class ComposedScenes {
     var context: SceneContext { composition.sceneContext(in: environment) }
 
     /// The timeline, before it appears.
-    ///
-    /// - Parameter bookmarks: The ids of bookmarked items.
-    func feed(bookmarks: Set<UUID> = []) -> TimelineScene {
+    func feed() -> TimelineScene {
         composition.timelineScene(
             of: TimelineSources(composition), in: context, pictures: composition.pictureLoader(),
-            isBookmarked: bookmarks.contains, fetching: LibraryRefresher(composition)
+            fetching: LibraryRefresher(composition)
         ) { _ in }
     }
 
@@ -97,21 +93,19 @@ final class ComposedScenes {
             showPicture: {}, back: {})
     }
 
-    /// The bookmarks, before they appear, and the bookmarks in memory.
-    func bookmarks() -> (scene: BookmarksScene, bookmarks: BookmarksModel) {
-        let pictures = composition.pictureLoader()
-        let bookmarks = composition.bookmarksModel(pictures)
-        let scene = composition.bookmarksScene(
-            of: bookmarks, in: context, pictures: pictures, select: { _ in }, back: {})
-        return (scene, bookmarks)
+    /// The bookmarks, before they appear.
+    func bookmarks() -> TimelineScene {
+        composition.bookmarksScene(
+            of: TimelineSources(composition, isOwn: true), in: context,
+            pictures: composition.pictureLoader(), back: {}, select: { _ in })
     }
 
     /// Stores a bookmark of each picture, one every 31 hours.
     func storeBookmarks() throws {
-        let bookmarks = LocalBookmarks(store: composition.dependencies.stores.library)
         for item in SampleFeed.items.reversed() {
             wallClock.advance(by: 31 * 3_600)
-            try bookmarks.save(.added(composition.bookmark(item)))
+            try composition.dependencies.stores.bookmarks.insertBookmark(
+                of: item, from: composition.settings.namedSource, at: wallClock.now)
         }
         wallClock.advance(by: 1)
     }

@@ -70,8 +70,8 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             let scene = scenes.composition.readerScene(
                 of: SampleLibrary.article.id, in: scenes.context,
                 pictures: scenes.composition.pictureLoader(),
-                position: { _ in ReaderItem.Position(1, of: 7) }, isBookmarked: { _ in true },
-                next: { id, _ in id }, onOpened: { _ in }, showLarger: { _ in }, back: {})
+                position: { _ in ReaderItem.Position(1, of: 7) }, next: { id, _ in id }, onOpened: { _ in },
+                showLarger: { _ in }, back: {})
             scene.appear()
             return (scene.screen, scene.disappear)
         },
@@ -139,7 +139,7 @@ extension ComposedScenes {
     }
 
     private func timeline() async -> TimelineScene {
-        let scene = feed(bookmarks: [SampleLibrary.article.id, SampleLibrary.status.id])
+        let scene = feed()
         await scene.showStored()
         scene.appear()
         return scene

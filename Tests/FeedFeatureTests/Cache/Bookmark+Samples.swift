@@ -2,7 +2,7 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageTesting
 
-@testable import BookmarksFeature
+@testable import FeedFeature
 
 nonisolated extension Bookmark {
     /// The bookmark with this number, the same in every run. A higher number is newer.

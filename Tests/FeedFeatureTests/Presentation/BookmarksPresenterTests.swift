@@ -6,7 +6,7 @@ import StorageTesting
 import Testing
 import TextInterface
 
-@testable import BookmarksFeature
+@testable import FeedFeature
 
 @Suite("Sentences of the bookmarks")
 struct BookmarksPresenterTests {
@@ -16,15 +16,6 @@ struct BookmarksPresenterTests {
     func sentences() {
         expectCompleteStrings(
             bundle: .module, table: "Bookmarks", keys: BookmarksText.self, counts: BookmarksCount.self)
-    }
-
-    @Test(
-        "The title is in the reader's language",
-        arguments: [
-            ("en", "Bookmarks"), ("pt-BR", "Favoritos"), ("el", "Σελιδοδείκτες"), ("de", "Bookmarks"),
-        ])
-    func title(language: String, title: String) {
-        #expect(makeSUT(language).title == title)
     }
 
     @Test(
@@ -67,7 +58,7 @@ struct BookmarksPresenterTests {
     @Test("Each error of the store has a sentence of its own", arguments: ["en", "pt-BR", "el"])
     func faults(language: String) {
         let sut = makeSUT(language)
-        let sentences = StorageError.Reason.allCases.map(sut.fault)
+        let sentences = StorageError.Reason.allCases.map { sut.fault(StorageError($0)) }
 
         #expect(Set(sentences).count == sentences.count)
         #expect(sentences.allSatisfy { $0.hasSuffix(".") })
@@ -88,10 +79,12 @@ struct BookmarksPresenterTests {
     func untouched() {
         let sut = makeSUT("en")
 
-        #expect(sut.fault(.newerVersion) == "The bookmarks are of a newer FeedHost and stay untouched.")
-        #expect(sut.fault(.damaged).contains("They stay as they are"))
-        #expect(sut.fault(.readOnly) == "The bookmarks cannot be written.")
-        #expect(sut.fault(.full) == "There is no room left to store a bookmark.")
+        #expect(
+            sut.fault(StorageError(.newerVersion))
+                == "The bookmarks are of a newer FeedHost and stay untouched.")
+        #expect(sut.fault(StorageError(.damaged)).contains("They stay as they are"))
+        #expect(sut.fault(StorageError(.readOnly)) == "The bookmarks cannot be written.")
+        #expect(sut.fault(StorageError(.full)) == "There is no room left to store a bookmark.")
     }
 
     @Test(
@@ -103,9 +96,7 @@ struct BookmarksPresenterTests {
             ("el", 172_800, "* σελιδοδείκτης: πριν από 2 ημέρες"),
         ] as [(String, TimeInterval, String)])
     func ages(language: String, age: TimeInterval, text: String) {
-        let bookmark = Bookmark(.picture(), of: .numbered(1), addedAt: now.addingTimeInterval(-age))
-
-        #expect(makeSUT(language).map([bookmark]).map(\.kept.text) == [text])
+        #expect(makeSUT(language).kept(since: now.addingTimeInterval(-age)) == text)
     }
 
     @Test("The age of a bookmark is counted in days of the injected calendar")
@@ -115,18 +106,23 @@ struct BookmarksPresenterTests {
         // Clocks went back on 27 October 2024: 24 hours later it is the same date.
         let added = try #require(DateComponents(calendar: athens, year: 2024, month: 10, day: 27).date)
         let later = added.addingTimeInterval(86_400)
-        let bookmark = Bookmark(.picture(), of: .numbered(1), addedAt: added)
         let sut = BookmarksPresenter(locale: Locale(identifier: "en"), calendar: athens, keys: keys) { later }
 
-        #expect(sut.map([bookmark]).map(\.kept.text) == ["* bookmarked 24 hours ago"])
+        #expect(sut.kept(since: added) == "* bookmarked 24 hours ago")
     }
 
-    @Test("The texts of bookmarks are in their order, each with the notice of a removal")
-    func order() {
-        let viewModels = makeSUT("en").map([.numbered(2), .numbered(1)])
+    @Test("The words on a removed bookmark have the key that restores it")
+    func removed() {
+        #expect(makeSUT("en").removed.text == "- no longer bookmarked: F2 brings it back")
+    }
 
-        #expect(viewModels.map(\.id) == [.numbered(2), .numbered(1)])
-        #expect(Set(viewModels.map(\.removed.text)) == ["- no longer bookmarked: F2 brings it back"])
+    @Test("The sentence on an error of the folder has the error's message, which names it")
+    func folder() {
+        let sut = makeSUT("en")
+        #expect(
+            sut.fault(StorageError(.readOnly, message: "~/data: Read-only."))
+                == "The bookmarks cannot be written. ~/data: Read-only.")
+        #expect(sut.fault(StorageError(.busy, message: "~/data")) == sut.fault(StorageError(.busy)))
     }
 
     private func makeSUT(_ language: String) -> BookmarksPresenter {

@@ -1,6 +1,5 @@
 /// The keys of `Bookmarks.strings`.
 nonisolated enum BookmarksText: String, CaseIterable {
-    case title = "title"
     case empty = "empty"
     case notKept = "not-kept"
     case rowKept = "row.kept"

@@ -1,7 +1,7 @@
 public import Foundation
 import PresentationInterface
 public import StorageInterface
-import TextInterface
+public import TextInterface
 
 /// The sentences of the bookmarks, in the reader's language.
 public struct BookmarksPresenter {
@@ -38,9 +38,6 @@ public struct BookmarksPresenter {
         self.currentDate = currentDate
     }
 
-    /// The title of the bookmarks' screen.
-    public var title: String { strings(BookmarksText.title) }
-
     /// The message of an empty list, with the key that adds a bookmark.
     public var noBookmarks: String { strings(BookmarksText.empty, keys.bookmark) }
 
@@ -60,7 +57,7 @@ public struct BookmarksPresenter {
     /// The notice of a change, with the key that shows or restores the bookmark.
     ///
     /// - Parameter isKept: Whether bookmarks are stored on disk.
-    public func notice(of change: BookmarkList.Change, isKept: Bool) -> String {
+    public func notice(of change: LocalBookmarks.Change, isKept: Bool) -> String {
         switch change {
         case .added where isKept: strings(BookmarksText.noticeAdded, keys.bookmarks)
         case .added: strings(BookmarksText.noticeAddedForNow)
@@ -68,31 +65,43 @@ public struct BookmarksPresenter {
         }
     }
 
+    /// The words on a removed bookmark in a row, with the key that restores it.
+    public var removed: SafeText { SafeText(strings(BookmarksText.rowRemoved, keys.bookmark)) }
+
     /// The notice of corrupt bookmarks; `nil` for none.
     public func damaged(_ count: Int) -> String? {
         count > 0 ? strings(BookmarksCount.noticeDamaged, count: count) : nil
     }
 
-    /// The sentence for an error of the bookmarks' store.
-    public func fault(_ reason: StorageError.Reason) -> String {
-        switch reason {
-        case .unavailable: strings(BookmarksText.faultUnavailable)
-        case .busy: strings(BookmarksText.faultBusy)
-        case .readOnly: strings(BookmarksText.faultReadOnly)
-        case .full: strings(BookmarksText.faultFull)
-        case .damaged: strings(BookmarksText.faultDamaged)
-        case .newerVersion: strings(BookmarksText.faultNewerVersion)
-        case .inputOutput: strings(BookmarksText.faultInputOutput)
-        }
+    /// The age of a bookmark.
+    public func kept(since date: Date) -> String {
+        let now = currentDate()
+        return strings(BookmarksText.rowKept, ages.relative(min(date, now), at: now))
     }
 
-    /// The texts of bookmarks, in the same order, with their current ages.
-    public func map(_ bookmarks: [Bookmark]) -> [BookmarkViewModel] {
-        let now = currentDate()
-        let removed = SafeText(strings(BookmarksText.rowRemoved, keys.bookmark))
-        return bookmarks.map { bookmark in
-            let kept = strings(BookmarksText.rowKept, ages.relative(min(bookmark.addedAt, now), at: now))
-            return BookmarkViewModel(id: bookmark.id, kept: SafeText(kept), removed: removed)
+    /// The sentence for an error of the bookmarks' store. Errors of the folder include the error's message, which names
+    /// it.
+    public func fault(_ error: StorageError) -> String {
+        let sentence =
+            switch error.reason {
+            case .unavailable: strings(BookmarksText.faultUnavailable)
+            case .busy: strings(BookmarksText.faultBusy)
+            case .readOnly: strings(BookmarksText.faultReadOnly)
+            case .full: strings(BookmarksText.faultFull)
+            case .damaged: strings(BookmarksText.faultDamaged)
+            case .newerVersion: strings(BookmarksText.faultNewerVersion)
+            case .inputOutput: strings(BookmarksText.faultInputOutput)
+            }
+        return error.reason.isOfFolder && !error.message.isEmpty ? "\(sentence) \(error.message)" : sentence
+    }
+}
+
+nonisolated extension StorageError.Reason {
+    /// Whether the folder is the cause, and not the file.
+    public var isOfFolder: Bool {
+        switch self {
+        case .unavailable, .readOnly, .full, .inputOutput: true
+        case .busy, .damaged, .newerVersion: false
         }
     }
 }
