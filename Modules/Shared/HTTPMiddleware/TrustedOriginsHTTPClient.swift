@@ -48,6 +48,12 @@ public final class TrustedOrigins: Sendable {
         origins.withLock { $0 = texts }
     }
 
+    /// Adds the origins of the addresses.
+    public func insert(_ addresses: some Sequence<HTTPURL>) {
+        let texts = Set(addresses.map(Self.origin))
+        origins.withLock { $0.formUnion(texts) }
+    }
+
     func contains(_ url: HTTPURL) -> Bool { origins.withLock { $0.contains(Self.origin(url)) } }
 
     private static func origin(_ url: HTTPURL) -> String {

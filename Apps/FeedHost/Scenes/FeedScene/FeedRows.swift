@@ -10,7 +10,7 @@ public import TextInterface
 public final class FeedRows {
     private struct Live {
         weak var row: FeedItemCellController?
-        weak var picture: PictureLoading?
+        weak var picture: RowPictureLoader?
     }
 
     /// The number of rows between an item and the focus, by which loads of pictures are prioritized.
@@ -54,7 +54,7 @@ public final class FeedRows {
 
     /// Makes a row for an item.
     public func row(of item: FeedItem) -> CellController {
-        let picture = PictureLoading(
+        let picture = RowPictureLoader(
             load: loadPicture, in: context,
             distance: { [weak self, id = item.id] in self?.distance(id) ?? 0 },
             onFailure: { [weak self] in self?.onFailure($0) })

@@ -71,7 +71,7 @@ final class TimelineContent {
         self.presenter = presenter
         weak var content: TimelineContent?
         rows = WindowedRows(
-            WindowedRows.Reading(
+            WindowedRows.Functions(
                 items: { positions, generation in
                     guard let list = content?.list, list.generation == generation else {
                         return .otherGeneration

@@ -1,5 +1,5 @@
 import ConcurrencyInterface
-import FeedFeature
+public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
 import LibraryStorageInterface
@@ -31,8 +31,8 @@ public final class TimelineScene: Scene {
     let content: TimelineContent
     private let marks: ReadMarks
     private let reading: ReadTracker
-    private let first: ScreenLoading<String?>
-    private let paging: FeedPaging
+    private let first: ScreenLoader<String?>
+    private let paging: FeedPager
     private let age: AgeNote
     private let seenUntilHere: RuleRow
     /// Which of the newest items the reader has seen.
@@ -45,8 +45,8 @@ public final class TimelineScene: Scene {
     private var isUserInitiated = true
     /// Whether the last load was the reader's request.
     private var isReload = false
-    private var hasToldOfPrivatePictures = false
-    private var hasToldOfNewerItems = false
+    private var hasReportedPrivatePictures = false
+    private var hasReportedNewerItems = false
 
     /// Makes the scene, which reads nothing before ``showStored(after:)``.
     ///
@@ -97,12 +97,12 @@ public final class TimelineScene: Scene {
         configuration.selectHint = kind.isServer ? SafeText(itemPresenter.commentsHint) : presenter.readHint
         configuration.placeholder = FeedPlaceholderRow()
         screen = context.screen(configuration)
-        first = ScreenLoading("first page", for: screen, context: context) {
+        first = ScreenLoader("first page", for: screen, context: context) {
             let isUserInitiated = scene?.isUserInitiated ?? true
             scene?.isReload = isUserInitiated
             return try await library.refresh(isUserInitiated)
         }
-        paging = FeedPaging(context: context, load: library.loadOlder)
+        paging = FeedPager(context: context, load: library.loadOlder)
         reading = ReadTracker(content, marks, screen: screen, context: context, presenter: presenter)
         reading.readsOnFocus = readsOnFocus && !kind.isServer
         scene = self
@@ -124,7 +124,7 @@ public final class TimelineScene: Scene {
         first.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
         paging.mayLoad = { [weak first] in first?.isLoading != true }
         paging.onLoaded = { [weak content] in content?.showNewItems() }
-        content.onLostFocus = { [weak self] in self?.sayLostFocus() }
+        content.onLostFocus = { [weak self] in self?.notifyLostFocus() }
         rows.onFailure = { [weak self] in self?.pictureFailed($0) }
         marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
         content.onChange = { [weak self] in self?.display() }
@@ -241,7 +241,7 @@ public final class TimelineScene: Scene {
 
     /// Shows the timeline's age after `preparation`, which loads the formats.
     public func showAge(after preparation: Task<Void, Never>) {
-        age.say(after: preparation, on: screen, in: context)
+        age.show(after: preparation, on: screen, in: context)
     }
 
     /// The item of a row with its teaser as its text; `nil` where it is not in memory.
@@ -301,7 +301,7 @@ public final class TimelineScene: Scene {
         let end = hasEnd ? paging.section : nil
         screen.list.display(
             seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: position))
-        sayNewerItems()
+        notifyNewerItems()
         loadClearedCopy()
     }
 
@@ -379,7 +379,7 @@ public final class TimelineScene: Scene {
 
     private func refreshed(_ notice: String?) {
         if let notice { notify(notice, as: .rows) }
-        hasToldOfNewerItems = false
+        hasReportedNewerItems = false
         if isReload { content.showNewItems(isFromStart: true) } else { content.update() }
         paging.renewEnd()
     }
@@ -396,22 +396,22 @@ public final class TimelineScene: Scene {
     }
 
     /// Notifies the reader once of a server's new items that replace those on the screen.
-    private func sayNewerItems() {
-        guard kind.isServer, content.withheldCount > 0, !hasToldOfNewerItems else { return }
-        hasToldOfNewerItems = true
+    private func notifyNewerItems() {
+        guard kind.isServer, content.withheldCount > 0, !hasReportedNewerItems else { return }
+        hasReportedNewerItems = true
         notify(
             itemPresenter.newerPictures(reloadKey: context.environment.keymap.name(of: .reload)), as: .rows)
     }
 
     /// Notifies the reader of a reload that removed the item in focus.
-    private func sayLostFocus() {
+    private func notifyLostFocus() {
         if screen.list.hasMoved { notify(itemPresenter.placeGone, as: .rows) }
     }
 
     /// Notifies the reader once of pictures at private addresses, whose rows show the failure without its reason.
     private func pictureFailed(_ error: any Error) {
-        guard context.messages.failure(error) == .privateAddress, !hasToldOfPrivatePictures else { return }
-        hasToldOfPrivatePictures = true
+        guard context.messages.failure(error) == .privateAddress, !hasReportedPrivatePictures else { return }
+        hasReportedPrivatePictures = true
         notify(context.messages(error), as: .pictures)
     }
 }

@@ -31,7 +31,8 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
             ? await scenes.grids(of: scene.screen, size, unending: [])
             : [await scenes.grid(of: scene.screen, size, unending: [])]
         if self == .removed {
-            let bookmarks = scenes.composition.bookmarks(scenes.composition.pictureLoader())
+            let bookmarks = scenes.composition.bookmarks(
+                scenes.composition.pictureLoader(), in: scenes.context)
             bookmarks.onChange = { scene.bookmarked($0, at: $1) }
             _ = await bookmarks.toggle(SampleFeed.items[0].id)
             grids = [await scenes.grid(of: scene.screen, size, unending: [])]

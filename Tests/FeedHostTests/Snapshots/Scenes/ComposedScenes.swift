@@ -14,6 +14,7 @@ import ImageCodecs
 import ItemInterface
 import LibraryStorageInterface
 import PictureStorageInterface
+import RefreshKit
 import SceneSupport
 import SharedListUI
 import SourceInterface
@@ -34,6 +35,8 @@ final class ComposedScenes {
     private let wallClock = WallClockStub()
     private let tasks = TaskProviderMock()
     private let reporter = NetworkReporter()
+    /// Lives as long as the scenes.
+    private(set) lazy var refresher = composition.libraryRefresher()
 
     /// - Parameter isServerNamed: Whether the server is named by `--base-url`.
     init(
@@ -74,10 +77,13 @@ final class ComposedScenes {
 
     /// The timeline, before it appears.
     func feed() -> TimelineScene {
-        composition.timelineScene(
-            of: TimelineSources(composition), in: context, pictures: composition.pictureLoader(),
-            fetching: LibraryRefresher(composition)
-        ) { _ in }
+        let composer = timelineComposer
+        let library = composition.timelineLibrary(composer, composition.outlines, refresher)
+        return composer.timeline(of: library, isServer: composition.settings.isServerNamed) { _ in }
+    }
+
+    private var timelineComposer: TimelineComposer {
+        composition.timelineComposer(in: context, pictures: composition.pictureLoader())
     }
 
     /// The feed of items that no server of the API has.
@@ -88,16 +94,16 @@ final class ComposedScenes {
 
     /// The comments of an item, by default of the first picture, before they appear.
     func comments(of item: FeedItem = SampleFeed.items[0], from source: String? = nil) -> CommentsScene {
-        composition.commentsScene(
-            of: item, from: source, in: context, pictures: composition.pictureLoader(),
-            showPicture: {}, back: {})
+        CommentsComposer(
+            comments: composition.comments, pictures: composition.pictureLoader(), context: context
+        ).scene(of: item, from: source, showPicture: {}, back: {})
     }
 
     /// The bookmarks, before they appear.
     func bookmarks() -> TimelineScene {
-        composition.bookmarksScene(
-            of: TimelineSources(composition, isOwn: true), in: context,
-            pictures: composition.pictureLoader(), back: {}, select: { _ in })
+        timelineComposer.bookmarks(
+            of: composition.ownLibrary, composition.ownFeed, composition.ownOutlines,
+            sentences: composition.presenters.bookmarks, back: {}, select: { _ in })
     }
 
     /// Stores a bookmark of each picture, one every 31 hours.
@@ -133,8 +139,8 @@ final class ComposedScenes {
     /// Stores comments, three hours ago.
     func storeComments() async throws {
         let page = try await ComposedScenes(server: SampleServer(), locale: "en", appearance: .dark)
-            .composition.comments(of: SampleFeed.items[0].id)
-        await composition.save(page.comments, of: SampleFeed.items[0].id)
+            .composition.comments.load(of: SampleFeed.items[0].id)
+        await composition.comments.save(page.comments, of: SampleFeed.items[0].id)
         wallClock.advance(by: 3 * 3_600)
     }
 

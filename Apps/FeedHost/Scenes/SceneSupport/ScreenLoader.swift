@@ -5,7 +5,7 @@ import TextInterface
 
 /// Loads the one resource of a screen: when the scene appears, on reload, and by automatic retries after
 /// transient failures.
-public final class ScreenLoading<Resource> {
+public final class ScreenLoader<Resource> {
     /// Shows a resource.
     public var show: (Resource) -> Void = { _ in }
     /// The sentence of an error; by default the context's message.

@@ -10,7 +10,7 @@ import TerminalTesting
 import Testing
 import TextInterface
 
-@Suite("The loading of a screen's one resource") struct ScreenLoadingTests {
+@Suite("The loading of a screen's one resource") struct ScreenLoaderTests {
     private struct Failed: Error {
         let failure: LoadFailure
     }
@@ -20,7 +20,7 @@ import TextInterface
         let tasks = TaskProviderMock()
         let clock = ManualClock()
         let screen: ListScreen
-        let loading: ScreenLoading<String>
+        let loading: ScreenLoader<String>
         var loads = 0
         var shown: [String] = []
         var result = Result<String, any Error>.success("resource")
@@ -33,7 +33,7 @@ import TextInterface
                 ) { ($0 as? Failed)?.failure ?? .other })
             screen = context.screen(ListConfiguration(title: "Lines"))
             weak var sut: SUT?
-            loading = ScreenLoading("lines", for: screen, context: context) {
+            loading = ScreenLoader("lines", for: screen, context: context) {
                 sut?.loads += 1
                 return try sut?.result.get() ?? ""
             }

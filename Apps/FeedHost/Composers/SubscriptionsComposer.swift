@@ -1,36 +1,43 @@
+import ConcurrencyInterface
+import FeedFeature
 import FeedScene
 import FoundationEssentials
+import HTTPInterface
 import LibraryStorageInterface
 import RefreshKit
 import SceneSupport
+import SharedPresentation
 import StorageInterface
 import SubscriptionKit
 import SubscriptionsFeature
 import SubscriptionsScene
 
-/// The composer of the list of sources.
-extension Composition {
-    /// The sources.
-    ///
+/// Composes the list of sources.
+struct SubscriptionsComposer {
+    let library: LibraryAccess
+    let adder: SourceAdder
+    let context: SceneContext
+
     /// - Parameters:
+    ///   - refresh: Fetches sources, and returns a notice.
     ///   - choose: Shows the items of a scope.
     ///   - close: Hides the sources.
-    func subscriptionsScene(
-        in context: SceneContext, fetching: LibraryRefresher, choose: @escaping (TimelineScope) -> Void,
+    func scene(
+        refresh: @escaping (Set<UUID>) async -> String?, choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {
-        let additions = SourceAdditions(self, fetching)
+        let (library, currentDate) = (library, context.currentDate)
         return SubscriptionsScene(
             SubscriptionFunctions(
-                load: { try await libraryOverview() },
+                load: { try await library.overview(at: currentDate()) },
                 choose: { choose(TimelineScope(of: $0)) }, close: close,
-                find: additions.find, subscribe: additions.subscribe,
-                rename: { id, name in try await changeSubscription(id) { $0.name = name } },
-                setGroups: { id, groups in try await changeSubscription(id) { $0.groups = groups } },
+                find: adder.find, subscribe: adder.subscribe,
+                rename: { id, name in try await library.change(id) { $0.name = name } },
+                setGroups: { id, groups in try await library.change(id) { $0.groups = groups } },
                 remove: { id in
                     try await library.write { library throws(StorageError) in try library.unsubscribe(id) }
                 },
-                refresh: { await fetching.refresh($0) },
+                refresh: refresh,
                 markRead: { scope in
                     let scope = TimelineScope(of: scope)
                     return try await library.write { library throws(StorageError) in
@@ -44,11 +51,13 @@ extension Composition {
                 }),
             context: context)
     }
+}
 
+extension LibraryAccess {
     /// The sources of the library with counts and states.
-    func libraryOverview() async throws(StorageError) -> LibraryOverview {
-        let (policy, now) = (FetchPolicy(), now())
-        return try await library.read { library throws(StorageError) in
+    func overview(at now: Date) async throws(StorageError) -> LibraryOverview {
+        let policy = FetchPolicy()
+        return try await read { library throws(StorageError) in
             let (subscriptions, counts) = (try library.subscriptions(), try library.counts())
             let states = try library.fetchStates(of: subscriptions.map(\.id))
             let sources = subscriptions.map { subscription in
@@ -63,18 +72,11 @@ extension Composition {
         }
     }
 
-    /// The presenter of the list of sources.
-    func subscriptionsPresenter() -> SubscriptionsPresenter {
-        SubscriptionsPresenter(
-            locale: settings.locale, calendar: calendar, keys: settings.namedKeymap.subscriptionsKeys,
-            currentDate: now)
-    }
-
     /// Changes a subscription in the library; does nothing where there is none.
-    private func changeSubscription(
+    fileprivate func change(
         _ id: UUID, _ change: @escaping @Sendable (inout Subscription) -> Void
     ) async throws(StorageError) {
-        try await library.write { library throws(StorageError) in
+        try await write { library throws(StorageError) in
             guard var subscription = try library.subscriptions().first(where: { $0.id == id }) else { return }
             change(&subscription)
             try library.subscribe(subscription)
@@ -92,5 +94,41 @@ extension TimelineScope {
         case .kind(let kind): self.init(.kind(kind))
         case .bookmarks: self = .bookmarks
         }
+    }
+}
+
+extension SourceAdder.Functions {
+    /// The functions over a library's sources.
+    ///
+    /// - Parameter trust: Lets the servers of new subscriptions have private addresses.
+    init(
+        _ sources: SourceFactory, _ refresher: @escaping (SearchedDocuments) -> Refresher,
+        sentences: Sentences, tasks: any TaskProvider, executor: (any TaskExecutor)?,
+        trust: @escaping ([Subscription]) -> Void
+    ) {
+        self.init(
+            typed: { TypedAddress(here: $0) }, documents: sources.searchedDocuments,
+            search: sources.search,
+            refresh: { new, documents in
+                trust(new)
+                return try await refresher(documents).reports(
+                    of: new, sentences, tasks: tasks, executor: executor)
+            },
+            sentence: { sentences.failure($0) })
+    }
+}
+
+extension Refresher {
+    /// Fetches new subscriptions.
+    func reports(
+        of subscriptions: [Subscription], _ sentences: Sentences, tasks: any TaskProvider,
+        executor: (any TaskExecutor)?
+    ) async throws -> [RefreshReport] {
+        var reports: [RefreshReport] = []
+        let ids = Set(subscriptions.map(\.id))
+        for try await result in results(of: ids, by: .reader, tasks: tasks, executor: executor) {
+            if let report = sentences.report(result) { reports.append(report) }
+        }
+        return reports
     }
 }

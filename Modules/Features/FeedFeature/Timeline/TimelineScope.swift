@@ -30,7 +30,7 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
     public static let bookmarks = TimelineScope(filter: .bookmarked)
 
     /// The scope with the filter toggled between unread and all items.
-    var togglingUnread: TimelineScope {
+    public var togglingUnread: TimelineScope {
         TimelineScope(choice, filter: filter == .unread ? .all : .unread)
     }
 }

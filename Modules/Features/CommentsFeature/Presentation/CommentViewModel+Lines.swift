@@ -1,16 +1,15 @@
-import CommentsFeature
-import TextInterface
+public import TextInterface
 
 /// A comment as lines, with `> ` before each for each level of its thread.
 extension CommentViewModel {
     /// The author and the age.
-    var headLine: SafeText {
-        let facts = [username, age, mark].filter { !$0.isEmpty }
-        return indent + SafeText.joined(facts, by: .dot)
+    public var headLine: SafeText {
+        let parts = [username, age, mark].filter { !$0.isEmpty }
+        return indent + SafeText.joined(parts, by: .dot)
     }
 
     /// The lines of the message.
-    var messageLines: [SafeText] { message.map { indent + $0 } }
+    public var messageLines: [SafeText] { message.map { indent + $0 } }
 
     private var indent: SafeText { SafeText(String(repeating: "> ", count: level)) }
 }

@@ -24,7 +24,7 @@ public struct PictureRequest {
 }
 
 /// Loads the picture of one row, and presents its art, its loading and its failure to the row's ``RowPicture``.
-public final class PictureLoading {
+public final class RowPictureLoader {
     private let adapter: LoadResourcePresentationAdapter<PictureArt, WeakRefVirtualProxy<RowPicture>>
     private let appearance: () -> Appearance
     private let distance: () -> Int
@@ -46,7 +46,7 @@ public final class PictureLoading {
     ) {
         appearance = { [environment = context.environment] in environment.appearance }
         self.distance = distance
-        weak var loading: PictureLoading?
+        weak var loading: RowPictureLoader?
         adapter = LoadResourcePresentationAdapter(name: "picture", tasks: context.tasks) {
             guard let request = loading?.request else { throw CancellationError() }
             return try await load(request)

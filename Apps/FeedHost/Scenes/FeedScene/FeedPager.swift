@@ -1,3 +1,4 @@
+import FeedFeature
 import FoundationEssentials
 import ItemInterface
 import ListInterface
@@ -7,7 +8,7 @@ import SceneSupport
 import SharedPresentation
 
 /// Loads older items of a timeline's sources when the end of the list comes near, with retries after transient failures.
-final class FeedPaging {
+final class FeedPager {
     /// The cursors of the next pages, by source.
     typealias Cursors = [UUID: Cursor]
 

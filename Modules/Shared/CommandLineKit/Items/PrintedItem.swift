@@ -1,23 +1,29 @@
-import CommandLineKit
-import FeedFeature
-import Foundation
-import HTTPInterface
-import ItemInterface
-import LibraryStorageInterface
+public import Foundation
+public import ItemInterface
+public import LibraryStorageInterface
 import MarkupInterface
-import SourceEssential
-import StorageInterface
+public import StorageInterface
 import TextInterface
 
 /// An item as commands print it.
-nonisolated struct PrintedItem: Sendable {
-    let item: FeedItem
+public struct PrintedItem: Sendable {
+    public let item: FeedItem
     /// The item's marks; `nil` for an item that is in no library, or in that of a named server.
-    var state: ItemState?
+    public var state: ItemState?
     /// The name of the item's source; `nil` where it has none.
-    var sourceTitle: String?
+    public var sourceTitle: String?
     /// The name of the kind of the item's source; `nil` where it is unknown.
-    var kind: String?
+    public var kind: String?
+
+    /// Makes an item, by default of no library.
+    public init(
+        item: FeedItem, state: ItemState? = nil, sourceTitle: String? = nil, kind: String? = nil
+    ) {
+        self.item = item
+        self.state = state
+        self.sourceTitle = sourceTitle
+        self.kind = kind
+    }
 
     /// The lines of text: title, source with author and time, place, text, address.
     func lines(by html: any HTMLReader) -> [String] {
@@ -31,7 +37,9 @@ nonisolated struct PrintedItem: Sendable {
     }
 
     /// The fields in their order; absent ones are left out.
-    func json(by html: any HTMLReader) -> JSONLine {
+    ///
+    /// - Parameter descriptionKind: The kind of sources whose API calls the text `description`, as does the line then.
+    func json(by html: any HTMLReader, descriptionKind: String) -> JSONLine {
         let (summary, text) = (item.summary, item.text?.plain(by: html))
         var line = JSONLine()
         line.add("id", item.id.uuidString)
@@ -45,8 +53,7 @@ nonisolated struct PrintedItem: Sendable {
         line.add("first_seen", state == nil ? nil : summary.firstSeen)
         line.add("link", summary.link?.text)
         line.add("text", text)
-        // The text's name in the API of these servers.
-        if kind == EssentialKind().name { line.add("description", text) }
+        if kind == descriptionKind { line.add("description", text) }
         line.add("location", summary.location)
         line.add("image", summary.picture?.text)
         line.add("images", summary.media.map(\.json))
@@ -65,10 +72,12 @@ extension LibraryStore {
     ///
     /// - Parameter isOfNamedServer: Whether the library is that of a named server, whose items show neither source nor
     ///   marks.
-    nonisolated func printedItems(
+    public func printedItems(
         _ ids: [UUID], isOfNamedServer: Bool = false
     ) throws(StorageError) -> (items: [PrintedItem], damage: StorageError?) {
-        let names = isOfNamedServer ? [:] : try subscriptions().names
+        let names =
+            isOfNamedServer
+            ? [:] : Dictionary(try subscriptions().map { ($0.id, $0.shownName) }) { first, _ in first }
         let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
         var (items, damage): ([PrintedItem], StorageError?) = ([], nil)
         for id in ids {
@@ -89,33 +98,7 @@ extension LibraryStore {
     }
 }
 
-extension Composition {
-    /// An item of the library; `nil` where it has none of this id.
-    func printedItem(_ id: UUID) async throws(StorageError) -> PrintedItem? {
-        let isOfNamedServer = settings.isServerNamed
-        let (items, damage) = try await library.read {
-            library throws(StorageError) -> ([PrintedItem], StorageError?) in
-            try library.printedItems([id], isOfNamedServer: isOfNamedServer)
-        }
-        if let damage { throw damage }
-        return items.first
-    }
-
-    /// The newest items of a scope, so many at most. Corrupt ones are left out, logged and reported.
-    func printedItems(_ count: Int, of scope: ItemScope) async throws(StorageError) -> [PrintedItem] {
-        let (feed, isOfNamedServer) = (localFeed, settings.isServerNamed)
-        let (items, damage) = try await library.read {
-            library throws(StorageError) -> ([PrintedItem], StorageError?) in
-            let list = try feed.load(scope)
-            let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
-            return try library.printedItems(listed.map(\.id), isOfNamedServer: isOfNamedServer)
-        }
-        if let damage { failed("fault reading the library", damage) }
-        return items
-    }
-}
-
-nonisolated extension ItemMedia {
+extension ItemMedia {
     fileprivate var json: JSONLine {
         var line = JSONLine()
         line.add("url", reference.text)
@@ -128,7 +111,7 @@ nonisolated extension ItemMedia {
     }
 }
 
-nonisolated extension ItemComments {
+extension ItemComments {
     fileprivate var json: JSONLine {
         var line = JSONLine()
         if let count { line.add("count", count) }
