@@ -48,5 +48,11 @@ public final class TrustedOrigins: Sendable {
         origins.withLock { $0 = texts }
     }
 
+    /// Adds the origins of the addresses.
+    public func insert(_ addresses: some Sequence<HTTPURL>) {
+        let texts = Set(addresses.map(\.origin))
+        origins.withLock { $0.formUnion(texts) }
+    }
+
     func contains(_ url: HTTPURL) -> Bool { origins.withLock { $0.contains(url.origin) } }
 }

@@ -25,5 +25,5 @@ struct NewSource {
     /// The element of the host's list of kinds, which is the first of the list.
     var compositionLine: String { "        \(name.prefix)Kind()," }
 
-    static let host = "Apps/FeedHost/Composition/Composition+Sources.swift"
+    static let host = "Apps/FeedHost/Composition/SourceFactory.swift"
 }
