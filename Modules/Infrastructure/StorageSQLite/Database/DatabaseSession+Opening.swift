@@ -22,24 +22,12 @@ extension DatabaseSession {
         guard mode == kind.journalMode else {
             throw StorageError(.unavailable, message: "the log cannot be used")
         }
-        if isNew { try kind.schema.create(on: connection) } else { try demandWritableFormat(connection) }
+        if isNew { try kind.schema.create(on: connection) }
         try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)
         if let count = kind.cacheByteCount {
             try connection.execute("PRAGMA cache_size = -\(count / 1_024)")
         }
         return DatabaseSession(connection)
-    }
-
-    /// Throws `damaged` where the header has a version of the file's format that SQLite can only read, although
-    /// the file itself can be written: no version of SQLite has written such a header.
-    private static func demandWritableFormat(_ connection: Connection) throws(StorageError) {
-        do throws(StorageError) {
-            try connection.execute("BEGIN IMMEDIATE")
-            try connection.execute("ROLLBACK")
-        } catch {
-            guard error.reason == .readOnly else { throw error }
-            throw StorageError(.damaged, message: "the version of the file's format is unknown")
-        }
     }
 
     /// Creates a missing file atomically, so that an empty file is known to be corrupt.
