@@ -12,7 +12,8 @@ import StorageInterface
 import SubscriptionKit
 import TextInterface
 
-/// The commands on subscriptions: `add`, `remove`, `rename`, `group`, `sources`, `refresh`, `import` and `export`.
+/// The commands on subscriptions: `add`, `remove`, `rename`, `group`, `sources`, `refresh`, `import` and
+/// `export`.
 struct SubscriptionsCommand {
     let settings: Settings
     let output: Output
