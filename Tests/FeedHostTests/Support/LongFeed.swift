@@ -21,8 +21,8 @@ nonisolated struct LongFeed {
         try library.subscribe(to: feed.baseURL)
     }
 
-    /// Stores a feed of the items with these numbers, like an earlier run or another process. Takes so long that it
-    /// leaves the main actor, on which other tests run meanwhile.
+    /// Stores a feed of the items with these numbers, like an earlier run or another process. Takes so long
+    /// that it leaves the main actor, on which other tests run meanwhile.
     @concurrent func fill(_ numbers: Range<Int>, readAt: Date = Date() - 60) async throws {
         let source = ItemIdentity.source(feed.baseURL)
         for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 5_000) {
