@@ -38,15 +38,17 @@ import Testing
                 (String($0.2 ?? $0.1), String($0.1))
             },
             uniquingKeysWith: { first, _ in first })
-        // The keys of a public enumeration are asked for by the app.
-        let clients = try code + texts(of: "Apps/FeedHost", ext: "swift").joined(separator: "\n")
+        // The app asks for keys of shared modules, by cases of public enumerations.
+        let app = try module.hasPrefix("Modules/Shared") ? texts(of: "Apps/FeedHost", ext: "swift") : []
+        let clients = app.joined(separator: "\n") + code
         let asked = Set(clients.matches(of: #/\.(\w+)/#).map { String($0.1) })
         // The beginnings of keys that end with the raw value of a case.
         let beginnings = code.matches(of: #/"(\w+\.)\\\(rawValue\)"/#).map { String($0.1) }
         for key in try keys(of: module) {
             let rest = beginnings.first(where: key.hasPrefix).map { String(key.dropFirst($0.count)) }
             let name = try #require(
-                cases[key] ?? cases[key.withoutPluralForm] ?? rest.flatMap { cases[$0] }, "\(key) has no case")
+                cases[key] ?? cases[key.withoutPluralForm] ?? rest.flatMap { cases[$0] }, "\(key) has no case"
+            )
             #expect(asked.contains(name), "nobody asks for \(key)")
         }
     }
