@@ -38,8 +38,8 @@ import Testing
                 (String($0.2 ?? $0.1), String($0.1))
             },
             uniquingKeysWith: { first, _ in first })
-        // The app asks for keys of shared modules, by cases of public enumerations.
-        let app = try module.hasPrefix("Modules/Shared") ? texts(of: "Apps/FeedHost", ext: "swift") : []
+        // The app asks for keys of modules, by cases of public enumerations.
+        let app = try module.hasPrefix("Modules/") ? texts(of: "Apps/FeedHost", ext: "swift") : []
         let clients = app.joined(separator: "\n") + code
         let asked = Set(clients.matches(of: #/\.(\w+)/#).map { String($0.1) })
         // The beginnings of keys that end with the raw value of a case.
