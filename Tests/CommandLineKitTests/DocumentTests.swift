@@ -108,7 +108,8 @@ private let zshPath = "/usr/bin/zsh"
                   sample join ID [ID]… [options]     join some
                   sample cache info|clear [options]  look at it: or clear it
 
-                Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the commands
+                Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the \
+                commands
                 that take one, where not all do):
                   --store DIR                   where it lives [list, cache]
                   --storage sqlite|memory|none  which [store] [the app, list]
@@ -138,8 +139,17 @@ private let zshPath = "/usr/bin/zsh"
         #expect(page.contains(".SH DESCRIPTION\nIt does nothing \\- and says so.\n"))
         #expect(
             page.contains(
-                ".SH FILES\n.TP\n.B \\(ti/.sample\nwhat it\\(aqs told\n.PP\n\\&.hidden details\n.PP\nOne line. Another.\n"
-            ))
+                """
+                .SH FILES
+                .TP
+                .B \\(ti/.sample
+                what it\\(aqs told
+                .PP
+                \\&.hidden details
+                .PP
+                One line. Another.
+
+                """))
         #expect(page.contains(".B cache info|clear\n"))
         #expect(page.contains(".B list [\\-\\-limit N]\nprint it"))
         #expect(page.hasSuffix(".SH EXIT STATUS\n.TP\n.B 0\ndone\n.TP\n.B 2\nwrong usage"))

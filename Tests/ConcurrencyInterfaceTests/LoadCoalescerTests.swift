@@ -10,9 +10,9 @@ import Testing
 
     @Test("Concurrent callers of one key share one load")
     func shares() async throws {
-        let (sut, tasks, gates) = makeSUT()
+        let (sut, _, gates) = makeSUT()
         let waiters = (0..<3).map { index in
-            tasks.immediateThrowingTask(name: "waiter \(index)", priority: nil) { @MainActor in
+            Task.immediate(name: "waiter \(index)") { @MainActor in
                 try await sut.value(for: "a") {
                     await gates.pass("a")
                     return 7
@@ -37,7 +37,7 @@ import Testing
         let (sut, tasks, gates) = makeSUT()
         let seen = Cancellations()
         let waiters = (0..<2).map { index in
-            tasks.immediateThrowingTask(name: "waiter \(index)", priority: nil) { @MainActor in
+            Task.immediate(name: "waiter \(index)") { @MainActor in
                 try await sut.value(for: "a") {
                     await withTaskCancellationHandler {
                         await gates.pass("a")
@@ -64,7 +64,7 @@ import Testing
     func lingers() async throws {
         let (sut, tasks, gates) = makeSUT()
         func waiter() -> Task<Int, any Error> {
-            tasks.immediateThrowingTask(name: "waiter", priority: nil) { @MainActor in
+            Task.immediate(name: "waiter") { @MainActor in
                 try await sut.value(for: "a") {
                     await gates.pass("a")
                     try Task.checkCancellation()
@@ -93,10 +93,10 @@ import Testing
 
     @Test("An error is thrown to every waiting caller")
     func fails() async throws {
-        let (sut, tasks, gates) = makeSUT()
+        let (sut, _, gates) = makeSUT()
         struct Failure: Error {}
         let waiters = (0..<2).map { index in
-            tasks.immediateThrowingTask(name: "waiter \(index)", priority: nil) { @MainActor in
+            Task.immediate(name: "waiter \(index)") { @MainActor in
                 try await sut.value(for: "a") {
                     await gates.pass("a")
                     throw Failure()

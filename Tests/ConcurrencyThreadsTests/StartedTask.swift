@@ -2,22 +2,16 @@ import ConcurrencyInterface
 import ConcurrencyTesting
 import ConcurrencyThreads
 
-/// The six methods of a task provider as values, for parameterized tests.
+/// The methods of a task provider as values, for parameterized tests.
 enum Method: CaseIterable, Sendable {
-    case task, throwingTask, detachedTask, detachedThrowingTask, immediateTask, immediateThrowingTask
-
-    static let detached: [Method] = [.detachedTask, .detachedThrowingTask]
-    static let immediate: [Method] = [.immediateTask, .immediateThrowingTask]
-    static let throwing: [Method] = [.throwingTask, .detachedThrowingTask, .immediateThrowingTask]
+    case task, throwingTask, detachedTask, immediateTask
 
     var kind: TaskProviderMock.Kind {
         switch self {
         case .task: .task
         case .throwingTask: .throwingTask
         case .detachedTask: .detachedTask
-        case .detachedThrowingTask: .detachedThrowingTask
         case .immediateTask: .immediateTask
-        case .immediateThrowingTask: .immediateThrowingTask
         }
     }
 
@@ -36,28 +30,8 @@ enum Method: CaseIterable, Sendable {
             StartedTask(provider.throwingTask(name: name, priority: priority, operation: operation))
         case .detachedTask:
             StartedTask(provider.detachedTask(name: name, priority: priority, operation: operation))
-        case .detachedThrowingTask:
-            StartedTask(provider.detachedThrowingTask(name: name, priority: priority, operation: operation))
         case .immediateTask:
             StartedTask(provider.immediateTask(name: name, priority: priority, operation: operation))
-        case .immediateThrowingTask:
-            StartedTask(provider.immediateThrowingTask(name: name, priority: priority, operation: operation))
-        }
-    }
-
-    /// Starts a throwing task; only for ``throwing`` methods.
-    func startThrowing<Value: Sendable>(
-        with provider: any TaskProvider,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Value
-    ) -> Task<Value, any Error> {
-        switch self {
-        case .throwingTask: provider.throwingTask(name: nil, priority: nil, operation: operation)
-        case .detachedThrowingTask:
-            provider.detachedThrowingTask(name: nil, priority: nil, operation: operation)
-        case .immediateThrowingTask:
-            provider.immediateThrowingTask(name: nil, priority: nil, operation: operation)
-        case .task, .detachedTask, .immediateTask:
-            preconditionFailure("Tasks of this kind cannot fail")
         }
     }
 }

@@ -39,12 +39,12 @@ import Testing
             method.start(with: provider.makeSUT()) { Local.value }
         }
 
-        #expect(try await task.value() == (Method.detached.contains(method) ? nil : "the caller's"))
+        #expect(try await task.value() == (method == .detachedTask ? nil : "the caller's"))
     }
 
-    @Test("A task fails with its operation's error", arguments: Provider.allCases, Method.throwing)
-    func error(_ provider: Provider, _ method: Method) async {
-        let task = method.startThrowing(with: provider.makeSUT()) { throw Failure() }
+    @Test("A throwing task fails with its operation's error", arguments: Provider.allCases)
+    func error(_ provider: Provider) async {
+        let task = provider.makeSUT().throwingTask(name: nil, priority: nil) { throw Failure() }
 
         await #expect(throws: Failure.self) { try await task.value }
     }
@@ -65,17 +65,17 @@ import Testing
     @MainActor
     @Test(
         "An immediate task runs up to its first suspension before the call returns",
-        arguments: Provider.allCases, Method.immediate)
-    func immediate(_ provider: Provider, _ method: Method) async throws {
+        arguments: Provider.allCases)
+    func immediate(_ provider: Provider) async {
         let steps = Steps()
 
-        let task = method.start(with: provider.makeSUT()) { @MainActor in
+        let task = provider.makeSUT().immediateTask(name: nil, priority: nil) { @MainActor in
             steps.taken.append("begun")
             await Task.yield()
             steps.taken.append("resumed")
         }
         steps.taken.append("returned")
-        try await task.value()
+        await task.value
 
         #expect(steps.taken == ["begun", "returned", "resumed"])
     }
@@ -83,7 +83,7 @@ import Testing
     @MainActor
     @Test(
         "A task that is not immediate begins after the call has returned", arguments: Provider.allCases,
-        Method.allCases.filter { !Method.immediate.contains($0) })
+        Method.allCases.filter { $0 != .immediateTask })
     func notImmediate(_ provider: Provider, _ method: Method) async throws {
         let steps = Steps()
 

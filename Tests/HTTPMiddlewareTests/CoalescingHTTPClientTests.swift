@@ -22,7 +22,7 @@ import Testing
         _ sut: CoalescingHTTPClient, _ requests: HTTPRequest...
     ) -> [Task<HTTPResponse, any Error>] {
         requests.map { request in
-            tasks.immediateThrowingTask(name: "request", priority: nil) { @MainActor in
+            Task.immediate(name: "request") { @MainActor in
                 try await sut.get(request)
             }
         }

@@ -23,8 +23,7 @@ import Testing
     }
 
     @Test(
-        "Half a picture's bytes are unreadable at any size", arguments: Sample.allCases,
-        [1, 7, 500])
+        "Half a picture's bytes are unreadable at any size", arguments: Sample.allCases, [1, 7, 500])
     func half(_ sample: Sample, _ target: Int) throws {
         let data = sample.encode(.gradient(PixelSize(width: 100, height: 80)))
 

@@ -54,8 +54,7 @@ import Testing
         arguments: [
             Sample.png(.rgba8, isInterlaced: false), .png(.rgba16, isInterlaced: false),
             .png(.greyAlpha8, isInterlaced: false), .png(.paletteAlpha8, isInterlaced: true),
-            .webP(.lossless),
-            .webP(.lossy), .webP(.lossyAnimation),
+            .webP(.lossless), .webP(.lossy), .webP(.lossyAnimation),
         ])
     func transparency(_ sample: Sample) throws {
         let picture = Bitmap(PixelSize(width: 32, height: 32)) { x, _ in

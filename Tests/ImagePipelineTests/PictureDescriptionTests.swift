@@ -24,10 +24,9 @@ import Testing
         arguments: [
             ([0, 0, 0], .black), ([20, 24, 35], .black), ([128, 128, 128], .gray), ([250, 250, 250], .white),
             ([200, 20, 30], .red), ([240, 140, 20], .orange), ([110, 70, 30], .brown),
-            ([240, 220, 40], .yellow),
-            ([40, 160, 60], .green), ([30, 60, 180], .blue), ([90, 190, 220], .blue),
-            ([130, 40, 170], .purple),
-            ([240, 100, 170], .pink), ([250, 180, 190], .pink),
+            ([240, 220, 40], .yellow), ([40, 160, 60], .green), ([30, 60, 180], .blue),
+            ([90, 190, 220], .blue), ([130, 40, 170], .purple), ([240, 100, 170], .pink),
+            ([250, 180, 190], .pink),
         ] as [([UInt8], NamedColor)])
     func names(pixel: [UInt8], color: NamedColor) throws {
         #expect(try description([pixel + [255]]).colors == [color])
@@ -52,7 +51,7 @@ import Testing
     @Test(
         "The description has sentences in each language",
         arguments: [
-            ("en", "The picture has 1 by 2 pixels and 1.2 MB. Its colours: red, blue."),
+            ("en", "The picture has 1 by 2 pixels and 1.2 MB. Its colors: red, blue."),
             ("el", "Η εικόνα έχει 1 επί 2 εικονοστοιχεία και 1,2 MB. Τα χρώματά της: κόκκινο, μπλε."),
             ("pt-BR", "A imagem tem 1 por 2 pixels e 1,2 MB. Suas cores: vermelho, azul."),
         ])

@@ -303,7 +303,7 @@ private final class LoaderHost {
 
     @discardableResult
     func load(_ url: HTTPURL, distance: Int = 0) -> Task<Data, any Error> {
-        tasks.immediateThrowingTask(name: "load", priority: nil) { @MainActor [self] in
+        Task.immediate(name: "load") { @MainActor [self] in
             try await sut.bytes(of: .remote(url), distance: { distance })
         }
     }

@@ -4,16 +4,15 @@ import Testing
 @testable import ImagePipeline
 
 @Suite struct PrioritizedLimiterTests {
-    private func makeSUT(limit: Int) -> (sut: PrioritizedLimiter, tasks: TaskProviderMock, gates: Gates) {
-        let tasks = TaskProviderMock()
-        return (PrioritizedLimiter(limit: limit, tasks: tasks), tasks, Gates())
+    private func makeSUT(limit: Int) -> (sut: PrioritizedLimiter, gates: Gates) {
+        (PrioritizedLimiter(limit: limit, tasks: TaskProviderMock()), Gates())
     }
 
     @Test("At most the limit of work runs at once, and the nearest to the focus is next")
     func limits() async throws {
-        let (sut, tasks, gates) = makeSUT(limit: 2)
-        for (name, distance) in [("a", 0), ("b", 0), ("far", 9), ("near", 1), ("mid", 5)] {
-            tasks.immediateThrowingTask(name: name, priority: nil) { @MainActor in
+        let (sut, gates) = makeSUT(limit: 2)
+        let all = [("a", 0), ("b", 0), ("far", 9), ("near", 1), ("mid", 5)].map { name, distance in
+            Task.immediate(name: name) { @MainActor in
                 try await sut.run(distance: { distance }) { await gates.pass(name) }
             }
         }
@@ -23,34 +22,34 @@ import Testing
             await eventually { gates.waiting.last == expected }
         }
         gates.openAll()
-        try await tasks.waitForAll()
+        for task in all { try await task.value }
         #expect(gates.passed == ["a", "b", "near", "mid", "far"])
     }
 
     @Test("Work that is cancelled while it waits never starts, and takes no permit")
     func cancelled() async throws {
-        let (sut, tasks, gates) = makeSUT(limit: 1)
-        tasks.immediateThrowingTask(name: "first", priority: nil) { @MainActor in
+        let (sut, gates) = makeSUT(limit: 1)
+        let first = Task.immediate(name: "first") { @MainActor in
             try await sut.run(distance: { 0 }) { await gates.pass("first") }
         }
-        let second = tasks.immediateThrowingTask(name: "second", priority: nil) { @MainActor in
+        let second = Task.immediate(name: "second") { @MainActor in
             try await sut.run(distance: { 0 }) { await gates.pass("second") }
         }
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
-        tasks.immediateThrowingTask(name: "third", priority: nil) { @MainActor in
+        let third = Task.immediate(name: "third") { @MainActor in
             try await sut.run(distance: { 0 }) { await gates.pass("third") }
         }
         gates.open("first")
         await eventually { gates.waiting == ["third"] }
         gates.openAll()
-        try await tasks.waitForAll()
+        for task in [first, third] { try await task.value }
         #expect(gates.passed == ["first", "third"])
     }
 
     @Test("Failed work passes its permit on")
     func failed() async throws {
-        let (sut, _, _) = makeSUT(limit: 1)
+        let (sut, _) = makeSUT(limit: 1)
         struct Failure: Error {}
         for _ in 0..<3 {
             await #expect(throws: Failure.self) { try await sut.run(distance: { 0 }) { throw Failure() } }

@@ -28,10 +28,9 @@ import Testing
         arguments: [
             "let a = \"b\" + c", "let a = [b] + c", "switch a { case 1: break default: break }",
             "enum A: Int { case b = 1 }", "@available(macOS 13, *) func a() {}",
-            "let a = [1, 2, 3, 4, 5, 6, 7, 8, 9]",
-            "func a() -> Int { b() }", "while true { b }", "func a() { precondition(b) }", "init() { a = b }",
-            "import A", "func a() { b.reserveCapacity(1 + c) }",
-            "let a = b",
+            "let a = [1, 2, 3, 4, 5, 6, 7, 8, 9]", "func a() -> Int { b() }", "while true { b }",
+            "func a() { precondition(b) }", "init() { a = b }", "import A",
+            "func a() { b.reserveCapacity(1 + c) }", "let a = b",
         ])
     func untouched(source: String) {
         #expect(mutants(source) == [])
@@ -88,8 +87,7 @@ import Testing
         #expect(
             names == [
                 "File.swift A.b(c:_:) boolean 1", "File.swift A.b(c:_:) boundary 1",
-                "File.swift A.b(c:_:) boundary 2",
-                "File.swift A.e arithmetic 1", "File.swift A.e constant 1",
+                "File.swift A.b(c:_:) boundary 2", "File.swift A.e arithmetic 1", "File.swift A.e constant 1",
             ])
         #expect(
             MutatedFile("\n\n" + source, at: "File.swift", firstID: 1).mutants.map(\.name) == names)

@@ -9,8 +9,7 @@ struct LocalizedStringsTests {
         arguments: [
             ("en", Language.english), ("en_GB", .english), ("pt", .portuguese), ("pt-BR", .portuguese),
             ("pt_PT.UTF-8", .portuguese), ("el", .greek), ("el_GR", .greek), ("fr_FR", .english),
-            ("C", .english),
-            ("", .english),
+            ("C", .english), ("", .english),
         ])
     func language(identifier: String, language: Language) {
         #expect(Language(Locale(identifier: identifier)) == language)

@@ -20,11 +20,9 @@ extension ReaderItem {
         let text = ItemText.plain(blocks.plainText)
         let summary = ItemSummary(
             id: UUID(uuidString: "00000000-0000-0001-0000-0000000000FF")!, source: UUID(), nativeID: "1",
-            title: title,
-            author: author, teaser: isWarned ? "" : Teaser.text(text), location: location,
-            published: .published,
-            updated: updated, firstSeen: firstSeen ?? .published + 60, link: link.flatMap { HTTPURL($0) },
-            media: media, comments: comments)
+            title: title, author: author, teaser: isWarned ? "" : Teaser.text(text), location: location,
+            published: .published, updated: updated, firstSeen: firstSeen ?? .published + 60,
+            link: link.flatMap { HTTPURL($0) }, media: media, comments: comments)
         return ReaderItem(
             FeedItem(stored: summary, text: blocks.isEmpty ? nil : text), blocks: blocks, source: source,
             isBookmarked: isBookmarked, position: position)

@@ -62,8 +62,7 @@ struct LoadFailureMessagesTests {
         [
             .noConnection, .tooSlow, .certificate, .refused(status: 404), .refused(status: 500),
             .refused(status: 401), .unreadable, .tooLarge, .privateAddress, .redirected, .invalidAddress,
-            .retryLater(until: Date(timeIntervalSince1970: 0)),
-            .other,
+            .retryLater(until: Date(timeIntervalSince1970: 0)), .other,
         ] + StorageError.Reason.allCases.map { .storage($0) }
 
     private func makeSUT(_ identifier: String, timeZone: TimeZone = .gmt) -> LoadFailureMessages {

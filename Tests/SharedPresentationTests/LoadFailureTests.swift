@@ -29,9 +29,8 @@ nonisolated struct LoadFailureTests {
     func ofTheNetwork() {
         let others: [LoadFailure] = [
             .offline, .certificate, .refused(status: 503), .unreadable, .tooLarge, .privateAddress,
-            .redirected,
-            .invalidAddress,
-            .retryLater(until: Date(timeIntervalSince1970: 0)), .storage(.busy), .other,
+            .redirected, .invalidAddress, .retryLater(until: Date(timeIntervalSince1970: 0)), .storage(.busy),
+            .other,
         ]
         #expect(LoadFailure.noConnection.isNetworkFailure)
         #expect(LoadFailure.tooSlow.isNetworkFailure)

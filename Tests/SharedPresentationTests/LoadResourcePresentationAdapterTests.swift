@@ -79,19 +79,6 @@ struct LoadResourcePresentationAdapterTests {
         #expect(events.all == ["started, 0 messages"])
     }
 
-    @Test("A resource that cannot be mapped is a failure for the views and the observer")
-    func unmappable() async throws {
-        let sut = makeSUT { "value" }
-        sut.adapter.presenter = LoadResourcePresenter(
-            resourceView: sut.view, loadingView: sut.view, errorView: sut.view, errorMessage: { "\($0)" },
-            mapper: { _ in throw LoaderError() })
-        let events = observe(sut)
-        sut.adapter.load()
-        try await sut.tasks.waitForAll()
-        #expect(sut.view.messages == [.error(nil), .loading(true), .error("LoaderError()"), .loading(false)])
-        #expect(events.all == ["started, 0 messages", "failed with LoaderError(), 2 messages"])
-    }
-
     @Test("The result of a loader that returns before its task is stored is shown, and the next load starts")
     func endsAtOnce() async throws {
         let sut = makeSUT { "at once" }
@@ -265,7 +252,7 @@ struct LoadResourcePresentationAdapterTests {
         do {
             let screen = Screen()
             freed = screen
-            let adapter = LoadResourcePresentationAdapter<String, WeakRefVirtualProxy<Screen>>(
+            let adapter = LoadResourcePresentationAdapter<WeakRefVirtualProxy<Screen>>(
                 name: "load", tasks: tasks, loader: { try await loader.load() })
             let proxy = WeakRefVirtualProxy(screen)
             adapter.presenter = LoadResourcePresenter(
@@ -277,7 +264,7 @@ struct LoadResourcePresentationAdapterTests {
         try await tasks.waitForAll()
     }
 
-    private typealias Adapter = LoadResourcePresentationAdapter<String, ResourceViewSpy<String>>
+    private typealias Adapter = LoadResourcePresentationAdapter<ResourceViewSpy<String>>
 
     private struct LoaderError: Error {}
 

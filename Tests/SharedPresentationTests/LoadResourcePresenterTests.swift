@@ -1,7 +1,8 @@
 import PresentationInterface
 import PresentationTesting
-import SharedPresentation
 import Testing
+
+@testable import SharedPresentation
 
 @Suite("The presenter of a resource")
 struct LoadResourcePresenterTests {
@@ -18,52 +19,33 @@ struct LoadResourcePresenterTests {
         #expect(view.messages == [.error(nil), .loading(true)])
     }
 
-    @Test("Success maps, shows and stops loading")
-    func success() throws {
-        let (sut, view) = makeSUT { "mapped \($0)" }
-        sut.didFinishLoading(with: try sut.map(7))
-        #expect(view.messages == [.resource("mapped 7"), .loading(false)])
-    }
-
-    @Test("A resource without a mapper is shown unchanged")
-    func withoutMapping() {
-        let view = ResourceViewSpy<Int>()
-        let sut = LoadResourcePresenter<Int, ResourceViewSpy<Int>>(
-            resourceView: view, loadingView: view, errorView: view, errorMessage: { _ in "" })
-        sut.didFinishLoading(with: 7)
-        #expect(view.messages == [.resource(7), .loading(false)])
-    }
-
-    @Test("A failure to map is thrown and shows nothing")
-    func mappingFailure() {
-        let (sut, view) = makeSUT { _ in throw LoaderError.inMapping }
-        #expect(throws: LoaderError.inMapping) { try sut.map(7) }
-        #expect(view.messages.isEmpty)
+    @Test("Success shows the resource and stops loading")
+    func success() {
+        let (sut, view) = makeSUT()
+        sut.didFinishLoading(with: "resource")
+        #expect(view.messages == [.resource("resource"), .loading(false)])
     }
 
     @Test("A failure shows its message and stops loading")
     func failure() {
         let (sut, view) = makeSUT()
-        sut.didFinishLoading(with: LoaderError.inLoading)
-        #expect(view.messages == [.error("message of inLoading"), .loading(false)])
+        sut.didFinishLoading(with: LoaderError())
+        #expect(view.messages == [.error("message of LoaderError()"), .loading(false)])
     }
 
     @Test("A cancelled load stops loading and shows nothing else")
     func cancellation() {
         let (sut, view) = makeSUT()
-        sut.didCancelLoading()
+        sut.didEndLoading()
         #expect(view.messages == [.loading(false)])
     }
 
-    private enum LoaderError: Error { case inLoading, inMapping }
+    private struct LoaderError: Error {}
 
-    private func makeSUT(
-        mapper: @escaping (Int) throws -> String = { "\($0)" }
-    ) -> (LoadResourcePresenter<Int, ResourceViewSpy<String>>, ResourceViewSpy<String>) {
+    private func makeSUT() -> (LoadResourcePresenter<ResourceViewSpy<String>>, ResourceViewSpy<String>) {
         let view = ResourceViewSpy<String>()
-        let sut = LoadResourcePresenter<Int, ResourceViewSpy<String>>(
-            resourceView: view, loadingView: view, errorView: view, errorMessage: { "message of \($0)" },
-            mapper: mapper)
+        let sut = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view, errorMessage: { "message of \($0)" })
         return (sut, view)
     }
 }

@@ -10,7 +10,7 @@ import Testing
 struct NoticeMessagesTests {
     @Test("Every sentence of notices exists in every language")
     func sentences() {
-        expectCompleteStrings(bundle: .module, table: "Notices", keys: NoticeKey.self)
+        expectCompleteStrings(bundle: .module, table: "Notices", keys: StoreNotice.self)
     }
 
     @Test(
@@ -25,8 +25,7 @@ struct NoticeMessagesTests {
         "A store that could not be opened has a notice of its reason",
         arguments: [
             (StorageError.Reason.unavailable, StoreNotice.unavailable), (.busy, .busy),
-            (.readOnly, .readOnly),
-            (.full, .full), (.damaged, .unavailable), (.newerVersion, .newerVersion),
+            (.readOnly, .readOnly), (.full, .full), (.damaged, .unavailable), (.newerVersion, .newerVersion),
             (.inputOutput, .unavailable),
         ])
     func reasons(reason: StorageError.Reason, notice: StoreNotice) {

@@ -1,6 +1,7 @@
 import FoundationEssentials
-import SharedPresentation
 import Testing
+
+@testable import SharedPresentation
 
 @Suite("The state of automatic retries")
 nonisolated struct RetryStateTests {
@@ -12,6 +13,15 @@ nonisolated struct RetryStateTests {
         #expect(sut.isWaiting)
         #expect(sut.ended(wait) == .retry)
         #expect(!sut.isWaiting)
+    }
+
+    @Test("The waits for the network begin with 5 seconds, double, and end at 5 minutes")
+    func backoff() {
+        var sut = RetryState()
+        let waits = (0..<9).map { _ in sut.failed(with: .noConnection).wait?.duration }
+        #expect(waits == [5, 10, 20, 40, 80, 160, 300, 300, 300].map { .seconds($0) })
+        _ = sut.succeeded()
+        #expect(sut.failed(with: .noConnection).wait?.duration == .seconds(5))
     }
 
     @Test("A wait ends only once")
@@ -75,7 +85,7 @@ nonisolated struct RetryStateTests {
 
     @Test("An early retry shortens the wait and never extends it")
     func earlyRetry() throws {
-        var sut = RetryState(backoff: ExponentialBackoff(from: .seconds(5), to: .seconds(10)))
+        var sut = RetryState()
         _ = sut.failed(with: .noConnection)
         #expect(sut.networkBecameReachable(at: .zero) == .retry)
         _ = sut.failed(with: .noConnection, at: .seconds(1))  // the wait ends at 11 s
@@ -83,15 +93,6 @@ nonisolated struct RetryStateTests {
         #expect(sut.networkBecameReachable(at: .seconds(3)) == .none)
         #expect(sut.isWaiting)
         #expect(sut.networkBecameReachable(at: .seconds(10)) == .retry, "The shortened wait's end is overdue")
-    }
-
-    @Test("An early retry that is not allowed before the planned one leaves that unchanged")
-    func equallyEarlyRetry() {
-        var sut = RetryState(backoff: ExponentialBackoff(from: .seconds(5), to: .seconds(5)))
-        _ = sut.failed(with: .noConnection)
-        #expect(sut.networkBecameReachable(at: .zero) == .retry)
-        _ = sut.failed(with: .noConnection)
-        #expect(sut.networkBecameReachable(at: .seconds(1)) == .none)
     }
 
     @Test("A reachable network does not retry a load that waits for a server's time")

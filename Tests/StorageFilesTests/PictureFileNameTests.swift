@@ -42,12 +42,11 @@ struct PictureFileNameTests {
         "What writes no name is read as none",
         arguments: [
             "", "-", "--", "0-0-0", zeros(16), zeros(16) + "-" + zeros(32),
-            zeros(15) + "-" + zeros(32) + "-1",
-            zeros(16) + "-" + zeros(31) + "-1", zeros(16) + "-" + zeros(33) + "-1",
-            zeros(16) + "-" + zeros(32) + "-", zeros(16) + "-" + zeros(32) + "-01",
-            zeros(16) + "-" + zeros(32) + "--1", zeros(16) + "-" + zeros(32) + "-1-1",
-            "+" + zeros(15) + "-" + zeros(32) + "-1", "A" + zeros(15) + "-" + zeros(32) + "-1",
-            "é" + zeros(14) + "-" + zeros(32) + "-1",
+            zeros(15) + "-" + zeros(32) + "-1", zeros(16) + "-" + zeros(31) + "-1",
+            zeros(16) + "-" + zeros(33) + "-1", zeros(16) + "-" + zeros(32) + "-",
+            zeros(16) + "-" + zeros(32) + "-01", zeros(16) + "-" + zeros(32) + "--1",
+            zeros(16) + "-" + zeros(32) + "-1-1", "+" + zeros(15) + "-" + zeros(32) + "-1",
+            "A" + zeros(15) + "-" + zeros(32) + "-1", "é" + zeros(14) + "-" + zeros(32) + "-1",
         ])
     func strange(text: String) {
         #expect(PictureFileName(text) == nil)

@@ -111,8 +111,7 @@ struct ScrollTests {
     func names() {
         for name in [
             "xterm", "xterm-256color", "xterm-kitty", "screen", "screen.xterm-256color", "tmux-256color",
-            "foot",
-            "alacritty", "rxvt-unicode-256color", "st-256color", "linux", "vt100",
+            "foot", "alacritty", "rxvt-unicode-256color", "st-256color", "linux", "vt100",
         ] {
             #expect(Scroll.isSupported(byTerminalNamed: name), "\(name)")
         }

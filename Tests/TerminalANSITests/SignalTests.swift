@@ -5,8 +5,8 @@ import TextInterface
 
 @testable import TerminalANSI
 
-/// Each test signals a process of its own, on a terminal of the test. The process ends by itself: while the test
-/// waits for it, the test may have no other thread.
+/// Each test signals a process of its own, on a terminal of the test. The process ends by itself: while the
+/// test waits for it, the test may have no other thread.
 @Suite("Signals")
 struct SignalTests {
     @Test("A crash restores the terminal first", arguments: Crash.allCases)
@@ -420,8 +420,8 @@ private func endInAnyCase() {
     alarm(60)
 }
 
-/// Starts a shell that waits until this process is stopped, writes a mark if the terminal's settings are the previous
-/// ones, and continues the process.
+/// Starts a shell that waits until this process is stopped, writes a mark if the terminal's settings are the
+/// previous ones, and continues the process.
 private func continueOnceStopped(_ path: String) {
     let process = getpid()
     // The shell is in the same job, and has to ignore SIGTSTP.

@@ -97,7 +97,7 @@ struct GridBidiTests {
 
     @Test("A reordering with wider clusters draws nothing outside of the grid")
     func wider() {
-        var sut = Grid(columns: 3, rows: 1, order: Widening())
+        var sut = Grid(columns: 3, rows: 1, order: WideningOrder())
 
         sut.put("אבג", row: 0, column: 0, style: .plain)
 
@@ -166,7 +166,7 @@ private struct Refusal: BidiReordering {
     }
 }
 
-private struct Widening: BidiReordering {
+private struct WideningOrder: BidiReordering {
     func visual(_ line: [SafeText.Cluster], isRightToLeft: Bool) -> [VisualCluster] {
         line.indices.map { VisualCluster(SafeText("漢").clusters[0], index: $0) }
     }

@@ -9,9 +9,8 @@ struct PaletteTests {
         let palette = Palette(appearance)
         let roles = [
             "body": palette.body, "title": palette.title, "secondary": palette.secondary,
-            "accent": palette.accent,
-            "error": palette.error, "success": palette.success, "line": palette.line, "bar": palette.bar,
-            "match": palette.match,
+            "accent": palette.accent, "error": palette.error, "success": palette.success,
+            "line": palette.line, "bar": palette.bar, "match": palette.match,
         ]
 
         for (name, style) in roles {

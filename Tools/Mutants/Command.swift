@@ -2,7 +2,7 @@ import Foundation
 
 /// A command with a timeout, whose output goes to a file.
 ///
-/// Foundation's `Process` detects the end of a command by a descriptor that orphaned children of killed tests keep open.
+/// Foundation's `Process` detects a command's end by a descriptor that orphaned children keep open.
 enum Command {
     /// - Parameters:
     ///   - words: The command, which is found in `PATH`, and its arguments.

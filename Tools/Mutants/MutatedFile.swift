@@ -29,8 +29,7 @@ struct MutatedFile {
                 mutants.append(
                     Mutant(
                         id: next, path: path, line: point.line, declaration: point.declaration,
-                        kind: alternative.kind,
-                        ordinal: counts[count] ?? 1, original: original.oneLine,
+                        kind: alternative.kind, ordinal: counts[count] ?? 1, original: original.oneLine,
                         replacement: alternative.code.oneLine))
                 ids[ids.count - 1].append(next)
                 next += 1

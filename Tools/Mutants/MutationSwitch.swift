@@ -4,7 +4,7 @@ enum MutationSwitch {
     static let file = "MutationSwitch__.swift"
     /// The environment variable with the number of the mutant to turn on.
     static let activeVariable = "FEEDHOST_MUTANT"
-    /// The environment variable with the path of a file of one byte for each mutant: 1 if its code was reached.
+    /// The environment variable with the path of a file of a byte per mutant: 1 if its code was reached.
     static let reachVariable = "FEEDHOST_MUTANTS_REACHED"
 
     /// - Parameter count: The number of mutants.

@@ -7,7 +7,7 @@ struct ScratchCopy: Sendable {
     /// The folder of the logs.
     var logs: URL { folder.deletingLastPathComponent() }
 
-    /// Copies the files that git tracks, or would. Unchanged files of an earlier copy stay, so that the build is incremental.
+    /// Copies the files that git tracks, or would. Unchanged ones stay, so that the build is incremental.
     init(of package: URL, for module: String) throws {
         self.module = module
         folder = package.appending(path: ".build/mutants/\(module)/package")

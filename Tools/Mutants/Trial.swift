@@ -64,7 +64,7 @@ struct Trial {
 
     // MARK: Building
 
-    /// Builds the module with the mutants of all files that have a wanted one, except those that do not compile.
+    /// Builds the module with the mutants of all wanted files, except those that do not compile.
     private func build() throws -> [Mutant] {
         var files: [String: MutatedFile] = [:]
         var count = 0

@@ -35,7 +35,7 @@ final class JoinableThread: Sendable {
         if let handle = handle.withLock({ $0 }) { pthread_detach(handle) }
     }
 
-    /// Returns after the thread has ended, including its thread-local destructors. Must not be called on that thread.
+    /// Returns after the thread and its thread-local destructors have ended. Not to be called on that thread.
     func join() {
         handle.withLock { handle in
             if let thread = handle.take() { pthread_join(thread, nil) }

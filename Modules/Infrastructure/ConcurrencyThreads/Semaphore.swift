@@ -2,8 +2,8 @@ import Glibc
 
 /// A POSIX counting semaphore.
 struct Semaphore: ~Copyable, @unchecked Sendable {
-    // Safe to share: sem_post and sem_wait may be called on any thread, and this value alone owns the memory, which
-    // no call uses during deinit.
+    // Safe to share: sem_post and sem_wait may be called on any thread, and this value alone owns the memory,
+    // which no call uses during deinit.
     private let handle: UnsafeMutablePointer<sem_t>
 
     init() {

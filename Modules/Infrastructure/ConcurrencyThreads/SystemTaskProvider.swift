@@ -32,30 +32,12 @@ public struct SystemTaskProvider: TaskProvider {
         Task.detached(name: name, priority: priority, operation: operation)
     }
 
-    /// Starts a detached throwing task.
-    @discardableResult
-    public func detachedThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        Task.detached(name: name, priority: priority, operation: operation)
-    }
-
     /// Starts an immediate task.
     @discardableResult
     public func immediateTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never> {
-        Task.immediate(name: name, priority: priority, operation: operation)
-    }
-
-    /// Starts an immediate throwing task.
-    @discardableResult
-    public func immediateThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
         Task.immediate(name: name, priority: priority, operation: operation)
     }
 }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A pool of a few threads for long computations, which end with the pool.
 ///
-/// Swift's own pool has one thread for each processor, and the main actor is one of its users: long computations on
-/// all of them would block it.
+/// Swift's own pool has one thread for each processor, and the main actor is one of its users: long
+/// computations on all of them would block it.
 public final class ThreadPool: TaskExecutor {
     private struct State {
         var threads: [WorkThread] = []

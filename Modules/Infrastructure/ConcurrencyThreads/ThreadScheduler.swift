@@ -1,7 +1,7 @@
 public import ConcurrencyInterface
 
-/// A scheduler with a thread of its own, which starts with the first work and ends with the scheduler, or with
-/// ``shutdown()``. Where the system has no thread left, work runs on its callers' threads.
+/// A scheduler with a thread of its own, which starts with the first work and ends with the scheduler, or
+/// with ``shutdown()``. Where the system has no thread left, work runs on its callers' threads.
 ///
 /// It is an executor as well, for actors and for tasks that prefer it.
 public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
@@ -20,8 +20,8 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
         thread.end()
     }
 
-    /// Runs `work` on the thread, after all work that was scheduled before it, and returns its value or throws its
-    /// error. The work is not cancelled with the waiting task.
+    /// Runs `work` on the thread, after all work that was scheduled before it, and returns its value or
+    /// throws its error. The work is not cancelled with the waiting task.
     public func schedule<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Runs work in order on a thread of its own, which starts with the first work and ends after ``end()`` when no work
-/// is left. Later work starts another thread.
+/// Runs work in order on a thread of its own, which starts with the first work and ends after ``end()`` when
+/// no work is left. Later work starts another thread.
 ///
 /// Where the system has no thread left, work runs on its callers' threads, still in order and one at a time.
 final class WorkThread: Sendable {

@@ -3,8 +3,8 @@ public import TextInterface
 
 /// Draws pictures without colors, in quadrants that are filled in proportion to the brightness.
 ///
-/// The quadrants have the terminal's text color, so shades are inverted on a light background. The dither is ordered
-/// (Bayer, 4 × 4): a cell changes only where the picture does.
+/// The quadrants have the terminal's text color, so shades are inverted on a light background. The dither is
+/// ordered (Bayer, 4 × 4): a cell changes only where the picture does.
 public struct DitheredArt: ImageArt {
     /// Makes the art.
     public init() {}
@@ -12,8 +12,8 @@ public struct DitheredArt: ImageArt {
     /// Two pixels across, two down.
     public var pixelsPerCell: PixelSize { PixelSize(width: 2, height: 2) }
 
-    /// The picture, scaled to `columns` × `rows` cells, with its contrast stretched. Transparent parts stay free.
-    /// Only whether `background` is light matters; the default color counts as dark.
+    /// The picture, scaled to `columns` × `rows` cells, with its contrast stretched. Transparent parts stay
+    /// free. Only whether `background` is light matters; the default color counts as dark.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let (columns, rows) = (max(0, columns), max(0, rows))
         let shades = Shades(
@@ -56,8 +56,8 @@ private struct Shades {
         Int((77 * pixel.x + 150 * pixel.y + 29 * pixel.z) >> 8)
     }
 
-    /// The fill for each luma. The darkest and the brightest hundredth of the pixels become black and white; the
-    /// contrast is stretched four times at most, and a uniform picture keeps its shade.
+    /// The fill for each luma. The darkest and the brightest hundredth of the pixels become black and white;
+    /// the contrast is stretched four times at most, and a uniform picture keeps its shade.
     private static func levels(_ counts: [Int], onLight: Bool) -> [UInt32] {
         let spared = counts.reduce(0, +) / 100
         func end(_ order: some Sequence<Int>) -> Int {

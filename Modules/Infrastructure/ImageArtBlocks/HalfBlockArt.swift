@@ -11,8 +11,7 @@ public struct HalfBlockArt: ImageArt {
 
     /// The picture, scaled to `columns` × `rows` cells, transparent parts over `background`.
     ///
-    /// Over the default color, which is unknown, pixels of less than half opacity stay free, and the others are
-    /// opaque.
+    /// Over the unknown default color, pixels of less than half opacity stay free; others are opaque.
     public func art(of bitmap: Bitmap, columns: Int, rows: Int, background: Color) -> Grid {
         let size = PixelSize(width: max(0, columns), height: 2 * max(0, rows))
         let colors = bitmap.scaled(to: size).flattened(over: background).colors

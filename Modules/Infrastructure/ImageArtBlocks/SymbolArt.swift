@@ -3,8 +3,8 @@ public import TextInterface
 
 /// Draws pictures in block symbols of up to six parts: halves, quadrants, and the sextants of Unicode 13.
 ///
-/// Each cell has the symbol and the two colors of the least squared error, among all symbols. Nothing is dithered,
-/// since dithering flickers when a picture moves.
+/// Each cell has the symbol and the two colors of the least squared error, among all symbols. Nothing is
+/// dithered, since dithering flickers when a picture moves.
 public struct SymbolArt: ImageArt {
     /// Makes the art.
     public init() {}
@@ -39,8 +39,7 @@ public struct SymbolArt: ImageArt {
             Samples.color(samples.sum - best.front, count: 12 - best.count))
     }
 
-    /// The default color would be that of text in a glyph's foreground, so it is the background of the inverse
-    /// symbol.
+    /// The default color would be the text's in a foreground, so it is an inverse symbol's background.
     private static func style(
         _ symbol: Unicode.Scalar, counterpart: Unicode.Scalar, _ front: Color, _ back: Color
     ) -> (Unicode.Scalar, Style) {
@@ -51,7 +50,7 @@ public struct SymbolArt: ImageArt {
 
     // MARK: Symbols
 
-    /// Sextants are numbered by their mask; the left and the right half, which Unicode had before, are skipped.
+    /// Sextants are numbered by their mask; the left and the right half, which are older, are skipped.
     private static func sextant(_ mask: Int) -> Unicode.Scalar {
         switch mask {
         case 21: "▌"
@@ -139,7 +138,7 @@ private struct Samples {
         return part % 2 == 0 ? rows.lowHalf : rows.highHalf
     }
 
-    /// The score of two mean colors, of which one fills `count` pixels: the larger, the smaller the squared error.
+    /// The score of two mean colors, of which one fills `count` pixels: larger for a smaller squared error.
     func score(_ front: Light, _ count: Float) -> Float {
         let back = sum - front
         return (front * front).sum() / count + (back * back).sum() / (12 - count)

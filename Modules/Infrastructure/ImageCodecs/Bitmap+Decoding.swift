@@ -20,7 +20,6 @@ extension Bitmap {
 }
 
 extension PixelSize {
-    /// Twice as wide and high: the decoding size before scaling to the final one, so that two steps of scaling do not
-    /// blur.
+    /// Twice the final size: the decoding size before scaling, so that two steps of scaling do not blur.
     var doubled: PixelSize { PixelSize(width: 2 * width, height: 2 * height) }
 }

@@ -1,6 +1,6 @@
 import ImageInterface
 
-/// Shrinks a picture by averaging blocks of pixels while it is decoded by rows, or by passes where it is interlaced.
+/// Shrinks a picture by averaging blocks of pixels while its rows, or interlaced passes, are decoded.
 ///
 /// Blocks consist of whole pixels and differ in size by one pixel at most. Colors are weighted by opacity.
 struct BoxFilter {

@@ -3,11 +3,11 @@ import ImageInterface
 
 /// JPEG through libjpeg-turbo, scaled in the inverse DCT.
 struct JPEGCodec: Codec {
-    private let bytes: ByteReading
+    private let bytes: ByteReader
     private let header: JPEGHeader
 
     init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
-        self.bytes = ByteReading(bytes: bytes)
+        self.bytes = ByteReader(bytes: bytes)
         guard let header = JPEGHeader(self.bytes) else { throw .unreadable }
         self.header = header
     }

@@ -15,7 +15,7 @@ struct JPEGHeader {
     var isComplete = false
 
     /// Follows the markers as libjpeg does, so that each scan is counted; nil without a scan after a frame.
-    init?(_ bytes: ByteReading) {
+    init?(_ bytes: ByteReader) {
         var offset = 2
         while !isComplete, let marker = Self.nextMarker(in: bytes, from: &offset) {
             switch marker {
@@ -33,7 +33,7 @@ struct JPEGHeader {
     }
 
     /// - Returns: `false` where the segment excludes decoding.
-    private mutating func read(_ marker: Int, _ segment: ByteReading) -> Bool {
+    private mutating func read(_ marker: Int, _ segment: ByteReader) -> Bool {
         switch marker {
         case 0xC0...0xC2:
             guard let height = segment.uint16(at: 1), let width = segment.uint16(at: 3),
@@ -41,8 +41,8 @@ struct JPEGHeader {
             else { return false }
             size = PixelSize(width: width, height: height)
             components = count
-        // Lossless, hierarchical and arithmetic-coded frames. Browsers refuse arithmetic coding too, in which one
-        // byte may decode to any number of pixels.
+        // Lossless, hierarchical and arithmetic-coded frames. Browsers refuse arithmetic coding too, in which
+        // one byte may decode to any number of pixels.
         case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: return false
         case 0xDA:
             scans += 1
@@ -55,9 +55,9 @@ struct JPEGHeader {
         return true
     }
 
-    /// The next marker, and the offset after it. Other bytes are skipped; fill bytes (FF) may precede a marker, and a
-    /// zero after FF is data of a scan.
-    private static func nextMarker(in bytes: ByteReading, from offset: inout Int) -> Int? {
+    /// The next marker, and the offset after it. Other bytes are skipped; fill bytes (FF) may precede a
+    /// marker, and a zero after FF is data of a scan.
+    private static func nextMarker(in bytes: ByteReader, from offset: inout Int) -> Int? {
         while let fill = bytes.firstIndex(of: 0xFF, from: offset) {
             offset = fill + 1
             while bytes.byte(at: offset) == 0xFF { offset += 1 }

@@ -7,7 +7,7 @@ enum Orientation: Int {
     case transposed, quarterClockwise, transversed, quarterCounterclockwise
 
     /// Reads the tag from EXIF's first directory. Some writers repeat the JPEG prefix in other formats.
-    init?(exif: ByteReading) {
+    init?(exif: ByteReader) {
         let tiff = exif.has("Exif\0\0", at: 0) ? exif.part(from: 6, count: exif.count) : exif
         let isBigEndian = tiff.has("MM", at: 0)
         guard isBigEndian || tiff.has("II", at: 0),

@@ -12,7 +12,7 @@ struct PNGCodec: Codec {
         let header = try SpngContext(bytes).header()
         size = PixelSize(width: Int(header.width), height: Int(header.height))
         isInterlaced = header.interlace_method != 0
-        chunks = PNGChunks(of: ByteReading(bytes: bytes))
+        chunks = PNGChunks(of: ByteReader(bytes: bytes))
         orientation = chunks.orientation ?? .upright
     }
 

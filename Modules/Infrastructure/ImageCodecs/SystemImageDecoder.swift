@@ -3,9 +3,9 @@ public import ImageInterface
 
 /// Decodes PNG, JPEG and WebP with the system's libraries; of an animation the first frame.
 public struct SystemImageDecoder: ImageDecoder {
-    /// The limit of passes over the largest picture. libjpeg writes progressive pictures in 10 scans, or 18 with four
-    /// components (jpeg_simple_progression in jcparam.c); Skia, which browsers use, allows 100 of any size. 800
-    /// million pixels of photographs take libjpeg-turbo 2 seconds.
+    /// The limit of passes over the largest picture. libjpeg writes progressive pictures in 10 scans, or 18
+    /// with four components (jpeg_simple_progression in jcparam.c); Skia, which browsers use, allows 100 of
+    /// any size. 800 million pixels of photographs take libjpeg-turbo 2 seconds.
     private static let passLimit = 20
     /// The limit of rows and columns: that of JPEG; PNG allows 2^31. Each row has a cost, even of one pixel.
     private static let sideLimit = 65_535
@@ -14,8 +14,8 @@ public struct SystemImageDecoder: ImageDecoder {
 
     /// Makes a decoder.
     ///
-    /// - Parameter pixelLimit: The maximum number of pixels. 40 million take at most 160 MB, and exceed the usual
-    ///   pictures of cameras.
+    /// - Parameter pixelLimit: The maximum number of pixels. 40 million take at most 160 MB, and exceed the
+    ///   usual pictures of cameras.
     public init(pixelLimit: Int = 40_000_000) {
         self.pixelLimit = pixelLimit
     }
@@ -47,7 +47,7 @@ public struct SystemImageDecoder: ImageDecoder {
                 codec.size.width <= size.width,
                 codec.size.height <= size.height
             else { return nil }
-            let chunks = PNGChunks(of: ByteReading(bytes: bytes))
+            let chunks = PNGChunks(of: ByteReader(bytes: bytes))
             return chunks.isPlain ? chunks.withoutRemarks : nil
         }
     }
@@ -86,7 +86,7 @@ protocol Codec {
 }
 
 extension Codec {
-    /// One: of an animation one frame is decoded, and the passes of an interlaced PNG have all its pixels together.
+    /// One: an animation has one frame decoded, and an interlaced PNG's passes together have all its pixels.
     var passes: Int { 1 }
 }
 

@@ -1,17 +1,17 @@
 /// The chunks of a WebP, up to the size in its header.
 struct WebPChunks: Sequence, IteratorProtocol {
     struct Chunk {
-        fileprivate let bytes: ByteReading
+        fileprivate let bytes: ByteReader
 
-        var content: ByteReading { bytes.part(from: 8, count: bytes.count) }
+        var content: ByteReader { bytes.part(from: 8, count: bytes.count) }
 
         func has(_ name: StaticString) -> Bool { bytes.has(name, at: 0) }
     }
 
-    private let bytes: ByteReading
+    private let bytes: ByteReader
     private var offset = 12
 
-    init(of bytes: ByteReading) {
+    init(of bytes: ByteReader) {
         self.bytes = bytes.part(from: 0, count: 8 + (bytes.uint32(at: 4, isBigEndian: false) ?? 0))
     }
 
@@ -23,7 +23,7 @@ struct WebPChunks: Sequence, IteratorProtocol {
     }
 
     /// The first frame of an animation: its ANMF chunk after 16 bytes of position and timing.
-    var firstFrame: ByteReading? {
+    var firstFrame: ByteReader? {
         first { $0.has("ANMF") }.map { $0.content.part(from: 16, count: $0.content.count) }
     }
 

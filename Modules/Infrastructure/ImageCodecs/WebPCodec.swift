@@ -8,7 +8,7 @@ struct WebPCodec: Codec {
     let orientation: Orientation
 
     init(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
-        let chunks = WebPChunks(of: ByteReading(bytes: bytes))
+        let chunks = WebPChunks(of: ByteReader(bytes: bytes))
         orientation = chunks.orientation ?? .upright
         var features = try Self.features(of: bytes)
         if features.has_animation == 0 {

@@ -38,8 +38,9 @@ extension FileStorage: StorageMaintenance {
         for source in sources { try pin([], of: source) }
     }
 
-    /// Deletes all pictures of the server with this base URL, and the unpinned pictures of other servers. Called after the
-    /// server's pictures moved to another store; the pinned pictures of other servers have still to move.
+    /// Deletes all pictures of the server with this base URL, and the unpinned pictures of other servers.
+    /// Called after the server's pictures moved to another store; the pinned pictures of other servers have
+    /// still to move.
     public func abandon(source: String) throws(StorageError) {
         try pin([], of: source)
         try withIndex { index throws(StorageError) in

@@ -5,12 +5,12 @@ import Synchronization
 
 /// The pictures of all servers in files, within a budget of bytes; evicts the least recently used ones.
 ///
-/// Each picture is one file, written to a temporary path and renamed, so that it is complete or missing. A corrupt file is
-/// detected when it is read, and counts as missing.
+/// Each picture is one file, written to a temporary path and renamed, so that it is complete or missing. A
+/// corrupt file is detected when it is read, and counts as missing.
 ///
-/// Several storages, in one process or in several, may use one folder at once; each applies its budget to the pictures that
-/// it knows. All methods wait for the disk; callers run them on a scheduler. Reading a picture does not wait for writing
-/// another one.
+/// Several storages, in one process or in several, may use one folder at once; each applies its budget to the
+/// pictures that it knows. All methods wait for the disk; callers run them on a scheduler. Reading a picture
+/// does not wait for writing another one.
 public final class FileStorage: Sendable {
     let folder: String
     let budget: Int
@@ -22,8 +22,8 @@ public final class FileStorage: Sendable {
     /// Makes a storage in a folder, which the first use reads.
     ///
     /// - Parameters:
-    ///   - folder: The absolute path of a folder without other files, which the first use creates where it is missing.
-    ///   - pictureBudget: The greatest number of bytes of all unpinned pictures together. A larger picture is not stored.
+    ///   - folder: The absolute path of a folder without other files, created by the first use where missing.
+    ///   - pictureBudget: The most bytes of all unpinned pictures together. A larger picture is not stored.
     ///   - fileSystem: The disk.
     ///   - now: The wall clock.
     public init(

@@ -26,7 +26,7 @@ public protocol FileSystem: Sendable {
     /// Deletes a file; ignores a missing one.
     func remove(_ path: String) throws(StorageError)
 
-    /// Sets a file's time of modification, in nanoseconds since 1970; throws `unavailable` for a missing file.
+    /// Sets a file's modification time, in nanoseconds since 1970; throws `unavailable` for a missing file.
     func setTime(_ time: Int64, of path: String) throws(StorageError)
 }
 

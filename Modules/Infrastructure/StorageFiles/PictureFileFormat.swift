@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// The format of a picture's file: the picture's bytes, its key, and a checksum of both.
 ///
-/// Reading compares the key, so that no URL can be chosen whose picture is mistaken for another's, although the hash in the
-/// file name is not cryptographic.
+/// Reading compares the key, so that no URL can be chosen whose picture is mistaken for another's, although
+/// the hash in the file name is not cryptographic.
 enum PictureFileFormat {
     private static let checksumLength = 8
 
@@ -13,7 +13,7 @@ enum PictureFileFormat {
         Data((source + "\n" + url).utf8)
     }
 
-    /// The URLs of the server and the picture in a file, whose picture may be corrupt; `nil` where the key is corrupt too.
+    /// The URLs of the server and the picture in a file, which may be corrupt; `nil` for a corrupt key.
     static func urls(in file: Data, named name: PictureFileName) -> (source: String, picture: String)? {
         let key = file.dropLast(checksumLength).suffix(name.keyLength)
         guard PictureFileName(key, of: name.source) == name else { return nil }

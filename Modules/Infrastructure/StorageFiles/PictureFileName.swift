@@ -1,8 +1,8 @@
 import CXXHash
 import FoundationEssentials
 
-/// The name of a picture's file: hashes of the server's base URL and of the picture's key, and the key's length, from which
-/// the picture's size follows without reading the file.
+/// The name of a picture's file: hashes of the server's base URL and of the picture's key, and the key's
+/// length, from which the picture's size follows without reading the file.
 struct PictureFileName: Hashable, Sendable {
     let source: SourceName
     private let high: UInt64

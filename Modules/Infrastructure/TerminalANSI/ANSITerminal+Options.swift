@@ -17,9 +17,9 @@ extension ANSITerminal {
         public var hasPlainSigns = false
         /// Whether the terminal's own bidirectional reordering stays on, where it has one.
         public var leavesBidiToTerminal = false
-        /// Whether this terminal handles the process's signals: resizing, suspension, termination and crashes. At
-        /// most one terminal of a process handles them. Without them, ``ANSITerminal/suspend()`` does not stop the
-        /// process.
+        /// Whether this terminal handles the process's signals: resizing, suspension, termination and
+        /// crashes. At most one terminal of a process handles them. Without them, ``ANSITerminal/suspend()``
+        /// does not stop the process.
         public var handlesSignals = true
         /// Whether a watchdog process restores the terminal if this process is killed.
         public var hasWatchdog = true

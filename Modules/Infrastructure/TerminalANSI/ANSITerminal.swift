@@ -25,8 +25,8 @@ public final class ANSITerminal: Terminal {
     /// The size in cells; 80 × 24 where the terminal does not report one.
     public var size: TerminalSize { Descriptor(number: options.output).size }
 
-    /// Sets up the terminal: raw mode, alternate screen, mouse reporting and bracketed paste. In the background, the
-    /// process is stopped until it is in the foreground.
+    /// Sets up the terminal: raw mode, alternate screen, mouse reporting and bracketed paste. In the
+    /// background, the process is stopped until it is in the foreground.
     public func start() throws(TerminalError) {
         let input = Descriptor(number: options.input)
         let output = Descriptor(number: options.output)
@@ -96,8 +96,8 @@ public final class ANSITerminal: Terminal {
         if output.number != options.output { output.close() }
     }
 
-    /// Shows a frame. After the first one the terminal is probed; its replies become events. A slow terminal never
-    /// blocks the caller: it receives the latest frame once it has consumed the one before.
+    /// Shows a frame. After the first one the terminal is probed; its replies become events. A slow terminal
+    /// never blocks the caller: it receives the latest frame once it has consumed the one before.
     public func show(_ frame: Frame) {
         session.withLock(\.self)?.show(frame)
     }
@@ -114,8 +114,7 @@ public final class ANSITerminal: Terminal {
         session.write("\u{1B}]52;c;\(encoded)\u{1B}\\")
     }
 
-    /// Transmits a picture with kitty's graphics protocol or encodes it as sixels, where the terminal supports one of
-    /// them.
+    /// Transmits a picture by kitty's graphics protocol or encodes it as sixels, where either is supported.
     public func upload(_ picture: TerminalPicture) {
         session.withLock(\.self)?.upload(picture)
     }
@@ -125,17 +124,18 @@ public final class ANSITerminal: Terminal {
         session.withLock(\.self)?.deletePicture(picture)
     }
 
-    /// Restores the terminal, stops the process and its job until they are continued in the foreground, sets the
-    /// terminal up again, shows the last frame, and reports `TerminalEvent.resumed`. After
-    /// `TerminalEvent.willSuspend` it should be called soon: without a call the process is stopped after a timeout,
-    /// and a later call does nothing.
+    /// Restores the terminal, stops the process and its job until they are continued in the foreground, sets
+    /// the terminal up again, shows the last frame, and reports `TerminalEvent.resumed`. After
+    /// `TerminalEvent.willSuspend` it should be called soon: without a call the process is stopped after a
+    /// timeout, and a later call does nothing.
     public func suspend() {
         session.withLock(\.self)?.suspend()
     }
 
-    /// Restores the terminal, runs a program as a job of its own in the foreground, sets the terminal up again, shows
-    /// the last frame, and reports `TerminalEvent.resumed`. When the reader suspends that program, this process is
-    /// stopped with it, and both are continued together. Before ``start()`` the program is only run.
+    /// Restores the terminal, runs a program as a job of its own in the foreground, sets the terminal up
+    /// again, shows the last frame, and reports `TerminalEvent.resumed`. When the reader suspends that
+    /// program, this process is stopped with it, and both are continued together. Before ``start()`` the
+    /// program is only run.
     public func run(_ words: [String], environment: [String: String]) async -> Int32? {
         let program = ForegroundProgram(words, environment: environment)
         let session = session.withLock(\.self)

@@ -1,7 +1,7 @@
 /// Coalesces loads: concurrent callers of one key wait for one task.
 ///
-/// The task is cancelled when its last caller is cancelled and no other joins in the main actor's next turn: a caller
-/// that cancels a load and requests the same key again joins the running one.
+/// The task is cancelled when its last caller is cancelled and no other joins in the main actor's next turn:
+/// a caller that cancels a load and requests the same key again joins the running one.
 @MainActor
 public final class LoadCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     private struct Load {
@@ -24,7 +24,7 @@ public final class LoadCoalescer<Key: Hashable & Sendable, Value: Sendable> {
     /// The value of the running load of a key, or of a new one.
     ///
     /// - Parameter load: Runs where no load of the key is running.
-    /// - Throws: The load's error, for each of its callers; `CancellationError` where the caller is cancelled.
+    /// - Throws: The load's error, for each caller; `CancellationError` where the caller is cancelled.
     public func value(
         for key: Key, _ load: @escaping @MainActor @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -7,6 +7,6 @@ public protocol Scheduler: Sendable {
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value
 
-    /// Returns after all scheduled work has run, and the scheduler's resources are released. Later work still runs.
+    /// Returns after all scheduled work has run, and resources are released. Later work still runs.
     func shutdown() async
 }

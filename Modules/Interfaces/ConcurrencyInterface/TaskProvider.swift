@@ -14,32 +14,18 @@ public protocol TaskProvider: Sendable {
         operation: @escaping @isolated(any) @Sendable () async throws -> Success
     ) -> Task<Success, any Error>
 
-    /// A task like `Task.detached(name:priority:operation:)`: it inherits neither priority nor task-local values.
+    /// A task like `Task.detached(name:priority:operation:)`, without inherited priority or local values.
     @discardableResult
     func detachedTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never>
 
-    /// A throwing task like `Task.detached(name:priority:operation:)`.
-    @discardableResult
-    func detachedThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error>
-
-    /// A task like `Task.immediate(name:priority:operation:)`: where the caller is on the operation's isolation, it
-    /// runs up to its first suspension before this method returns, and may even have ended.
+    /// A task like `Task.immediate(name:priority:operation:)`: where the caller is on the operation's
+    /// isolation, it runs up to its first suspension before this method returns, and may even have ended.
     @discardableResult
     func immediateTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never>
-
-    /// A throwing task like `Task.immediate(name:priority:operation:)`.
-    @discardableResult
-    func immediateThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error>
 }

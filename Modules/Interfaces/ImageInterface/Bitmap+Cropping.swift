@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// The middle of the picture, cropped to at most a size. An odd remainder leaves out the extra pixel at the right
-    /// or at the bottom.
+    /// The middle of the picture, cropped to at most a size. An odd remainder leaves out the extra pixel at
+    /// the right or at the bottom.
     public func cropped(to target: PixelSize) -> Bitmap {
         let part = PixelSize(width: min(size.width, target.width), height: min(size.height, target.height))
         guard part != size else { return self }

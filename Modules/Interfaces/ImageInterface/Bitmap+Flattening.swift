@@ -3,8 +3,7 @@ public import TextInterface
 extension Bitmap {
     /// The picture composited over a color, and so opaque.
     ///
-    /// The default color is unknown: over it, pixels of less than half opacity become fully transparent, and the
-    /// others opaque.
+    /// The default color is unknown: over it, pixels of less than half opacity are transparent, others not.
     public func flattened(over background: Color) -> Bitmap {
         let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
         if isOpaque { return self }

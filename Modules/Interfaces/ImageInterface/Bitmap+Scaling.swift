@@ -1,6 +1,6 @@
 extension Bitmap {
-    /// The picture in another size, by area averaging: each pixel becomes the mean of the area that it covers,
-    /// fractions included, with colors weighted by opacity. Enlarged pixels become blocks.
+    /// The picture in another size, by area averaging: each pixel becomes the mean of the area that it
+    /// covers, fractions included, with colors weighted by opacity. Enlarged pixels become blocks.
     ///
     /// Means are of the stored values, as in browsers and terminals, not of linear light.
     ///

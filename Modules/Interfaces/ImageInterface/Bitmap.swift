@@ -11,8 +11,7 @@ public struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// The smallest size of the same aspect ratio that covers `target`, at most this size. Targets count as at least
-    /// one pixel.
+    /// The smallest size of this aspect ratio that covers `target`, of at least one pixel, up to this size.
     public func shrunk(covering target: PixelSize) -> PixelSize {
         let (across, down) = (max(1, target.width), max(1, target.height))
         guard across < width, down < height else { return self }

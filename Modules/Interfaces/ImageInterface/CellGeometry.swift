@@ -11,8 +11,8 @@ public struct CellGeometry: Hashable, Sendable {
     /// Cells that are twice as high as wide.
     public static let usual = CellGeometry(aspect: 2)
 
-    /// The largest box within `columns` × `rows` in which a picture keeps its aspect ratio; at least one cell where
-    /// there is room for one.
+    /// The largest box within `columns` × `rows` in which a picture keeps its aspect ratio; at least one cell
+    /// where there is room for one.
     public func cells(for size: PixelSize, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         guard columns > 0, rows > 0, size.width > 0, size.height > 0 else { return (0, 0) }
         let shape = Double(size.width) / Double(size.height) * aspect
@@ -21,8 +21,7 @@ public struct CellGeometry: Hashable, Sendable {
         return (columns, min(rows, max(1, Int((Double(columns) / shape).rounded()))))
     }
 
-    /// The largest part of a picture with the aspect ratio of `columns` × `rows` cells, rounded to pixels; at least
-    /// one pixel.
+    /// The largest part of a picture with the aspect ratio of `columns` × `rows` cells, at least a pixel.
     public func part(of size: PixelSize, filling columns: Int, by rows: Int) -> PixelSize {
         guard columns > 0, rows > 0, size.width > 0, size.height > 0 else {
             return PixelSize(width: 0, height: 0)

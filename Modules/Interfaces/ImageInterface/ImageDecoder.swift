@@ -21,15 +21,15 @@ public protocol ImageDecoder: Sendable {
     /// - Throws: The error that ``decode(_:covering:)`` throws for a refused picture.
     func size(of data: Data) throws(ImageError) -> PixelSize
 
-    /// The picture, oriented, scaled down while decoding to about the smallest size that covers `target` and never
-    /// below it (unless the picture is smaller): the caller scales the rest.
+    /// The picture, oriented, scaled down while decoding to about the smallest size that covers `target` and
+    /// never below it (unless the picture is smaller): the caller scales the rest.
     ///
-    /// Synchronous and slow: to be called off the main actor, since no library can be interrupted. A cancelled task
-    /// ends between two steps.
+    /// Synchronous and slow: to be called off the main actor, since no library can be interrupted. A
+    /// cancelled task ends between two steps.
     func decode(_ data: Data, covering target: PixelSize) throws(ImageError) -> Bitmap
 
-    /// The bytes of a picture that can be passed on unchanged: an opaque, upright PNG of at most `size`, without
-    /// ancillary chunks; `nil` for any other. The pixels are not validated.
+    /// The bytes of a picture that can be passed on unchanged: an opaque, upright PNG of at most `size`,
+    /// without ancillary chunks; `nil` for any other. The pixels are not validated.
     func plainPNG(_ data: Data, within size: PixelSize) -> [UInt8]?
 }
 

@@ -11,9 +11,9 @@ public struct IndexedBitmap: Hashable, Sendable {
 }
 
 extension Bitmap {
-    /// The picture in few colors, by recursive division of the color space at the largest variance; each box is
-    /// shown in its mean. Nothing is dithered, since dithering flickers when a picture moves. Opacity is ignored: see
-    /// ``flattened(over:)``.
+    /// The picture in few colors, by recursive division of the color space at the largest variance; each box
+    /// is shown in its mean. Nothing is dithered, since dithering flickers when a picture moves. Opacity is
+    /// ignored: see ``flattened(over:)``.
     ///
     /// - Parameter count: The maximum number of colors, clamped to 1…256.
     public func indexed(colors count: Int) -> IndexedBitmap {

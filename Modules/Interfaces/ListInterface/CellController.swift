@@ -1,6 +1,6 @@
 public import TextInterface
 
-/// A row of a list: its id, the data source that draws it, and the delegate and prefetching that receive its events.
+/// A row of a list: its id, its data source, and the delegate and prefetching that receive its events.
 public struct CellController {
     /// The row's identity, unique in its list.
     public let id: RowID
@@ -30,8 +30,7 @@ public struct CellController {
     }
 }
 
-/// Draws a row. The list observes the properties that a row reads while it measures and draws, and repeats both when
-/// one changes.
+/// Draws a row. The list observes what a row reads while it measures and draws, and repeats both.
 @MainActor
 public protocol CellDataSource: AnyObject, Sendable {
     /// The row's height in cells: at least 1, and constant until the context or an observed property changes.
@@ -64,8 +63,8 @@ public protocol CellDelegate: AnyObject, Sendable {
     /// The URL that the row links to; `nil` for a row without a link.
     var link: String? { get }
 
-    /// The name in the keymap of the key that the row's text shows at a position, such as `R` in "R retry"; `nil`
-    /// where it shows none. A click there presses that key while the row has the focus.
+    /// The name in the keymap of the key that the row's text shows at a position, such as `R` in "R retry";
+    /// `nil` where it shows none. A click there presses that key while the row has the focus.
     ///
     /// - Parameters:
     ///   - line: The line, counted from the row's first one.
@@ -87,14 +86,13 @@ extension CellDelegate {
     public func key(line: Int, column: Int, in context: RowContext) -> String? { nil }
 }
 
-/// Loads a row's content while the row is in the prefetch window: on the screen or within a few screens of it.
+/// Loads a row's content while it is in the prefetch window: on the screen or a few screens away.
 @MainActor
 public protocol CellPrefetching: AnyObject, Sendable {
-    /// Loads the row's content. Called when the row enters the prefetch window, from the focus outward, and again
-    /// when the context changes: a load that has started must not start twice.
+    /// Loads the row's content. Called when the row enters the prefetch window, from the focus outward, and
+    /// again when the context changes: a load that has started must not start twice.
     func prefetch(in context: RowContext)
 
-    /// Cancels unfinished loads and releases all content that can be loaded again. Called when the row leaves the
-    /// prefetch window.
+    /// Cancels loads and releases what can be loaded again. Called when the row leaves the prefetch window.
     func cancelPrefetching()
 }

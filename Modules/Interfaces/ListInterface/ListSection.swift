@@ -1,8 +1,7 @@
-/// Consecutive rows of a list: their number, their ids, and the function that creates a row when it enters the
-/// prefetch window.
+/// Consecutive rows of a list: their ids, and the function that creates a row in the prefetch window.
 ///
-/// A section is an immutable snapshot: a list whose rows change receives another section. A section need not hold its
-/// rows' ids: one of a million stored rows can hold those in memory only.
+/// A section is an immutable snapshot: a list whose rows change receives another section. A section need not
+/// hold its rows' ids: one of a million stored rows can hold those in memory only.
 public struct ListSection {
     /// The role of rows for a reader who moves through the list.
     public enum Kind: Hashable, Sendable {
@@ -18,8 +17,8 @@ public struct ListSection {
     public let count: Int
     /// The role of the rows.
     public let kind: Kind
-    /// Searches a range of rows for a text, from one end to the other, without creating the rows, and returns the id
-    /// of the first match; `nil` for a section whose rows are searched by their own texts.
+    /// Searches a range of rows for a text, from one end to the other, without creating the rows, and returns
+    /// the id of the first match; `nil` for a section whose rows are searched by their own texts.
     public let find: ((_ text: String, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)?
 
     private let id: (Int) -> RowID
@@ -31,10 +30,10 @@ public struct ListSection {
     /// - Parameters:
     ///   - count: The number of rows.
     ///   - kind: The role of the rows.
-    ///   - id: Returns the id of the row at an index, unique in the whole list and constant as long as the row stands
-    ///     for the same content. A row that is not loaded has an id derived from its index.
-    ///   - index: Returns the index of the row with an id, `nil` where it is unknown. Also accepts the id that the
-    ///     row had before it was loaded.
+    ///   - id: Returns the id of the row at an index, unique in the whole list and constant as long as the
+    ///     row stands for the same content. A row that is not loaded has an id derived from its index.
+    ///   - index: Returns the index of the row with an id, `nil` where it is unknown. Also accepts the id
+    ///     that the row had before it was loaded.
     ///   - find: See ``find``.
     ///   - controller: Creates the row at an index. Called once each time the row enters the prefetch window.
     public init(
@@ -71,33 +70,14 @@ public struct ListSection {
         self.init(ids: controllers.map(\.id), kind: kind) { byID[$0]! }
     }
 
-    /// A section of a part of the rows.
-    public func slice(_ range: Range<Int>) -> ListSection {
-        let section = self
-        let range = range.clamped(to: 0..<count)
-        let find = find.map { find in
-            { (text: String, rows: Range<Int>, isForward: Bool) in
-                let rows = rows.lowerBound + range.lowerBound..<rows.upperBound + range.lowerBound
-                return await find(text, rows, isForward)
-            }
-        }
-        return ListSection(
-            count: range.count, kind: kind, id: { section.id(at: range.lowerBound + $0) },
-            index: { id in
-                let index = section.indices(of: [id], near: range.lowerBound).first ?? nil
-                return index.flatMap { range.contains($0) ? $0 - range.lowerBound : nil }
-            },
-            find: find, controller: { section.controller(at: range.lowerBound + $0) })
-    }
-
     /// The id of the row at an index.
     public func id(at index: Int) -> RowID { id(index) }
 
     /// Creates the row at an index.
     public func controller(at index: Int) -> CellController { make(index) }
 
-    /// The indices of the rows with these ids, `nil` for each id that is not in the section. The search may stop at
-    /// the first id's row and leave the other indices out.
+    /// The indices of the rows with these ids, `nil` for each id that is not in the section. The search may
+    /// stop at the first id's row and leave the other indices out.
     ///
     /// - Parameters:
     ///   - ids: The rows' ids, in order of preference.
@@ -127,8 +107,7 @@ public struct ListSection {
     }
 }
 
-/// A Bloom filter with one hash function: a scan of a million ids for a few of them costs as much as one for a single
-/// id.
+/// A Bloom filter with one hash function: a scan of a million ids for a few costs as much as for one.
 private struct RowIDFilter {
     private var bits: [UInt64] = Array(repeating: 0, count: 16)
 
@@ -140,8 +119,7 @@ private struct RowIDFilter {
         bits[Self.hash(of: id) >> 6] & (1 << (Self.hash(of: id) & 63)) != 0
     }
 
-    /// The hash: one of 1,024 bits, by multiplication with the golden ratio (Knuth, The Art of Computer Programming,
-    /// 6.4).
+    /// The hash, one of 1,024 bits, by multiplication with the golden ratio (Knuth, TAOCP, 6.4).
     private static func hash(of id: RowID) -> Int {
         Int(((id.high ^ id.low) &* 0x9E37_79B9_7F4A_7C15) >> 54)
     }

@@ -6,8 +6,7 @@ nonisolated public struct PictureBox: Hashable, Sendable {
     public let columns: Int
     /// The number of rows, positive.
     public let rows: Int
-    /// Whether a picture fills the box, cropped around its middle; otherwise it keeps its aspect ratio within the
-    /// box.
+    /// Whether a picture fills the box, cropped around its middle; otherwise its aspect ratio stays.
     public let isFilled: Bool
 
     /// Creates a box.

@@ -2,19 +2,18 @@ import TextInterface
 
 /// The state machine of a row's picture.
 ///
-/// A pure value: each event's method changes the state and returns the action for the row to perform. Loaded art
-/// belongs to the latest request, since the row cancels a request before it makes the next one.
+/// A pure value: each event's method changes the state and returns the action for the row to perform. Loaded
+/// art belongs to the latest request, since the row cancels a request before it makes the next one.
 nonisolated enum PictureState: Equatable, Sendable {
-    /// The row is outside the prefetch window or has no room for a picture: there is no art, and no load runs.
+    /// The row is outside the prefetch window or has no room for a picture: no art, and no load.
     case unloaded
-    /// The row is in the prefetch window, but its load ended without art or error, cancelled by another part of the
-    /// program.
+    /// The row is in the prefetch window, but its load was cancelled by another part of the program.
     case idle(PictureTarget, old: PictureArt?)
     /// Art for the target is loading. The old art, of another target, is shown until then.
     case loading(PictureTarget, old: PictureArt?)
     /// Art for the target is shown.
     case shown(PictureTarget, PictureArt)
-    /// The load failed. The next one starts on retry, or after the row has left and entered the prefetch window.
+    /// The load failed. The next one starts on retry, or when the row enters the prefetch window again.
     case failed(PictureTarget)
 
     /// An action for the row to perform.

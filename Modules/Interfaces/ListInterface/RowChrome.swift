@@ -8,8 +8,8 @@ public enum RowChrome {
     /// The columns of the margin, for the focus bar and a mark: 0 for rows of fewer than 4 columns.
     public static func margin(_ columns: Int) -> Int { columns >= 4 ? 2 : 0 }
 
-    /// The column of the focus bar. The terminal's cursor is there while the row has the focus, so that a screen
-    /// reader reads the row's line.
+    /// The column of the focus bar. The terminal's cursor is there while the row has the focus, so that a
+    /// screen reader reads the row's line.
     public static let focusColumn = 0
 
     /// Draws the focus bar at the row's first lines, if the row has the focus and a margin.
@@ -64,8 +64,8 @@ public struct TextLine: Equatable {
         self.isRightToLeft = isRightToLeft ?? text.isRightToLeft
     }
 
-    /// The key at a column of a line of hints, which are two columns apart and consist of a key and a word each;
-    /// `nil` between hints.
+    /// The key at a column of a line of hints, which are two columns apart and consist of a key and a word
+    /// each; `nil` between hints.
     public func key(at column: Int) -> String? {
         var start = 0
         for hint in text.text.split(separator: "  ", omittingEmptySubsequences: false) {
@@ -76,8 +76,8 @@ public struct TextLine: Equatable {
         return nil
     }
 
-    /// Wraps paragraphs to lines of at most `columns` columns, each with its paragraph's base direction. An empty
-    /// paragraph is an empty line.
+    /// Wraps paragraphs to lines of at most `columns` columns, each with its paragraph's base direction. An
+    /// empty paragraph is an empty line.
     public static func wrap(_ paragraphs: [SafeText], to columns: Int) -> [TextLine] {
         paragraphs.flatMap { paragraph in
             let lines = paragraph.isEmpty ? [paragraph] : paragraph.wrapped(to: columns)

@@ -60,9 +60,8 @@ public struct RowContext: Equatable {
     /// Creates a context.
     public init(
         columns: Int, screenRows: Int, appearance: Appearance = .dark,
-        locale: Locale = Locale(identifier: "en"),
-        isFocused: Bool = false, isFullScreen: Bool = false, pictureSize: PictureSize = .medium,
-        query: String = "",
+        locale: Locale = Locale(identifier: "en"), isFocused: Bool = false, isFullScreen: Bool = false,
+        pictureSize: PictureSize = .medium, query: String = "",
         ticker: Ticker = Ticker(), order: (any BidiReordering)? = nil, keys: RowKeys = .none
     ) {
         self.columns = columns

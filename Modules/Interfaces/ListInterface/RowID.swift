@@ -1,4 +1,4 @@
-/// The identity of a row: 16 bytes without references, which a scan of a hundred thousand rows compares quickly.
+/// The identity of a row: 16 bytes without references, quick to compare in a hundred thousand rows.
 public struct RowID: Hashable, Sendable {
     /// The first 8 bytes.
     public let high: UInt64

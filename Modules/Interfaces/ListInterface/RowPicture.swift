@@ -17,8 +17,7 @@ public final class RowPicture {
     /// Creates a picture that is not loaded.
     ///
     /// - Parameters:
-    ///   - request: Starts a load of art for a box and the screen's appearance. Called once while that art is loading
-    ///     or shown.
+    ///   - request: Starts a load of art for a box. Called once while that art is loading or shown.
     ///   - cancel: Cancels the latest load.
     public init(request: @escaping (PictureBox) -> Void, cancel: @escaping () -> Void) {
         self.request = request
@@ -76,8 +75,7 @@ extension RowPicture: ResourceView {
 }
 
 extension RowPicture: ResourceLoadingView {
-    /// Shows the progress of a load. A load that ended without art or error starts again when the row enters the
-    /// prefetch window.
+    /// Shows the progress of a load. One that ended without result starts again in the prefetch window.
     public func display(loading viewModel: ResourceLoadingViewModel) {
         percent = viewModel.percent
         guard viewModel.percent == nil else { return }
@@ -112,12 +110,11 @@ extension RowPicture {
         }
     }
 
-    /// Draws art, a placeholder or a failure into the picture's box. Reads the ticker only while a placeholder is
-    /// animated.
+    /// Draws art, a placeholder or a failure into the box. Reads the ticker only for an animation.
     ///
     /// - Parameters:
-    ///   - isCentered: Whether the art is centered in the box; otherwise it is at the top left corner, so that
-    ///     pictures of all shapes begin in one column, beside their texts.
+    ///   - isCentered: Whether the art is centered in the box; otherwise it is at the top left corner, so
+    ///     that pictures of all shapes begin in one column, beside their texts.
     ///   - failure: Returns the sentences for a failed picture.
     public func draw(
         in frame: Rectangle, isCentered: Bool = false, into grid: inout Grid, in context: RowContext,

@@ -2,24 +2,21 @@ public import TextInterface
 
 /// Searches texts for a query, ignoring case, accents and joiners, in time linear in their lengths.
 nonisolated public enum TextMatch {
-    /// Whether a text contains a query. Every text contains the empty query, and none contains a query of accents
-    /// only.
+    /// Whether a text contains a query. Every text contains the empty one, none a query of accents only.
     public static func contains(_ text: String, _ query: String) -> Bool {
         if query.isEmpty { return true }
         var search = FoldedSearch(for: query)
         var isFound = false
         for scalar in text.unicodeScalars {
-            Folding.fold(scalar) { if search.take($0) { isFound = true } }
+            SearchFold.fold(scalar) { if search.take($0) { isFound = true } }
             if isFound { return true }
         }
         return false
     }
 
-    /// The columns of a query's matches in the lines of one text, for each line from its start. The empty query has
-    /// none.
+    /// The columns of a query's matches in the lines of one text; none for the empty query.
     ///
-    /// A match may continue in the next line, where wrapping removed a space; each line then has its part of the
-    /// match.
+    /// A match may continue in the next line, where wrapping removed a space; each line has its part.
     public static func columns(of query: String, in lines: [SafeText]) -> [[Range<Int>]] {
         var columns: [[Range<Int>]] = lines.map { _ in [] }
         var search = FoldedSearch(for: query)
@@ -39,7 +36,9 @@ nonisolated public enum TextMatch {
             var column = 0
             for cluster in line.clusters {
                 let segment = Segment(line: number, columns: column..<column + cluster.width)
-                for scalar in cluster.text.unicodeScalars { Folding.fold(scalar) { take($0, at: segment) } }
+                for scalar in cluster.text.unicodeScalars {
+                    SearchFold.fold(scalar) { take($0, at: segment) }
+                }
                 column += cluster.width
             }
             if number + 1 < lines.count { take(0x20, at: Segment(line: number, columns: column..<column)) }
@@ -63,14 +62,14 @@ nonisolated public enum TextMatch {
     }
 }
 
-/// Searches a stream of folded scalars for a query by the algorithm of Knuth, Morris and Pratt (1977): at most two
-/// comparisons per scalar on average. Folds the query lazily, so that a long query costs no more than the text.
+/// Searches a stream of folded scalars for a query by the algorithm of Knuth, Morris and Pratt (1977): at
+/// most two comparisons per scalar on average. Folds the query lazily, so that a long query costs no more
+/// than the text.
 nonisolated private struct FoldedSearch {
     /// The part of the query that is not folded yet.
     private var rest: String.UnicodeScalarView.Iterator
     private var query: [UInt32] = []
-    /// The failure function: for each prefix of the query, the length of its longest proper prefix that is also a
-    /// suffix.
+    /// The failure function: the length of each prefix's longest proper prefix that is also its suffix.
     private var fallbacks: [Int] = []
     /// The length of the longest prefix of the query that ends at the latest scalar.
     private var matched = 0
@@ -100,7 +99,7 @@ nonisolated private struct FoldedSearch {
     /// - Returns: Whether the query had more scalars.
     private mutating func foldMore() -> Bool {
         let count = query.count
-        while query.count == count, let scalar = rest.next() { Folding.fold(scalar) { append($0) } }
+        while query.count == count, let scalar = rest.next() { SearchFold.fold(scalar) { append($0) } }
         return query.count > count
     }
 

@@ -15,8 +15,8 @@ nonisolated public struct AgeFormat: Sendable {
         self.calendar = calendar
     }
 
-    /// The age in its greatest unit from minutes to weeks, as in "3d" or "3 days". From 365 days on the year of the moment,
-    /// which says more than a number of weeks; `nil` for less than a minute.
+    /// The age in its greatest unit from minutes to weeks, as in "3d" or "3 days". From 365 days on the year
+    /// of the moment, which says more than a number of weeks; `nil` for less than a minute.
     public func short(
         _ moment: Date, at now: Date, width: Duration.UnitsFormatStyle.UnitWidth
     ) -> String? {

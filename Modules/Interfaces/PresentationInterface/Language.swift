@@ -24,8 +24,8 @@ nonisolated public enum Language: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The plural categories of these languages (Unicode CLDR). Portuguese has a third one, for whole millions, which
-    /// no sentence needs.
+    /// The plural categories of these languages (Unicode CLDR). Portuguese has a third one, for whole
+    /// millions, which no sentence needs.
     public enum PluralForm: String, Hashable, Sendable, CaseIterable {
         /// As in "1 picture".
         case one

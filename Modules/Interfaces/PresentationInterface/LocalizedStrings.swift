@@ -2,8 +2,8 @@ public import Foundation
 
 /// Looks up the sentences of one module in one language, in a `.strings` table.
 ///
-/// A module declares the keys as an enumeration, so that its tests can enumerate them. Creating a value takes about
-/// 40 µs, a lookup 1 to 5 µs: code that draws often stores the sentences.
+/// A module declares the keys as an enumeration, so that its tests can enumerate them. Creating a value takes
+/// about 40 µs, a lookup 1 to 5 µs: code that draws often stores the sentences.
 nonisolated public struct LocalizedStrings: Sendable {
     /// The language of the sentences.
     public let language: Language
@@ -13,8 +13,8 @@ nonisolated public struct LocalizedStrings: Sendable {
     private let bundle: Bundle
     private let table: String
 
-    /// Creates the lookup in `table.strings` of a bundle, in the folder of the locale's language. SwiftPM names the
-    /// folders in lower case (`pt-br.lproj`).
+    /// Creates the lookup in `table.strings` of a bundle, in the folder of the locale's language. SwiftPM
+    /// names the folders in lower case (`pt-br.lproj`).
     public init(bundle: Bundle, table: String, locale: Locale) {
         language = Language(locale)
         self.locale = locale
@@ -28,8 +28,8 @@ nonisolated public struct LocalizedStrings: Sendable {
         bundle.localizedString(forKey: key, value: nil, table: table)
     }
 
-    /// The sentence of a key with its placeholders (`%@`, `%d`, `%1$@`) replaced. Numbers for `%d` are grouped by the
-    /// locale; a number without groups, such as a port, is passed as a string.
+    /// The sentence of a key with its placeholders (`%@`, `%d`, `%1$@`) replaced. Numbers for `%d` are
+    /// grouped by the locale; a number without groups, such as a port, is passed as a string.
     public func callAsFunction(_ key: String, _ arguments: any CVarArg...) -> String {
         filled(key, arguments)
     }
@@ -39,16 +39,16 @@ nonisolated public struct LocalizedStrings: Sendable {
         self(key.rawValue)
     }
 
-    /// The sentence of a key with its placeholders (`%@`, `%d`, `%1$@`) replaced. Numbers for `%d` are grouped by the
-    /// locale; a number without groups, such as a port, is passed as a string.
+    /// The sentence of a key with its placeholders (`%@`, `%d`, `%1$@`) replaced. Numbers for `%d` are
+    /// grouped by the locale; a number without groups, such as a port, is passed as a string.
     public func callAsFunction(
         _ key: some RawRepresentable<String>, _ arguments: any CVarArg...
     ) -> String {
         filled(key.rawValue, arguments)
     }
 
-    /// The sentence of a key in the plural category of a number: `key.one` or `key.other`. The number replaces its
-    /// first placeholder (`%d`), `arguments` the others.
+    /// The sentence of a key in the plural category of a number: `key.one` or `key.other`. The number
+    /// replaces its first placeholder (`%d`), `arguments` the others.
     public func callAsFunction(
         _ key: some RawRepresentable<String>, count: Int, _ arguments: any CVarArg...
     ) -> String {

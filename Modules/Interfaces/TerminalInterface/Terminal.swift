@@ -61,8 +61,8 @@ public protocol Terminal: Sendable {
     /// Copies text to the clipboard, where the terminal allows it.
     func copy(_ text: SafeText)
 
-    /// Uploads a picture for frames whose cells show parts of it (`Grid(picture:columns:rows:)`), until it is deleted
-    /// or the terminal is restored. Does nothing before ``TerminalEvent/pictures(_:)``.
+    /// Uploads a picture for frames whose cells show parts of it (`Grid(picture:columns:rows:)`), until it is
+    /// deleted or the terminal is restored. Does nothing before ``TerminalEvent/pictures(_:)``.
     func upload(_ picture: TerminalPicture)
 
     /// Deletes an uploaded picture, and frees its memory.
@@ -76,8 +76,7 @@ public protocol Terminal: Sendable {
     /// - Parameters:
     ///   - words: The program's path and its arguments, without a shell.
     ///   - environment: The program's environment.
-    /// - Returns: The exit code, 128 plus the signal's number where a signal ended it, or `nil` where it could not be
-    ///   started.
+    /// - Returns: The exit code, 128 plus the number of a signal, or `nil` where it could not be started.
     func run(_ words: [String], environment: [String: String]) async -> Int32?
 
     /// Restores the terminal's state before ``start()``. Further calls do nothing.

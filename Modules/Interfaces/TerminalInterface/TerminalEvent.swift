@@ -98,8 +98,8 @@ public enum TerminalEvent: Hashable, Sendable {
     case identified(TerminalTraits)
     /// Pictures in pixels are supported; see ``Terminal/upload(_:)``. Sent again when the cell size changes.
     case pictures(PixelGraphics)
-    /// The program is about to be suspended, by a key or by a signal. The terminal has been restored, and waits a
-    /// short time for ``Terminal/suspend()``.
+    /// The program is about to be suspended, by a key or by a signal. The terminal has been restored, and
+    /// waits a short time for ``Terminal/suspend()``.
     case willSuspend
     /// The program continues after a suspension, and the screen has been redrawn.
     case resumed

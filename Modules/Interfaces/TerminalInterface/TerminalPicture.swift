@@ -48,7 +48,7 @@ public struct TerminalPicture: Hashable, Sendable {
         /// - Precondition: There are `width × height` pixels, none beyond the palette.
         public init(width: Int, height: Int, palette: [Color], pixels: [UInt8]) {
             precondition(pixels.count == width * height, "A byte a pixel")
-            precondition(pixels.allSatisfy { $0 < palette.count }, "A colour for each pixel")
+            precondition(pixels.allSatisfy { $0 < palette.count }, "A color for each pixel")
             self.width = width
             self.height = height
             self.palette = palette
@@ -80,7 +80,8 @@ public struct PixelGraphics: Hashable, Sendable {
     public enum Form: Hashable, Sendable {
         /// ``TerminalPicture/Content/png(_:)``, sent inline: its size matters.
         case png
-        /// ``TerminalPicture/Content/pixels(_:)``, read from shared memory, or ``TerminalPicture/Content/png(_:)``.
+        /// ``TerminalPicture/Content/pixels(_:)``, read from shared memory, or
+        /// ``TerminalPicture/Content/png(_:)``.
         case pixels
         /// ``TerminalPicture/Content/indexed(_:)`` with a limit of colors.
         case indexed(colors: Int)

@@ -14,7 +14,7 @@ public struct TerminalTraits: Hashable, Sendable {
     public enum Bidi: Hashable, Sendable {
         /// The program: the terminal draws cells in the given order.
         case app
-        /// The program reorders runs and keeps the letters of each in logical order: the terminal shapes each run.
+        /// The program reorders runs, with their letters in logical order: the terminal shapes each run.
         case appKeepingRuns
         /// The terminal, line by line.
         case terminal

@@ -1,8 +1,8 @@
 /// Reorders the clusters of a line from logical to visual order.
 public protocol BidiReordering: Hashable, Sendable {
-    /// The clusters of a line in visual order, from left to right, by the Unicode bidirectional algorithm (UAX #9):
-    /// each cluster once and with its width, brackets mirrored, and letters in the form that their neighbours
-    /// require.
+    /// The clusters of a line in visual order, from left to right, by the Unicode bidirectional algorithm
+    /// (UAX #9): each cluster once and with its width, brackets mirrored, and letters in the form that their
+    /// neighbours require.
     ///
     /// - Parameters:
     ///   - line: The line.
@@ -25,16 +25,16 @@ public struct VisualCluster: Hashable, Sendable {
 }
 
 extension SafeText.Cluster {
-    /// The cluster followed by a left-to-right mark (U+200E), which keeps a terminal that reorders text itself from
-    /// joining it with the next word.
+    /// The cluster followed by a left-to-right mark (U+200E), which keeps a terminal that reorders text
+    /// itself from joining it with the next word.
     public var isolated: SafeText.Cluster {
         SafeText.Cluster(
             text: text + "\u{200E}", width: width, isWidthUncertain: isWidthUncertain,
             isRightToLeft: isRightToLeft)
     }
 
-    /// The cluster drawn with other characters, such as a mirrored bracket; unchanged where these are not one cluster
-    /// of the same width. They are sanitized.
+    /// The cluster drawn with other characters, such as a mirrored bracket; unchanged where these are not one
+    /// cluster of the same width. They are sanitized.
     public func drawn(as text: String) -> SafeText.Cluster {
         let drawn = SafeText(text).clusters
         guard drawn.count == 1, drawn[0].width == width else { return self }

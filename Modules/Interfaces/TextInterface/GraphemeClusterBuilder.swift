@@ -1,7 +1,7 @@
 /// Segments scalars into grapheme clusters, and drops scalars that have no meaning in their context.
 ///
-/// The rules are those of UAX #29 with limits: a cluster covers at most two cells, has at most ``markLimit`` marks,
-/// and joins at most ``joinLimit`` emoji. Joiners and variation selectors are kept
+/// The rules are those of UAX #29 with limits: a cluster covers at most two cells, has at most ``markLimit``
+/// marks, and joins at most ``joinLimit`` emoji. Joiners and variation selectors are kept
 /// - in emoji (`👩‍🚀`, `❤️`, `1️⃣`), where they select the glyph;
 /// - between letters of scripts that shape them by their neighbours (Arabic, the scripts of India and their
 ///   relatives, Mongolian), where dropping them would misspell words.
@@ -40,8 +40,8 @@ struct GraphemeClusterBuilder {
         }
     }
 
-    /// Whether a cluster begins with a scalar regardless of the text before `previous`, so that segmentation can
-    /// start there; `false` where that is unknown.
+    /// Whether a cluster begins with a scalar regardless of the text before `previous`, so that segmentation
+    /// can start there; `false` where that is unknown.
     static func begins(with scalar: Unicode.Scalar, behind previous: Unicode.Scalar?) -> Bool {
         switch scalar.value {
         // A line feed may be the end of CR LF.

@@ -1,6 +1,6 @@
 extension Grid {
-    /// Draws text at a cell, cut off at `limit` columns and at the grid's edge. A wide cluster that would be cut in
-    /// half is left out. With an ``order``, the rest of the text is in visual order.
+    /// Draws text at a cell, cut off at `limit` columns and at the grid's edge. A wide cluster that would be
+    /// cut in half is left out. With an ``order``, the rest of the text is in visual order.
     ///
     /// - Parameters:
     ///   - text: The text.
@@ -8,8 +8,8 @@ extension Grid {
     ///   - column: The column of cells.
     ///   - style: The style of the text.
     ///   - limit: The maximum width in columns.
-    ///   - isRightToLeft: The base direction of the paragraph that contains the line; `nil` takes it from the text's
-    ///     first strong letter.
+    ///   - isRightToLeft: The base direction of the paragraph that contains the line; `nil` takes it from the
+    ///     text's first strong letter.
     /// - Returns: The width of the drawn text in columns.
     @discardableResult
     public mutating func put(
@@ -55,8 +55,8 @@ extension Grid {
         }
     }
 
-    /// Draws another grid with its origin at a cell, which may lie outside of this grid. A wide cluster that is cut
-    /// in half becomes a space.
+    /// Draws another grid with its origin at a cell, which may lie outside of this grid. A wide cluster that
+    /// is cut in half becomes a space.
     public mutating func draw(_ grid: Grid, row: Int, column: Int) {
         let part = Rectangle(row: row, column: column, rows: grid.rows, columns: grid.columns)
             .intersection(bounds)

@@ -1,6 +1,6 @@
 extension Grid {
-    /// Makes a grid of half blocks, with two pixels in each cell, one above the other. A cell of two equal pixels is
-    /// a space; a pixel in the default color is transparent.
+    /// Makes a grid of half blocks, with two pixels in each cell, one above the other. A cell of two equal
+    /// pixels is a space; a pixel in the default color is transparent.
     ///
     /// - Parameters:
     ///   - columns: The width in cells.

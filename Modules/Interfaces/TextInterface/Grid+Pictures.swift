@@ -12,8 +12,8 @@ extension Grid {
     /// The maximum columns, and rows, of a picture in pixels: kitty's placeholders number as many.
     public static let pictureLimit = 297
 
-    /// Makes a grid that shows an uploaded picture in pixels; on terminals without support its cells are spaces. Any
-    /// part of it can be drawn into another grid.
+    /// Makes a grid that shows an uploaded picture in pixels; on terminals without support its cells are
+    /// spaces. Any part of it can be drawn into another grid.
     ///
     /// - Parameters:
     ///   - picture: The picture's number, from 1.

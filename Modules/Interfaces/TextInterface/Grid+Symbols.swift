@@ -4,8 +4,8 @@ extension Grid {
     /// - Parameters:
     ///   - columns: The width in cells.
     ///   - rows: The height in cells.
-    ///   - symbol: The symbol and style of a cell. Anything but a space, block elements (U+2580…259F) and sextants
-    ///     (U+1FB00…1FB3B) becomes a space.
+    ///   - symbol: The symbol and style of a cell. Anything but a space, block elements (U+2580…259F) and
+    ///     sextants (U+1FB00…1FB3B) becomes a space.
     public init(
         columns: Int, rows: Int, symbols symbol: (_ row: Int, _ column: Int) -> (Unicode.Scalar, Style)
     ) {

@@ -8,8 +8,8 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
 
 /// The styles of the program by meaning.
 ///
-/// Every foreground has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3), in both appearances. No
-/// meaning depends on color alone: a word, a sign or weight expresses it too.
+/// Every foreground has a contrast of at least 4.5:1 to its background (WCAG 2.2, 1.4.3), in both
+/// appearances. No meaning depends on color alone: a word, a sign or weight expresses it too.
 public struct Palette: Hashable, Sendable {
     /// The background of the screen.
     public let background: Color
@@ -31,8 +31,8 @@ public struct Palette: Hashable, Sendable {
     public let bar: Style
     /// Matches of a search.
     public let match: Style
-    /// The darker and the lighter background of a placeholder, both distinct from that of bars: in few colors bars
-    /// stand out and placeholders do not.
+    /// The darker and the lighter background of a placeholder, both distinct from that of bars: in few colors
+    /// bars stand out and placeholders do not.
     public let placeholder: (Color, Color)
 
     /// The palette of an appearance.

@@ -1,7 +1,7 @@
 /// The cells of a picture, and the ownership of its uploaded pixels.
 ///
-/// Rows and caches hold the art as long as they show it; the last release deletes the uploaded picture. The grid is a
-/// plain value and owns nothing.
+/// Rows and caches hold the art as long as they show it; the last release deletes the uploaded picture. The
+/// grid is a plain value and owns nothing.
 public final class PictureArt: Sendable {
     /// The cells that show the picture.
     public let grid: Grid
@@ -9,8 +9,7 @@ public final class PictureArt: Sendable {
 
     /// Makes art.
     ///
-    /// - Parameter release: Deletes the uploaded picture, on the thread of the last release; nothing for art in
-    ///   characters.
+    /// - Parameter release: Deletes the uploaded picture, on the thread of the last release.
     public init(_ grid: Grid, release: @escaping @Sendable () -> Void = {}) {
         self.grid = grid
         self.release = release

@@ -6,7 +6,7 @@ extension SafeText {
         return SafeText(clusters: Array(prefix(covering: width - 1))) + Sign.ellipsis.text
     }
 
-    /// The text wrapped to lines of at most `width` cells, at spaces where possible. An empty text has no lines.
+    /// The text wrapped to lines of at most `width` cells, at spaces where possible; none for no text.
     public func wrapped(to width: Int) -> [SafeText] {
         guard width > 0 else { return [] }
         var lines: [SafeText] = []
@@ -47,14 +47,13 @@ extension SafeText {
         }
     }
 
-    /// The end of an unsanitized text that fits into `width` cells, as a text field shows it. Reads no more of the
-    /// text than needed.
+    /// The end of an unsanitized text that fits into `width` cells. Reads no more of the text than needed.
     public init(endOf text: String, covering width: Int) {
         self.init(endOf: text.unicodeScalars, covering: width)
     }
 
     init(endOf scalars: some BidirectionalCollection<Unicode.Scalar>, covering width: Int) {
-        // Each cluster covers at least one cell: after the starts of `width` clusters the suffix is long enough.
+        // Each cluster covers a cell: after the starts of `width` clusters the suffix is long enough.
         var (start, missing) = (scalars.endIndex, width)
         while start > scalars.startIndex, missing > 0 {
             scalars.formIndex(before: &start)

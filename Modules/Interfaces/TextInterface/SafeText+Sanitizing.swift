@@ -23,8 +23,7 @@ extension SafeText {
         return builder.finish()
     }
 
-    /// The scalars that are kept regardless of context: controls as control pictures, nothing invisible, reordering
-    /// or private.
+    /// The scalars kept regardless of context: controls as pictures, and nothing invisible or private.
     private static func visible(_ scalars: some Collection<Unicode.Scalar>) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(scalars.count)

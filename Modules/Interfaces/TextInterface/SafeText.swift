@@ -1,8 +1,8 @@
 /// A line of sanitized text. A grid draws nothing else.
 ///
-/// Untrusted text may contain escape sequences, invisible or reordering characters, and stacks of combining marks.
-/// Sanitizing shows control characters as control pictures, drops invisible and reordering ones, limits combining
-/// marks, and keeps everything that a language needs.
+/// Untrusted text may contain escape sequences, invisible or reordering characters, and stacks of combining
+/// marks. Sanitizing shows control characters as control pictures, drops invisible and reordering ones,
+/// limits combining marks, and keeps everything that a language needs.
 public struct SafeText: Hashable, Sendable {
     /// A grapheme cluster (UAX #29): the smallest part that is drawn or cut off.
     public struct Cluster: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct SafeText: Hashable, Sendable {
         public let text: String
         /// The display width, 1 or 2 cells.
         public let width: Int
-        /// Whether terminals disagree about its width (ZWJ sequences, flags, skin tones, keycaps, variation selectors).
+        /// Whether terminals disagree about its width (ZWJ sequences, flags, skin tones, keycaps, selectors).
         public let isWidthUncertain: Bool
         /// Whether its script is written from right to left, or it is a digit of such a script.
         let isRightToLeft: Bool
@@ -67,8 +67,8 @@ public struct SafeText: Hashable, Sendable {
         SafeText(clusters: one.clusters + other.clusters)
     }
 
-    /// Texts in one line, separated by a sign. Each is reordered as an isolate (UAX #9, FSI): a right-to-left name
-    /// does not move the number after it.
+    /// Texts in one line, separated by a sign. Each is reordered as an isolate (UAX #9, FSI): a right-to-left
+    /// name does not move the number after it.
     public static func joined(_ parts: [SafeText], by sign: Sign) -> SafeText {
         var separator = (" " + sign.text + " ").clusters
         for index in separator.indices { separator[index].isSeparator = true }

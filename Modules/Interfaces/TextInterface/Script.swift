@@ -8,8 +8,8 @@ enum Script {
         }
     }
 
-    /// Whether letters of its script are shaped by their neighbours: the Arabic family, the scripts of India and
-    /// their relatives, and Mongolian.
+    /// Whether letters of its script are shaped by their neighbours: the Arabic family, the scripts of India
+    /// and their relatives, and Mongolian.
     static func isShaping(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0620...0x0DFF, 0x1000...0x109F, 0x1780...0x17D3, 0x1820...0x18AF, 0x1A20...0x1BFF,
@@ -31,8 +31,8 @@ enum Script {
         (0x1820...0x18AF).contains(scalar.value)
     }
 
-    /// Whether a Hangul vowel or final consonant continues the syllable that ends with another scalar (UAX #29, GB6
-    /// to GB8).
+    /// Whether a Hangul vowel or final consonant continues the syllable that ends with another scalar (UAX
+    /// #29, GB6 to GB8).
     static func isHangul(_ scalar: Unicode.Scalar, joinedTo last: Unicode.Scalar) -> Bool {
         let isVowel = (0x1160...0x11A7).contains(scalar.value) || (0xD7B0...0xD7C6).contains(scalar.value)
         switch last.value {

@@ -1,9 +1,9 @@
 /// A sign that the program draws next to words.
 ///
-/// Each sign is one column wide and in the common fonts of terminals, bold weights included: DejaVu Sans Mono,
-/// Liberation Mono, Noto Sans Mono, Terminus and misc-fixed. Lines, shades, arrows and shapes are missing in Noto
-/// Mono only, for which terminals substitute another font or draw them themselves. The bold weights of misc-fixed
-/// have no shapes, which are never drawn bold, and its smallest size has few.
+/// Each sign is one column wide and in the common fonts of terminals, bold weights included: DejaVu Sans
+/// Mono, Liberation Mono, Noto Sans Mono, Terminus and misc-fixed. Lines, shades, arrows and shapes are
+/// missing in Noto Mono only, for which terminals substitute another font or draw them themselves. The bold
+/// weights of misc-fixed have no shapes, which are never drawn bold, and its smallest size has few.
 public enum Sign: Character, Sendable, CaseIterable {
     /// The bar of the focused row.
     case focus = "│"

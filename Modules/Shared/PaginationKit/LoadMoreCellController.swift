@@ -10,8 +10,7 @@ public import TextInterface
 public final class LoadMoreCellController: CellDataSource, CellDelegate, ResourceLoadingView,
     ResourceErrorView
 {
-    /// Called when an end of the list enters the prefetch window, and again when its context changes, as by
-    /// the focus.
+    /// Called when an end of the list enters the prefetch window, and again when its context changes.
     @ObservationIgnored public var onReachEnd: (_ end: Int) -> Void = { _ in }
     /// Called when an end of the list leaves the prefetch window.
     @ObservationIgnored public var onLeaveEnd: (_ end: Int) -> Void = { _ in }
@@ -50,7 +49,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         if end != number { message = nil }
         end = number
         self.hasMore = hasMore
-        let prefetching = EndPrefetching(at: number, of: self)
+        let prefetching = EndPrefetcher(at: number, of: self)
         let row = CellController(
             id: RowID(high: mark, low: UInt64(number)), dataSource: self, delegate: self,
             prefetching: prefetching)
@@ -86,8 +85,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
         onLoadMore()
     }
 
-    /// One line, or as many as an error needs; at the list's end, an additional empty line on screens of at
-    /// least 8 rows.
+    /// One line, or as many as an error needs; another empty one at the list's end, of at least 8 rows.
     public func height(in context: RowContext) -> Int {
         guard hasMore else { return context.screenRows < 8 ? 1 : 2 }
         guard !isLoading, let message else { return 1 }
@@ -150,7 +148,7 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
 }
 
 /// Reports that an end of the list enters and leaves the prefetch window.
-private final class EndPrefetching: CellPrefetching {
+private final class EndPrefetcher: CellPrefetching {
     private let end: Int
     private let row: LoadMoreCellController
 

@@ -1,4 +1,4 @@
-/// The state machine of the loads of a list's next page: a pure value that returns the cursor to load for each event.
+/// The state machine of loading the next page: a pure value that returns the cursor to load.
 ///
 /// At most one load runs.
 nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Sendable {
@@ -37,8 +37,8 @@ nonisolated public struct PagingState<Cursor: Hashable & Sendable>: Hashable, Se
         hasLoadedAtEnd = false
     }
 
-    /// Handles that an end is in the prefetch window: loads the next page once per entrance, also after a failure. An
-    /// entrance during another load can still load it later.
+    /// Handles that an end is in the prefetch window: loads the next page once per entrance, also after a
+    /// failure. An entrance during another load can still load it later.
     ///
     /// - Returns: The cursor of the page to load; `nil` for none.
     public mutating func reachedEnd(_ number: Int) -> Cursor? {

@@ -1,7 +1,6 @@
 import StorageInterface
 
-/// An LRU cache of the items of a stored list, in chunks around the rows in the prefetch window, and at both ends of
-/// the list.
+/// An LRU cache of the items of a stored list, in chunks around the visible rows, and at both ends.
 ///
 /// A value without effects: the caller reads the missing ranges from the store and inserts their items.
 nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
@@ -34,9 +33,7 @@ nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendab
     }
 
     /// The range of the list in the store.
-    public private(set) var storedRange: StoredRange
-    /// The sum of all moves of the positions.
-    public private(set) var shift = 0
+    public let storedRange: StoredRange
 
     /// The chunks by their number: the first position divided by the chunk size.
     private var chunks: [Int: Chunk] = [:]
@@ -59,36 +56,12 @@ nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendab
     /// The position of an item; `nil` if it is not cached.
     public func position(of id: Item.ID) -> Int? {
         for (number, chunk) in chunks {
-            guard let slot = chunk.slotsByID[id] else { continue }
-            let position = number * Self.chunkSize + slot
-            if storedRange.positions.contains(position) { return position }
+            if let slot = chunk.slotsByID[id] { return number * Self.chunkSize + slot }
         }
         return nil
     }
 
-    /// The position of any cached item; `nil` for an empty cache.
-    public var anyPosition: Int? {
-        chunks.lazy.flatMap { number, chunk in
-            chunk.slotsByID.values.lazy.map { number * Self.chunkSize + $0 }
-        }.first(where: storedRange.positions.contains)
-    }
-
-    /// The contiguous cached items around a position, and the position of the first one; `nil` if the item at the
-    /// position is not cached.
-    public func run(around position: Int) -> (start: Int, items: [Item])? {
-        guard let center = self[position] else { return nil }
-        var (start, items) = (position, [center])
-        while let item = self[start - 1] {
-            items.insert(item, at: 0)
-            start -= 1
-        }
-        while let item = self[start + items.count] { items.append(item) }
-        return (start, items)
-    }
-
-    // MARK: Reading
-
-    /// Determines the ranges to read for a row in the prefetch window and its neighbours, and marks them as pending.
+    /// Determines the ranges to read around a row in the prefetch window, and marks them as pending.
     ///
     /// - Returns: The ranges to read.
     public mutating func prefetch(_ position: Int) -> [Range<Int>] {
@@ -162,32 +135,6 @@ nonisolated public struct StoredItemCache<Item: Identifiable & Sendable>: Sendab
             chunks[oldest] = nil
             order.remove(oldest)
         }
-    }
-
-    // MARK: Moves
-
-    /// Applies a move of the list in the store. Pending reads of another generation are discarded.
-    ///
-    /// - Parameters:
-    ///   - storedRange: The list's new range.
-    ///   - shift: The difference of each item's position.
-    public mutating func move(to storedRange: StoredRange, by shift: Int) {
-        let isSame = shift == 0 && storedRange.generation == self.storedRange.generation
-        self.storedRange = storedRange
-        self.shift += shift
-        if !isSame { pendingReads = [] }
-        guard shift != 0 else { return }
-        let (old, oldOrder) = (chunks, order)
-        (chunks, order) = ([:], LRUOrder())
-        for number in oldOrder {
-            for (slot, content) in (old[number]?.slots ?? []).enumerated() {
-                let position = number * Self.chunkSize + slot + shift
-                guard case .item = content, storedRange.positions.contains(position) else { continue }
-                chunks[Self.chunk(of: position), default: Chunk()].set(content, at: Self.slot(of: position))
-                order.insert(Self.chunk(of: position))
-            }
-        }
-        evict()
     }
 
     private static func chunk(of position: Int) -> Int { position / chunkSize }

@@ -1,10 +1,9 @@
 public import ConcurrencyInterface
 
-/// Retries a failed load automatically: with backoff where the network was the reason, at the time that the server named
-/// where it asked to wait, and at once when another request reaches the network.
+/// Retries a failed load automatically: with backoff where the network was the reason, at the time that the
+/// server named where it asked to wait, and at once when another request reaches the network.
 ///
-/// Observes every start and result of the load, also of those that the reader asked for. ``RetryState`` decides when to
-/// retry.
+/// Observes every start and result of the load, also the reader's. ``RetryState`` decides when to retry.
 public final class AutoRetry {
     /// Starts the load again; set by the composer of the screen.
     public var retry: () -> Void = {}
@@ -43,8 +42,8 @@ public final class AutoRetry {
     /// Whether a retry is planned.
     public var isWaiting: Bool { state.isWaiting }
 
-    /// Observes the load. A start cancels the planned retry; a success resets the backoff; a failure plans a retry, unless
-    /// neither the network nor a request to wait was the reason.
+    /// Observes the load. A start cancels the planned retry; a success resets the backoff; a failure plans a
+    /// retry, unless neither the network nor a request to wait was the reason.
     public func observe(_ event: LoadEvent) {
         switch event {
         case .started: stop()
@@ -54,8 +53,8 @@ public final class AutoRetry {
         }
     }
 
-    /// Retries a load that waits for the network, at once or after the backoff's shortest wait since the last such
-    /// retry. Called when another request has reached the network.
+    /// Retries a load that waits for the network, at once or after the backoff's shortest wait since the last
+    /// such retry. Called when another request has reached the network.
     public func networkBecameReachable() {
         perform(state.networkBecameReachable(at: clock.elapsed))
     }

@@ -31,13 +31,13 @@ public struct LoadMessages {
         messages(failure(error), retriesAutomatically: retriesAutomatically)
     }
 
-    /// The sentence about an error, and a sentence about the content that is shown nevertheless; the latter alone
-    /// where the reader has disabled the network, which is no error.
+    /// The sentence about an error, and a sentence about the content that is shown nevertheless; the latter
+    /// alone where the reader has disabled the network, which is no error.
     public func callAsFunction(_ error: any Error, but sentence: String) -> String {
         failure(error) == .offline ? sentence : "\(self(error)). \(sentence)"
     }
 
-    /// The sentence about a screen without rows; where the reader has disabled the network, that nothing is cached.
+    /// The sentence about a screen without rows, or without the network that nothing is cached.
     public func empty(_ sentence: String) -> String {
         isOffline ? messages(.offline) : sentence
     }

@@ -5,16 +5,19 @@ public import PresentationInterface
 public enum LoadEvent {
     case started
     case succeeded
-    /// The loader failed, or the resource could not be mapped.
+    /// The loader failed.
     case failed(any Error)
 }
 
 /// Loads a resource in a task and presents the result.
 ///
-/// The task does not retain the adapter, whose deinitialization cancels it.
-public final class LoadResourcePresentationAdapter<Resource, View: ResourceView> {
+/// At most one load runs. The task does not retain the adapter, whose deinitialization cancels it.
+public final class LoadResourcePresentationAdapter<View: ResourceView> {
+    /// The type of the loaded values.
+    public typealias Resource = View.ViewModel
+
     /// Presents the loads. Set by the composer.
-    public var presenter: LoadResourcePresenter<Resource, View>?
+    public var presenter: LoadResourcePresenter<View>?
     /// Observes the start and the result of each load before the presenter does, such as for retries.
     public var observe: (LoadEvent) -> Void = { _ in }
 
@@ -22,7 +25,9 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     private let priority: TaskPriority?
     private let tasks: any TaskProvider
     private let loader: () async throws -> Resource
-    private var state = LoadingState()
+    /// The number of the running load, so that the end of a cancelled one is not taken for its end.
+    private var running: Int?
+    private var started = 0
     private var task: Task<Void, Never>?
 
     /// Creates an adapter.
@@ -31,8 +36,7 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     ///   - name: The name of its tasks.
     ///   - priority: The priority of its tasks.
     ///   - tasks: Starts its tasks.
-    ///   - loader: Loads the resource for ``load()``, on the main actor. Not needed where each load has its own: see
-    ///     ``load(_:)``.
+    ///   - loader: Loads the resource for ``load()``. Not needed where each load has its own: ``load(_:)``.
     public init(
         name: String, priority: TaskPriority? = nil, tasks: any TaskProvider,
         loader: @escaping () async throws -> Resource = { throw CancellationError() }
@@ -48,10 +52,9 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     }
 
     /// Whether a load runs.
-    public var isLoading: Bool { state.isLoading }
+    public var isLoading: Bool { running != nil }
 
-    /// Starts a load; ignored while one runs. The loader has started, and may have returned, before this method
-    /// returns.
+    /// Starts a load; ignored while one runs. The loader has started, or even returned, at the end.
     public func load() {
         load(loader)
     }
@@ -61,11 +64,14 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
     /// - Returns: Whether the loader has started.
     @discardableResult
     public func load(_ loader: @escaping () async throws -> Resource) -> Bool {
-        guard case .start(let load) = state.start() else { return false }
+        guard running == nil else { return false }
+        started += 1
+        let load = started
+        running = load
         observe(.started)
         presenter?.didStartLoading()
         // A view may have cancelled the load when it was shown.
-        guard state.isRunning(load) else { return false }
+        guard running == load else { return false }
         let task = tasks.immediateTask(name: name, priority: priority) { @MainActor [weak self] in
             let result: Result<Resource, any Error>
             do {
@@ -75,42 +81,29 @@ public final class LoadResourcePresentationAdapter<Resource, View: ResourceView>
             }
             self?.end(load, with: result)
         }
-        if state.isRunning(load) { self.task = task }
+        if running == load { self.task = task }
         return true
     }
 
     /// Cancels the running load, whose result is not presented.
     public func cancel() {
-        guard case .stop = state.cancel() else { return }
+        guard running != nil else { return }
+        running = nil
         task?.cancel()
-        presenter?.didCancelLoading()
+        presenter?.didEndLoading()
     }
 
-    private func end(_ load: LoadingState.Load, with result: Result<Resource, any Error>) {
-        switch state.end(load, by: ending(result)) {
-        case .showResource, .showError: finish(result)
-        case .showEnd: presenter?.didCancelLoading()
-        case .ignore, .start, .stop: break
-        }
-    }
-
-    private func finish(_ result: Result<Resource, any Error>) {
-        do {
-            let resource = try result.get()
-            let viewModel = try presenter?.map(resource)
+    private func end(_ load: Int, with result: Result<Resource, any Error>) {
+        guard running == load else { return }
+        running = nil
+        switch result {
+        case .success(let resource):
             observe(.succeeded)
-            if let viewModel { presenter?.didFinishLoading(with: viewModel) }
-        } catch {
+            presenter?.didFinishLoading(with: resource)
+        case .failure(is CancellationError): presenter?.didEndLoading()
+        case .failure(let error):
             observe(.failed(error))
             presenter?.didFinishLoading(with: error)
-        }
-    }
-
-    private func ending(_ result: Result<Resource, any Error>) -> LoadingState.Ending {
-        switch result {
-        case .success: .success
-        case .failure(is CancellationError): .cancellation
-        case .failure: .failure
         }
     }
 }

@@ -11,19 +11,5 @@ public struct NoticeMessages {
     }
 
     /// The sentence about the state of the store.
-    public func callAsFunction(_ notice: StoreNotice) -> String {
-        strings(key(of: notice))
-    }
-
-    private func key(of notice: StoreNotice) -> NoticeKey {
-        switch notice {
-        case .unavailable: .unavailable
-        case .busy: .busy
-        case .readOnly: .readOnly
-        case .full: .full
-        case .newerVersion: .newerVersion
-        case .rebuilt: .rebuilt
-        case .withoutStore: .withoutStore
-        }
-    }
+    public func callAsFunction(_ notice: StoreNotice) -> String { strings(notice) }
 }

@@ -1,21 +1,21 @@
 public import StorageInterface
 
-/// A notice about the state of the feed's store.
-nonisolated public enum StoreNotice: Hashable, Sendable, CaseIterable {
+/// A notice about the state of the feed's store, by the key of its sentence in `Notices.strings`.
+nonisolated public enum StoreNotice: String, Sendable, CaseIterable {
     /// The store cannot be opened, and memory replaces it.
-    case unavailable
+    case unavailable = "store.unavailable"
     /// Another process has locked the store, and memory replaces it.
-    case busy
+    case busy = "store.busy"
     /// The store is not writable, and memory replaces it.
-    case readOnly
+    case readOnly = "store.read-only"
     /// The disk is full, and memory replaces the store.
-    case full
+    case full = "store.full"
     /// The store has a newer schema version and stays unchanged, and memory replaces it.
-    case newerVersion
+    case newerVersion = "store.newer-version"
     /// The store was corrupt: its file was quarantined, and a new one was created.
-    case rebuilt
+    case rebuilt = "store.rebuilt"
     /// There is no store.
-    case withoutStore
+    case withoutStore = "store.none"
 
     /// The notice about a store that could not be opened and is replaced by memory.
     public init(_ reason: StorageError.Reason) {

@@ -23,14 +23,3 @@ nonisolated enum FailureKey: String, CaseIterable {
     case other = "failure.other"
     case tried = "tried"
 }
-
-/// The keys of `Notices.strings`.
-nonisolated enum NoticeKey: String, CaseIterable {
-    case unavailable = "store.unavailable"
-    case busy = "store.busy"
-    case readOnly = "store.read-only"
-    case full = "store.full"
-    case newerVersion = "store.newer-version"
-    case rebuilt = "store.rebuilt"
-    case withoutStore = "store.none"
-}

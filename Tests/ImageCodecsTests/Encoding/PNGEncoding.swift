@@ -26,8 +26,7 @@ enum PNGKind: CaseIterable, Sendable {
         }
     }
 
-    /// A PNG of the bitmap as its kind can represent it: one-bit kinds have a threshold of one half, palettes at most
-    /// 256 colors.
+    /// A PNG of the bitmap as its kind can represent it: one bit by a threshold, palettes of 256 colors.
     func encode(_ bitmap: Bitmap, isInterlaced: Bool = false) -> Data {
         let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue))
         defer { spng_ctx_free(context) }

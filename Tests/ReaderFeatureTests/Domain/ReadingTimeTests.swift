@@ -29,9 +29,8 @@ struct ReadingTimeTests {
         "Text between spaces counts as one word, and punctuation alone as none",
         arguments: [
             ("one", 1), ("  one\ttwo\nthree ", 3), ("don't stop-gap a.b", 3), ("- — … · 🌅 5 ½", 2),
-            ("+ = 7 Z a", 3), ("", 0),
-            ("one\u{A0}two\u{2003}three\u{202F}four", 4), ("Α β\u{205F}γ\u{1680}δ\u{2028}ε\u{85}ζ", 6),
-            ("@ [ ` {", 0), ("/ 0 : 9", 2),
+            ("+ = 7 Z a", 3), ("", 0), ("one\u{A0}two\u{2003}three\u{202F}four", 4),
+            ("Α β\u{205F}γ\u{1680}δ\u{2028}ε\u{85}ζ", 6), ("@ [ ` {", 0), ("/ 0 : 9", 2),
         ])
     func words(text: String, count: Int) {
         #expect(time(String(repeating: text + " ", count: 238)).minutes == count)

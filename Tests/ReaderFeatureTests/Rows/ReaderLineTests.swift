@@ -39,8 +39,7 @@ struct ReaderLineTests {
         let palette = Palette(appearance)
         let styles: [(ReaderLine.Look.Role, Style)] = [
             (.body, palette.body), (.title, palette.title), (.secondary, palette.secondary),
-            (.accent, palette.accent),
-            (.line, palette.line), (.code, palette.body.on(palette.placeholder.0)),
+            (.accent, palette.accent), (.line, palette.line), (.code, palette.body.on(palette.placeholder.0)),
         ]
         for (role, style) in styles {
             #expect(ReaderLine.Look(role: role, attributes: .italic).style(palette) == style.adding(.italic))
@@ -53,8 +52,7 @@ struct ReaderLineTests {
     func wrapping() {
         let runs = [
             ReaderRun(text: "one "), ReaderRun(text: "two three", traits: .emphasis),
-            ReaderRun(text: " four"),
-            ReaderRun(text: " five", traits: .strong),
+            ReaderRun(text: " four"), ReaderRun(text: " five", traits: .strong),
         ]
         let lines = ReaderLine.wrap(runs, to: 9)
         #expect(lines.map(\.text.text) == ["one two", "three", "four five"])

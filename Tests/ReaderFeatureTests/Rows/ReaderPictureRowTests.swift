@@ -44,8 +44,7 @@ struct ReaderPictureRowTests {
         "The box of a picture has the source's aspect ratio, and at least 8 pixels a column",
         arguments: [
             (1_600, 436, 67, 9), (1_600, 200, 72, 5), (1_600, 900, 32, 9), (900, 1_600, 11, 9),
-            (32, 32, 4, 2), (33, 32, 5, 3), (8, 4, 2, 1), (2, 4_000, 2, 9),
-            (4_000, 2, 72, 1),
+            (32, 32, 4, 2), (33, 32, 5, 3), (8, 4, 2, 1), (2, 4_000, 2, 9), (4_000, 2, 72, 1),
         ])
     func shapes(width: Int, height: Int, columns: Int, rows: Int) {
         #expect(

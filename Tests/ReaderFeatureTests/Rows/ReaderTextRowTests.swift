@@ -57,8 +57,7 @@ struct ReaderTextRowTests {
         #expect(
             styles == [
                 palette.title, palette.secondary, palette.title, palette.body.adding(.bold), palette.body,
-                palette.body,
-                palette.accent,
+                palette.body, palette.accent,
             ])
     }
 

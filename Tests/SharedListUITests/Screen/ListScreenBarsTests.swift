@@ -78,10 +78,9 @@ struct ListScreenBarsTests {
         "The status bar shows the hints that fit, the most useful first, and always the help",
         arguments: [
             (53, "Enter comments  p picture  / find  r reload  ? keys"),
-            (52, "Enter comments  p picture  / find  ? keys"),
-            (35, "Enter comments  p picture  ? keys"), (34, "Enter comments  ? keys"),
-            (24, "Enter comments  ? keys"), (20, "? keys"),
-            (8, "? keys"), (5, ""),
+            (52, "Enter comments  p picture  / find  ? keys"), (35, "Enter comments  p picture  ? keys"),
+            (34, "Enter comments  ? keys"), (24, "Enter comments  ? keys"), (20, "? keys"), (8, "? keys"),
+            (5, ""),
         ])
     func hints(columns: Int, expected: String) {
         let sut = makeSUT(columns: columns)

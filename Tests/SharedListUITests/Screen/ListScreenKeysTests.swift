@@ -104,10 +104,9 @@ struct ListScreenKeysTests {
         let sut = ScreenHarness()
         let keys: [Press] = [
             (.escape, []), (.character("q"), []), (.character("r"), []), (.character("n"), []),
-            (.character("N"), []),
-            (.character("+"), []), (.character("o"), []), (.character("y"), []), (.character("c"), .control),
-            (.character("z"), .control), (.character("j"), .control), (.character("b"), []), (.tab, []),
-            (.function(1), []), (.enter, .alt), (.character("!"), []),
+            (.character("N"), []), (.character("+"), []), (.character("o"), []), (.character("y"), []),
+            (.character("c"), .control), (.character("z"), .control), (.character("j"), .control),
+            (.character("b"), []), (.tab, []), (.function(1), []), (.enter, .alt), (.character("!"), []),
         ]
         for press in keys { #expect(!sut.press(press.key, press.modifiers), "\(press.key)") }
         for event in [.resumed, .willSuspend, .terminated(signal: 15)] as [TerminalEvent] {

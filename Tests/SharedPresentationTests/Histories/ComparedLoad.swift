@@ -23,7 +23,7 @@ final class ComparedLoad {
     private let loader: HeldLoader
     private let clock: HeldClock
     private let wallClock = WallClockStub()
-    private let adapter: LoadResourcePresentationAdapter<String, View>
+    private let adapter: LoadResourcePresentationAdapter<View>
     private let autoRetry: AutoRetry
     private var model = LoadModel()
 
@@ -46,8 +46,7 @@ final class ComparedLoad {
         }
         adapter.presenter = LoadResourcePresenter(
             resourceView: view, loadingView: view, errorView: view,
-            errorMessage: { "\(LoaderError.of($0).answer)" },
-            mapper: { if $0.isEmpty { throw LoaderError(answer: .unmappable) } else { return $0 } })
+            errorMessage: { "\(LoaderError.of($0).answer)" })
     }
 
     /// Runs a history.
@@ -103,7 +102,6 @@ final class ComparedLoad {
         model.end(index, with: answer)
         switch answer {
         case .resource: await loader.response(index, .success("resource \(index)"))
-        case .unmappable: await loader.response(index, .success(""))
         case .cancellation: await loader.response(index, .failure(CancellationError()))
         default: await loader.response(index, .failure(LoaderError(answer: answer)))
         }
@@ -114,7 +112,7 @@ final class ComparedLoad {
         let answer: LoadHistoryEvent.Response
 
         static func of(_ error: any Error) -> LoaderError {
-            error as? LoaderError ?? LoaderError(answer: .unmappable)
+            error as? LoaderError ?? LoaderError(answer: .refused)
         }
 
         func failure(at now: Date) -> LoadFailure {

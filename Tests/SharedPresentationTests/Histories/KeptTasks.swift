@@ -1,7 +1,7 @@
 import ConcurrencyInterface
 import Synchronization
 
-/// A provider of immediate tasks that retains them, so that a test can wait for exactly those that have work to do.
+/// A provider of immediate tasks that retains them, so that a test can wait for those that have work.
 ///
 /// A wait has the number of the latest task, which has begun it.
 nonisolated final class KeptTasks: TaskProvider {
@@ -32,14 +32,6 @@ nonisolated final class KeptTasks: TaskProvider {
         return task
     }
 
-    private func keepThrowing<Success: Sendable>(
-        _ operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        let task = Task.immediate(operation: operation)
-        _ = keep { _ = await task.result }
-        return task
-    }
-
     func task<Success: Sendable>(
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
@@ -51,7 +43,9 @@ nonisolated final class KeptTasks: TaskProvider {
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async throws -> Success
     ) -> Task<Success, any Error> {
-        keepThrowing(operation)
+        let task = Task.immediate(operation: operation)
+        _ = keep { _ = await task.result }
+        return task
     }
 
     func detachedTask<Success: Sendable>(
@@ -61,24 +55,10 @@ nonisolated final class KeptTasks: TaskProvider {
         keep(operation)
     }
 
-    func detachedThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        keepThrowing(operation)
-    }
-
     func immediateTask<Success: Sendable>(
         name: String?, priority: TaskPriority?,
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never> {
         keep(operation)
-    }
-
-    func immediateThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        keepThrowing(operation)
     }
 }

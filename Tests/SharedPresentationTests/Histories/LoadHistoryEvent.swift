@@ -19,8 +19,6 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
     /// The result of a load.
     enum Response: Hashable, Sendable, CaseIterable {
         case resource
-        /// A resource that cannot be mapped.
-        case unmappable
         case noConnection
         case tooSlow
         case refused
@@ -42,12 +40,12 @@ nonisolated enum LoadHistoryEvent: Hashable, Sendable {
         (1...3).map { .lateAnswer(answer, ago: $0) }
     }
 
-    /// The event of ``kinds`` that represents this one. All resources are the same event for a cancelled load.
+    /// The event of ``kinds`` that represents this one. For a cancelled load all resources are the same.
     func kind(isWanted: Bool) -> LoadHistoryEvent {
         switch self {
         case .response(let answer) where !isWanted, .lateAnswer(let answer, _):
             switch answer {
-            case .resource, .unmappable: .lateAnswer(.resource, ago: 1)
+            case .resource: .lateAnswer(.resource, ago: 1)
             case .cancellation: .lateAnswer(.cancellation, ago: 1)
             default: .lateAnswer(.noConnection, ago: 1)
             }

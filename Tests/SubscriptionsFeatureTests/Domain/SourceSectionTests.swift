@@ -22,10 +22,9 @@ struct SourceSectionTests {
     func sections() {
         let sources: [SourceOverview] = [
             .sample(1, "Folder", kind: "folder"), .sample(2, "Server", kind: "essential"),
-            .sample(3, "Gopher", kind: "gopher"), .sample(4, "Archie", kind: "archie"),
-            .sample(5, "Feed"), .sample(6, "Tag", kind: "mastodon"),
-            .sample(7, "World", groups: ["News/World"]), .sample(8, "Local", groups: ["News/Local"]),
-            .sample(9, "Walk", kind: "folder", groups: ["zoo"]),
+            .sample(3, "Gopher", kind: "gopher"), .sample(4, "Archie", kind: "archie"), .sample(5, "Feed"),
+            .sample(6, "Tag", kind: "mastodon"), .sample(7, "World", groups: ["News/World"]),
+            .sample(8, "Local", groups: ["News/Local"]), .sample(9, "Walk", kind: "folder", groups: ["zoo"]),
         ]
         let expected = [
             "group News/Local, Local", "group News/World, World", "group zoo, Walk",

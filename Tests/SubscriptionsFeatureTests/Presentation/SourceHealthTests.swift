@@ -15,10 +15,9 @@ struct SourceHealthTests {
         "The HTTP status of a refused fetch is in words",
         arguments: [
             (401, "asks for a password (401)"), (407, "asks for a password (407)"),
-            (403, "access denied (403)"),
-            (451, "access denied (451)"), (404, "not found (404)"), (429, "too many requests (429)"),
-            (500, "server error (500)"), (599, "server error (599)"), (499, "refused (499)"),
-            (600, "refused (600)"), (nil, "refused (0)"),
+            (403, "access denied (403)"), (451, "access denied (451)"), (404, "not found (404)"),
+            (429, "too many requests (429)"), (500, "server error (500)"), (599, "server error (599)"),
+            (499, "refused (499)"), (600, "refused (600)"), (nil, "refused (0)"),
         ])
     func status(_ status: Int?, sentence: String) {
         #expect(health(.failing(status: status))[0] == sentence)
@@ -45,7 +44,8 @@ struct SourceHealthTests {
     @Test(
         "The time of the last success is in its shortest clear form",
         arguments: [
-            // 2 January 2024 at 00:30 in Athens, 1 January at 23:30, 27 December, 26 December, 25 December, and the year before
+            // 2 January 2024 at 00:30 in Athens, 1 January at 23:30, 27 December, 26 December, 25 December,
+            // and the year before
             (1_704_148_200, "00:30"), (1_704_144_600, "Mon"), (1_703_700_000, "Wed"),
             (1_703_613_600, "26 Dec 2023"),
             (1_672_500_000, "31 Dec 2022"),

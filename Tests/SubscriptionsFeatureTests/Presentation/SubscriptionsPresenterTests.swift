@@ -23,8 +23,14 @@ extension SubscriptionsPresenter {
 struct SubscriptionsPresenterTests {
     @Test("Every sentence of the sources is there in every language")
     func sentences() {
-        expectCompleteStrings(
-            bundle: .module, table: "Sources", keys: SubscriptionsText.self, counts: SubscriptionsCount.self)
+        let keys =
+            SubscriptionsText.allCases.map(\.rawValue)
+            + SubscriptionsPresenter.Hint.allCases.map(\.rawValue)
+            + SubscriptionsPresenter.Command.allCases.map(\.titleKey)
+        let faults = stringFaults(
+            bundle: .module, table: "Sources", keys: keys, counts: SubscriptionsCount.allCases.map(\.rawValue)
+        )
+        #expect(faults == [])
     }
 
     @Test(
@@ -199,12 +205,12 @@ struct SubscriptionsPresenterTests {
     func welcomePage(language: String) {
         let page = SubscriptionsPresenter.sample(language).welcomePage(
             program: "feedhost", demo: "https://demo.example")
-        #expect(page.paragraphs.count == 5)
-        #expect(page.paragraphs[1].text.contains("Mastodon"))
-        #expect(page.paragraphs[2].text.hasPrefix("F1 "))
-        #expect(page.paragraphs[3].text.hasPrefix("feedhost import "))
-        #expect(page.paragraphs[4].text.contains("F1"))
-        #expect(page.paragraphs[4].text.hasSuffix("https://demo.example"))
+        #expect(page.count == 5)
+        #expect(page[1].text.contains("Mastodon"))
+        #expect(page[2].text.hasPrefix("F1 "))
+        #expect(page[3].text.hasPrefix("feedhost import "))
+        #expect(page[4].text.contains("F1"))
+        #expect(page[4].text.hasSuffix("https://demo.example"))
     }
 
     @Test("Hints and commands are in the reader's language")

@@ -114,7 +114,7 @@ struct SmallRowTests {
 
     // MARK: The welcome page
 
-    private let page = WelcomePage(paragraphs: ["A title.", "Some words of a page.", "More."])
+    private let page: [SafeText] = ["A title.", "Some words of a page.", "More."]
 
     @Test("The welcome page is in the middle of the screen, with a title in its own style")
     func middle() {
@@ -154,7 +154,7 @@ struct SmallRowTests {
 
     @Test("A wrapped title of the welcome page has its style in all lines")
     func longTitle() {
-        let page = WelcomePage(paragraphs: ["A title of words", "x"])
+        let page: [SafeText] = ["A title of words", "x"]
         let row = renderRow(
             WelcomePageRow(page), in: RowContext.wide.with(\.columns, 14).with(\.screenRows, 4))
         #expect(row.style(of: "words") == Palette(.dark).title)

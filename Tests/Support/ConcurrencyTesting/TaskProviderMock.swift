@@ -10,12 +10,8 @@ public final class TaskProviderMock: TaskProvider {
         case throwingTask
         /// `detachedTask(name:priority:operation:)`
         case detachedTask
-        /// `detachedThrowingTask(name:priority:operation:)`
-        case detachedThrowingTask
         /// `immediateTask(name:priority:operation:)`
         case immediateTask
-        /// `immediateThrowingTask(name:priority:operation:)`
-        case immediateThrowingTask
     }
 
     /// One call of a task provider.
@@ -113,16 +109,6 @@ public final class TaskProviderMock: TaskProvider {
         return observe(Task.detached(name: name, priority: priority, operation: operation), place)
     }
 
-    /// Records the call and makes a detached throwing task.
-    @discardableResult
-    public func detachedThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        let place = begin(.detachedThrowingTask, name, priority)
-        return observe(Task.detached(name: name, priority: priority, operation: operation), place)
-    }
-
     /// Records the call and makes an immediate task.
     @discardableResult
     public func immediateTask<Success: Sendable>(
@@ -130,16 +116,6 @@ public final class TaskProviderMock: TaskProvider {
         operation: @escaping @isolated(any) @Sendable () async -> Success
     ) -> Task<Success, Never> {
         let place = begin(.immediateTask, name, priority)
-        return observe(Task.immediate(name: name, priority: priority, operation: operation), place)
-    }
-
-    /// Records the call and makes an immediate throwing task.
-    @discardableResult
-    public func immediateThrowingTask<Success: Sendable>(
-        name: String?, priority: TaskPriority?,
-        operation: @escaping @isolated(any) @Sendable () async throws -> Success
-    ) -> Task<Success, any Error> {
-        let place = begin(.immediateThrowingTask, name, priority)
         return observe(Task.immediate(name: name, priority: priority, operation: operation), place)
     }
 }

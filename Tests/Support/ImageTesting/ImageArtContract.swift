@@ -51,7 +51,7 @@ public enum ImageArtContract {
 
     private static var places: [Case] {
         [
-            Case("Colours lie in the grid as in the picture, however large that is") { art in
+            Case("Colors lie in the grid as in the picture, however large that is") { art in
                 for side in [16, 100, 333] {
                     let quarters = Bitmap(PixelSize(width: side, height: side)) { x, y in
                         switch (2 * x >= side, 2 * y >= side) {
@@ -109,7 +109,7 @@ public enum ImageArtContract {
                     #expect(grid.seen(row, 3).isNear(Color(red: 200, green: 100, blue: 0)))
                 }
             },
-            Case("On the terminal's own background nothing is drawn in the colour of its text") { art in
+            Case("On the terminal's own background nothing is drawn in the color of its text") { art in
                 let holes = Bitmap(PixelSize(width: 40, height: 40)) { x, y in
                     (x / 3 + y / 5) % 2 == 0 ? .red : SIMD4(0, 0, 0, 0)
                 }

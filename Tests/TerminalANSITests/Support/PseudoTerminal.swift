@@ -66,8 +66,7 @@ final class PseudoTerminal: Sendable {
 
     var text: String { String(decoding: written, as: UTF8.self) }
 
-    /// Waits until the written text meets a condition. It holds no thread meanwhile: the pool has few, and other
-    /// tests need them.
+    /// Waits until the written text meets a condition, without holding one of the pool's few threads.
     func wait(
         seconds: Double = 60, until condition: (String) -> Bool, _ location: SourceLocation = #_sourceLocation
     ) async throws {
@@ -81,8 +80,7 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Runs `act` once the program has written a text, on a thread of its own: tests of processes block the pool's
-    /// threads.
+    /// Runs `act` once the program has written a text, on its own thread: such tests block the pool's.
     func once(_ text: String, _ act: @escaping @Sendable (PseudoTerminal) -> Void) {
         Thread.detachNewThread { [self] in
             let deadline = ContinuousClock.now + .seconds(60)

@@ -3,8 +3,8 @@ import Synchronization
 
 @testable import TerminalANSI
 
-/// A terminal with sixels that replies to each query, as a real one does, on a thread of its own: callers that wait
-/// for replies may occupy all others.
+/// A terminal with sixels that replies to each query, as a real one does, on a thread of its own: callers
+/// that wait for replies may occupy all others.
 final class ReplyingTerminal: Sendable {
     private struct State {
         var thread: pthread_t?
@@ -22,7 +22,7 @@ final class ReplyingTerminal: Sendable {
 
     /// - Parameters:
     ///   - colors: The count of sixel colors.
-    ///   - isBehindMultiplexer: Whether the query for kitty's protocol is replied to late, when the program leaves.
+    ///   - isBehindMultiplexer: Whether the query for kitty's protocol is replied to late, at the end.
     ///   - typing: The input after the last reply.
     init(colors: Int = 256, isBehindMultiplexer: Bool = false, typing: String = "") throws {
         pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))

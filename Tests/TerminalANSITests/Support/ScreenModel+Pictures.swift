@@ -119,7 +119,7 @@ extension ScreenModel {
                 let color = picture.pixels[y * picture.width + x]
                 if x % cell.width == 0, y % cell.height == 0 { cells[place.row][place.column].pixel = color }
                 guard cells[place.row][place.column].pixel == color else {
-                    throw ProtocolError(description: "a cell of two colours")
+                    throw ProtocolError(description: "a cell of two colors")
                 }
             }
         }

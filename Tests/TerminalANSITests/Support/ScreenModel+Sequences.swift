@@ -143,6 +143,6 @@ extension ScreenModel {
             defer { rest.removeFirst(3) }
             return .rgb(rest[rest.startIndex], rest[rest.startIndex + 1], rest[rest.startIndex + 2])
         }
-        throw ProtocolError(description: "a colour of kind \(String(describing: kind))")
+        throw ProtocolError(description: "a color of kind \(String(describing: kind))")
     }
 }

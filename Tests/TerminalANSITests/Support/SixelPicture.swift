@@ -33,7 +33,7 @@ struct SixelPicture: Equatable {
                 let parts = numbers()
                 if parts.count == 5, parts[1] == 2 { palette[parts[0]] = Array(parts[2...]) }
                 guard let known = palette[parts[0]] else {
-                    throw ProtocolError(description: "no colour \(parts)")
+                    throw ProtocolError(description: "no color \(parts)")
                 }
                 color = known
             case "$": column = 0

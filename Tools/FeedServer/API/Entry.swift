@@ -41,8 +41,8 @@ extension String {
 extension Router {
     /// The newest items.
     ///
-    /// `limit=N` in the query takes N of them, 20 without. `part=2of4` takes those that belong to the second of four parts,
-    /// so that documents can share the feed without having an item in common.
+    /// `limit=N` in the query takes N of them, 20 without. `part=2of4` takes those that belong to the second
+    /// of four parts, so that documents can share the feed without having an item in common.
     ///
     /// - Parameter isIncluded: Filters the items before the limit.
     func entries(

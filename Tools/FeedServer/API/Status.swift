@@ -65,8 +65,8 @@ struct Status: Encodable {
 }
 
 extension Status {
-    /// The status of an item. Every fifth one is a boost of another account's status, every seventh has a content warning, every
-    /// eleventh a sensitive picture, the same ones in every run.
+    /// The status of an item. Every fifth one is a boost of another account's status, every seventh has a
+    /// content warning, every eleventh a sensitive picture, the same ones in every run.
     init(_ entry: Entry) {
         let hash = StableHash.value(of: entry.item.id.uuidString.utf8, seed: 4)
         let status = Status(
@@ -78,9 +78,8 @@ extension Status {
         }
         self.init(
             id: status.id.flatMap { Int64($0) }.map { String($0 + 1) }, uri: "\(status.uri)/boost",
-            url: status.url,
-            createdAt: status.createdAt, content: "", inReplyToId: nil, repliesCount: 0, sensitive: false,
-            spoilerText: "", account: Account(Self.accountName), mediaAttachments: [],
+            url: status.url, createdAt: status.createdAt, content: "", inReplyToId: nil, repliesCount: 0,
+            sensitive: false, spoilerText: "", account: Account(Self.accountName), mediaAttachments: [],
             reblog: Boosted(status))
     }
 
@@ -90,12 +89,11 @@ extension Status {
         let attachment = Self.attachment(of: entry)
         self.init(
             id: entry.isMalformed ? nil : String(Self.id(of: item)),
-            uri: "\(entry.base)/users/demo/statuses/\(item.id)",
-            url: entry.page, createdAt: Self.text(of: item.published),
+            uri: "\(entry.base)/users/demo/statuses/\(item.id)", url: entry.page,
+            createdAt: Self.text(of: item.published),
             content: (item.description.map { "<p>\($0.escaped)</p>" } ?? "") + place, inReplyToId: nil,
             repliesCount: entry.comments.count, sensitive: isSensitive || !warning.isEmpty,
-            spoilerText: warning, account: Account(entry.author),
-            mediaAttachments: [attachment], reblog: nil)
+            spoilerText: warning, account: Account(entry.author), mediaAttachments: [attachment], reblog: nil)
     }
 
     /// Not inlined because Swift 6.3's optimizer then crashes in its own verification.

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The requests by which tests control the server, under `/_control/`, from loopback only: its faults, the log of its
-/// requests, and the edits of its feed.
+/// The requests by which tests control the server, under `/_control/`, from loopback only: its faults, the
+/// log of its requests, and the edits of its feed.
 final class Control: Sendable {
     private struct FeedChange: Decodable {
         let prepend: Int?

@@ -24,8 +24,8 @@ struct BuiltInFeed: FeedSource {
     func items() -> [FeedItem] { all }
     func item(_ id: UUID) -> FeedItem? { all.first { $0.id == id } }
 
-    /// Every second picture has from 1 to 12 comments. Their texts are the same in every run; their dates are from minutes
-    /// to years before the server's start.
+    /// Every second picture has from 1 to 12 comments. Their texts are the same in every run; their dates are
+    /// from minutes to years before the server's start.
     func comments(of item: FeedItem) -> [Comment] {
         guard let index = all.firstIndex(where: { $0.id == item.id }), index.isMultiple(of: 2) else {
             return []

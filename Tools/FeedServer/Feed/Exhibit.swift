@@ -16,7 +16,8 @@ struct Exhibit: Sendable {
     }
 }
 
-/// The built-in feed, newest first. Each third picture is a PNG: those stay small, being the slowest to write.
+/// The built-in feed, newest first. Each third picture is a PNG: those stay small, being the slowest to
+/// write.
 // swift-format-ignore
 extension Exhibit {
     static let catalogue: [Exhibit] = [

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The pictures of a folder, newest first. The folder is listed each time, and a file is read only when it changed.
+/// The pictures of a folder, newest first. It is listed each time; a file is read when it changed.
 final class FolderFeed: FeedSource {
     /// A file's format, valid while its status is the same.
     private typealias Known = (status: RegularFile, format: PictureFormat?)

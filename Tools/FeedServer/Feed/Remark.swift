@@ -1,6 +1,6 @@
 /// The comments, which fit every picture.
 enum Remark {
-    /// Steps of this size through all remarks reach each of them once: it is a prime that does not divide their number.
+    /// Steps of this size reach each remark once: it is a prime that does not divide their number.
     static let step = 17
 
     static let all: [(username: String, message: String)] = [
@@ -20,7 +20,7 @@ enum Remark {
         ("Bea", "Wallpaper. Done."),
         (
             "longwinded",
-            "I have looked at this for longer than I meant to. What gets me is not the colour, although the colour is "
+            "I have looked at this for longer than I meant to. What gets me is not the color, although the color is "
                 + "something, but how still it all is: as if everything had just agreed, for a moment, to hold its breath. "
                 + "Then one scrolls on, and it is gone. I scrolled back."
         ),

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A request while it arrives, and its response. libmicrohttpd calls on a thread of its pool, and the response may
-/// come from any other.
+/// A request while it arrives, and its response. libmicrohttpd calls on a thread of its pool, and the
+/// response may come from any other.
 final class Exchange: Sendable {
     private enum Phase {
         case opened, answering

@@ -1,8 +1,8 @@
 import CMicroHTTPD
 import Glibc
 
-/// An HTTP server by libmicrohttpd and a few threads. A request holds no thread while its response is made: its
-/// connection is suspended.
+/// An HTTP server by libmicrohttpd and a few threads. A request holds no thread while its response is made:
+/// its connection is suspended.
 final class HTTPServer: Sendable {
     /// The response; `nil` closes the connection.
     private let answer: @Sendable (Request) async -> Response?

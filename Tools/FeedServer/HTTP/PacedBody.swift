@@ -1,6 +1,6 @@
 import CMicroHTTPD
 
-/// A body that is truncated or sent slowly. libmicrohttpd reads it in chunks, on the connection's own thread only.
+/// A body that is truncated or sent slowly, in chunks, on the connection's own thread only.
 final class PacedBody {
     private let response: Response
     private let connection: OpaquePointer

@@ -62,8 +62,8 @@ struct Representation: Sendable {
         response.body = Array(body[range])
     }
 
-    /// The range of the field `Range` (RFC 9110, section 14), empty where it is unsatisfiable. `nil` where the field is
-    /// ignored: several ranges, another unit, or a syntax error.
+    /// The range of the field `Range` (RFC 9110, section 14), empty where it is unsatisfiable. `nil` where
+    /// the field is ignored: several ranges, another unit, or a syntax error.
     private func range(_ header: String) -> Range<Int>? {
         let words = header.split(separator: "=", maxSplits: 1)
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }

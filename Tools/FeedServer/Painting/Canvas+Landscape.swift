@@ -32,7 +32,7 @@ extension Canvas {
         }
     }
 
-    /// Ranges of hills from the farthest to the nearest one: `feet` are parts of the height, `pines` their heights.
+    /// Ranges of hills from the farthest to the nearest: `feet` and `pines` are parts of the height.
     func ridges(
         _ count: Int, _ feet: (Float, Float), tall: Float, _ relief: Relief = .alpine, colors: [Color]? = nil,
         fade: Color? = nil, lit: Float = 0, pines: (Float, Float)? = nil, spacing: Float = 1
@@ -73,7 +73,7 @@ extension Canvas {
         }
     }
 
-    /// A mirror of all that is above the horizon, with ripples that grow towards the onlooker, and the path of the sun.
+    /// A mirror of all above the horizon, with ripples that grow downward, and the path of the sun.
     func water(_ ripple: Float, glitter: Float = 0) -> Self {
         let (noise, horizon, depth, palette) = (noise, horizon, max(1 / unit, height - horizon), palette)
         paint(0...width, horizon...height) { x, y in

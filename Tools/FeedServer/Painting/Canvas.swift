@@ -63,7 +63,7 @@ final class Canvas {
         disc(x, y, size * 0.8, color, share, edge: size * 0.8, flat: flat)
     }
 
-    /// An upright shape. `part` is a part of its height, from 0 at its top to 1, and `side` goes from −1 to 1.
+    /// An upright shape. `part` of its height goes from 0 at its top to 1, and `side` from −1 to 1.
     @inline(__always) @discardableResult func figure(
         _ x: Float, _ ys: Extent, half: (_ part: Float) -> Float,
         color: (_ side: Float, _ part: Float) -> Color

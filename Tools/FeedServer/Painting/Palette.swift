@@ -1,7 +1,7 @@
 /// The colors of a place at a time of the day.
 struct Palette: Sendable {
     let sky: [Color]
-    /// Of the sun or the moon, of distant things, of the foreground, of what is colorful, and of grass, sand, and rock.
+    /// Of the sun or moon, of distant things, of the foreground, of what is colorful, and of the ground.
     let (light, haze, near, accent, land): (Color, Color, Color, Color, Color)
 
     init(_ sky: [UInt32], _ light: UInt32, _ haze: UInt32, _ near: UInt32, _ accent: UInt32, _ land: UInt32) {

@@ -20,8 +20,7 @@ nonisolated enum Sample {
         let (description, location) = texts[number % texts.count]
         let summary = ItemSummary(
             id: PreviewSample.id("\(number)"), source: PreviewSample.id("source"), nativeID: "\(number)",
-            location: location, firstSeen: PreviewSample.now,
-            comments: ItemComments(reference: "\(number)"))
+            location: location, firstSeen: PreviewSample.now, comments: ItemComments(reference: "\(number)"))
         return Bookmark(
             FeedItem(summary, text: description.map { .plain($0) }),
             of: SourceRecord(id: summary.source, kind: "preview", address: "http://feed.example"),

@@ -174,8 +174,7 @@ nonisolated enum Sample {
 
     private static func item(
         _ title: String?, author: String?, comments: Int? = nil, _ blocks: [HTMLBlock],
-        media: [ItemMedia] = [],
-        isWarned: Bool = false, position: Int? = nil
+        media: [ItemMedia] = [], isWarned: Bool = false, position: Int? = nil
     ) -> ReaderItem {
         let id = PreviewSample.id(title ?? author ?? "")
         let text = ItemText.plain(blocks.plainText)

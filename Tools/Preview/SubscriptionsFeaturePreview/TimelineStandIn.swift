@@ -7,7 +7,7 @@ import SubscriptionsFeature
 import SubscriptionsScene
 import TextInterface
 
-/// A stand-in for the timeline: its page for a library without sources, or rows with the sources over their left.
+/// A stand-in for the timeline: its page without sources, or rows with the sources over them.
 final class TimelineStandIn: Scene {
     let screen: ListScreen
     private let sources: SubscriptionsScene

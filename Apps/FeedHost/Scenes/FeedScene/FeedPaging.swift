@@ -17,7 +17,7 @@ final class FeedPaging {
     var mayLoad: () -> Bool = { true }
 
     private let load: (_ sources: Set<UUID>, _ isUserInitiated: Bool) async throws -> Void
-    private let adapter: LoadResourcePresentationAdapter<Void, ClosureView<Void>>
+    private let adapter: LoadResourcePresentationAdapter<ClosureView<Void>>
     private let autoRetry: AutoRetry
     private let row = LoadMoreCellController()
     private var state = PagingState<Cursors>()

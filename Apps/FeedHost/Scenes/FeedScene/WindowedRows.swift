@@ -118,12 +118,12 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     }
 
     private static func id(at position: Int, in window: Window, _ mark: UInt64) -> RowID {
-        window[position].map { RowID($0.id.uuid) } ?? placeholderID(at: position, in: window, mark)
+        window[position].map { RowID($0.id.uuid) } ?? placeholderID(at: position, mark)
     }
 
-    /// The id of the placeholder at a position, which stays the same when positions shift.
-    private static func placeholderID(at position: Int, in window: Window, _ mark: UInt64) -> RowID {
-        RowID(high: mark, low: UInt64(bitPattern: Int64(position - window.shift)))
+    /// The id of the placeholder at a position.
+    private static func placeholderID(at position: Int, _ mark: UInt64) -> RowID {
+        RowID(high: mark, low: UInt64(bitPattern: Int64(position)))
     }
 
     private func position(of id: RowID, in window: Window) -> Int? {
@@ -132,7 +132,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     }
 
     private static func position(of placeholder: UInt64, in window: Window) -> Int? {
-        let position = Int(Int64(bitPattern: placeholder)) + window.shift
+        let position = Int(Int64(bitPattern: placeholder))
         return window.storedRange.positions.contains(position) ? position : nil
     }
 
@@ -140,7 +140,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
         _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
     ) async -> RowID? {
         await reading.position(text, positions, window.storedRange.generation, isForward)
-            .map { Self.placeholderID(at: $0, in: window, mark) }
+            .map { Self.placeholderID(at: $0, mark) }
     }
 
     // MARK: Reading

@@ -25,7 +25,7 @@ public struct PictureRequest {
 
 /// Loads the picture of one row, and presents its art, its loading and its failure to the row's ``RowPicture``.
 public final class PictureLoading {
-    private let adapter: LoadResourcePresentationAdapter<PictureArt, WeakRefVirtualProxy<RowPicture>>
+    private let adapter: LoadResourcePresentationAdapter<WeakRefVirtualProxy<RowPicture>>
     private let appearance: () -> Appearance
     private let distance: () -> Int
     private var wanted: (picture: ShownPicture, box: PictureBox)?

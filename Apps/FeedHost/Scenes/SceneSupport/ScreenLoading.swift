@@ -18,7 +18,7 @@ public final class ScreenLoading<Resource> {
 
     private let screen: ListScreen
     private let messages: LoadMessages
-    private let adapter: LoadResourcePresentationAdapter<Resource, ClosureView<Resource>>
+    private let adapter: LoadResourcePresentationAdapter<ClosureView<Resource>>
     private let autoRetry: AutoRetry
 
     /// Makes the loading of a screen, and binds its reload key.

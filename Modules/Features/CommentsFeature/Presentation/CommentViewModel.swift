@@ -4,9 +4,9 @@ public import TextInterface
 /// The texts of a comment in a row, and its place in its thread.
 nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
     /// The most characters of a message: some five screens of text.
-    public static let messageLimit = 20_000
+    static let messageLimit = 20_000
     /// The most characters of a name: more than fit into a line of any screen.
-    public static let usernameLimit = 1_000
+    static let usernameLimit = 1_000
 
     /// The comment's identity.
     public let id: UUID
@@ -19,7 +19,7 @@ nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
     /// The number of comments above it in its thread.
     public let level: Int
     /// The number of levels whose lines continue below the comment.
-    public let levelBelow: Int
+    let levelBelow: Int
     /// The word for a comment of the item's author; empty for others.
     public let mark: SafeText
     /// The number of folded replies in words; empty for none.

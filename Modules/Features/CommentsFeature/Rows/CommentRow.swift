@@ -1,7 +1,7 @@
 import ListInterface
 import TextInterface
 
-/// A comment as lines: a head, the message and a free line; each behind one vertical line for each level of its thread.
+/// A comment as a head, the message and a free line, each behind one vertical line per level of its thread.
 struct CommentRow {
     /// The fewest columns of a name that is truncated to fit beside the facts.
     private static let shortestName = 8

@@ -14,11 +14,10 @@ nonisolated public struct ThreadedComment: Identifiable, Hashable, Sendable {
     public var id: UUID { comment.id }
 }
 
-/// The comments of an item in the order of their threads: each comment is followed by its replies. Threads and the
-/// replies to one comment are in the source's order.
+/// The comments of an item in the order of their threads: each comment is followed by its replies. Threads
+/// and the replies to one comment are in the source's order.
 ///
-/// A comment without a known parent begins a thread. In a cycle of replies the first comment does, after all other
-/// threads.
+/// A comment without a known parent begins a thread, and in a cycle its first comment, after all others.
 nonisolated public struct CommentThreads: Hashable, Sendable {
     /// All comments, each identity once.
     public let comments: [ThreadedComment]

@@ -2,8 +2,9 @@ import MarkupInterface
 
 /// The detection of excerpts: texts of which a feed has only the beginning.
 ///
-/// A text is an excerpt where it ends with an ellipsis, bare or in brackets, or with a link whose words begin with one of
-/// ``phrases`` ("Read more"). A last paragraph "The post … appeared first on …", as WordPress adds it, is ignored.
+/// A text is an excerpt where it ends with an ellipsis, bare or in brackets, or with a link whose words begin
+/// with one of ``phrases`` ("Read more"). A last paragraph "The post … appeared first on …", as WordPress
+/// adds it, is ignored.
 nonisolated enum Excerpt {
     /// Whether the blocks are an excerpt of a text.
     static func isExcerpt(_ blocks: [HTMLBlock]) -> Bool {
@@ -19,12 +20,11 @@ nonisolated enum Excerpt {
     /// The words of links to the whole text, in lower case.
     static let phrases = [
         "read more", "read on", "read the rest", "read the full", "continue reading", "keep reading",
-        "full article",
-        "full story", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus",
-        "leer más",
-        "seguir leyendo", "continuar leyendo", "leia mais", "ler mais", "continue lendo", "continuar lendo",
-        "saiba mais", "leggi tutto", "continua a leggere", "lees verder", "czytaj dalej", "читать далее",
-        "διαβάστε περισσότερα", "διαβάστε τη συνέχεια", "συνεχίστε την ανάγνωση", "続きを読む", "阅读全文",
+        "full article", "full story", "weiterlesen", "mehr lesen", "lire la suite", "en savoir plus",
+        "leer más", "seguir leyendo", "continuar leyendo", "leia mais", "ler mais", "continue lendo",
+        "continuar lendo", "saiba mais", "leggi tutto", "continua a leggere", "lees verder", "czytaj dalej",
+        "читать далее", "διαβάστε περισσότερα", "διαβάστε τη συνέχεια", "συνεχίστε την ανάγνωση", "続きを読む",
+        "阅读全文",
     ]
 
     private static func isPhrase(_ text: String) -> Bool {

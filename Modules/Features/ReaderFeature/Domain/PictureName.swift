@@ -1,8 +1,8 @@
 import Foundation
 import MarkupInterface
 
-/// A name that the addresses of a picture in several sizes share: host and path without scheme, query and the size
-/// before the extension (`photo-1024x683.jpg`).
+/// A name that the addresses of a picture in several sizes share: host and path without scheme, query and the
+/// size before the extension (`photo-1024x683.jpg`).
 nonisolated struct PictureName: Hashable {
     private let name: String
 

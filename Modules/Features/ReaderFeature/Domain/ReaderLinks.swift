@@ -2,7 +2,7 @@ import HTTPInterface
 
 /// The numbered links of a text, from 1 in their order. Each address has one number.
 ///
-/// Only HTTP addresses have a number, and fragments of the item's own page have none: their target is on the screen.
+/// Only HTTP addresses have a number, not fragments of the item's own page: their target is on the screen.
 nonisolated struct ReaderLinks: Hashable, Sendable {
     /// The addresses by number.
     private(set) var addresses: [String] = []

@@ -19,7 +19,7 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         case rule
         case table(ReaderTable, rows: Range<Int>)
         case picture(ReaderPicture)
-        /// The content warning before a text, with the hint of the key that unfolds it; `nil` for an unfolded text.
+        /// The content warning before a text, with the hint of the key that unfolds it; `nil` once unfolded.
         case warning(SafeText, hint: SafeText?)
         /// The description of a recording, and its link.
         case recording(SafeText, number: Int, address: String)

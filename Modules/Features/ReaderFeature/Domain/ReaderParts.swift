@@ -10,8 +10,7 @@ nonisolated struct ReaderParts {
     /// The marks before the next part, from the outermost on.
     private var marks: [ReaderPart.Mark] = []
 
-    /// The most lines of preformatted text, or rows of a table, in one part, so that a row is about as high as a
-    /// screen.
+    /// The most lines of preformatted text, or rows of a table, in one part: about as high as a screen.
     static let linesInPart = 40
 
     init(linksOf page: String?) {

@@ -1,7 +1,8 @@
 /// The average time in which adults read a text silently.
 ///
-/// Words: 238 a minute (Brysbaert, "How many words do we read per minute?", 2019). Chinese characters: 255 a minute,
-/// Japanese ones: 357 (Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance", 2012).
+/// Words: 238 a minute (Brysbaert, "How many words do we read per minute?", 2019). Chinese characters: 255 a
+/// minute, Japanese ones: 357 (Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading
+/// Performance", 2012).
 nonisolated struct ReadingTime: Hashable {
     private var words = 0
     private var ideographs = 0

@@ -3,8 +3,8 @@ import PresentationInterface
 import TextInterface
 
 nonisolated extension ReaderPresenter {
-    /// The item as sanitized lines of plain text, one for each paragraph, with an empty line between two parts. The
-    /// text of a content warning follows the warning.
+    /// The item as sanitized lines of plain text, one for each paragraph, with an empty line between two
+    /// parts. The text of a content warning follows the warning.
     public func lines(of item: ReaderItem) -> [String] {
         let parts = page(of: item).parts(isUnfolded: true)
         let lines = parts.flatMap { part in self.lines(of: part) + (part.isSpaced ? [""] : []) }

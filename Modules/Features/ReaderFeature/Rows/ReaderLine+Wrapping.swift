@@ -1,7 +1,7 @@
 import TextInterface
 
 nonisolated extension ReaderLine {
-    /// Wraps text, whose line breaks are kept, to a width. All lines have the base direction of the whole text.
+    /// Wraps text, whose line breaks are kept, to a width. All lines have the text's base direction.
     static func wrap(_ runs: [ReaderRun], to columns: Int, look: Look = Look()) -> [ReaderLine] {
         let isRightToLeft = SafeText(runs.map { SafeText($0.text) }).isRightToLeft
         return paragraphs(of: runs).flatMap { runs in

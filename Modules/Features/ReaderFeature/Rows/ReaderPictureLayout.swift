@@ -61,8 +61,8 @@ struct ReaderPictureLayout {
     /// The fewest pixels in a column of cells, so that small pictures are not enlarged by much.
     private static let pixelsInColumn = 8
 
-    /// The largest box of the picture's aspect ratio within columns and rows, where cells are twice as high as wide.
-    /// All columns and rows where the source gives no size.
+    /// The largest box of the picture's aspect ratio within columns and rows, where cells are twice as high
+    /// as wide. All columns and rows where the source gives no size.
     static func box(of media: ItemMedia, columns: Int, rows: Int) -> PictureBox {
         let widest =
             media.width.map { min(columns, max(2, ($0 + pixelsInColumn - 1) / pixelsInColumn)) } ?? columns

@@ -24,8 +24,8 @@ public final class ReaderPictureRow {
     ///
     /// - Parameters:
     ///   - isRevealed: Whether the reader has revealed sensitive pictures.
-    ///   - request: Starts to load the picture, or its BlurHash, for a box and the screen's appearance. Not called
-    ///     while that art is loading or loaded.
+    ///   - request: Starts to load the picture, or its BlurHash, for a box and the screen's appearance. Not
+    ///     called while that art is loading or loaded.
     ///   - cancel: Cancels the last load.
     public init?(
         _ part: ReaderPart, of item: ReaderRowItem, isRevealed: Bool,
@@ -61,8 +61,7 @@ extension ReaderPictureRow: CellDataSource {
     /// The height, which does not depend on loaded art.
     public func height(in context: RowContext) -> Int { layout(in: context).height }
 
-    /// Draws the picture, its caption and the key that enlarges it. Reads the ticker only while a placeholder is
-    /// animated.
+    /// Draws the picture, its caption and the key that enlarges it. Reads the ticker only for an animation.
     public func draw(into grid: inout Grid, in context: RowContext) {
         let layout = layout(in: context)
         let palette = context.palette

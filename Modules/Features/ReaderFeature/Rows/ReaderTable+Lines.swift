@@ -2,8 +2,7 @@ import MarkupInterface
 import TextInterface
 
 nonisolated extension ReaderTable {
-    /// Rows as lines of a width: aligned in columns where all of them fit, else cell below cell with a free line
-    /// between two rows.
+    /// Rows as lines of a width: aligned in columns where all fit, else cell below cell with a line between.
     func lines(of rows: Range<Int>, to columns: Int) -> [ReaderLine] {
         let width = widths.reduce(0, +) + 3 * max(0, widths.count - 1)
         if width <= columns { return rows.flatMap { aligned($0, width: width) } }

@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// The undo history of a list of sources.
 ///
-/// A removed source is only hidden from the list until ``takeRemovals()``: an undo restores it with its items, groups
-/// and fetch state.
+/// A removed source is only hidden from the list until ``takeRemovals()``: an undo restores it with its
+/// items, groups and fetch state.
 nonisolated public struct SourceHistory: Hashable, Sendable {
     /// A change that can be undone.
     public enum Change: Hashable, Sendable {

@@ -11,8 +11,9 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     /// The number of unread items of its sources.
     public var unreadCount: Int { sources.unreadCount }
 
-    /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the order of
-    /// ``SourceKindName``, then other kinds by their names. A source is in the section of each of its groups.
+    /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the
+    /// order of ``SourceKindName``, then other kinds by their names. A source is in the section of each of
+    /// its groups.
     public static func sections(of sources: [SourceOverview]) -> [SourceSection] {
         var members: [SourceScope: [SourceOverview]] = [:]
         for source in sources {
@@ -27,7 +28,7 @@ nonisolated public struct SourceSection: Hashable, Sendable {
 
     /// The sections with newer values of their sources, in the same order.
     ///
-    /// - Returns: `nil` where the order changes: a source is missing or new, or has another name, kind or group.
+    /// - Returns: `nil` where the order changes: a source is missing or new, or its name, kind or groups.
     static func updating(_ sections: [SourceSection], from old: [SourceOverview], to new: [SourceOverview])
         -> [SourceSection]?
     {
@@ -43,15 +44,11 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     /// The sort key of sections: groups before kinds, then by path or rank.
     private var order: (rank: Int, name: String) {
         switch scope {
-        case .group(let path): (0, path.text)
+        case .group(let path): return (0, path.text)
         case .kind(let name):
-            (
-                1
-                    + (SourceKindName.allCases.firstIndex { $0.rawValue == name }
-                        ?? SourceKindName.allCases.count),
-                name
-            )
-        case .all, .source, .bookmarks: (0, "")
+            let kinds = SourceKindName.allCases.map(\.rawValue)
+            return (1 + (kinds.firstIndex(of: name) ?? kinds.count), name)
+        case .all, .source, .bookmarks: return (0, "")
         }
     }
 
@@ -74,7 +71,7 @@ nonisolated extension SourceOverview {
     }
 }
 
-/// The kinds of sources with a translated heading, in the order of headings. Other kinds have their name as heading.
+/// The kinds of sources with a translated heading, in its order. Others have their name as heading.
 nonisolated enum SourceKindName: String, CaseIterable {
     case syndication
     case mastodon

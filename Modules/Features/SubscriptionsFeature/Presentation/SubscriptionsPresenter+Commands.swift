@@ -2,41 +2,28 @@ public import FoundationEssentials
 import PresentationInterface
 
 extension SubscriptionsPresenter {
-    /// The word for a key in the status line.
-    nonisolated public enum Hint: CaseIterable, Sendable {
+    /// The word for a key in the status line, by its key in `Sources.strings`.
+    nonisolated public enum Hint: String, CaseIterable, Sendable {
         /// Shows the items of the row in focus.
-        case show
+        case show = "hint.show"
         /// Chooses one of several sources.
-        case choose
+        case choose = "hint.choose"
         /// Shows the sources.
-        case sources
+        case sources = "hint.sources"
         /// Adds a source.
-        case add
+        case add = "hint.add"
         /// Gives a source another name.
-        case rename
+        case rename = "hint.rename"
         /// Puts a source into groups.
-        case move
+        case move = "hint.move"
         /// Removes a source.
-        case remove
+        case remove = "hint.remove"
         /// Marks items read.
-        case markRead
+        case markRead = "hint.mark-read"
     }
 
     /// The word of a hint.
-    public func hint(_ hint: Hint) -> String {
-        let text: SubscriptionsText =
-            switch hint {
-            case .show: .hintShow
-            case .choose: .hintChoose
-            case .sources: .hintSources
-            case .add: .hintAdd
-            case .rename: .hintRename
-            case .move: .hintMove
-            case .remove: .hintRemove
-            case .markRead: .hintMarkRead
-            }
-        return strings(text)
-    }
+    public func hint(_ hint: Hint) -> String { strings(hint) }
 
     /// A command on sources; the raw value is its name in key bindings.
     nonisolated public enum Command: String, CaseIterable, Sendable {
@@ -51,17 +38,12 @@ extension SubscriptionsPresenter {
         /// Removes a source.
         case remove
 
+        /// The key of its title in `Sources.strings`.
+        var titleKey: String { "help.\(rawValue)" }
+
         /// The command's title in the help.
         @MainActor public func title(in locale: Locale) -> String {
-            let text: SubscriptionsText =
-                switch self {
-                case .sources: .helpSources
-                case .add: .helpAdd
-                case .rename: .helpRename
-                case .move: .helpMove
-                case .remove: .helpRemove
-                }
-            return LocalizedStrings(bundle: .module, table: "Sources", locale: locale)(text)
+            LocalizedStrings(bundle: .module, table: "Sources", locale: locale)(titleKey)
         }
     }
 }

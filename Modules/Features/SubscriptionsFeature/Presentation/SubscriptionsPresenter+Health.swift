@@ -3,8 +3,8 @@ import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionsPresenter {
-    /// The health of a source: its failure with the last success and the next attempt, or the warnings of its last
-    /// document. Empty for a healthy source.
+    /// The health of a source: its failure with the last success and the next attempt, or the warnings of its
+    /// last document. Empty for a healthy source.
     func health(of source: SourceOverview) -> [(text: String, kind: SourceViewModel.Detail.Kind)] {
         let state = source.state
         if source.isFailing {
@@ -52,7 +52,7 @@ extension SubscriptionsPresenter {
         return strings(SubscriptionsText.next, ages.relativeStyle(of: next).format(now))
     }
 
-    /// A past time in its shortest clear form: the time of today, a weekday of the last six days, else the date.
+    /// A past time in its shortest clear form: the time of today, a weekday of the last six days, or a date.
     private func time(_ date: Date) -> String {
         let now = currentDate()
         let style = Date.FormatStyle(

@@ -4,7 +4,7 @@ import PresentationInterface
 import TextInterface
 
 extension SubscriptionsPresenter {
-    /// The lines of the list of sources for a screen reader, each with its scope, its unread count and its health.
+    /// The lines of the list of sources for a screen reader, with scope, unread count and health.
     public func lines(_ library: LibraryOverview) -> [(scope: SourceScope, text: String)] {
         var lines: [(scope: SourceScope, text: String)] = [
             (.all, line(strings(SubscriptionsText.all), count: library.unreadCount))

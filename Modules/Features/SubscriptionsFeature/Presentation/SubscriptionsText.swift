@@ -49,19 +49,6 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case firstAdd = "first.add"
     case firstImport = "first.import"
     case firstDemo = "first.demo"
-    case helpSources = "help.sources"
-    case helpAdd = "help.add"
-    case helpRename = "help.rename"
-    case helpMove = "help.move"
-    case helpRemove = "help.remove"
-    case hintShow = "hint.show"
-    case hintChoose = "hint.choose"
-    case hintSources = "hint.sources"
-    case hintAdd = "hint.add"
-    case hintRename = "hint.rename"
-    case hintMove = "hint.move"
-    case hintRemove = "hint.remove"
-    case hintMarkRead = "hint.mark-read"
 }
 
 /// The keys of `Sources.strings` with plural forms.

@@ -3,17 +3,17 @@ public import TextInterface
 
 /// The page of a library without sources, in the middle of the screen; see `ListConfiguration.emptyPage`.
 public final class WelcomePageRow: CellDataSource {
-    private let page: WelcomePage
+    private let paragraphs: [SafeText]
 
-    /// Makes the page's row.
-    public init(_ page: WelcomePage) {
-        self.page = page
+    /// Makes the row of a page, whose first paragraph is its title.
+    public init(_ paragraphs: [SafeText]) {
+        self.paragraphs = paragraphs
     }
 
-    /// The lines of the title and of the other paragraphs, each behind a free line where all fit on the screen.
+    /// The lines of the title and the other paragraphs, each behind a free line where all fit.
     private func lines(_ columns: Int, in context: RowContext) -> (title: [TextLine], rest: [TextLine]) {
         let room = min(RowChrome.measure, columns - 2 * RowChrome.margin(columns))
-        let paragraphs = page.paragraphs.map { TextLine.wrap([$0], to: room) }
+        let paragraphs = paragraphs.map { TextLine.wrap([$0], to: room) }
         let isLoose = paragraphs.joined().count + paragraphs.count - 1 <= context.screenRows
         let rest = paragraphs.dropFirst().flatMap { (isLoose ? [TextLine(.empty)] : []) + $0 }
         return (paragraphs.first ?? [], rest)

@@ -1,6 +1,6 @@
 extension InputParser {
-    /// The number of leading bytes that belong to an abandoned sequence, and whether they complete it. The rest of a
-    /// reply arrives in one read and is well formed; typed keys arrive byte by byte.
+    /// The number of leading bytes that belong to an abandoned sequence, and whether they complete it. The
+    /// rest of a reply arrives in one read and is well formed; typed keys arrive byte by byte.
     static func tail(of lapsed: Abandoned, in bytes: [UInt8]) -> (count: Int, isComplete: Bool) {
         switch lapsed {
         case .sequence: (sequenceTail(bytes[...]), true)

@@ -1,7 +1,7 @@
 import TerminalInterface
 
-/// Parses a terminal's bytes into keys, pastes, mouse events and replies. It reads no descriptor and no clock: its
-/// caller chooses a timeout by ``pending`` and calls ``timeOut()``.
+/// Parses a terminal's bytes into keys, pastes, mouse events and replies. It reads no descriptor and no
+/// clock: its caller chooses a timeout by ``pending`` and calls ``timeOut()``.
 ///
 /// An incomplete reply never becomes keys, wherever it is cut.
 struct InputParser: Sendable {
@@ -12,7 +12,7 @@ struct InputParser: Sendable {
     }
 
     /// The state of incomplete input.
-    enum Pending: Hashable, Sendable {
+    enum PendingInput: Hashable, Sendable {
         /// No input is incomplete.
         case nothing
         /// `ESC`, `ESC [`, `ESC O` and the like: a key, or the beginning of a sequence.
@@ -83,8 +83,7 @@ struct InputParser: Sendable {
         return outputs
     }
 
-    /// Whether a whole read is to be fed at once: because of its size, or since one read distinguishes a reply from
-    /// keys.
+    /// Whether a whole read is fed at once: for its size, or since one read tells a reply from keys.
     var readsChunks: Bool {
         switch state {
         case .paste, .abandoned: true
@@ -93,7 +92,7 @@ struct InputParser: Sendable {
     }
 
     /// The state of incomplete input, which decides the timeout before ``timeOut()``.
-    var pending: Pending {
+    var pending: PendingInput {
         switch state {
         case .ground: .nothing
         case .escape, .singleShift: .ambiguous

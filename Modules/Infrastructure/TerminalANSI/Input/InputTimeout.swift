@@ -12,9 +12,8 @@ struct InputTimeout: Sendable {
 
     /// The time at which incomplete input is given up.
     ///
-    /// While replies are pending, input is held until their deadline: a reply that is cut after its first byte looks like
-    /// Escape.
-    func deadline(_ pending: InputParser.Pending) -> ContinuousClock.Instant? {
+    /// While replies are pending, input is held until their deadline: half a reply may look like Escape.
+    func deadline(_ pending: InputParser.PendingInput) -> ContinuousClock.Instant? {
         switch pending {
         case .nothing: repliesDeadline
         case .ambiguous: max(lastByte + timeouts.escape, repliesDeadline ?? lastByte)

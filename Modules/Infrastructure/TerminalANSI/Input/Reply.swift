@@ -74,8 +74,8 @@ extension Reply {
         }
     }
 
-    /// The depth by the reported form of color 1, 2, 3: `0;38:2::1:2:3m`, `38:2:1:2:3m`, or the nearest palette
-    /// entry, `0;38;5;16m` or `0;30m`.
+    /// The depth by the reported form of color 1, 2, 3: `0;38:2::1:2:3m`, `38:2:1:2:3m`, or the nearest
+    /// palette entry, `0;38;5;16m` or `0;30m`.
     private static func depth(ofRendition text: Substring) -> ColorDepth? {
         guard text.last == "m" else { return nil }
         let numbers = text.dropLast().split { $0 == ";" || $0 == ":" }.map { Int($0) ?? -1 }
@@ -90,8 +90,7 @@ extension Reply {
         }
     }
 
-    /// Parses a reply of kitty's graphics protocol without its delimiters: `G`, keys, and after a semicolon the
-    /// result.
+    /// Parses a reply of kitty's graphics protocol without its delimiters: `G`, keys, `;` and the result.
     init(applicationCommand content: [UInt8]) {
         let text = String(decoding: content, as: UTF8.self)
         let isSupported = text.hasSuffix(";OK")
@@ -112,8 +111,7 @@ extension Reply {
         self = .background(red: parts[0], green: parts[1], blue: parts[2])
     }
 
-    /// A color as X11 writes it: `rgb:` or `rgba:` with components of 1 to 4 hexadecimal digits, or `#` and 6
-    /// digits.
+    /// A color as X11 writes it: `rgb:` or `rgba:` and components of 1 to 4 hexadecimal digits, or `#` and 6.
     private static func parts(ofColor text: Substring) -> [Double]? {
         var fields: [Substring] = []
         if text.hasPrefix("#"), text.count == 7 {

@@ -10,7 +10,7 @@ struct Timeouts: Sendable {
     var lateReply: Duration = .seconds(10)
     /// For pending replies while the terminal is restored.
     var leave: Duration = .milliseconds(200)
-    /// For the program's work between `TerminalEvent.willSuspend` and the stop: the reader is waiting for the shell.
+    /// For the program's work between `TerminalEvent.willSuspend` and the stop, for which the reader waits.
     var suspend: Duration = .milliseconds(150)
     /// For the program to end after it was asked to, or after a hangup.
     var termination: Duration = .seconds(5)

@@ -30,8 +30,8 @@ struct ClusterFeatures: OptionSet, Hashable, Sendable {
         (.text, "☕︎", 2), (.letters, "می‌خ", 3),
     ]
 
-    /// The features that a terminal draws in the expected cells. Too narrow counts as unsupported: some terminals
-    /// draw the glyph over the next cell (Konsole: keycaps).
+    /// The features that a terminal draws in the expected cells. Too narrow counts as unsupported: some
+    /// terminals draw the glyph over the next cell (Konsole: keycaps).
     init(widths: [Int]) {
         self = zip(Self.samples, widths).reduce(into: []) { parts, sample in
             if sample.1 == sample.0.width { parts.insert(sample.0.part) }
@@ -42,8 +42,8 @@ struct ClusterFeatures: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The cluster without unsupported features: the first person of a joined group, the letters of a flag, the base
-    /// of a skin tone, keycap or selector.
+    /// The cluster without unsupported features: the first person of a joined group, the letters of a flag,
+    /// the base of a skin tone, keycap or selector.
     func simplified(_ cluster: String) -> String {
         guard self != .all else { return cluster }
         var scalars = Array(cluster.unicodeScalars)
@@ -88,8 +88,8 @@ struct ClusterFeatures: OptionSet, Hashable, Sendable {
         (0x1F1E6...0x1F1FF).contains(scalar.value)
     }
 
-    /// Writes each sample in the second row, followed by a query for the cursor position. The reply is `CSI 2 ;
-    /// column R`: in the first row it would equal a key (F3).
+    /// Writes each sample in the second row, followed by a query for the cursor position. The reply is `CSI 2
+    /// ; column R`: in the first row it would equal a key (F3).
     static let probe: String =
         samples.reduce("\u{1B}[2H\u{1B}[m\u{1B}[8m") { $0 + "\r" + $1.text + "\u{1B}[6n" } + "\u{1B}[m"
     /// The row of the samples, from 0.

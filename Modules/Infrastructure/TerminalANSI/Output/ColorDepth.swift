@@ -21,9 +21,9 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable {
 
     /// The depth that the environment declares.
     ///
-    /// `COLORTERM` of `truecolor` or `24bit`, or a `TERM` that ends in `-direct`, means 24 bits; a `TERM` with
-    /// `256color` means 256, as do Debian's names of tmux, which passes 24 bits on only where `COLORTERM` says so;
-    /// everything else has 16.
+    /// `COLORTERM` of `truecolor` or `24bit`, or a `TERM` that ends in `-direct`, means 24 bits; a `TERM`
+    /// with `256color` means 256, as do Debian's names of tmux, which passes 24 bits on only where
+    /// `COLORTERM` says so; everything else has 16.
     ///
     /// - Parameters:
     ///   - environment: The environment variables.

@@ -22,7 +22,7 @@ enum ColorTable {
         return UInt8(best)
     }
 
-    /// The index in 16…255 of the nearest color. The first 16 are excluded, since the reader may have changed them.
+    /// The index in 16…255 of the nearest color. The reader may have changed the first 16.
     static func nearestOf256(to color: Color) -> UInt8 {
         let (red, green, blue) = (level(color.red), level(color.green), level(color.blue))
         let cube = Color(

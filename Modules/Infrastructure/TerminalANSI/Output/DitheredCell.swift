@@ -2,8 +2,8 @@ import TextInterface
 
 /// A cell of a picture, dithered to 16 colors.
 ///
-/// An ordered dither (Bayer, 8 × 2) of mixtures by Knoll's pattern algorithm. It depends on the column and the half
-/// alone, so that scrolled rows look as if they were redrawn.
+/// An ordered dither (Bayer, 8 × 2) of mixtures by Knoll's pattern algorithm. It depends on the column and
+/// the half alone, so that scrolled rows look as if they were redrawn.
 struct DitheredCell: Equatable {
     let scalar: Unicode.Scalar
     let sgr: SGRState

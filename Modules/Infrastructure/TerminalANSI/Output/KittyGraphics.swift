@@ -33,7 +33,7 @@ struct KittyGraphics {
 
     /// Transmits a picture, without a reply.
     ///
-    /// - Parameter hasPlaceholders: Whether placeholders show the picture, or the placements of ``bytes(for:)``.
+    /// - Parameter hasPlaceholders: Whether placeholders show the picture, or placements of ``bytes(for:)``.
     func transmit(
         _ picture: TerminalPicture, hasPlaceholders: Bool = true, through memory: SharedMemory? = nil
     ) -> [UInt8] {
@@ -84,8 +84,8 @@ struct KittyGraphics {
         wrapped("\u{1B}_Ga=d,d=I,q=2,i=\(number(of: picture))\u{1B}\\")
     }
 
-    /// Deletes all pictures of this process. Kitty supports it since 0.33; terminals without support keep pictures
-    /// that nothing shows.
+    /// Deletes all pictures of this process. Kitty supports it since 0.33; terminals without support keep
+    /// pictures that nothing shows.
     var deleteAll: String {
         wrapped("\u{1B}_Ga=d,d=R,q=2,x=\(number(of: 0)),y=\(number(of: .max))\u{1B}\\")
     }
@@ -95,8 +95,7 @@ struct KittyGraphics {
     private var opening: String { isInTmux ? "\u{1B}Ptmux;\u{1B}\u{1B}_G" : "\u{1B}_G" }
     private var closing: String { isInTmux ? "\u{1B}\u{1B}\\\u{1B}\\" : "\u{1B}\\" }
 
-    /// Wraps a sequence for tmux, which passes it on with `allow-passthrough` and drops it otherwise. Escapes are
-    /// doubled in it.
+    /// Wraps a sequence for tmux, which passes it on with `allow-passthrough`. Escapes are doubled in it.
     private func wrapped(_ sequence: String) -> String {
         guard isInTmux else { return sequence }
         return

@@ -1,7 +1,8 @@
 import TextInterface
 
-/// The colors of the program's own text. A terminal of 16 colors shows that text in its default colors, since the
-/// values of the 16 are the reader's choice and only default text on the default background is known to be readable.
+/// The colors of the program's own text. A terminal of 16 colors shows that text in its default colors, since
+/// the values of the 16 are the reader's choice and only default text on the default background is known to
+/// be readable.
 enum PaletteColors {
     /// The kind of a text's background.
     enum Background: Hashable {

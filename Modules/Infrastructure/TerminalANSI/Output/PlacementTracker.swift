@@ -1,9 +1,9 @@
 import TerminalInterface
 import TextInterface
 
-/// Tracks the placements of pictures on the screen, in kitty's protocol, and computes those to place, move or delete.
+/// Tracks the placements of pictures in kitty's protocol, and computes those to place, move or delete.
 ///
-/// Cells with a picture are spaces. A picture that is cut off or partly covered takes as many rectangles as needed.
+/// Cells with a picture are spaces. A picture that is partly covered takes as many rectangles as needed.
 struct PlacementTracker {
     /// A rectangle of a picture on the screen.
     struct Placement: Hashable {

@@ -30,8 +30,7 @@ struct SGRState: Hashable, Sendable {
         background = SGRColor(style.background, depth: .trueColor)
     }
 
-    /// Text whose color would equal its background becomes black or white. The colors of a picture's cell may be that
-    /// close, and stay.
+    /// Text whose color would equal its background becomes black or white. A picture's cell stays.
     private static func readable(_ style: Style, on background: SGRColor) -> SGRColor {
         guard ColorTable.distance(style.foreground, style.background) > 1024 * 64 * 64 else {
             return background
@@ -42,8 +41,7 @@ struct SGRState: Hashable, Sendable {
         return .indexed(isDark ? 15 : 0)
     }
 
-    /// This state for a space: properties that are invisible there are those of the current state, so that no SGR
-    /// sequence is needed.
+    /// This state for a space, with the current state's invisible properties, so that no SGR is needed.
     func forSpace(after current: SGRState) -> SGRState {
         guard attributes.isDisjoint(with: [.underline, .inverse, .struck]) else { return self }
         var result = current

@@ -7,8 +7,8 @@ struct Scroll: Hashable {
     /// The number of lines by which the band moves up; down where it is negative. Never 0.
     let lines: Int
 
-    /// Finds the scroll that saves the most bytes between two screens of the same size. Other cells may have changed,
-    /// in the band too: rows are compared by hashes of their parts.
+    /// Finds the scroll that saves the most bytes between two screens of the same size. Other cells may have
+    /// changed, in the band too: rows are compared by hashes of their parts.
     ///
     /// Returns `nil` where no scroll saves about a line of text.
     init?(from shown: Grid, to grid: Grid) {
@@ -26,7 +26,7 @@ struct Scroll: Hashable {
             for lines in [distance, -distance] {
                 var (saved, first) = (Int.min / 2, 0)
                 for row in max(0, -lines)..<min(span.count, span.count - lines) {
-                    // Vacated rows lose unchanged bytes: before a band that moves down, after one that moves up.
+                    // Vacated rows lose unchanged bytes, before a band that moves down or after one upward.
                     let atFront = lines < 0 ? unchanged[row + lines] - unchanged[row] : 0
                     if atFront > saved { (saved, first) = (atFront, row) }
                     saved += after[row].bytes(in: before[row + lines]) - (unchanged[row + 1] - unchanged[row])
@@ -73,22 +73,20 @@ struct Scroll: Hashable {
 }
 
 extension Scroll {
-    /// Whether a terminal has scroll margins: its terminfo entry has `csr`, `ind` and `ri`, which are equal in all of
-    /// these (Debian's ncurses-term 6.4; VT100 User Guide, DECSTBM, IND and RI).
+    /// Whether a terminal has scroll margins: its terminfo entry has `csr`, `ind` and `ri`, which are equal
+    /// in all of these (Debian's ncurses-term 6.4; VT100 User Guide, DECSTBM, IND and RI).
     static func isSupported(byTerminalNamed name: String) -> Bool {
         names.contains { name == $0 || name.hasPrefix($0 + "-") || name.hasPrefix($0 + ".") }
     }
 
     private static let names = [
         "xterm", "screen", "tmux", "kitty", "foot", "alacritty", "konsole", "vte", "gnome", "rxvt", "st",
-        "stterm",
-        "mlterm", "linux", "putty", "mintty", "wezterm", "ghostty", "contour", "iTerm2.app", "nsterm",
-        "teraterm",
-        "vt100", "vt102", "vt220", "vt320", "vt420",
+        "stterm", "mlterm", "linux", "putty", "mintty", "wezterm", "ghostty", "contour", "iTerm2.app",
+        "nsterm", "teraterm", "vt100", "vt102", "vt220", "vt320", "vt420",
     ]
 }
 
-/// The hashes of a row's parts, which are equal for parts that look equal, and the approximate bytes to write each.
+/// The hashes of a row's parts, equal for parts that look equal, and the approximate bytes to write each.
 private struct RowDigest {
     private static let columnsPerPart = 8
 

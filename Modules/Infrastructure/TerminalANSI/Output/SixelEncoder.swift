@@ -1,8 +1,7 @@
 package import TerminalInterface
 import TextInterface
 
-/// Encodes pictures as sixels (DEC STD 070, and XTerm Control Sequences): bands of six rows, each drawn one color at
-/// a time.
+/// Encodes pictures as sixels (DEC STD 070, XTerm Control Sequences): bands of six rows, color by color.
 package struct SixelEncoder {
     private let picture: TerminalPicture.Indexed
     private var bytes = ByteBuffer()
@@ -17,8 +16,7 @@ package struct SixelEncoder {
         spans = Array(repeating: nil, count: picture.palette.count)
     }
 
-    /// The sequence that draws rows of pixels with the cursor at the first one. Pixels below them in the last band
-    /// stay unchanged.
+    /// The sequence that draws rows of pixels from the cursor on. Pixels below them in the last band stay.
     package static func bytes(of picture: TerminalPicture.Indexed, rows: Range<Int>) -> [UInt8] {
         var encoder = SixelEncoder(picture)
         encoder.write(rows)

@@ -3,8 +3,8 @@ import TextInterface
 
 /// Tracks pictures in sixels on the screen, and computes those to draw again.
 ///
-/// Cells with a picture are spaces. Text that is written over a part of a picture erases its pixels there, so the
-/// picture is drawn again, and the text over it after that.
+/// Cells with a picture are spaces. Text that is written over a part of a picture erases its pixels there, so
+/// the picture is drawn again, and the text over it after that.
 struct SixelTracker {
     /// A picture at the position of its first cell, which may be off screen.
     struct Origin: Hashable {
@@ -32,7 +32,7 @@ struct SixelTracker {
     }
 
     /// A sequence to write.
-    struct Drawing {
+    struct PictureSequence {
         let origin: Origin
         let bytes: [UInt8]
         /// The covered cells.
@@ -102,7 +102,7 @@ struct SixelTracker {
     }
 
     /// The pictures to draw after the frame's cells.
-    mutating func drawings(_ grid: Grid) -> [Drawing] {
+    mutating func drawings(_ grid: Grid) -> [PictureSequence] {
         visibleRows.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.compactMap { origin in
             if drawn.contains(origin), !overwritten.contains(origin) { return nil }
             guard let picture = pictures[origin.picture], fits(picture), origin.column >= 0,
@@ -119,14 +119,14 @@ struct SixelTracker {
                 columns: picture.columns)
             guard !showsOther(than: origin, in: area, of: grid) else { return nil }
             drawn.insert(origin)
-            return Drawing(
+            return PictureSequence(
                 origin: origin,
                 bytes: bytes(of: picture, rows: area.row - origin.row..<area.endRow - origin.row), area: area)
         }
     }
 
     /// The commands that delete removed and redrawn pictures, where the terminal layers sixels.
-    mutating func deletions(before drawings: [Drawing]) -> [UInt8] {
+    mutating func deletions(before drawings: [PictureSequence]) -> [UInt8] {
         guard isLayered else { return [] }
         var bytes = ByteBuffer()
         let renewed = Set(drawings.map(\.origin))

@@ -62,8 +62,8 @@ struct Descriptor: Sendable {
         return failure == EINTR || failure == EAGAIN ? nil : bytes
     }
 
-    /// A non-blocking descriptor of the same terminal; this one is shared with the shell and stays blocking. Without
-    /// `/proc`, this descriptor.
+    /// A non-blocking descriptor of the same terminal; this one is shared with the shell and stays blocking.
+    /// Without `/proc`, this descriptor.
     func reopenedForWriting() -> Descriptor {
         let number = open("/proc/self/fd/\(number)", O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         return number < 0 ? self : Descriptor(number: number)

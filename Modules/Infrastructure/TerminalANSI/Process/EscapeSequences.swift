@@ -30,25 +30,24 @@ struct EscapeSequences: Sendable {
     /// Pushes the window title (XTWINOPS 22).
     var pushTitle: String { isWindow ? "\u{1B}[22;0t" : "" }
 
-    /// The modes of the full screen: cells in the given order (ECMA-48, BDSM; VTE applies it to lines that are
-    /// created after it), alternate screen, no cursor, no autowrap, bracketed paste, mouse buttons and wheel, focus
-    /// reports.
+    /// The modes of the full screen: cells in the given order (ECMA-48, BDSM; VTE applies it to lines that
+    /// are created after it), alternate screen, no cursor, no autowrap, bracketed paste, mouse buttons and
+    /// wheel, focus reports.
     var enter: String { (leavesBidiToTerminal ? "" : "\u{1B}[8l") + Self.enter }
 
     private static let enter =
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"
 
-    /// The first probe: name and version (XTVERSION, DA2), color depth, background, the sizes of a cell and of the
-    /// text area in pixels, synchronized output, kitty's protocol, the subscription to light and dark changes (mode
-    /// 2031), and last the primary attributes query.
+    /// The first probe: name and version (XTVERSION, DA2), color depth, background, the sizes of a cell and
+    /// of the text area in pixels, synchronized output, kitty's protocol, the subscription to light and dark
+    /// changes (mode 2031), and last the primary attributes query.
     ///
     /// - Parameter name: The shared memory with a pixel that a local terminal can read.
     func probe(sharedMemory name: String?) -> String {
         probe(probesKitty ? kitty?.query(sharedMemory: name) ?? "" : "")
     }
 
-    /// The same probe for a terminal that was probed before. A terminal outside tmux replies late or never, and is
-    /// not probed again.
+    /// The same probe for a terminal that was probed before. A terminal outside tmux is not probed again.
     ///
     /// - Parameter kitty: Whether kitty's protocol was probed before.
     func probeAgain(kitty isProbed: Bool) -> String {
@@ -61,14 +60,14 @@ struct EscapeSequences: Sendable {
             "\u{1B}[>q\u{1B}[>c\(probesColorDepth ? Self.colorDepthQuery : "")\(Self.backgroundQuery)\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
-    /// The query to which every terminal replies (DA1): replies to earlier queries precede its reply, or never come.
+    /// The query to which every terminal replies (DA1), after its replies to earlier queries.
     static let primaryAttributesQuery = "\u{1B}[c"
 
     /// The query for the background (OSC 11).
     static let backgroundQuery = "\u{1B}]11;?\u{1B}\\"
 
-    /// The query for the color depth: the terminal reports the nearest equivalent of a 24-bit color (DECRQSS). The
-    /// style is plain afterwards.
+    /// The query for the color depth: the terminal reports the nearest equivalent of a 24-bit color
+    /// (DECRQSS). The style is plain afterwards.
     static let colorDepthQuery = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 
     /// The query for the count of sixel colors (XTSMGRAPHICS).
@@ -77,12 +76,12 @@ struct EscapeSequences: Sendable {
     /// Sets the count of sixel colors (XTSMGRAPHICS), to which the terminal replies as to a query.
     static func setSixelColors(_ count: Int) -> String { "\u{1B}[?1;3;\(count)S" }
 
-    /// Resets all modes from any state of the terminal's parser: within a string, a frame or a sequence. It erases
-    /// nothing: the main screen may be visible already.
+    /// Resets all modes from any state of the terminal's parser: within a string, a frame or a sequence. It
+    /// erases nothing: the main screen may be visible already.
     var leave: String { leave(by: "") }
 
-    /// Resets all modes from the alternate screen and erases that: after a change of the window's size, tmux (3.3)
-    /// copies its rows to the main screen. Some terminals have no alternate screen.
+    /// Resets all modes from the alternate screen and erases that: after a change of the window's size, tmux
+    /// (3.3) copies its rows to the main screen. Some terminals have no alternate screen.
     ///
     /// - Parameter colors: The sequence that restores the count of sixel colors.
     func leave(restoring colors: String) -> String { leave(by: colors + "\u{1B}[m\u{1B}[H\u{1B}[2J") }
@@ -90,8 +89,7 @@ struct EscapeSequences: Sendable {
     private func leave(by first: String) -> String {
         let sequences = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
         let title = isWindow ? "\u{1B}[23;0t" : ""
-        // The margins of an incomplete frame. Resetting them moves the cursor, which may be on the main screen
-        // already.
+        // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
         let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")
             + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A program that runs in a foreground process group of its own, in place of this one: the terminal's keys interrupt
-/// and suspend it alone.
+/// A program that runs in a foreground process group of its own, in place of this one: the terminal's keys
+/// interrupt and suspend it alone.
 final class ForegroundProgram: Sendable {
     /// The program's path and its arguments.
     private let words: [String]
@@ -31,9 +31,9 @@ final class ForegroundProgram: Sendable {
 
     /// Runs the program until it ends, and restores the terminal's settings.
     ///
-    /// - Parameter suspend: Suspends this process after the program was suspended, until it is continued in the
-    ///   foreground; returns `false` after a hangup.
-    /// - Returns: The exit code, 128 and the signal's number where a signal ended it, or `nil` where it could not be started.
+    /// - Parameter suspend: Suspends this process after the program was suspended, until it is continued in
+    ///   the foreground; returns `false` after a hangup.
+    /// - Returns: The exit code, 128 and the number of the signal that ended it, or `nil` if not started.
     func run(on input: Descriptor, _ output: Descriptor, suspend: () -> Bool) -> Int32? {
         let (job, settings) = (getpgrp(), input.settings)
         let child = state.withLock { state in
@@ -61,8 +61,8 @@ final class ForegroundProgram: Sendable {
                 takeBack()
                 return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
             }
-            // SIGTTIN and SIGTTOU stop a program that used the terminal before it was in the foreground; the reader
-            // did not suspend it.
+            // SIGTTIN and SIGTTOU stop a program that used the terminal before it was in the foreground; the
+            // reader did not suspend it.
             if ![SIGTTIN, SIGTTOU].contains(status >> 8 & 0xFF) {
                 takeBack()
                 guard suspend() else {
@@ -77,8 +77,7 @@ final class ForegroundProgram: Sendable {
 }
 
 extension Descriptor {
-    /// The foreground process group; negative where the terminal does not control the session, and setting it then
-    /// does nothing.
+    /// The foreground process group; negative where the terminal has none, and setting it does nothing.
     fileprivate var foreground: pid_t {
         get { tcgetpgrp(number) }
         nonmutating set {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The probes to which a terminal has not replied yet.
 ///
-/// Each probe ends with the primary attributes query (DA1), to which every terminal replies. Replies of the terminal outside a
-/// multiplexer arrive after that reply, or never.
+/// Each probe ends with the primary attributes query (DA1), to which every terminal replies. Replies of the
+/// terminal outside a multiplexer arrive after that reply, or never.
 final class PendingProbes: Sendable {
     private struct State {
         var count = 0

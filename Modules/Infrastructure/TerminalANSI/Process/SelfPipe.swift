@@ -7,8 +7,8 @@ struct SelfPipe: Sendable {
 
     init?() {
         var ends: [Int32] = [-1, -1]
-        // A socket pair, since `socketpair` sets CLOEXEC atomically: a child process that another thread spawns would
-        // hold a pipe's end open. Swift does not import pipe2.
+        // A socket pair, since `socketpair` sets CLOEXEC atomically: a child process that another thread
+        // spawns would hold a pipe's end open. Swift does not import pipe2.
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         guard socketpair(AF_UNIX, Int32(kind), 0, &ends) == 0 else { return nil }
         reading = Descriptor(number: ends[0])

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// The process's signal handlers while a terminal is set up. Signal handlers are process-wide, and so is this state;
-/// at most one terminal holds them.
+/// The process's signal handlers while a terminal is set up. Signal handlers are process-wide, and so is this
+/// state; at most one terminal holds them.
 ///
-/// Signals that ask for something become bytes in a pipe (the self-pipe trick). Fatal ones restore the terminal
-/// first, with async-signal-safe calls only (`write`, `poll`, `tcsetattr`, `sigaction`, `raise`).
+/// Signals that ask for something become bytes in a pipe (the self-pipe trick). Fatal ones restore the
+/// terminal first, with async-signal-safe calls only (`write`, `poll`, `tcsetattr`, `sigaction`, `raise`).
 enum SignalHandlers {
     static let asking = [SIGWINCH, SIGTSTP, SIGCONT] + ending
     static let ending = [SIGHUP, SIGINT, SIGTERM, SIGQUIT]
@@ -16,8 +16,7 @@ enum SignalHandlers {
     /// Installs the handlers for a terminal.
     ///
     /// - Parameter timeout: The time that the program has to end after SIGHUP, SIGINT, SIGTERM or SIGQUIT.
-    /// - Returns: The descriptor from which signals are read as bytes, or `nil` if another terminal holds the
-    ///   handlers.
+    /// - Returns: The descriptor from which signals are read as bytes, `nil` if another terminal has them.
     static func install(_ device: TerminalDevice, timeout: Duration) -> Descriptor? {
         guard !isInstalled.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
         guard let pipe = SelfPipe() else {
@@ -69,7 +68,7 @@ enum SignalHandlers {
         isInstalled.store(false, ordering: .releasing)
     }
 
-    /// Unblocks the signals in this thread. The parent process may have blocked them, and so may every other thread.
+    /// Unblocks the signals in this thread. The parent process and every other thread may have blocked them.
     static func unblock() {
         var set = sigset_t()
         sigemptyset(&set)
@@ -115,8 +114,8 @@ enum SignalHandlers {
 // MARK: - Suspension
 
 extension SignalHandlers {
-    /// Stops the process and its job, as the terminal's suspend key does; returns once it is continued and may use
-    /// the terminal. The kernel does not stop an orphaned process group.
+    /// Stops the process and its job, as the terminal's suspend key does; returns once it is continued and
+    /// may use the terminal. The kernel does not stop an orphaned process group.
     ///
     /// - Returns: Whether the process may use the terminal; see ``waitForForeground(of:)``.
     static func stopProcess(until terminal: Descriptor) -> Bool {
@@ -127,10 +126,9 @@ extension SignalHandlers {
         return waitForForeground(of: terminal)
     }
 
-    /// Stops the process and its job while another job is in the foreground, also when it is continued meanwhile.
+    /// Stops the process and its job while another job is in the foreground, even if it is continued.
     ///
-    /// - Returns: Whether the process may use the terminal: not if it was asked to end, or its process group is
-    ///   orphaned.
+    /// - Returns: Whether the process may use the terminal: not if asked to end, or in an orphaned group.
     static func waitForForeground(of terminal: Descriptor) -> Bool {
         if terminal.isInForeground { return true }
         return withDefaultStopActions {
@@ -143,8 +141,8 @@ extension SignalHandlers {
         }
     }
 
-    /// Waits until the process was asked to end or may use the terminal, up to a time: the signal may have been
-    /// delivered to another thread, which this stop would keep from handling it.
+    /// Waits until the process was asked to end or may use the terminal, up to a time: the signal may have
+    /// been delivered to another thread, which this stop would keep from handling it.
     private static func letHandlersRun(until terminal: Descriptor, milliseconds: Int) {
         for _ in 0..<milliseconds / 10 where !isEndAsked && !terminal.isInForeground { poll(nil, 0, 10) }
     }
@@ -170,19 +168,19 @@ extension SignalHandlers {
     }
 
     private static func stop(by signal: Int32) {
-        // The job's other processes first. This process ignores the signal: it may be delivered to another thread,
-        // and this one would continue for a while.
+        // The job's other processes first. This process ignores the signal: it may be delivered to another
+        // thread, and this one would continue for a while.
         set(signal, to: action(SIG_IGN))
         kill(0, signal)
-        // A blocked signal stays pending even where it is ignored, and would stop the process again after it was
-        // continued; ignoring it anew discards it.
+        // A blocked signal stays pending even where it is ignored, and would stop the process again after it
+        // was continued; ignoring it anew discards it.
         set(signal, to: action(SIG_IGN))
         set(signal, to: action(SIG_DFL))
         raise(signal)
     }
 
-    /// Whether the kernel would stop this process for using a terminal in the background: in an orphaned process
-    /// group the call fails with EIO instead.
+    /// Whether the kernel would stop this process for using a terminal in the background: in an orphaned
+    /// process group the call fails with EIO instead.
     private static func mayBeStopped(by terminal: Descriptor) -> Bool {
         var noted = action { _ in }
         noted.sa_flags = 0
@@ -195,9 +193,9 @@ extension SignalHandlers {
 // MARK: - Termination
 
 extension SignalHandlers {
-    /// Ends the process by a signal if it has not ended within the timeout, whatever its main actor is waiting for. A
-    /// process that has restored its terminal is left running, since the reader can interrupt it; after SIGHUP it is
-    /// not.
+    /// Ends the process by a signal if it has not ended within the timeout, whatever its main actor is
+    /// waiting for. A process that has restored its terminal is left running, since the reader can interrupt
+    /// it; after SIGHUP it is not.
     static func terminateAfterTimeout(by signal: Int32) {
         let isHangup = signal == SIGHUP
         let isLimited =
@@ -251,7 +249,8 @@ private let crashingThread = Atomic<UInt>(0)
 private let crashSignal = Atomic<Int32>(0)
 
 /// Safe without a lock: it is written by the holder of `isInstalled`, before handlers are installed or while
-/// `isArmed` is false; handlers read it afterwards. It is a pointer, so that handlers run no exclusivity checks.
+/// `isArmed` is false; handlers read it afterwards. It is a pointer, so that handlers run no exclusivity
+/// checks.
 private nonisolated(unsafe) let state: UnsafeMutablePointer<State> = {
     let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     previous.initialize(repeating: sigaction(), count: 65)

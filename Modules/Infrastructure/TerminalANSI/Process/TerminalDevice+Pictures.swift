@@ -60,7 +60,7 @@ extension TerminalDevice {
     /// Whether the terminal's count of sixel colors was raised.
     var hasRaisedColors: Bool { state.withLock { $0.colors != nil } }
 
-    /// Stores a picture for later frames; a terminal with kitty's protocol receives it now and after each setup.
+    /// Stores a picture for later frames; kitty's protocol transmits it now and after each setup.
     func upload(_ picture: TerminalPicture) -> WriteResult {
         // Encoded outside of the lock, which other threads wait for.
         let sixels = SixelTracker.Picture(picture)

@@ -38,8 +38,7 @@ final class TerminalDevice: Sendable {
         case wroteFirstFrame
         /// Some bytes are buffered until the terminal can receive them.
         case buffered
-        /// The terminal is suspended or in the background: a frame is shown after the next setup, other output is
-        /// dropped.
+        /// The terminal is suspended or in the background: only frames are shown after the next setup.
         case skipped
         /// The terminal has hung up.
         case disconnected
@@ -137,8 +136,8 @@ final class TerminalDevice: Sendable {
     /// Whether a cluster of uncertain width was written.
     var hasWrittenUncertainWidth: Bool { state.withLock(\.renderer.writer.hasWrittenUncertainWidth) }
 
-    /// Measures the widths of sample clusters with cursor reports, hidden under the last frame. The probe ends with
-    /// the primary attributes query.
+    /// Measures the widths of sample clusters with cursor reports, hidden under the last frame. The probe
+    /// ends with the primary attributes query.
     ///
     /// - Returns: `skipped` where the screen is too small or output is buffered.
     func probeWidths() -> WriteResult {
@@ -196,8 +195,8 @@ final class TerminalDevice: Sendable {
 
     private var isInForeground: Bool { !handlesSignals || input.isInForeground }
 
-    /// Sets the terminal up, first or after ``leave(_:querying:)``, and shows the last frame. The caller has to
-    /// ``flush()`` buffered output.
+    /// Sets the terminal up, first or after ``leave(_:querying:)``, and shows the last frame. The caller has
+    /// to ``flush()`` buffered output.
     ///
     /// - Returns: Whether the terminal was set up.
     @discardableResult
@@ -219,8 +218,8 @@ final class TerminalDevice: Sendable {
         }
     }
 
-    /// Sets the terminal up again after the process was stopped by SIGSTOP and other programs may have changed it.
-    /// The caller has to ``flush()`` buffered output.
+    /// Sets the terminal up again after the process was stopped by SIGSTOP and other programs may have
+    /// changed it. The caller has to ``flush()`` buffered output.
     ///
     /// - Returns: Whether the terminal was set up.
     func setUpAgain() -> Bool {
@@ -248,7 +247,7 @@ final class TerminalDevice: Sendable {
     /// Whether the terminal is set up.
     var isActive: Bool { state.withLock { $0.phase == .active } }
 
-    /// Leaves the alternate screen and resets all modes; ``restoreSettings(flushingInput:)`` restores the settings.
+    /// Leaves the alternate screen and resets all modes. ``restoreSettings(flushingInput:)`` follows.
     ///
     /// - Parameter isQuerying: Whether the primary attributes query follows.
     /// - Returns: Whether the terminal has received all bytes, or `nil` if it was not set up.
@@ -272,7 +271,7 @@ final class TerminalDevice: Sendable {
 
     /// Restores the terminal's settings, after ``leave(_:querying:)``.
     ///
-    /// - Parameter flushingInput: Whether unread input is discarded: late replies would be typed into the shell.
+    /// - Parameter flushingInput: Whether unread input, such as late replies, is kept from the shell.
     func restoreSettings(flushingInput: Bool) {
         state.withLock { state in
             guard let settings = state.settings.take() else { return }

@@ -10,8 +10,8 @@ extension TerminalSession {
         case known
     }
 
-    /// Measures clusters of uncertain width once, after the first of them was shown. A multiplexer replies itself,
-    /// and another terminal draws: no measurement is possible there.
+    /// Measures clusters of uncertain width once, after the first of them was shown. A multiplexer replies
+    /// itself, and another terminal draws: no measurement is possible there.
     func probeWidths() {
         guard loop.probes.hasReplied, device.hasWrittenUncertainWidth else { return }
         let isDue = state.withLock { state in

@@ -6,8 +6,8 @@ extension TerminalSession {
     func useKittyGraphics() {
         let pictures = state.withLock { $0.supportsKitty ? $0.identity.traits?.pictures : nil }
         switch pictures {
-        // A placeholder's color encodes the picture's number in 24 bits. An explicit choice of kitty's protocol
-        // implies true color.
+        // A placeholder's color encodes the picture's number in 24 bits. An explicit choice of kitty's
+        // protocol implies true color.
         case .placeholders where graphics == .kitty || device.depth == .trueColor: usePlaceholders()
         case .placeholders, .placed: placePictures()
         case .sixelsOrCells, nil: break
@@ -68,7 +68,7 @@ extension TerminalSession {
         setKittyForm()
     }
 
-    /// Queries the count of sixel colors, raises it where it is low, and uses sixels after the reply or without one.
+    /// Queries the count of sixel colors, raises it where it is low, and then uses sixels.
     func useSixels() {
         let query = state.withLock { state -> String? in
             guard state.form == nil else { return nil }

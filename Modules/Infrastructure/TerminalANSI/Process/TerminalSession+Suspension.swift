@@ -5,17 +5,18 @@ import TerminalInterface
 extension TerminalSession {
     /// The progress of a suspension.
     struct Suspension {
-        /// Whether `TerminalEvent.willSuspend` was sent, and the terminal waits for ``TerminalSession/suspend()``.
+        /// Whether `TerminalEvent.willSuspend` was sent, and the terminal waits for
+        /// ``TerminalSession/suspend()``.
         var isRequested = false
         var isUnderWay = false
-        /// The calls of ``TerminalSession/suspend()`` to ignore, since the timeout stopped the process already.
+        /// The calls of ``TerminalSession/suspend()`` to ignore, after the timeout stopped the process.
         var overdueCalls = 0
     }
 
     // MARK: Restoring
 
-    /// Restores the terminal. Pending replies are read, for 200 ms at most: the shell would take them for input.
-    /// Without pending replies nothing is read: input after Ctrl-Z or Ctrl-C is the shell's.
+    /// Restores the terminal. Pending replies are read, for 200 ms at most: the shell would take them for
+    /// input. Without pending replies nothing is read: input after Ctrl-Z or Ctrl-C is the shell's.
     ///
     /// - Returns: Whether the terminal was set up.
     @discardableResult
@@ -35,8 +36,7 @@ extension TerminalSession {
         }
     }
 
-    /// Whether the terminal may still send bytes: replies, also to the reset of its sixel colors, or events of a
-    /// mouse wheel.
+    /// Whether the terminal may still send bytes: replies, or events of a mouse wheel.
     private var mayReceiveInput: Bool {
         if loop.probes.isAwaitingReply { return true }
         guard loop.probes.hasReplied else { return false }
@@ -60,8 +60,7 @@ extension TerminalSession {
         loop.alarm(at: .now + timeouts.suspend)
     }
 
-    /// Restores the terminal, stops the process until it is continued in the foreground, and sets the terminal up
-    /// again.
+    /// Restores the terminal, stops the process until it is in the foreground again, and sets it up again.
     func suspend() {
         let isDue = state.withLock { state in
             if state.suspension.overdueCalls > 0 {
@@ -121,8 +120,7 @@ extension TerminalSession {
 
     // MARK: Continuation
 
-    /// Sets the terminal up again after the process was stopped by SIGSTOP; in the background, once it is in the
-    /// foreground again.
+    /// Sets the terminal up after the process was stopped by SIGSTOP, once it is in the foreground.
     func setUpAgain() {
         guard device.isActive else { return }
         guard !handlesSignals || SignalHandlers.waitForForeground(of: device.input) else {
@@ -141,8 +139,9 @@ extension TerminalSession {
         events.yield(.resumed)
     }
 
-    /// Ends the session: the process is in the background and can neither be stopped nor get the terminal back. After
-    /// a signal that asks it to end, that signal is the event; otherwise its process group is orphaned.
+    /// Ends the session: the process is in the background and can neither be stopped nor get the terminal
+    /// back. After a signal that asks it to end, that signal is the event; otherwise its process group is
+    /// orphaned.
     private func giveUpTerminal() {
         if !SignalHandlers.isEndAsked { terminate(SIGHUP) }
     }

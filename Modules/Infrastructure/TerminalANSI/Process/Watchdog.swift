@@ -1,9 +1,9 @@
 import Glibc
 
-/// A shell that waits on a pipe and restores the terminal if this process ends without doing so, as on SIGKILL.
+/// A shell that waits on a pipe and restores the terminal if this process does not, as on SIGKILL.
 ///
-/// It has its own process group, ignores signals that end or stop jobs, and ends when it is dismissed or when the
-/// kernel has closed the pipe's other end.
+/// It has its own process group, ignores signals that end or stop jobs, and ends when it is dismissed or when
+/// the kernel has closed the pipe's other end.
 struct Watchdog: Sendable {
     /// The pipe: a byte dismisses the watchdog. Writing it is async-signal-safe.
     let descriptor: Descriptor

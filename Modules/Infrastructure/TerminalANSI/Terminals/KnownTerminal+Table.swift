@@ -1,8 +1,8 @@
 import TerminalInterface
 
 extension KnownTerminal {
-    /// The known terminals, one row each, with the source of each fact. "Tried" means in Debian 12, on real screens,
-    /// with pictures of known colors and lines of known order.
+    /// The known terminals, one row each, with the source of each fact. "Tried" means in Debian 12, on real
+    /// screens, with pictures of known colors and lines of known order.
     static let table: [KnownTerminal] = [
         // Placeholders: kitty's changelog, 0.28.0. Right-to-left runs: tried in 0.26.5, it shapes each run.
         KnownTerminal(
@@ -13,9 +13,10 @@ extension KnownTerminal {
             title: "kitty", identifiers: [.name("kitty"), .variable("TERM", prefix: "xterm-kitty")],
             before: "0.28",
             pictures: .placed, bidi: Bidi(order: .appKeepingRuns)),
-        // Tried, 22.12.3: it replies OK to kitty's query, ignores `U=1` and places each picture at the cursor; sixels
-        // are correct, but show through cells with the default background until kitty's `a=d` deletes them: neither
-        // text nor ECH, EL and ED 0 do. It reorders each line, which no mode switches off.
+        // Tried, 22.12.3: it replies OK to kitty's query, ignores `U=1` and places each picture at the
+        // cursor; sixels are correct, but show through cells with the default background until kitty's `a=d`
+        // deletes them: neither text nor ECH, EL and ED 0 do. It reorders each line, which no mode switches
+        // off.
         KnownTerminal(
             title: "Konsole", identifiers: [.name("Konsole")], bidi: Bidi(order: .terminal),
             layersSixels: true),
@@ -23,24 +24,23 @@ extension KnownTerminal {
         KnownTerminal(title: "xterm", identifiers: [.name("XTerm")]),
         // Tried, 1.13.1: sixels, cells in the given order.
         KnownTerminal(title: "foot", identifiers: [.name("foot"), .variable("TERM", prefix: "foot")]),
-        // Issue 986: kitty's protocol without placeholders, which show as question marks (issue 4531). It replies to
-        // XTVERSION (its documentation, escape sequences).
+        // Issue 986: kitty's protocol without placeholders, which show as question marks (issue 4531). It
+        // replies to XTVERSION (its documentation, escape sequences).
         KnownTerminal(title: "WezTerm", identifiers: [.name("WezTerm")], pictures: .placed),
-        // Its documentation, external protocols: kitty's graphics. Its maintainers' discussion 14842 says that
-        // placeholders are supported, too; placement works in all versions.
+        // Its documentation, external protocols: kitty's graphics. Its maintainers' discussion 14842 says
+        // that placeholders are supported, too; placement works in all versions.
         KnownTerminal(
             title: "Ghostty", identifiers: [.name("ghostty"), .variable("TERM", prefix: "xterm-ghostty")],
             pictures: .placed),
-        // Tried, 3.9.0: no name, DA2 is `>24;279;0`; sixels. It reorders each line until `use_ctl` is off (its
-        // doc/en/PROTOCOL).
+        // Tried, 3.9.0: no name, DA2 is `>24;279;0`; sixels. It reorders lines until `use_ctl` is off.
         KnownTerminal(
             title: "mlterm", identifiers: [.deviceType(24), .variable("TERM", prefix: "mlterm")],
             bidi: Bidi(
                 order: .app, off: "\u{1B}]5379;use_ctl=false\u{1B}\\", on: "\u{1B}]5379;use_ctl=true\u{1B}\\")
         ),
-        // Tried, 0.70.6 (gnome-terminal, xfce4-terminal): no name, DA2 is `>65;7006;1`. Later versions report the
-        // name VTE. `CSI 8 l` (BDSM) applies to lines that are created after it: it has to precede the alternate
-        // screen.
+        // Tried, 0.70.6 (gnome-terminal, xfce4-terminal): no name, DA2 is `>65;7006;1`. Later versions report
+        // the name VTE. `CSI 8 l` (BDSM) applies to lines that are created after it: it has to precede the
+        // alternate screen.
         KnownTerminal(
             title: "VTE",
             identifiers: [.name("VTE"), .deviceType(65, hasVersion: true), .variable("VTE_VERSION")]),

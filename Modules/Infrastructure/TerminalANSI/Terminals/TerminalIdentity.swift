@@ -27,14 +27,13 @@ struct TerminalIdentity: Sendable {
     /// The numbers of its secondary device attributes (DA2).
     var secondary: [Int] = []
 
-    /// Adds a name: the first is that of the terminal or of tmux, a second one that of the terminal outside tmux.
+    /// Adds a name: the first is the terminal's or tmux's, a second one that of the terminal outside tmux.
     mutating func add(name text: String) {
         let name = Name(text)
         if self.name?.name == "tmux", name.name != "tmux" { nameBeyond = name } else { self.name = name }
     }
 
-    /// The version of the terminal where an identifier matches; empty where the version is unknown, `nil` without a
-    /// match.
+    /// The version of the terminal where an identifier matches, empty if unknown; `nil` without a match.
     func version(by mark: KnownTerminal.Identifier) -> String? {
         switch mark {
         case .name(let wanted): name.flatMap { $0.name == wanted ? $0.version : nil }
@@ -77,8 +76,8 @@ struct TerminalIdentity: Sendable {
         }
     }
 
-    /// A name excludes every other identifier; secondary attributes take precedence over variables, which another
-    /// terminal may have set.
+    /// A name excludes every other identifier; secondary attributes take precedence over variables, which
+    /// another terminal may have set.
     private var match: (row: KnownTerminal, version: String)? {
         for strength in name == nil ? KnownTerminal.Identifier.Strength.allCases : [.name] {
             for row in KnownTerminal.table {

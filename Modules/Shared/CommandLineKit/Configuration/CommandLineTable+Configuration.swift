@@ -1,8 +1,8 @@
 import Foundation
 
 extension CommandLineTable {
-    /// Applies the lines of a configuration file, `key = value`. Empty lines and those that begin with `#` are
-    /// comments. An invalid line is skipped.
+    /// Applies the lines of a configuration file, `key = value`. Empty lines and those that begin with `#`
+    /// are comments. An invalid line is skipped.
     ///
     /// - Parameters:
     ///   - path: The name of the file in sentences.

@@ -73,8 +73,7 @@ public enum ConfigurationFile {
         }
     }
 
-    /// - Throws: If another kind of file is at the path, or at that of one of its folders, since settings may be
-    ///   expected there.
+    /// - Throws: If another kind of file is there, or at one of its folders: settings may be expected there.
     private static func demandNothing(at path: String) throws(Unreadable) -> [UInt8]? {
         var nearest = path
         var status = stat()

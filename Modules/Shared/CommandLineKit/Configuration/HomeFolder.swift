@@ -3,8 +3,8 @@ import Glibc
 
 /// The user's home folder, and a program's folders in it.
 public enum HomeFolder {
-    /// The home folder from `HOME`, or from the password database; `nil` if neither has an absolute path other than
-    /// `/`, in which a program must not leave files.
+    /// The home folder from `HOME`, or from the password database; `nil` if neither has an absolute path
+    /// other than `/`, in which a program must not leave files.
     ///
     /// - Parameter passwordDatabase: Returns the password database's home folder.
     public static func path(_ environment: [String: String], passwordDatabase: () -> String?) -> String? {
@@ -42,8 +42,8 @@ public enum HomeFolder {
         return "~" + path.dropFirst(home.count)
     }
 
-    /// A program's folder by the XDG Base Directory Specification: in the folder that a variable names, or in a
-    /// folder of the home folder. `nil` if there is neither.
+    /// A program's folder by the XDG Base Directory Specification: in the folder that a variable names, or in
+    /// a folder of the home folder. `nil` if there is neither.
     ///
     /// - Parameters:
     ///   - variable: The variable, such as `XDG_CACHE_HOME`.

@@ -45,7 +45,7 @@ extension Completions {
                         \#(optionsWithValue.joined(separator: " | "))) option=$before ;;
                         -*) ;;
                         *) case $command in
-                            \#(([""] + commandChoices.map(\.name)).map(quoted).joined(separator: " | "))) command+=${command:+ }$before ;;
+                            \#(beginnings.joined(separator: " | "))) command+=${command:+ }$before ;;
                         esac ;;
                     esac
                 done

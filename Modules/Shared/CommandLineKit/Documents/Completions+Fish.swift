@@ -7,7 +7,8 @@ extension Completions {
         var lines = [
             """
             # fish completion for \(program)
-            function \(isBehind) -d 'Whether the command typed so far is one of these, which are empty before it'
+            function \(isBehind) -d 'Whether the command typed so far is one of these, which are empty \
+            before it'
                 set -l command ''
                 set -l option
                 set -l ended
@@ -48,7 +49,8 @@ extension Completions {
                 case .file: " -r -F"
                 // Without the option's name, which fish adds itself.
                 case .folder:
-                    " -x -a \"(__fish_complete_directories (commandline -ct | string replace -r -- '^--[^=]*=' ''))\""
+                    " -x -a \"(__fish_complete_directories "
+                        + "(commandline -ct | string replace -r -- '^--[^=]*=' ''))\""
                 case .text: " -x"
                 case .nothing: ""
                 }

@@ -1,9 +1,8 @@
 extension Completions {
     var zsh: String {
         let options = table.options.map { option in
-            let value = option.value == .nothing ? "" : "="
-            let text =
-                "\(option.isRepeatable ? "*" : "")--\(option.name)\(value)[\(zshEscaped(option.help))]\(zshAction(option))"
+            let form = "\(option.isRepeatable ? "*" : "")--\(option.name)\(option.value == .nothing ? "" : "=")"
+            let text = "\(form)[\(zshEscaped(option.help))]\(zshAction(option))"
             return "    \(option.name) \(quoted(text))"
         }
         let names = optionsByCommand.map { words, options in
@@ -34,7 +33,7 @@ extension Completions {
                     \#(optionsWithValue.joined(separator: "|"))) option=$before ;;
                     -*) ;;
                     *) case $command in
-                        \#(([""] + commandChoices.map(\.name)).map(quoted).joined(separator: "|"))) command+=${command:+ }$before ;;
+                        \#(beginnings.joined(separator: "|"))) command+=${command:+ }$before ;;
                     esac ;;
                 esac
             done

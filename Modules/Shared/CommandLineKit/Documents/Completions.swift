@@ -1,4 +1,4 @@
-/// The completions of shells: commands with their words, options of the typed command, and the options' values.
+/// The completions of shells: commands with their words, options of the command, and their values.
 struct Completions<Settings: Sendable> {
     let table: CommandLineTable<Settings>
 
@@ -15,6 +15,9 @@ struct Completions<Settings: Sendable> {
             if case .choice(let words) = syntax.operand { (name, words) } else { nil }
         }
     }
+
+    /// The quoted words after which a further word may belong to the command, empty for no command.
+    var beginnings: [String] { ([""] + commandChoices.map(\.name)).map(quoted) }
 
     /// The commands whose operand is a file.
     var commandsOfFiles: [String] {

@@ -3,15 +3,11 @@ import Glibc
 
 /// Replaces a file atomically: writes a new file beside it and renames that.
 ///
-/// The new file always has the same name, and its writer locks it. An unlocked one was left by an interrupted writer,
-/// and the next writer reuses it.
+/// The new file always has the same name, and its writer locks it. An unlocked one was left by an interrupted
+/// writer, and the next writer reuses it.
 struct FileReplacement {
+    /// The path of a file in an existing folder.
     let path: String
-
-    /// Creates the replacement of a file in an existing folder.
-    init(path: String) {
-        self.path = path
-    }
 
     private var newPath: String { path + ".new" }
 
@@ -35,31 +31,12 @@ struct FileReplacement {
         }
     }
 
-    /// Removes the files of interrupted writers: the new file, unless a process has locked it, and temporary files of
-    /// Foundation, used by earlier versions, whose process has ended.
-    func removeLeftovers() {
+    /// Removes the new file of an interrupted writer, unless a process has locked it.
+    func removeLeftover() {
         let descriptor = open(newPath, O_RDWR | O_CLOEXEC)
-        if descriptor >= 0 {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNewFile(descriptor) { unlink(newPath) }
-            close(descriptor)
-        }
-        let folder = (path as NSString).deletingLastPathComponent
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        where Self.isLeftover(name) {
-            unlink(folder + "/" + name)
-        }
-    }
-
-    /// Whether a name is that of a temporary file of Foundation, which contains a process id, whose process has
-    /// ended.
-    private static func isLeftover(_ name: String) -> Bool {
-        let prefix = ".dat.nosync"
-        guard name.hasPrefix(prefix),
-            let process = name.dropFirst(prefix.count).split(separator: ".").first.flatMap({
-                pid_t($0, radix: 16)
-            }), process > 0
-        else { return false }
-        return kill(process, 0) != 0 && errno == ESRCH
+        guard descriptor >= 0 else { return }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isNewFile(descriptor) { unlink(newPath) }
+        close(descriptor)
     }
 
     private func lockNewFile() throws -> Int32 {

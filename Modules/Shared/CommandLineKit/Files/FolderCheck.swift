@@ -4,8 +4,8 @@ import Glibc
 public enum FolderCheck {
     /// The system's reason why no file can be created in a folder, which need not exist; `nil` if one can.
     ///
-    /// All created files and folders are deleted again. A concurrent check by another process may delete a folder in
-    /// between; the check is then repeated.
+    /// All created files and folders are deleted again. A concurrent check by another process may delete a
+    /// folder in between; the check is then repeated.
     ///
     /// - Parameter folder: An absolute path.
     public static func refusal(in folder: String) -> String? {

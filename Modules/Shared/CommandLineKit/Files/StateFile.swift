@@ -26,7 +26,7 @@ public struct StateFile<State: Codable & Equatable & Sendable>: Sendable {
     public func change(_ change: (inout State) -> Void) throws {
         guard let path else { return }
         let file = FileReplacement(path: path)
-        file.removeLeftovers()
+        file.removeLeftover()
         guard try changed(change) != nil else { return }
         // The folder is private, since state may contain addresses with tokens.
         try FileManager.default.createDirectory(

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Reads lines from a terminal or a script. On a terminal it shows a prompt for each line, and again after the
-/// program was suspended (Ctrl-Z) and resumed in the foreground.
+/// Reads lines from a terminal or a script. On a terminal it shows a prompt for each line, and again after
+/// the program was suspended (Ctrl-Z) and resumed in the foreground.
 public final class LineReader: Sendable {
     /// The bytes that were read but not returned yet.
     private let unread = Mutex<ArraySlice<UInt8>>([])
@@ -28,8 +28,7 @@ public final class LineReader: Sendable {
     /// Reads a line.
     ///
     /// - Parameter reminder: A line to print before a repeated prompt.
-    /// - Returns: The line without its newline, one byte longer than the limit if it is too long; `nil` at the end of
-    ///   the input.
+    /// - Returns: The line without newline, one byte longer than the limit if too long; `nil` at the end.
     public func next(reminder: String) -> String? {
         forgetContinuations()
         prompt("> ")

@@ -4,11 +4,7 @@ public import TextInterface
 public enum GridPrinter {
     /// The lines of a grid, without newlines.
     public static func lines(of grid: Grid, hasColor: Bool) -> [String] {
-        (0..<grid.rows).map { hasColor ? colored(grid, $0) : plain(grid, $0) }
-    }
-
-    private static func plain(_ grid: Grid, _ row: Int) -> String {
-        (0..<grid.columns).map { grid.cluster(row: row, column: $0) }.joined()
+        (0..<grid.rows).map { hasColor ? colored(grid, $0) : grid.line($0) }
     }
 
     private static func colored(_ grid: Grid, _ row: Int) -> String {

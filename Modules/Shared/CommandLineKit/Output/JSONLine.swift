@@ -50,8 +50,8 @@ public struct JSONLine {
     /// The object.
     public var text: String { "{" + fields.joined(separator: ",") + "}" }
 
-    /// Whether a scalar is escaped although JSON does not require it: C0 and C1 controls and bidirectional controls,
-    /// which affect terminals, and line separators, at which line readers would split the object.
+    /// Whether a scalar is escaped although JSON does not require it: C0 and C1 controls and bidirectional
+    /// controls, which affect terminals, and line separators, at which line readers would split the object.
     private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -63,8 +63,7 @@ public struct Output {
     }
 }
 
-/// Writes a sentence for the user to standard error. A failed write is ignored, since there is no other place to
-/// report it.
+/// Writes a sentence to standard error. A failed write is ignored: there is no other place to report it.
 public func notice(_ sentence: String) {
     try? OutputDescriptor.standardError.write(SafeText(sentence).text + "\n")
 }

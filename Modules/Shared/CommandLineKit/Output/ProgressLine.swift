@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 import Glibc
 import Synchronization
 
-/// A line on the terminal of standard error that shows the progress of long work, and is removed at its end. Nothing
-/// is written in the first second, or if standard error is not a terminal.
+/// A line on the terminal of standard error that shows the progress of long work, and is removed at its end.
+/// Nothing is written in the first second, or if standard error is not a terminal.
 public final class ProgressLine: Sendable {
     private struct State {
         var isDone = false

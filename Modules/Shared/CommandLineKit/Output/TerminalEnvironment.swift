@@ -5,8 +5,8 @@ public enum TerminalEnvironment {
         ["", "dumb"].contains(environment["TERM"] ?? "")
     }
 
-    /// Whether the terminal is known to lack signs beyond ASCII: with a locale without UTF-8, and on the Linux
-    /// console, whose fonts have few others.
+    /// Whether the terminal is known to lack signs beyond ASCII: with a locale without UTF-8, and on the
+    /// Linux console, whose fonts have few others.
     public static func hasPlainSigns(_ environment: [String: String]) -> Bool {
         environment["TERM"] == "linux" || !isUTF8(localeOfLetters(environment))
     }

@@ -35,16 +35,15 @@ public struct ResourceLimits: Sendable {
             files.rlim_cur = min(descriptors, files.rlim_max)
             setrlimit(Self.resource(RLIMIT_NOFILE), &files)
             guard files.rlim_cur == descriptors else {
-                return
-                    "\(program) needs \(descriptors) open files; the limit is \(files.rlim_cur) (ulimit -n)."
+                return "\(program) needs \(descriptors) open files; the limit is \(files.rlim_cur) (ulimit -n)."
             }
         }
         let memory = Self.limit(RLIMIT_AS).rlim_cur
         let wanted = bytes + rlim_t(threads) * Self.bytesPerThread
         if memory < wanted {
             return """
-                \(program) needs \(wanted / 1_000_000) MB of address space; the limit is \(memory / 1_000_000) MB \
-                (ulimit -v).
+                \(program) needs \(wanted / 1_000_000) MB of address space; the limit is \
+                \(memory / 1_000_000) MB (ulimit -v).
                 """
         }
         if Self.limit(__RLIMIT_NPROC).rlim_cur < 4_096, !canStartThreads() {
@@ -55,8 +54,8 @@ public struct ResourceLimits: Sendable {
 
     /// Makes malloc return each large block to the system as soon as it is freed.
     ///
-    /// By default each freed block raises that threshold up to 32 MB (mallopt(3)), so that the pixels of pictures
-    /// would remain in the heaps of the threads that drew them.
+    /// By default each freed block raises that threshold up to 32 MB (mallopt(3)), so that the pixels of
+    /// pictures would remain in the heaps of the threads that drew them.
     public static func returnLargeBlocks() {
         // malloc.h is missing in Swift's Glibc.
         typealias SetOption = @convention(c) (_ option: Int32, _ value: Int32) -> Int32

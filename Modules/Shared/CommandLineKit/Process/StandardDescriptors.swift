@@ -2,8 +2,8 @@ import Glibc
 
 /// The three standard descriptors.
 public enum StandardDescriptors {
-    /// Opens `/dev/null` for those that are closed. Otherwise the first opened file would get such a number and
-    /// receive the standard output. It is opened for reading, so that writing fails as with a closed one.
+    /// Opens `/dev/null` for those that are closed. Otherwise the first opened file would get such a number
+    /// and receive the standard output. It is opened for reading, so that writing fails as with a closed one.
     ///
     /// - Returns: Whether all three are open.
     public static func occupy() -> Bool {

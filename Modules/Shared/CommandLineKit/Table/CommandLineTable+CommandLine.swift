@@ -1,5 +1,5 @@
 extension CommandLineTable {
-    /// Applies the words of a command line. Options may be before or after the command, and the last one wins.
+    /// Applies the words of a command line. Options may be anywhere, and the last one wins.
     ///
     /// - Returns: The names of the options, and the command; no command where an option is an action.
     @discardableResult

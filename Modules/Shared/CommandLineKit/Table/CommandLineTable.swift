@@ -35,7 +35,7 @@ public struct CommandLineTable<Settings: Sendable>: Sendable {
         }
     }
 
-    /// The commands of an option in brackets, or the excluded ones where those are fewer; `nil` for all commands.
+    /// The commands of an option in brackets, or the excluded ones if fewer; `nil` for all commands.
     public func note(on option: Option<Settings>) -> String? {
         guard let commands = option.commands, !commands.isSuperset(of: commandNames) else { return nil }
         let titles = titles(of: commands)

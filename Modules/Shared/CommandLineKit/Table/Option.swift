@@ -1,5 +1,4 @@
-/// A row of the table of options, from which parser, help, manual page, completions and configuration file are
-/// generated.
+/// A row of the table of options: the source of parser, help, manual page, completions and configuration.
 public struct Option<Settings: Sendable>: Sendable {
     /// The value of an option.
     public enum Value: Hashable, Sendable {
@@ -125,9 +124,8 @@ extension Option {
     ) -> Option {
         Option(name, takes: .text(placeholder), help, for: commands) { settings, text throws(UsageError) in
             guard let value = Int(text), range.contains(value) else {
-                throw UsageError(
-                    "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not '\(text)'."
-                )
+                let span = "\(range.lowerBound) to \(range.upperBound)"
+                throw UsageError("--\(name) takes a whole number from \(span), not '\(text)'.")
             }
             set(&settings, value)
         }

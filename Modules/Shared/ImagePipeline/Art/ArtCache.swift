@@ -3,8 +3,7 @@ import StorageInterface
 import TerminalInterface
 import TextInterface
 
-/// Caches art in memory within a budget; evicts the least recently used first. Rows that show evicted art still own
-/// it.
+/// Caches art within a budget; evicts the least recently used first. Rows still own evicted art.
 final class ArtCache {
     /// The picture and the parameters of a piece of art.
     nonisolated struct Key: Hashable {
@@ -12,8 +11,7 @@ final class ArtCache {
         let address: String
         let columns: Int
         let rows: Int
-        /// Whether the picture fills the cells, cropped around its middle; otherwise it keeps its aspect ratio within
-        /// them.
+        /// Whether the picture fills the cells, cropped around its middle; otherwise its aspect ratio stays.
         var isFilled = false
         let appearance: Appearance
         let geometry: CellGeometry

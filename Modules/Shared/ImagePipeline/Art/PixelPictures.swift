@@ -3,7 +3,8 @@ public import ImageInterface
 public import TerminalInterface
 import TextInterface
 
-/// Uploads pictures in pixels to a terminal, each once, and deletes them with their ``TextInterface/PictureArt``.
+/// Uploads pictures in pixels to a terminal, each once, and deletes them with their
+/// ``TextInterface/PictureArt``.
 public final class PixelPictures {
     private let terminal: any Terminal
     private let encoder: any ImageEncoder
@@ -20,8 +21,8 @@ public final class PixelPictures {
         self.tasks = tasks
     }
 
-    /// Art that owns an uploaded picture, and the bytes that the terminal and this program hold for it; `nil` where
-    /// the picture has too many cells, or there are too many pictures.
+    /// Art that owns an uploaded picture, and the bytes that the terminal and this program hold for it; `nil`
+    /// where the picture has too many cells, or there are too many pictures.
     ///
     /// - Parameters:
     ///   - png: The picture's own PNG, where it can be uploaded unchanged within a size.
@@ -40,8 +41,9 @@ public final class PixelPictures {
         }
         let size = PixelSize(width: columns * graphics.cell.width, height: rows * graphics.cell.height)
         let (content, bytes): (TerminalPicture.Content, Int)
-        if graphics.form.takesPNG, let png = await png(size) {
-            (content, bytes) = (.png(png), png.count)
+        let plain: [UInt8]? = if case .indexed = graphics.form { nil } else { await png(size) }
+        if let plain {
+            (content, bytes) = (.png(plain), plain.count)
         } else {
             let bitmap = try await make(size)
             try Task.checkCancellation()
@@ -102,15 +104,5 @@ public final class PixelPictures {
     private func release(_ number: UInt16) {
         terminal.deletePicture(number)
         taken.remove(number)
-    }
-}
-
-extension PixelGraphics.Form {
-    /// Whether the terminal takes a PNG.
-    fileprivate var takesPNG: Bool {
-        switch self {
-        case .png, .pixels: true
-        case .indexed: false
-        }
     }
 }

@@ -7,8 +7,8 @@ import Synchronization
 
 /// Loads the bytes of pictures from the cache, or from the network and then saves them to the cache.
 ///
-/// Concurrent loads of one URL are coalesced. At most six downloads run at once, as in browsers for one server; of
-/// the waiting ones, the nearest to the focus starts first.
+/// Concurrent loads of one URL are coalesced. At most six downloads run at once, as in browsers for one
+/// server; of the waiting ones, the nearest to the focus starts first.
 final class PictureDataLoader {
     private let download: PictureLoader.Download
     private let cache: any PictureCache

@@ -7,11 +7,11 @@ public import PictureStorageInterface
 public import TerminalInterface
 public import TextInterface
 
-/// Loads pictures as art: from memory, or from bytes of the cache, the network or a file, which are decoded and drawn
-/// in characters; then in pixels, where the terminal supports them.
+/// Loads pictures as art: from memory, or from bytes of the cache, the network or a file, which are decoded
+/// and drawn in characters; then in pixels, where the terminal supports them.
 public final class PictureLoader {
-    /// Downloads a URL. `progress` is called after each chunk with the count of bytes so far, and the expected count
-    /// where it is known. A user-initiated download bypasses the circuit breaker.
+    /// Downloads a URL. `progress` is called after each chunk with the count of bytes so far, and the
+    /// expected count where it is known. A user-initiated download bypasses the circuit breaker.
     public typealias Download = (
         _ url: HTTPURL, _ isUserInitiated: Bool,
         _ progress: @escaping @Sendable (_ count: Int, _ expected: Int?) -> Void
@@ -45,8 +45,7 @@ public final class PictureLoader {
     public init(
         download: @escaping Download, readFile: @escaping ReadFile, cache: any PictureCache,
         decoder: any ImageDecoder, art: any ImageArt, tasks: any TaskProvider, clock: any MonotonicClock,
-        executor: (any TaskExecutor)?, memoryBudget: Int,
-        observe: @escaping (PictureEvent) -> Void = { _ in }
+        executor: (any TaskExecutor)?, memoryBudget: Int, observe: @escaping (PictureEvent) -> Void = { _ in }
     ) {
         self.readFile = readFile
         data = PictureDataLoader(
@@ -60,7 +59,7 @@ public final class PictureLoader {
         self.observe = observe
     }
 
-    /// The art of a picture, in its aspect ratio, within a box of cells; in pixels where the terminal supports them.
+    /// The art of a picture, in its aspect ratio, within a box; in pixels where the terminal supports them.
     ///
     /// - Parameters:
     ///   - isFilled: Whether the picture fills the box, cropped around its middle.
@@ -69,8 +68,7 @@ public final class PictureLoader {
     ///   - distance: The picture's distance from the focus; the nearest picture is loaded next.
     ///   - progress: Called with the percentage of a download that takes longer than a second.
     ///   - coarse: Called with the art in characters where art in pixels follows.
-    /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, or
-    ///   `CancellationError`.
+    /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, cancellation.
     public func art(
         of picture: MediaReference, columns: Int, rows: Int, isFilled: Bool = false,
         appearance: () -> Appearance, isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },
@@ -119,8 +117,8 @@ public final class PictureLoader {
             })
     }
 
-    /// The bytes of a picture: of a remote one from the cache, or from the network and then saved to the cache; of a
-    /// local one from its file, which is not cached.
+    /// The bytes of a picture: of a remote one from the cache, or from the network and then saved to the
+    /// cache; of a local one from its file, which is not cached.
     ///
     /// - Parameters:
     ///   - isUserInitiated: Whether the reader requested them; otherwise a prefetch.

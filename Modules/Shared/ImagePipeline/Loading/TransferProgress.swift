@@ -40,8 +40,7 @@ final class TransferProgress {
     }
 }
 
-/// Decides when to report a download's progress: after its first second, at most ten times a second, and only
-/// changes.
+/// Decides when to report a download's progress: changes after its first second, ten times a second.
 nonisolated struct TransferMeter {
     private static let delay = Duration.seconds(1)
     private static let pause = Duration.milliseconds(100)

@@ -37,7 +37,7 @@ nonisolated public final class RelocatingPictureStore: PictureStore {
         return isMoved.withLock { $0 } ? nil : try former.retrieve(for: url)
     }
 
-    /// Pins pictures in the decorated store, and moves them there. After an error the former store still has them.
+    /// Pins pictures in the decorated store, and moves them there; an error leaves them in the former one.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         try store.pin(urls)
         guard !isMoved.withLock({ $0 }) else { return }

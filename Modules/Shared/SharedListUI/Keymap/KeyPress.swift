@@ -4,7 +4,7 @@ public import TerminalInterface
 nonisolated public struct KeyPress: Hashable, Sendable {
     /// The key.
     public let key: Key
-    /// The modifiers that distinguish presses: Shift is a part of a character, and Escape ignores all modifiers.
+    /// The modifiers that distinguish presses: not Shift of a character, and none of Escape.
     public let modifiers: Modifiers
 
     /// Creates a press from a terminal's event.
@@ -18,8 +18,7 @@ nonisolated public struct KeyPress: Hashable, Sendable {
             }
     }
 
-    /// Creates a press from its name, ignoring the case of key names but not of single characters; `nil` for an
-    /// unknown name.
+    /// Creates a press from its name, ignoring the case of words, not of characters; `nil` if unknown.
     public init?(name: String) {
         var rest = name[...]
         var modifiers: Modifiers = []

@@ -1,8 +1,7 @@
 public import FoundationEssentials
 import PresentationInterface
 
-/// The commands of a program and their keys: the default ones, changed by the reader's configuration. A key has one
-/// command at most.
+/// The commands of a program and their keys, as the reader configured them. A key has one command.
 nonisolated public struct Keymap: Sendable {
     /// The reason why a key cannot be bound or unbound.
     public enum Conflict: Error, Hashable {

@@ -1,7 +1,6 @@
 import ListInterface
 
-/// The anchor of a list's layout: a row, and the line of the viewport at which it begins. Other rows are placed
-/// relative to it.
+/// The anchor of a list's layout: a row and its line in the viewport, to which others are relative.
 struct ListAnchor: Equatable {
     var id: RowID
     var index: Int
@@ -46,8 +45,7 @@ struct ListRelocation {
         let lines = visible.filter { $0.index < old.count && old.isFocusable($0.index) }
             .sorted {
                 let (one, other) = ($0.index - anchor.index, $1.index - anchor.index)
-                // Of two rows at the same distance, the later one is preferred: it moves to the removed row's
-                // position.
+                // Of two rows at the same distance, the later one moves to the removed row's position.
                 return abs(one) == abs(other) ? one > other : abs(one) < abs(other)
             }
             .prefix(Self.largestSearch)
@@ -60,9 +58,9 @@ struct ListRelocation {
         }
     }
 
-    /// The row that receives the focus of a removed control: the one after the control's predecessor, such as the
-    /// first row of a page that was appended there. `nil` where the control still exists, or its predecessor does
-    /// not.
+    /// The row that receives the focus of a removed control: the one after the control's predecessor, such as
+    /// the first row of a page that was appended there. `nil` where the control still exists, or its
+    /// predecessor does not.
     private static func behindControl(
         _ anchor: ListAnchor, of old: ListContent, in new: ListContent
     ) -> Int? {

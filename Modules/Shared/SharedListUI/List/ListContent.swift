@@ -46,13 +46,12 @@ struct ListContent {
         return sections[path.section].controller(at: path.row)
     }
 
-    /// The index of the row with an id. The search begins at `hint`, since few rows move by much when a list changes.
+    /// The index of the row with an id. The search begins at `hint`, since few rows move by much.
     func index(of id: RowID, near hint: Int) -> Int? {
         firstIndex(of: [id], near: hint)?.index
     }
 
-    /// The first of these ids whose row exists and satisfies `isWanted`: its number among the ids, and its row's
-    /// index.
+    /// The first of these ids whose row exists and satisfies `isWanted`: its number, and its row's index.
     func firstIndex(
         of ids: [RowID], near hint: Int, where isWanted: (Int) -> Bool = { _ in true }
     ) -> (number: Int, index: Int)? {

@@ -4,9 +4,9 @@ import TextInterface
 
 /// Controls the rows of a list: prefetching, layout, focus and redrawing.
 ///
-/// The layout is anchored at the focused row, which is identified by its id: it stays at its line of the screen while
-/// other rows are inserted, removed or resized. Only the rows in the prefetch window are created and measured, so
-/// that the cost of a frame depends on the screen's height and not on the number of rows.
+/// The layout is anchored at the focused row, which is identified by its id: it stays at its line of the
+/// screen while other rows are inserted, removed or resized. Only the rows in the prefetch window are created
+/// and measured, so that the cost of a frame depends on the screen's height and not on the number of rows.
 @Observable
 public final class ListController {
     private var content = ListContent()
@@ -60,15 +60,15 @@ public final class ListController {
         return content.kind(at: anchor.index) == .items
     }
 
-    /// The number of the focused item, counted from 1; of the last item before it where the focus is not on an item.
-    /// `nil` for a list without items.
+    /// The number of the focused item, counted from 1; of the last item before it where the focus is not on
+    /// an item. `nil` for a list without items.
     public var position: Int? {
         guard let anchor, content.itemCount > 0 else { return nil }
         return max(1, content.items(through: anchor.index))
     }
 
-    /// The visible items from the top, and the index of the one that has the focus or is closest to it. Where none is
-    /// visible, the focused row alone, if it is an item.
+    /// The visible items from the top, and the index of the one that has the focus or is closest to it. Where
+    /// none is visible, the focused row alone, if it is an item.
     public var itemsOnScreen: (ids: [RowID], focus: Int)? {
         guard let anchor else { return nil }
         var indices = layout.placement.visible.map(\.index).filter { content.kind(at: $0) == .items }
@@ -90,8 +90,7 @@ public final class ListController {
         return layout.placement.visible.first { line < $0.bottom }.map { content.id(at: $0.index) }
     }
 
-    /// The last visible row, and the fraction of its lines that are in the viewport or above it, from 0 to 1; `nil`
-    /// for an empty list.
+    /// The last visible row, and the fraction of its lines that were seen, from 0 to 1; `nil` for no rows.
     public var lastOnScreen: (id: RowID, share: Double)? {
         guard let line = layout.placement.visible.last else { return nil }
         let seen = min(line.bottom, layout.viewport) - line.top
@@ -132,11 +131,11 @@ public final class ListController {
 
     // MARK: Display
 
-    /// Replaces the rows. The focused row stays at its line if it still exists; otherwise the focus moves to the
-    /// closest visible row that does, which stays at its own line, or else to the row at the same index.
+    /// Replaces the rows. The focused row stays at its line if it still exists; otherwise the focus moves to
+    /// the closest visible row that does, which stays at its own line, or else to the row at the same index.
     ///
-    /// Rows that stay in the prefetch window keep their controllers: the content of an id may change only through
-    /// observable properties of its controller.
+    /// Rows that stay in the prefetch window keep their controllers: the content of an id may change only
+    /// through observable properties of its controller.
     public func display(_ sections: [ListSection]) {
         let new = ListContent(sections)
         let relocation = ListRelocation(
@@ -150,8 +149,8 @@ public final class ListController {
         onChange()
     }
 
-    /// Cancels the prefetching of all rows and releases them, for a screen that is covered for a long time. The next
-    /// frame creates them again.
+    /// Cancels the prefetching of all rows and releases them, for a screen that is covered for a long time.
+    /// The next frame creates them again.
     public func release() {
         layout.clear()
         window.releaseAll()
@@ -166,8 +165,7 @@ public final class ListController {
     func layOut(in context: RowContext, viewport: Int) {
         if window.adopt(context) { layout.reveal() }
         layout.adopt(viewport: viewport)
-        // Prefetching may change heights, or replace the rows: the layout is repeated until it is stable, a few times
-        // at most.
+        // Prefetching may change heights, or replace rows: the layout is repeated a few times until stable.
         var passes = 0
         repeat {
             window.beginLayout()
@@ -211,7 +209,7 @@ public final class ListController {
         layout.placement.visible.contains { window[content.id(at: $0.index)]?.isMoving == true }
     }
 
-    /// The first visible line of the focused row, from the top of the viewport; `nil` where no row shows the focus.
+    /// The first visible line of the focused row in the viewport; `nil` where no row shows the focus.
     var focusLine: Int? {
         guard focus != nil, !isText, let anchor, let line = layout.placement[anchor.index] else { return nil }
         return max(0, line.top)
@@ -255,8 +253,8 @@ public final class ListController {
     @discardableResult
     public func pageUp() -> Bool { go(settledMoves?.pageUp) }
 
-    /// Scrolls by a number of lines, toward the end where positive. When the focused row leaves the viewport, the
-    /// focus moves to the closest fully visible row, or to the one with the most visible lines.
+    /// Scrolls by a number of lines, toward the end where positive. When the focused row leaves the viewport,
+    /// the focus moves to the closest fully visible row, or to the one with the most visible lines.
     ///
     /// - Returns: Whether the list has moved.
     @discardableResult

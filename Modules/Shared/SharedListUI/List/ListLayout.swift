@@ -46,7 +46,7 @@ final class ListLayout {
 
     /// Places the rows relative to an anchor.
     ///
-    /// - Returns: The anchor, moved so that a part of its row is visible and neither end of the list leaves a gap.
+    /// - Returns: The anchor, moved so that its row is partly visible and neither end leaves a gap.
     func place(_ anchor: ListAnchor?, _ rows: ListRows) -> ListAnchor? {
         placedChanges = changes
         guard var anchor, viewport > 0 else {

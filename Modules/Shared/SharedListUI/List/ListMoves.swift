@@ -119,8 +119,7 @@ struct ListMoves {
         return move
     }
 
-    /// - Parameter showsDecoration: Whether decoration beyond the row, which cannot have the focus, is shown with it
-    ///   where it fits.
+    /// - Parameter showsDecoration: Whether decoration beyond the row is shown with it where it fits.
     private func move(
         to index: Int, top: Int, isForward: Bool, showsDecoration: Bool = false
     ) -> ListMove {

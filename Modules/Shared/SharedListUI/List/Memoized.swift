@@ -2,9 +2,9 @@ import Observation
 
 /// Memoizes a value until an observable property that its computation read changes.
 ///
-/// Swift's observations cannot be cancelled; each ends with the first change of a property. A computation therefore
-/// also reads a property of the memo's own, whose change ends an observation that is no longer needed. Otherwise
-/// observations of long-lived objects would accumulate.
+/// Swift's observations cannot be cancelled; each ends with the first change of a property. A computation
+/// therefore also reads a property of the memo's own, whose change ends an observation that is no longer
+/// needed. Otherwise observations of long-lived objects would accumulate.
 @MainActor final class Memoized<Value> {
     private(set) var value: Value?
 
@@ -13,8 +13,8 @@ import Observation
     /// Retained by the observed objects until one changes.
     private(set) weak var observation: OneShotObservation?
 
-    /// - Parameter onChange: Called once when the value is invalidated. It runs before the property changes, so the
-    ///   value must be recomputed later.
+    /// - Parameter onChange: Called once when the value is invalidated. It runs before the property changes,
+    ///   so the value must be recomputed later.
     init(onChange: @escaping () -> Void) {
         self.onChange = onChange
     }
@@ -37,7 +37,7 @@ import Observation
             return work()
         } onChange: {
             // Screens and their properties are isolated to the main actor, so changes happen there.
-            MainActor.assumeIsolated { observation.end() }
+            MainActor.assumeIsolated { observation.onEnd() }
         }
         self.observation = observation
         self.value = value
@@ -59,10 +59,6 @@ final class OneShotObservation {
 
     fileprivate init(onEnd: @escaping () -> Void) {
         self.onEnd = onEnd
-    }
-
-    fileprivate func end() {
-        onEnd()
     }
 }
 

@@ -21,8 +21,8 @@ public final class RuleRow: CellDataSource {
 
     /// Inserts the separator before a row.
     ///
-    /// - Parameter index: The row's index in all sections together. The separator is left out at the list's start and
-    ///   behind its last row.
+    /// - Parameter index: The row's index in all sections together. The separator is left out at the list's
+    ///   start and behind its last row.
     public func dividing(_ sections: [ListSection], before index: Int?) -> [ListSection] {
         let count = sections.reduce(0) { $0 + $1.count }
         guard var rest = index, rest > 0, rest < count else { return sections }

@@ -19,17 +19,12 @@ struct ErrorBanner: Equatable {
     ///   - message: The error's message with its sign.
     ///   - style: The message's style on a bar.
     ///   - room: The columns for text.
-    ///   - most: The largest number of lines. A longer message is truncated, and hints that do not fit are left out.
+    ///   - most: The most lines. A longer message is truncated, and hints that do not fit are left out.
     init(_ message: SafeText, _ style: Style, hints: [Hint], room: Int, most: Int) {
         self.style = style
-        lines = message.wrapped(to: room)
+        lines = message.wrapped(to: room, most: most)
         self.hints = []
         isRightToLeft = message.isRightToLeft
-        if lines.count > most {
-            var last = lines[most - 1]
-            for line in lines[most...] where last.width <= room { last = last + " " + line }
-            lines = lines[..<(most - 1)] + [last.truncated(to: room)]
-        }
         let width = Hint.width(of: hints)
         if let last = lines.last, last.width + Self.gap + width <= room {
             self.hints = hints
@@ -43,7 +38,7 @@ struct ErrorBanner: Equatable {
         let margin = ScreenLayout.margin(grid.columns)
         for (offset, line) in lines.enumerated() {
             let row = row + offset
-            grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: style)
+            grid.fill(row: row, style: style)
             grid.put(line, row: row, column: margin, style: style, isRightToLeft: isRightToLeft)
         }
         let column = grid.columns - margin - Hint.width(of: hints)
@@ -53,4 +48,15 @@ struct ErrorBanner: Equatable {
 
     /// The columns between the message and the hints.
     private static let gap = 2
+}
+
+extension SafeText {
+    /// The text wrapped to at most a number of lines, the last of which is truncated where more would follow.
+    func wrapped(to width: Int, most: Int) -> [SafeText] {
+        let lines = wrapped(to: width)
+        guard lines.count > most else { return lines }
+        var last = lines[most - 1]
+        for line in lines[most...] where last.width <= width { last = last + " " + line }
+        return lines[..<(most - 1)] + [last.truncated(to: width)]
+    }
 }

@@ -1,7 +1,7 @@
 import TextInterface
 
-/// The presentation of an error on a screen: with a sign and in the color of errors; as a plain note where the reader
-/// has disabled the network, since nothing has failed then.
+/// The presentation of an error on a screen: with a sign and in the color of errors; as a plain note where
+/// the reader has disabled the network, since nothing has failed then.
 struct ErrorPresentation {
     /// The message after its sign.
     let message: SafeText

@@ -59,7 +59,7 @@ final class FindInteraction {
         guard !list.isEmpty else { return }
         isSearching = true
         var rows = list.search(for: query, isForward: isForward, includingFocus: fromFocus)
-        // A short list is searched at once; a longer one in steps, between which events are handled and frames drawn.
+        // A short list is searched at once; a longer one in steps, with events and frames in between.
         search = tasks.immediateTask(name: "find", priority: nil) { @MainActor [weak self] in
             while true {
                 switch rows.next() {

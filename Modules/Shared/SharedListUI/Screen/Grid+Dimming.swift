@@ -1,8 +1,8 @@
 import TextInterface
 
 extension Grid {
-    /// Dims an area: text gets the palette's secondary color, other cells a color halfway to the background. Pictures
-    /// in pixels have no cell colors and stay.
+    /// Dims an area: text gets the palette's secondary color, other cells a color halfway to the background.
+    /// Pictures in pixels have no cell colors and stay.
     mutating func dim(_ area: Rectangle, _ palette: Palette) {
         let texts = [
             palette.body, palette.title, palette.secondary, palette.accent, palette.error, palette.success,

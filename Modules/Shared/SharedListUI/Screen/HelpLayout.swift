@@ -1,7 +1,7 @@
 import TextInterface
 
-/// The layout of the help: its box and its columns. It depends on the frame's size and all groups, but not on the
-/// filter, so that filtering moves nothing.
+/// The layout of the help: its box and its columns. It depends on the frame's size and all groups, but not on
+/// the filter, so that filtering moves nothing.
 struct HelpLayout: Equatable {
     struct Column: Equatable {
         let groups: [HelpGroup]

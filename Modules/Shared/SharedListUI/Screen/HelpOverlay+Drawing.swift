@@ -87,9 +87,8 @@ extension HelpOverlay {
                 style: palette.secondary.on(palette.bar.background))
         }
         let cursor = filter.draw(
-            row: row, columns: column..<max(column, end), style: palette.bar,
-            refusal: strings[.promptFull], refusalStyle: palette.accent.on(palette.bar.background),
-            into: &frame.grid)
+            row: row, columns: column..<max(column, end), style: palette.bar, refusal: strings[.promptFull],
+            refusalStyle: palette.accent.on(palette.bar.background), into: &frame.grid)
         frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }
 }

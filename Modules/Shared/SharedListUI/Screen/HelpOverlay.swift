@@ -18,12 +18,6 @@ struct HelpGroup: Equatable {
 
 /// The help: all keys of a screen in a box above it, filtered by typed text.
 struct HelpOverlay {
-    /// The result of a key.
-    enum Outcome: Equatable {
-        case open
-        case closed
-    }
-
     let filter = TextInput(limit: TextInput.searchLimit)
     private(set) var scroll = 0
 
@@ -33,11 +27,12 @@ struct HelpOverlay {
         case space
     }
 
-    mutating func press(_ key: Key, _ modifiers: Modifiers) -> Outcome {
+    /// - Returns: Whether the help stays open.
+    mutating func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
         switch (key, modifiers) {
-        case (.escape, _), (.enter, _): return .closed
+        case (.escape, _), (.enter, _): return false
         case (.backspace, _):
-            if filter.isEmpty { return .closed }
+            if filter.isEmpty { return false }
             filter.removeLast()
         case (.down, _): scroll += 1
         case (.up, _): scroll -= 1
@@ -50,7 +45,7 @@ struct HelpOverlay {
             scroll = 0
         default: break
         }
-        return .open
+        return true
     }
 
     mutating func paste(_ text: String) {

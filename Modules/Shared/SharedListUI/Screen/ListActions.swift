@@ -4,7 +4,7 @@ import TextInterface
 extension ListController {
     /// Performs a command of every list.
     ///
-    /// - Parameter onPageAtEnd: Handles a page down at the end of the list; `nil` for an overscroll of the last row.
+    /// - Parameter onPageAtEnd: Handles a page down at the end; `nil` for an overscroll of the last row.
     /// - Returns: Whether the command is one of them.
     func move(by command: KeyCommand.ID, onPageAtEnd: (() -> Void)?) -> Bool {
         switch command {

@@ -5,11 +5,11 @@ public import TextInterface
 public struct ListConfiguration {
     /// The title, at the left of the title bar and of the terminal's window.
     public var title: SafeText
-    /// Returns a note at the right of the title bar, such as the rows' age. Called and observed at each frame.
+    /// Returns a note at the right of the title bar, such as the rows' age. Observed at each frame.
     public var note: () -> SafeText
-    /// Whether one row, such as a picture, fills the screen: the status bar is the only bar and shows the title at
-    /// its right, and moving and finding are disabled. The command that shows a picture in full screen goes back
-    /// there.
+    /// Whether one row, such as a picture, fills the screen: the status bar is the only bar and shows the
+    /// title at its right, and moving and finding are disabled. The command that shows a picture in full
+    /// screen goes back there.
     public var isFullScreen: Bool
     /// Whether the title bar shows the position: the focused item's number and the number of items.
     public var showsPosition: Bool
@@ -19,7 +19,7 @@ public struct ListConfiguration {
     public var emptyMessage: SafeText
     /// Draws a page in place of that message, as high as its context's screen; `nil` for none.
     public var emptyPage: (any CellDataSource)?
-    /// Returns the line below an error on a screen without rows, which names the host and port. Called at each frame.
+    /// Returns the line below an error on a screen without rows, with host and port, at each frame.
     public var attempt: () -> SafeText
     /// The word for the selection of a row in the status bar; `nil` leaves the hint out.
     public var selectHint: SafeText?
@@ -35,18 +35,17 @@ public struct ListConfiguration {
     public var onPictureSize: ((PictureSize) -> Void)?
     /// Shows the picture of the row in focus in full screen; `nil` disables the command.
     public var showFullScreen: ((RowID) -> Void)?
-    /// Moves to the next or the previous item of the scene's choice, such as an unread one, while no text is to be
-    /// found; `nil` disables the command.
+    /// Moves to the next or the previous item of the scene's choice, such as an unread one, while no text is
+    /// to be found; `nil` disables the command.
     public var onNext: ((_ isForward: Bool) -> Void)?
     /// Whether the rows form one text: keys scroll by lines and screens, and no row shows the focus.
     public var scrollsByLine: Bool
     /// Handles a page down at the end of the rows; `nil` for an overscroll of the last row.
     public var onPageAtEnd: (() -> Void)?
-    /// Returns the URL of a link by its number in the text, counted from 1; `nil` for none. Digits before the keys
-    /// that open and copy choose a link; where the closure is `nil`, digits are no input.
+    /// Returns the URL of a link by its number in the text, counted from 1; `nil` for none. Digits before the
+    /// keys that open and copy choose a link; where the closure is `nil`, digits are no input.
     public var numberedLink: ((Int) -> String?)?
-    /// Returns the text at the end of the status bar, in place of the network's state. Called and observed at each
-    /// frame.
+    /// Returns the text at the end of the status bar, in place of the network's state, at each frame.
     public var status: (() -> SafeText)?
     /// Opens the URL of the row in focus; `nil` disables the command.
     public var open: ((String) -> Void)?

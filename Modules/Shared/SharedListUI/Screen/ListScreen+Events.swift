@@ -38,7 +38,7 @@ extension ListScreen {
     private func handle(_ press: KeyPress) -> Bool {
         let command = keys.command(of: press)
         if command == .suspend || command == .quit, !(press.isText && isTyping) { return false }
-        if overlay.press(press, command) == .taken { return true }
+        if overlay.press(press, command) { return true }
         if command == nil, typeNumber(press) { return true }
         let isNumbered = number != nil
         defer { number = nil }

@@ -12,9 +12,9 @@ public final class ListScreen: Screen {
     public let list = ListController()
     /// The texts, commands and callbacks of the scene.
     public var configuration: ListConfiguration
-    /// A screen over the left of this one, which stays visible, dimmed and with its title. The sidebar handles the
-    /// keys and shows its own hints, questions, notices and errors. A click beside it goes back in it, and so does
-    /// the key that leaves a screen.
+    /// A screen over the left of this one, which stays visible, dimmed and with its title. The sidebar
+    /// handles the keys and shows its own hints, questions, notices and errors. A click beside it goes back
+    /// in it, and so does the key that leaves a screen.
     public var sidebar: ListScreen?
 
     /// Whether the last frame is animated.
@@ -81,7 +81,7 @@ public final class ListScreen: Screen {
 
     /// Asks for a line of text in the status bar. Escape cancels the question.
     ///
-    /// - Parameter limit: The largest answer, in bytes of UTF-8. More input is refused, which the screen shows.
+    /// - Parameter limit: The largest answer, in bytes of UTF-8. More input is visibly refused.
     public func ask(
         _ question: SafeText, suggesting text: String = "", limit: Int = 1_000,
         answer: @escaping (String) -> Void
@@ -89,7 +89,7 @@ public final class ListScreen: Screen {
         overlay.show(.question(Prompt(question, text: text, limit: limit), isFind: false, answer: answer))
     }
 
-    /// Shows a text in full above the status bar, for selection with the terminal's mouse, until the next key.
+    /// Shows a text in full above the status bar, for selection with the mouse, until the next key.
     ///
     /// - Parameter sentence: The sentence above the text.
     public func select(_ text: SafeText, below sentence: SafeText) {

@@ -1,8 +1,8 @@
 import ListInterface
 import TextInterface
 
-/// A queue of notices, each shown for four seconds from its first frame on. A new notice replaces an earlier one of
-/// its kind. The result of a key is shown at once; other notices wait for the earlier ones.
+/// A queue of notices, each shown for four seconds from its first frame on. A new notice replaces an earlier
+/// one of its kind. The result of a key is shown at once; other notices wait for the earlier ones.
 struct NoticeQueue {
     private struct Notice {
         let text: SafeText

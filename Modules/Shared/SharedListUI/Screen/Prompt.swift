@@ -39,7 +39,7 @@ struct Prompt {
     func draw(row: Int, environment: ScreenEnvironment, into frame: inout Frame) {
         let style = environment.palette.bar
         let columns = frame.grid.columns
-        frame.grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
+        frame.grid.fill(row: row, style: style)
         var column = ScreenLayout.margin(columns)
         if columns >= 20 {
             column += frame.grid.put(label, row: row, column: column, style: style.adding(.bold)) + 1

@@ -46,19 +46,15 @@ struct NoticeLines {
 
     init(_ notice: SafeText?, in layout: ScreenLayout) {
         guard let notice, layout.body.rows > 1 else { return }
-        let columns = layout.columns - 2 * layout.margin
-        let most = min(3, max(1, layout.body.rows / 4))
-        lines = notice.wrapped(to: columns)
-        guard lines.count > most else { return }
-        let rest = lines[most...].reduce(lines[most - 1]) { $0 + " " + $1 }
-        lines = lines[..<(most - 1)] + [rest.truncated(to: columns)]
+        lines = notice.wrapped(
+            to: layout.columns - 2 * layout.margin, most: min(3, max(1, layout.body.rows / 4)))
     }
 
     /// - Parameter end: The row below the notice.
     func draw(above end: Int, palette: Palette, into grid: inout Grid) {
         for (offset, line) in lines.enumerated() {
             let row = end - lines.count + offset
-            grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: palette.bar)
+            grid.fill(row: row, style: palette.bar)
             grid.put(
                 line, row: row, column: ScreenLayout.margin(grid.columns),
                 style: palette.accent.on(palette.bar.background))

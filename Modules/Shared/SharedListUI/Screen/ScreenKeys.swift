@@ -14,8 +14,8 @@ struct ScreenKeys {
             }?.id
     }
 
-    /// The hints of the status bar, the most useful first and the help last. Hints of commands that need rows are
-    /// left out on a screen without rows.
+    /// The hints of the status bar, the most useful first and the help last. Hints of commands that need rows
+    /// are left out on a screen without rows.
     func hints(for list: ListController, isLoading: Bool) -> [Hint] {
         let strings = environment.strings
         let isMovable = !configuration.isFullScreen && !list.isEmpty
@@ -77,7 +77,7 @@ struct ScreenKeys {
         return [open, copy, Hint("Esc", strings[.hintCancel], KeyPress(.escape))].compactMap(\.self)
     }
 
-    /// The hint of a command's first key, and of a second command's key after a slash; `nil` where neither has a key.
+    /// The hint of a command's first key, and after a slash of a second command's; `nil` without keys.
     private func hint(
         _ id: KeyCommand.ID, _ word: SafeText, or other: KeyCommand.ID? = nil, isEssential: Bool = false
     ) -> Hint? {
@@ -133,15 +133,14 @@ struct ScreenKeys {
         return entries
     }
 
-    /// The press that a command's line in the help stands for; `nil` for a command that the screen does not handle
-    /// itself.
+    /// The press of a command's line in the help; `nil` for a command that other code handles.
     private func press(of command: KeyCommand) -> KeyPress? {
         let isElsewhere = [.leave, .repaint, .suspend, .quit].contains(command.id)
         return isElsewhere ? nil : command.allKeys.first
     }
 
-    /// The help's line of a command, none where it has no key. On a full screen picture, the command that shows
-    /// pictures in full screen follows the one that goes back.
+    /// The help's line of a command, none where it has no key. On a full screen picture, the command that
+    /// shows pictures in full screen follows the one that goes back.
     private func entry(_ command: KeyCommand, _ words: SafeText) -> [HelpEntry] {
         let labels = command.keys.map(environment.strings.label)
         let keys = labels.dropFirst().reduce(labels.first ?? .empty) { $0 + " " + $1 }

@@ -23,8 +23,8 @@ struct ScreenLayout: Equatable {
         body = Rectangle(row: start, column: 0, rows: end - start, columns: size.columns)
     }
 
-    /// The layout of a sidebar over the left of the screen, with a separator at its right: 26 columns together, or
-    /// the full width of a narrow screen.
+    /// The layout of a sidebar over the left of the screen, with a separator at its right: 26 columns
+    /// together, or the full width of a narrow screen.
     var sidebar: ScreenLayout {
         var layout = self
         if columns >= Self.fewestColumnsBesideSidebar { layout.body.columns = Self.sidebarColumns }

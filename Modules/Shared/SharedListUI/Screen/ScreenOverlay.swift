@@ -2,7 +2,7 @@ import Observation
 import TerminalInterface
 import TextInterface
 
-/// The overlay of a screen, which handles the keys: the help, a question in the status bar, or a text for selection.
+/// The overlay of a screen, which handles the keys: the help, a question, or a text for selection.
 @Observable
 final class ScreenOverlay {
     enum Content {
@@ -11,13 +11,6 @@ final class ScreenOverlay {
         /// A question; `isFind` for a text to find.
         case question(Prompt, isFind: Bool, answer: (String) -> Void)
         case selection(SelectableText)
-    }
-
-    /// The result of a key.
-    enum Outcome {
-        case taken
-        /// The key has its function without the overlay.
-        case passed
     }
 
     /// The result of a mouse action.
@@ -68,16 +61,16 @@ final class ScreenOverlay {
     }
 
     /// - Parameter command: The press's command, for a state without text input.
-    func press(_ press: KeyPress, _ command: KeyCommand.ID?) -> Outcome {
+    /// - Returns: Whether the overlay uses the key.
+    func press(_ press: KeyPress, _ command: KeyCommand.ID?) -> Bool {
         switch content {
-        case .none: return .passed
+        case .none: return false
         case .selection:
             content = .none
-            return press.key == .escape ? .taken : .passed
+            return press.key == .escape
         case .help(var help):
-            let outcome =
-                command == .help && !press.isLetter ? .closed : help.press(press.key, press.modifiers)
-            show(outcome == .closed ? nil : help)
+            let isClosed = command == .help && !press.isLetter || !help.press(press.key, press.modifiers)
+            if isClosed { content = .none } else { show(help) }
         case .question(let prompt, _, let answer):
             switch prompt.press(press.key, press.modifiers) {
             case .typing: break
@@ -87,7 +80,7 @@ final class ScreenOverlay {
                 answer(prompt.input.text)
             }
         }
-        return .taken
+        return true
     }
 
     /// - Returns: Whether the overlay uses the text.
@@ -103,7 +96,7 @@ final class ScreenOverlay {
         return true
     }
 
-    /// Handles a mouse action over the help: the wheel scrolls, and a click closes it and presses its line's key.
+    /// Handles a mouse action over the help: the wheel scrolls, and a click presses its line's key.
     func mouse(_ action: MouseAction, row: Int, column: Int) -> MouseOutcome {
         guard case .help(var help) = content else { return .passed }
         switch action {
@@ -119,8 +112,8 @@ final class ScreenOverlay {
         return .taken
     }
 
-    private func show(_ help: HelpOverlay?) {
-        guard var help else { return content = .none }
+    private func show(_ help: HelpOverlay) {
+        var help = help
         help.clampScroll(to: furthestHelp)
         content = .help(help)
     }

@@ -5,8 +5,8 @@ struct SelectableText: Equatable {
     let sentence: SafeText
     let text: SafeText
 
-    /// Draws the sentence and the text above a row. The text begins at the left edge and is wrapped at the right one
-    /// without regard to words, so that a selection of its lines is the text itself.
+    /// Draws the sentence and the text above a row. The text begins at the left edge and is wrapped at the
+    /// right one without regard to words, so that a selection of its lines is the text itself.
     func draw(above end: Int, palette: Palette, into grid: inout Grid) {
         let columns = grid.columns
         let parts = Self.parts(of: text, columns: columns)
@@ -14,13 +14,13 @@ struct SelectableText: Equatable {
         let sentences = sentence.wrapped(to: max(1, columns - 2 * margin))
         var row = max(0, end - parts.count - sentences.count)
         for line in sentences where row < end - parts.count {
-            grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: palette.bar)
+            grid.fill(row: row, style: palette.bar)
             let style = palette.accent.on(palette.bar.background)
             grid.put(line, row: row, column: margin, style: style, isRightToLeft: sentence.isRightToLeft)
             row += 1
         }
         for part in parts.prefix(max(0, end - row)) {
-            grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: palette.bar)
+            grid.fill(row: row, style: palette.bar)
             grid.put(part, row: row, column: 0, style: palette.bar.adding(.inverse))
             row += 1
         }

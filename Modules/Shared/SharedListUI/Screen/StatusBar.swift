@@ -1,8 +1,7 @@
 import TerminalInterface
 import TextInterface
 
-/// The last line of a screen: a message and hints at the left; at the right the network's state, or the title of a
-/// full screen row.
+/// The last line of a screen: a message and hints; at the right the network's state, or a title.
 struct StatusBar {
     /// A message before the hints, such as an error's. The last hint shows it in full.
     var sentence: StyledText?
@@ -16,7 +15,7 @@ struct StatusBar {
         let style = environment.palette.bar
         let columns = grid.columns
         let margin = ScreenLayout.margin(columns)
-        grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
+        grid.fill(row: row, style: style)
         var room = columns - 2 * margin
         let state = state(room)
         let width = StyledText.width(of: state)
@@ -59,8 +58,7 @@ struct StatusBar {
         }
     }
 
-    /// The content at the right: the longest form that fits beside the content at the left, otherwise the shortest
-    /// one.
+    /// The content at the right: the longest form that fits beside that at the left, else the shortest.
     private func state(_ room: Int) -> [StyledText] {
         let forms = forms(room)
         func fits(_ leftWidth: Int, beside form: [StyledText]) -> Bool {
@@ -118,6 +116,11 @@ struct StyledText {
 }
 
 extension Grid {
+    /// Fills a row, as of a bar.
+    mutating func fill(row: Int, style: Style) {
+        fill(Rectangle(row: row, column: 0, rows: 1, columns: columns), style: style)
+    }
+
     /// Draws the parts of a line from left to right.
     mutating func put(_ parts: [StyledText], row: Int, column: Int, isRightToLeft: Bool = false) {
         var column = column

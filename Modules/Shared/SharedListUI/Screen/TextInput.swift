@@ -2,7 +2,7 @@ import TextInterface
 
 /// A line of text input, edited at its end, up to a limit.
 ///
-/// A class, so that a key changes the text in place: a value would be copied with the screen's state at each key.
+/// A class, so that a key changes the text in place: a value would be copied with the screen's state.
 final class TextInput {
     private(set) var text = ""
     /// Whether the latest key or paste did not fit, or not all of it.
@@ -58,8 +58,8 @@ final class TextInput {
 }
 
 extension TextInput {
-    /// Draws the end of the text into columns of a row. After a refused input, the refusal is drawn behind it: as a
-    /// sentence, or as a sign where the sentence would leave too little of the text.
+    /// Draws the end of the text into columns of a row. After a refused input, the refusal is drawn behind
+    /// it: as a sentence, or as a sign where the sentence would leave too little of the text.
     ///
     /// - Returns: The column of the cursor.
     func draw(

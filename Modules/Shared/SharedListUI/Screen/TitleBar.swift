@@ -1,8 +1,7 @@
 import ListInterface
 import TextInterface
 
-/// The first line of a screen: its title, notes at the right where they fit, and during a load an underline that
-/// moves along it.
+/// The first line of a screen: its title, notes at the right, and an underline that moves during loads.
 struct TitleBar {
     private let title: SafeText
     /// The word for a load; empty while none runs.
@@ -30,7 +29,7 @@ struct TitleBar {
 
     func draw(row: Int, into grid: inout Grid) {
         let style = environment.palette.bar
-        grid.fill(Rectangle(row: row, column: 0, rows: 1, columns: grid.columns), style: style)
+        grid.fill(row: row, style: style)
         let margin = ScreenLayout.margin(grid.columns)
         let room = grid.columns - 2 * margin
         func fits(_ note: SafeText, beside columns: Int) -> Bool { note.width + Self.gap + columns <= room }

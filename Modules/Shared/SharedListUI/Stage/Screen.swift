@@ -1,13 +1,11 @@
 public import TerminalInterface
 
-/// A screen of the program: draws frames that fill the terminal and handles its events. A ``Stage`` shows one at a
-/// time.
+/// A screen of the program, which fills the terminal and handles its events. A ``Stage`` shows one.
 public protocol Screen: AnyObject {
-    /// Prepares a frame: lays out, and prefetches rows. The observable properties that it reads are not observed.
+    /// Prepares a frame: lays out, and prefetches rows. What it reads is not observed.
     func prepare(_ size: TerminalSize)
 
-    /// Draws a frame of exactly that size. The stage observes the properties that it reads, and redraws when one
-    /// changes.
+    /// Draws a frame of exactly that size. The stage observes what it reads, and redraws after a change.
     func draw(_ size: TerminalSize) -> Frame
 
     /// Handles a key, a mouse action or pasted text.

@@ -11,7 +11,7 @@ public enum NetworkState: Hashable, Sendable {
     case online
     /// The latest request could not connect.
     case offline
-    /// The reader has disabled the network. A load that needs it shows a note instead of an error, without a retry.
+    /// The reader has disabled the network. A load that needs it shows a note, without error and retry.
     case offlineByChoice
 }
 

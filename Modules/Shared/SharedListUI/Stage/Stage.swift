@@ -2,10 +2,10 @@ public import ConcurrencyInterface
 import ListInterface
 public import TerminalInterface
 
-/// Shows one screen at a time on a terminal: forwards the terminal's events to it, and draws a frame after a change.
+/// Shows one screen at a time on a terminal: forwards events to it, and draws a frame after a change.
 ///
-/// All changes until the main actor's next turn share one frame. A frame after an event is drawn at once, a frame of
-/// an animation at most 60 times a second. Without changes no frame is drawn.
+/// All changes until the main actor's next turn share one frame. A frame after an event is drawn at once, a
+/// frame of an animation at most 60 times a second. Without changes no frame is drawn.
 public final class Stage {
     /// The shown screen.
     public var screen: any Screen {
@@ -23,7 +23,7 @@ public final class Stage {
     private let unhandled: (TerminalEvent) -> Void
 
     private lazy var frame = Memoized<Frame> { [weak self] in self?.requestPacedFrame() }
-    /// Whether frames can be shown: false before the start, while the program is suspended, and after the last event.
+    /// Whether frames can be shown: not before the start, while suspended, or after the last event.
     private var isActive = false
     private var needsFrame = false
     /// Whether an event is being handled, whose frame is drawn at once.
@@ -42,9 +42,9 @@ public final class Stage {
     ///   - environment: The environment of all screens.
     ///   - tasks: Starts the stage's tasks.
     ///   - clock: Paces the frames.
-    ///   - unhandled: Handles the events that the screen does not use: keys, and all events of the terminal except
-    ///     for its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`, `.colors`,
-    ///     `.identified`, `.pictures`).
+    ///   - unhandled: Handles the events that the screen does not use: keys, and all events of the terminal
+    ///     except for its size (`.willSuspend`, `.resumed`, `.terminated`, `.appearance`, `.cellAspect`,
+    ///     `.colors`, `.identified`, `.pictures`).
     public init(
         terminal: any Terminal, screen: any Screen, environment: ScreenEnvironment,
         tasks: any TaskProvider, clock: any MonotonicClock,
@@ -65,7 +65,7 @@ public final class Stage {
         show()
     }
 
-    /// Draws the first frame, then handles the terminal's events until their stream ends with the terminal's stop.
+    /// Draws the first frame, then handles the terminal's events until its stop ends their stream.
     public func run() async {
         start()
         for await event in terminal.events { take(event) }

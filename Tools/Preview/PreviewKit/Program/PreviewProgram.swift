@@ -68,7 +68,7 @@ struct PreviewProgram {
     /// Rebuilds on each save until a build succeeds, for a preview that crashed.
     private func awaitSave(_ options: PreviewOptions) async -> Int32 {
         guard let package = options.package else { return 2 }
-        await PreviewRebuilding(PreviewBuilder(name: name, package: package)).run { stage in
+        await PreviewRebuilder(PreviewBuilder(name: name, package: package)).run { stage in
             switch stage {
             case .building: print("Building …")
             case .failed(let errors):

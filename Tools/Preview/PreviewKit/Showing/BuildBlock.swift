@@ -8,7 +8,7 @@ struct BuildBlock: Equatable {
     var rows: Int { lines.count }
 
     /// - Parameter size: The terminal's size, at most half of which shows errors.
-    init(_ stage: PreviewRebuilding.Stage, in size: TerminalSize) {
+    init(_ stage: PreviewRebuilder.Stage, in size: TerminalSize) {
         guard case .failed(let errors) = stage, size.columns > Self.indent else { return }
         let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
         lines = [

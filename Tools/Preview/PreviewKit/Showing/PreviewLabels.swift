@@ -23,6 +23,6 @@ struct PreviewLabels: Equatable {
 
     static let keys: [(key: SafeText, word: SafeText)] = [
         ("Tab", "states"), ("?", "help"), ("q", "quit"), ("L", "language"), ("A", "appearance"),
-        ("S", "size"), ("C", "colours"), ("[ ]", "states"),
+        ("S", "size"), ("C", "colors"), ("[ ]", "states"),
     ]
 }

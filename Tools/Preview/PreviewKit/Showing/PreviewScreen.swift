@@ -3,7 +3,7 @@ import SharedListUI
 import TerminalInterface
 import TextInterface
 
-/// The feature's screen in a frame of the chosen size, with the preview's own line below it and its menu over it.
+/// The feature's screen in a frame of the chosen size, with the preview's line and menu.
 @Observable
 final class PreviewScreen: Screen {
     @ObservationIgnored let shown: ShownState
@@ -11,7 +11,7 @@ final class PreviewScreen: Screen {
     /// The list of states, while it is open.
     var menu: PreviewMenu?
     /// The state of the rebuild.
-    var build = PreviewRebuilding.Stage.idle
+    var build = PreviewRebuilder.Stage.idle
 
     /// The layout of the feature's screen in the terminal.
     @ObservationIgnored private var box = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
@@ -130,7 +130,7 @@ final class PreviewScreen: Screen {
         let keys: [(Character, String)] = [
             ("]", "preview: the next state"), ("[", "preview: the state before"),
             ("L", "preview: the next language"), ("A", "preview: light or dark"),
-            ("C", "preview: fewer colours"), ("S", "preview: another size"),
+            ("C", "preview: fewer colors"), ("S", "preview: another size"),
         ]
         for (key, help) in keys {
             list.configuration.keys.append(

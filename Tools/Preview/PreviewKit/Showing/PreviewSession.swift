@@ -26,17 +26,17 @@ final class PreviewSession {
     private var screen: PreviewScreen?
     private var terminalAppearance = Appearance.dark
     private var outcome: Outcome?
-    private let rebuilding: PreviewRebuilding?
+    private let rebuilding: PreviewRebuilder?
     /// The file of the settings for the next start.
     private let memory: String?
-    private var build = PreviewRebuilding.Stage.idle
+    private var build = PreviewRebuilder.Stage.idle
 
     /// - Parameter builder: Rebuilds the preview when a file is saved; `nil` without a watch.
     init(feature: String, states: [PreviewState], settings: PreviewSettings, builder: PreviewBuilder?) {
         self.feature = feature
         self.states = states
         self.settings = settings
-        rebuilding = builder.map(PreviewRebuilding.init)
+        rebuilding = builder.map(PreviewRebuilder.init)
         memory = builder.map { "\($0.scratch)/preview-options" }
         watch()
     }
@@ -62,7 +62,7 @@ final class PreviewSession {
         }
     }
 
-    private func tell(_ stage: PreviewRebuilding.Stage) {
+    private func tell(_ stage: PreviewRebuilder.Stage) {
         build = stage
         screen?.build = stage
         guard stage == .built else { return }
@@ -92,8 +92,7 @@ final class PreviewSession {
         screen.build = build
         self.screen = screen
         let stage = Stage(
-            terminal: terminal, screen: screen, environment: shown.environment, tasks: tasks,
-            clock: clock
+            terminal: terminal, screen: screen, environment: shown.environment, tasks: tasks, clock: clock
         ) { [weak self] in self?.take($0) }
         self.stage = stage
         stage.start()

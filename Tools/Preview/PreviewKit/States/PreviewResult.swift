@@ -20,8 +20,8 @@ public struct PreviewFailure: Error {
 }
 
 extension PreviewResult {
-    /// A loader with this result: immediate the first time, so that the first frame has the state; after a second later,
-    /// so that the load is visible.
+    /// A loader with this result: immediate the first time, so that the first frame has the state; after a
+    /// second later, so that the load is visible.
     ///
     /// - Parameter isRemote: Whether the result changes the network's state in the status line.
     public func loader(in context: SceneContext, isRemote: Bool = true) -> () async throws -> Value {

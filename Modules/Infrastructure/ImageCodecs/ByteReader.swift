@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads numbers from untrusted bytes; out of bounds is `nil`, in release builds too.
-struct ByteReading {
+struct ByteReader {
     /// The bytes; only to be read through the methods here.
     let bytes: UnsafeRawBufferPointer
 
@@ -38,9 +38,9 @@ struct ByteReading {
     }
 
     /// A subrange, clamped to the bytes.
-    func part(from start: Int, count: Int) -> ByteReading {
+    func part(from start: Int, count: Int) -> ByteReader {
         let start = min(max(0, start), bytes.count)
         let end = start + min(max(0, count), bytes.count - start)
-        return ByteReading(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+        return ByteReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     }
 }

@@ -3,7 +3,7 @@ import ConcurrencyThreads
 import Foundation
 
 /// Rebuilds a preview whenever one of its files is saved.
-final class PreviewRebuilding {
+final class PreviewRebuilder {
     /// The state of the rebuild.
     enum Stage: Equatable {
         /// The preview is up to date.

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Folds scalars for a search that ignores case, accents and joiners: decomposes them (UAX #15, NFD), removes
-/// accents, and maps letters to lower case. The vowel signs of Indic scripts, which are letters of their own, and the
-/// voicing marks of Japanese remain.
-nonisolated enum Folding {
+/// accents, and maps letters to lower case. The vowel signs of Indic scripts, which are letters of their own,
+/// and the voicing marks of Japanese remain.
+nonisolated enum SearchFold {
     /// Calls `take` with each scalar of the folding of `scalar`.
     static func fold(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         let value = scalar.value
@@ -60,7 +60,7 @@ nonisolated enum Folding {
 
     private static func foldDecomposed(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         guard !isIgnored(scalar) else { return }
-        // Upper case and back, because some letters have no single upper case letter, and others share theirs.
+        // Upper case and back, because some letters have no single upper case letter or share one.
         let upper = lowercase(scalar).flatMap { $0.properties.uppercaseMapping.unicodeScalars }
         for lower in upper.flatMap(lowercase) where !isIgnored(lower) { take(lower.value) }
     }
