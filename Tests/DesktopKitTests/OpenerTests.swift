@@ -8,9 +8,7 @@ import Testing
 @Suite("The programs that open addresses") struct OpenerTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     /// The programs to try when these are installed, with `!` before one that gets the terminal.
     private func names(_ installed: [String], _ environment: [String: String]) throws -> [String] {

@@ -10,8 +10,7 @@ import Testing
 
     private func check(
         _ baseURL: String = "http://a.example:81", environment: [String: String] = [:], count: Int = 3,
-        skipped: Int = 0, page: (any Error)? = nil, picture: (any Error)? = nil,
-        comments: (any Error)? = nil
+        skipped: Int = 0, page: (any Error)? = nil, picture: (any Error)? = nil, comments: (any Error)? = nil
     ) async -> [CheckResult] {
         let clock = ManualClock()
         let newest = count > 0 ? (id: UUID(), url: url) : nil

@@ -40,9 +40,7 @@ private struct StorageStub: StorageMaintenance {
         #expect(check() == [.ok("/cache: 4 pictures and 5 comments, 3 of 100 MB")])
     }
 
-    @Test(
-        "Less free space than the budget is a note",
-        arguments: [(99_999_999, true), (100_000_000, false)])
+    @Test("Less free space than the budget is a note", arguments: [(99_999_999, true), (100_000_000, false)])
     func room(free: Int, isNoted: Bool) {
         let results = check(free: free)
         #expect(results.map(\.status) == (isNoted ? [.ok, .note] : [.ok]))

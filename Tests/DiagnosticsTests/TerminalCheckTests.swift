@@ -91,8 +91,7 @@ import TextInterface
             if let reply { await check(facts, replies: .colors(reply)) } else { await check(facts) }
         #expect(results.texts(.ok)[0] == "xterm, 80 columns by 24 rows, \(text)")
         #expect(results.texts(.ok)[2] == "is light, as COLORFGBG says")
-        #expect(
-            results.texts(.ok).contains("pictures are drawn in half blocks") == text.contains("million"))
+        #expect(results.texts(.ok).contains("pictures are drawn in half blocks") == text.contains("million"))
     }
 
     @Test(

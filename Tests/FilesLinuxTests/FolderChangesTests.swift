@@ -11,9 +11,7 @@ import Testing
     private var path: String { folder.path + "/a.png" }
     private let sut = SystemFiles()
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("A written, moved or deleted file is a change")
     func told() async throws {

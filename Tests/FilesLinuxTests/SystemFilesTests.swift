@@ -11,9 +11,7 @@ import Testing
     private var path: String { folder.path + "/a.png" }
     private let sut = SystemFiles()
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test("A file is read whole, up to the limit", arguments: [0, 1, 9, 10])
     func read(count: Int) async throws {
@@ -117,7 +115,5 @@ import Testing
         #expect(open.isEmpty)
     }
 
-    private func write(_ bytes: [UInt8]) throws {
-        try Data(bytes).write(to: URL(filePath: path))
-    }
+    private func write(_ bytes: [UInt8]) throws { try Data(bytes).write(to: URL(filePath: path)) }
 }

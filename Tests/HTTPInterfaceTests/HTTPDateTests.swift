@@ -12,9 +12,7 @@ import Testing
         #expect(HTTPDate.date(text) == Date(timeIntervalSince1970: 784_111_777))
     }
 
-    @Test(
-        "A year of two digits is from 1970 to 2069",
-        arguments: [("05", 2005), ("69", 2069), ("70", 1970)])
+    @Test("A year of two digits is from 1970 to 2069", arguments: [("05", 2005), ("69", 2069), ("70", 1970)])
     func twoDigits(year: String, expected: Int) {
         let date = HTTPDate.date("Tuesday, 15-Nov-\(year) 08:12:31 GMT")
         #expect(date != nil)

@@ -115,8 +115,7 @@ import Testing
         "Without a strong validator, with a content coding, or without support for ranges, the whole body is requested",
         arguments: [
             [:], ["ETag": "W/\"1\""], ["ETag": "\"1\"", "Content-Encoding": "gzip"],
-            ["ETag": "\"1\"", "Accept-Ranges": "none"],
-            ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],
+            ["ETag": "\"1\"", "Accept-Ranges": "none"], ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],
             ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 08:50:36 GMT"],
             [
                 "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT", "Date": "Sun, 06 Nov 1994 09:49:37 GMT",
@@ -218,9 +217,7 @@ import Testing
 
         private let state: Mutex<(replies: [Reply], requests: [HTTPRequest])>
 
-        init(_ replies: [Reply]) {
-            state = Mutex((replies, []))
-        }
+        init(_ replies: [Reply]) { state = Mutex((replies, [])) }
 
         var requests: [HTTPRequest] { state.withLock { $0.requests } }
 

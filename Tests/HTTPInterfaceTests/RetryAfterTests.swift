@@ -13,9 +13,7 @@ import Testing
     }
 
     @Test("A number is a wait in seconds", arguments: [("0", 0), ("1", 1), ("120", 120), ("0003", 3)])
-    func seconds(text: String, expected: Int) {
-        #expect(wait(text) == .seconds(expected))
-    }
+    func seconds(text: String, expected: Int) { #expect(wait(text) == .seconds(expected)) }
 
     @Test(
         "A date in any format of HTTP is a wait until then",

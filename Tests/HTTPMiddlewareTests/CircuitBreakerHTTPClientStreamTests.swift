@@ -14,8 +14,7 @@ import Testing
         sut: CircuitBreakerHTTPClient, HTTPStreamStub
     ) {
         let stub = HTTPStreamStub(answers)
-        let sut = CircuitBreakerHTTPClient(
-            client: stub, clock: clock, log: LogSpy(), metrics: HTTPMetrics())
+        let sut = CircuitBreakerHTTPClient(client: stub, clock: clock, log: LogSpy(), metrics: HTTPMetrics())
         return (sut, stub)
     }
 

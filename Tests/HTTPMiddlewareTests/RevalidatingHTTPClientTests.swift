@@ -9,9 +9,7 @@ import Testing
     private let request = HTTPRequest(HTTPURL("http://example.org/feed?limit=10")!)
     private let metrics = HTTPMetrics()
 
-    private func makeSUT(
-        _ script: HTTPResponse...
-    ) -> (sut: RevalidatingHTTPClient, stub: HTTPClientStub) {
+    private func makeSUT(_ script: HTTPResponse...) -> (sut: RevalidatingHTTPClient, stub: HTTPClientStub) {
         let stub = HTTPClientStub(script: script.map { .success($0) })
         return (RevalidatingHTTPClient(client: stub, metrics: metrics), stub)
     }

@@ -10,9 +10,7 @@ import Testing
     private final class Network: Sendable {
         let privateHosts: Mutex<Set<String>>
 
-        init(privateHosts: Set<String>) {
-            self.privateHosts = Mutex(privateHosts)
-        }
+        init(privateHosts: Set<String>) { self.privateHosts = Mutex(privateHosts) }
     }
 
     private let feed = HTTPRequest(HTTPURL("http://feed.test/v1/feed?limit=10")!)
@@ -59,8 +57,7 @@ import Testing
         #expect(try await !isForbidden(near, sut))
         #expect(try await !isForbidden(far, sut))
         _ = try await sut.get(feed)
-        #expect(
-            stub.requests.map(\.addressPolicy) == [.publicOnly, .privateOnly, .any, .any, .privateOnly])
+        #expect(stub.requests.map(\.addressPolicy) == [.publicOnly, .privateOnly, .any, .any, .privateOnly])
     }
 
     @Test("A picture at a private address that is requested before its feed locates the feed's server")

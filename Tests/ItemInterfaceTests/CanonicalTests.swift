@@ -8,8 +8,7 @@ struct CanonicalTests {
     @Test(
         "Equivalent URLs have one canonical URL",
         arguments: [
-            ("HTTP://Example.COM", "http://example.com/"),
-            ("http://example.com:80/", "http://example.com/"),
+            ("HTTP://Example.COM", "http://example.com/"), ("http://example.com:80/", "http://example.com/"),
             ("https://example.com:443/", "https://example.com/"),
             ("https://example.com:80/", "https://example.com:80/"),
             ("http://example.com:/a", "http://example.com/a"),

@@ -56,8 +56,7 @@ struct ItemPositionTests {
         #expect(times([item(1, published: 170), item(2)]) == [100_000_000, 99_999_000])
     }
 
-    @Test(
-        "A new item without a date is positioned between known neighbors, which keep their positions")
+    @Test("A new item without a date is positioned between known neighbors, which keep their positions")
     func between() {
         let known = [item(1), item(4)]
         let places = [ItemPosition(time: 9_000, id: known[0].id), ItemPosition(time: 8_970, id: known[1].id)]

@@ -22,8 +22,7 @@ struct NativeIdentityTests {
         let others = [
             NativeIdentity(title: "ab", date: "", text: "c"), NativeIdentity(title: "a", date: "bc"),
             NativeIdentity(title: "a", date: "bc", text: ""),
-            NativeIdentity(title: "b", date: "a", text: "c"),
-            NativeIdentity(),
+            NativeIdentity(title: "b", date: "a", text: "c"), NativeIdentity(),
         ]
         #expect(Set(ids(others + [identity])).count == 6)
     }
@@ -35,10 +34,7 @@ struct NativeIdentityTests {
             NativeIdentity(id: "a", link: "http://a/2"), NativeIdentity(id: "a", link: "http://a/2"),
             NativeIdentity(id: "a"), NativeIdentity(id: "a"), NativeIdentity(id: "b"),
         ]
-        #expect(
-            ids(items) == [
-                "a", "a http://a/2", "a http://a/2 2", "a http://a/2 3", "a 2", "a 3", "b",
-            ])
+        #expect(ids(items) == ["a", "a http://a/2", "a http://a/2 2", "a http://a/2 3", "a 2", "a 3", "b"])
     }
 
     @Test("A repeated id does not take what a later item is the first to have")

@@ -26,14 +26,12 @@ struct TolerantReaderTests {
             ("<a><![CDATA[<?xml version='1.0'?>]]></a>", "<a \"<?xml version='1.0'?>\" >"),
             ("<a><br>x</br>y</a>", "<a <br \"x\" > \"y\" >"),
             ("<a>Q & A, R&D; AT&amp;T</a>", "<a \"Q & A, R&D; AT&T\" >"),
-            ("<a>1 < 2 <3</a>", "<a \"1 < 2 <3\" >"),
-            ("<a>\u{1}x\u{8}\u{1F}</a>", "<a \"x\" >"),
+            ("<a>1 < 2 <3</a>", "<a \"1 < 2 <3\" >"), ("<a>\u{1}x\u{8}\u{1F}</a>", "<a \"x\" >"),
             ("<a>&#1;&#xFFFFFFFFF;&#;</a>", "<a \"\u{FFFD}&#xFFFFFFFFF;&#;\" >"),
             ("<a><b>x</a>", "<a <b \"x\" > >"), ("<a>x</b>y</a>", "<a \"xy\" >"),
             ("<a><b><i>x</b></i>y</a>", "<a <b <i \"x\" > > \"y\" >"), ("<a><b>x", "<a <b \"x\" > >"),
             ("<a><b>x</", "<a <b \"x\" > >"), ("<a><b x='1", "<a <b @x=1 > >"),
-            ("<a><![CDATA[x", "<a \"x\" >"),
-            ("<a>x<!-- y", "<a \"x\" >"),
+            ("<a><![CDATA[x", "<a \"x\" >"), ("<a>x<!-- y", "<a \"x\" >"),
             ("<a><br>x<hr><img src=y>z</a>", "<a <br > \"x\" <hr > <img @src=y > \"z\" >"),
             ("<a b=c d='e f=\"g>h\">x</a>", "<a @b=c @d=e f=\"g \"h\">x\" >"),
             ("<a b='1' b='2'/>", "<a @b=1 >"), ("<a b/>", "<a >"),
@@ -47,9 +45,7 @@ struct TolerantReaderTests {
         #expect(try outline(document) == expected)
     }
 
-    @Test(
-        "Invalid UTF-8 is replaced, and another encoding labeled as UTF-8 is read as Windows-1252"
-    )
+    @Test("Invalid UTF-8 is replaced, and another encoding labeled as UTF-8 is read as Windows-1252")
     func brokenBytes() throws {
         let mostly = Array("<a>Ααé".utf8) + [0xFF] + Array("</a>".utf8)
         let repaired = try TolerantReader().events(in: mostly)

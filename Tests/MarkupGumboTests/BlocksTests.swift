@@ -53,8 +53,7 @@ struct BlocksTests {
             blocks("<b>a<i>b</b>c</i><code>d</code><s>e</s><a href='/?a=1&amp;b=2'>f</a>") == [
                 .paragraph([
                     TextRun("a", .strong), TextRun("b", [.strong, .emphasis]), TextRun("c", .emphasis),
-                    TextRun("d", .code),
-                    TextRun("e", .deleted), TextRun("f", [], link: "/?a=1&b=2"),
+                    TextRun("d", .code), TextRun("e", .deleted), TextRun("f", [], link: "/?a=1&b=2"),
                 ])
             ])
         #expect(
@@ -159,9 +158,7 @@ struct BlocksTests {
     @Test(
         "Tracking pixels are omitted",
         arguments: ["width=1 height=1", "width='1px'", "height=0", "width=\"1\" height=\"50\""])
-    func tracking(size: String) {
-        #expect(blocks("a<img src=/t.gif \(size)>b") == [paragraph("ab")])
-    }
+    func tracking(size: String) { #expect(blocks("a<img src=/t.gif \(size)>b") == [paragraph("ab")]) }
 
     @Test("Tables are rows of cells, and layout tables of one column are omitted")
     func tables() {

@@ -26,10 +26,9 @@ struct TeaserTests {
     func random() async {
         let pieces = [
             "<b>", "</b>", "<p>", "</p>", "<div>", "</div>", "<li>", "<ul>", "</ul>", "<h2>", "</h2>",
-            "<a href='>'>", "</a>", "<br>", "<hr/>",
-            "<script>", "</script>", "<form>", "</form>", "<svg>", "</svg>", "<svg/>", "<!--", "-->", "<",
-            ">", "&amp;", "&lt;", "&eacute", "x", "y ",
-            "<unknown>", "</", "<title>", "</title>", "<pre>", "</pre>", "<x y='", "'",
+            "<a href='>'>", "</a>", "<br>", "<hr/>", "<script>", "</script>", "<form>", "</form>", "<svg>",
+            "</svg>", "<svg/>", "<!--", "-->", "<", ">", "&amp;", "&lt;", "&eacute", "x", "y ", "<unknown>",
+            "</", "<title>", "</title>", "<pre>", "</pre>", "<x y='", "'",
         ]
         await expectNoFault(inHistories: historyCount / 4, upTo: 16) { random in
             pieces.randomElement(using: &random)!

@@ -6,8 +6,7 @@ import Testing
 
 @Suite struct BodyBufferTests {
     @Test(
-        "Bytes are given away once, in the order in which they came",
-        arguments: [[1], [1, 2, 0, 5_000, 1]])
+        "Bytes are given away once, in the order in which they came", arguments: [[1], [1, 2, 0, 5_000, 1]])
     func gathers(counts: [Int]) throws {
         var sut = BodyBuffer()
         for _ in 1...2 {
@@ -90,9 +89,7 @@ import Testing
 
     @Test(
         "A body gives back the memory that it does not need, where that is over 4 KB and over a quarter of it",
-        arguments: [
-            (40_000, 50_000, false), (40_000, 50_001, true), (100, 4_196, false), (100, 4_197, true),
-        ])
+        arguments: [(40_000, 50_000, false), (40_000, 50_001, true), (100, 4_196, false), (100, 4_197, true)])
     func givesBack(count: Int, reserved: Int, isGivenBack: Bool) throws {
         var sut = BodyBuffer()
         try sut.reserve(reserved)

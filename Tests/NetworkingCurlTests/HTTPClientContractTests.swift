@@ -5,9 +5,7 @@ import Testing
 
 @Suite struct HTTPClientContractTests {
     @Test("CurlHTTPClient keeps the promises of HTTPClient", arguments: HTTPClientContract.promises)
-    func keeps(promise: HTTPClientContract.Promise) async throws {
-        try await promise.check { makeClient() }
-    }
+    func keeps(promise: HTTPClientContract.Promise) async throws { try await promise.check { makeClient() } }
 
     @Test(
         "CurlHTTPClient keeps the promises of HTTPClient for tasks on its own thread",
@@ -26,9 +24,7 @@ import Testing
         let client: CurlHTTPClient
 
         func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-            try await withTaskExecutorPreference(client.executor) {
-                try await client.get(request)
-            }
+            try await withTaskExecutorPreference(client.executor) { try await client.get(request) }
         }
     }
 }

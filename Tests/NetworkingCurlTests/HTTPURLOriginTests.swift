@@ -22,7 +22,5 @@ import Testing
         #expect(try !makeSUT("http://s.test").isSecure)
     }
 
-    private func makeSUT(_ text: String) throws -> HTTPURL {
-        try #require(HTTPURL(text))
-    }
+    private func makeSUT(_ text: String) throws -> HTTPURL { try #require(HTTPURL(text)) }
 }

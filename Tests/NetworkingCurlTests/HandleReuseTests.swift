@@ -115,7 +115,8 @@ import Testing
         for task in [first, second] { #expect(try await task.value.status == 200) }
     }
 
-    /// Begins requests over TLS at once, each at a server of its own that never shakes hands, and cancels them.
+    /// Begins requests over TLS at once, each at a server of its own that never shakes hands, and cancels
+    /// them.
     private func beginOverTLS(count: Int, of sut: CurlHTTPClient) async throws {
         let servers = try (0..<count).map { _ in try LoopbackServer() }
         let tasks = try servers.map { server in

@@ -76,7 +76,8 @@ import Testing
         }
     }
 
-    /// Sets the size of the stacks of the threads that start from now on; none starts with one that is too large.
+    /// Sets the size of the stacks of the threads that start from now on; none starts with one that is too
+    /// large.
     private static func setStackSize(_ size: Int) {
         typealias SetDefaults = @convention(c) (UnsafePointer<pthread_attr_t>) -> Int32
         var attributes = pthread_attr_t()

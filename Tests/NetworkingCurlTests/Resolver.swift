@@ -2,8 +2,8 @@ import CCurl
 import Foundation
 import Glibc
 
-/// A DNS server on port 53, over IPv4 and IPv6, that denies every name, never replies, or resolves every name to one
-/// address.
+/// A DNS server on port 53, over IPv4 and IPv6, that denies every name, never replies, or resolves every name
+/// to one address.
 final class Resolver {
     enum Manner {
         case denying

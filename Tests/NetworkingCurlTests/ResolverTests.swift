@@ -6,8 +6,7 @@ import Testing
 
 @Suite struct NamespaceTests {
     @Test(
-        "ResolverTests pass in a network namespace",
-        .enabled(if: !Namespace.isInside),
+        "ResolverTests pass in a network namespace", .enabled(if: !Namespace.isInside),
         .enabled(if: Namespace.isAvailable, "needs user and network namespaces, and the ip command"),
         arguments: ["127.0.0.1", "::1"])
     func resolves(resolver: String) async throws {
@@ -53,9 +52,7 @@ struct ResolverTests {
         // The thread is not blocked either.
         await #expect(throws: Never.self) { try await sut.get(HTTPRequest(server.url())) }
         await sut.shutdown()
-        for task in tasks.dropFirst() {
-            #expect(await failure { try await task.value }?.reason == .closed)
-        }
+        for task in tasks.dropFirst() { #expect(await failure { try await task.value }?.reason == .closed) }
         withExtendedLifetime(resolver) {}
     }
 
@@ -95,9 +92,7 @@ struct ResolverTests {
         withExtendedLifetime(resolver) {}
     }
 
-    @Test(
-        "A publicOnly request does not follow a redirect to a name that resolves to loopback"
-    )
+    @Test("A publicOnly request does not follow a redirect to a name that resolves to loopback")
     func forbiddenRedirect() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let inside = try LoopbackServer(["/": .response()])

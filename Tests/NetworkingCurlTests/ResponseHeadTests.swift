@@ -200,9 +200,7 @@ import Testing
         }
     }
 
-    private func makeSUT(_ lines: String...) throws -> ResponseHead {
-        try makeSUT(lines)
-    }
+    private func makeSUT(_ lines: String...) throws -> ResponseHead { try makeSUT(lines) }
 
     @discardableResult
     private func makeSUT(_ lines: [String]) throws -> ResponseHead {

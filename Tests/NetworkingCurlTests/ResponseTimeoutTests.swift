@@ -50,7 +50,5 @@ import Testing
 
     private let ms = 1_000_000
 
-    private func makeSUT() -> ResponseTimeout {
-        ResponseTimeout(timeout: 1_000 * ms, minimumRate: 1_000)
-    }
+    private func makeSUT() -> ResponseTimeout { ResponseTimeout(timeout: 1_000 * ms, minimumRate: 1_000) }
 }

@@ -25,7 +25,8 @@ final class TLSServer: Sendable {
 
     /// Starts a server, and returns when it listens.
     ///
-    /// - Parameter answers: Whether it responds to requests; otherwise it ends after one connection, and prints the received bytes.
+    /// - Parameter answers: Whether it responds to requests; otherwise it ends after one connection, and
+    ///   prints the received bytes.
     static func start(_ certificate: Certificate, answers: Bool = true) async throws -> TLSServer {
         try await onOwnThread { try TLSServer(certificate, answers: answers) }
     }
@@ -76,9 +77,7 @@ final class TLSServer: Sendable {
         }
     }
 
-    static func make(
-        _ certificate: Certificate, at file: String, keyFile: String, in folder: URL
-    ) throws {
+    static func make(_ certificate: Certificate, at file: String, keyFile: String, in folder: URL) throws {
         let request = folder.appending(path: "request.pem").path
         let extensions = folder.appending(path: "extensions").path
         let host = certificate == .forAnotherHost ? "DNS:other.test" : "IP:127.0.0.1"

@@ -8,9 +8,7 @@ final class ThreadLocal: Sendable {
     var hasEnded: Bool { isDestroyed.load(ordering: .acquiring) }
 
     /// Sets the value of the calling thread.
-    func set() {
-        pthread_setspecific(Self.key, Unmanaged.passRetained(self).toOpaque())
-    }
+    func set() { pthread_setspecific(Self.key, Unmanaged.passRetained(self).toOpaque()) }
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

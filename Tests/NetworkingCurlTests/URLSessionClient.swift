@@ -12,9 +12,7 @@ final class URLSessionClient: HTTPClient {
         session = URLSession(configuration: configuration)
     }
 
-    deinit {
-        session.invalidateAndCancel()
-    }
+    deinit { session.invalidateAndCancel() }
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()

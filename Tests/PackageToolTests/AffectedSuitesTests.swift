@@ -8,9 +8,7 @@ struct AffectedSuitesTests {
     private static let graph = Result { try ModuleGraph(of: PackageCopy.original) }
     private let graph: ModuleGraph
 
-    init() throws {
-        graph = try Self.graph.get()
-    }
+    init() throws { graph = try Self.graph.get() }
 
     @Test("A change of a feature affects its own suite and those of its scenes, the previews and the app")
     func feature() {
@@ -66,7 +64,5 @@ struct AffectedSuitesTests {
     @Test(
         "A change of documentation affects no suite",
         arguments: ["README.md", "Modules/Features/FeedFeature/README.md", ".github/feed.svg", "LICENSE"])
-    func none(file: String) {
-        #expect(graph.suites(affectedBy: [file]).isEmpty)
-    }
+    func none(file: String) { #expect(graph.suites(affectedBy: [file]).isEmpty) }
 }

@@ -5,10 +5,8 @@ import Testing
 
 @Suite("Folders of a package") struct FoldersTests {
     private let graph = ModuleGraph(modules: [
-        .init(name: "FeedFeature", kind: .feature),
-        .init(name: "FeedHost", kind: .app),
-        .init(name: "FeedScene", kind: .scene),
-        .init(name: "ListTesting", kind: .support),
+        .init(name: "FeedFeature", kind: .feature), .init(name: "FeedHost", kind: .app),
+        .init(name: "FeedScene", kind: .scene), .init(name: "ListTesting", kind: .support),
         .init(name: "FeedHostTests", kind: .suite),
     ])
 
@@ -61,9 +59,7 @@ private struct EmptyPackage: ~Copyable {
         for target in graph.modules { try add(target.path) }
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     func add(_ path: String) throws {
         try FileManager.default.createDirectory(

@@ -11,8 +11,7 @@ struct ManifestBoundaryTests {
     func siblings(row: String) throws {
         let copy = try PackageCopy()
         try copy.replace(row, by: row + ".listUI, ", in: "Package.swift")
-        #expect(
-            try copy.manifestError()?.contains("type 'Interface' has no member 'listUI'") == true)
+        #expect(try copy.manifestError()?.contains("type 'Interface' has no member 'listUI'") == true)
     }
 
     @Test("The row of a scene that shows a plugin is refused")
@@ -37,7 +36,6 @@ struct ManifestBoundaryTests {
     func unknownModule() throws {
         let copy = try PackageCopy()
         let error = try copy.manifestError(narrowedTo: "WeatherFeature")
-        #expect(
-            error?.contains("There is no module 'WeatherFeature' in the table of Package.swift") == true)
+        #expect(error?.contains("There is no module 'WeatherFeature' in the table of Package.swift") == true)
     }
 }

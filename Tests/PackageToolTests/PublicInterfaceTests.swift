@@ -51,9 +51,7 @@ struct PublicInterfaceTests {
         let before = try interface(of: "public protocol P { func f(_ x: Int) }\npublic func g(a: Int = 1) {}")
         let after = try interface(of: "public protocol P { func f(_ x: Int?) }\npublic func g(a: Int) {}")
         #expect(
-            before.subtracting(after) == [
-                "P.f(_:): required func f(_ x: Int)", "g(a:): func g(a: Int = 1)",
-            ])
+            before.subtracting(after) == ["P.f(_:): required func f(_ x: Int)", "g(a:): func g(a: Int = 1)"])
         #expect(
             after.subtracting(before) == ["P.f(_:): required func f(_ x: Int?)", "g(a:): func g(a: Int)"])
     }

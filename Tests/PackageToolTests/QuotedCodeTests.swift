@@ -19,9 +19,7 @@ import Testing
             try Self.lines(of: String(contentsOf: path, encoding: .utf8)).joined(separator: "\n")
         }
         #expect(texts.count == 1, "one file of this name")
-        for run in quotation.runs {
-            #expect(texts.contains { $0.contains(run.joined(separator: "\n")) })
-        }
+        for run in quotation.runs { #expect(texts.contains { $0.contains(run.joined(separator: "\n")) }) }
     }
 
     @Test("The guide to concurrency has quotations, and a reason for each upcoming feature of the manifest")

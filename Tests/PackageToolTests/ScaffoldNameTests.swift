@@ -45,8 +45,7 @@ struct ScaffoldNameTests {
     }
 
     @Test(
-        "An item named as its feature, or as a type of Swift's, is refused",
-        arguments: ["Books", "String"])
+        "An item named as its feature, or as a type of Swift's, is refused", arguments: ["Books", "String"])
     func refusedItem(item: String) {
         #expect(throws: ToolError.self) { try FeatureName("Books", item: item) }
     }

@@ -132,9 +132,7 @@ struct ScaffoldPlanTests {
         #expect(throws: (any Error).self) { try plan.carryOut() }
 
         #expect(try FileManager.default.subpathsOfDirectory(atPath: copy.folder.path).sorted() == before)
-        for path in plan.changed.keys {
-            #expect(try copy.text(of: path) == text(path))
-        }
+        for path in plan.changed.keys { #expect(try copy.text(of: path) == text(path)) }
     }
 
     private func makeFeature(_ name: String, item: String? = nil) throws -> NewFeature {

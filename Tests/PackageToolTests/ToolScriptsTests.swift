@@ -9,8 +9,7 @@ import Testing
     func colors() throws {
         var builds = 0
         for name in try Self.names() {
-            let script = try String(
-                contentsOf: Self.tools.appending(path: name), encoding: .utf8)
+            let script = try String(contentsOf: Self.tools.appending(path: name), encoding: .utf8)
             for line in script.split(separator: "\n")
             where !line.hasPrefix("#") && !line.contains("--show-bin-path") {
                 for build in line.ranges(of: /swift (?:build|test)\b/) {

@@ -5,11 +5,9 @@ import Testing
 
 @Suite("Undeclared imports") struct UndeclaredImportTests {
     private let graph = ModuleGraph(modules: [
-        .init(name: "ListInterface", kind: .interface),
-        .init(name: "TextInterface", kind: .interface),
+        .init(name: "ListInterface", kind: .interface), .init(name: "TextInterface", kind: .interface),
         .init(name: "SharedListUI", kind: .shared),
-        .init(
-            name: "FeedFeature", kind: .feature, dependencies: ["ListInterface"], excluded: ["Templates"]),
+        .init(name: "FeedFeature", kind: .feature, dependencies: ["ListInterface"], excluded: ["Templates"]),
     ])
 
     @Test("An import of another module is reported with file and line, and with advice")

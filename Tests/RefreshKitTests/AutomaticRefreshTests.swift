@@ -243,9 +243,7 @@ struct AutomaticRefreshTests {
         let sut = AutomaticRefresh(world.makeRefresher(), clock: world.time) { 0.5 }
         world.time.run(for: .seconds(100)) {
             await withTaskGroup { group in
-                group.addTask {
-                    await sut.run(changed: world.noteChange, report: world.collect)
-                }
+                group.addTask { await sut.run(changed: world.noteChange, report: world.collect) }
                 group.addTask {
                     try? await world.time.sleep(for: .seconds(25))
                     world.library.change { $0.items[.numbered(2)] = .numbered(2) }
@@ -306,9 +304,7 @@ struct AutomaticRefreshTests {
         #expect(abs(last - 305) < 0.01)
     }
 
-    @Test(
-        "A changing source is read once for each change, and at intervals where it cannot be observed"
-    )
+    @Test("A changing source is read once for each change, and at intervals where it cannot be observed")
     func changes() {
         let world = RefreshWorld([], latency: .seconds(1))
         let (changes, continuation) = AsyncStream.makeStream(of: Void.self)

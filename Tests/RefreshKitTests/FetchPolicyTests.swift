@@ -64,8 +64,7 @@ struct FetchPolicyTests {
         "An accumulating source with validators waits an hour, or its response's freshness up to a day",
         arguments: [(nil, 3_600), (60, 3_600), (7_200, 7_200), (1_000_000, 86_400)] as [(Double?, Double)])
     func interval(named: Double?, expected: Double) {
-        let hints = FetchHints(
-            validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
+        let hints = FetchHints(validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
 
         #expect(sut.next(page(FetchState(), hints), at: now) == .at(now + expected, .interval))
     }
@@ -106,6 +105,16 @@ struct FetchPolicyTests {
         for seconds in [0.0, 59] {
             #expect(sut.refusal(state, by: .reader, at: now + seconds) == .tooSoon(until: now + 60))
         }
+        #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
+    }
+
+    @Test(
+        "After a failure that reached a server, too, the reader may fetch once a minute at most",
+        arguments: [HTTPError.Reason.tooSlow, .certificate, .unreadable, .bodyTooLarge, .redirect])
+    func readerAfterFailure(reason: HTTPError.Reason) {
+        let state = sut.state(FetchState(), after: HTTPError(reason), shape: .accumulating, at: now)
+
+        #expect(sut.refusal(state, by: .reader, at: now + 59) == .tooSoon(until: now + 60))
         #expect(sut.refusal(state, by: .reader, at: now + 60) == nil)
     }
 
@@ -182,8 +191,7 @@ struct FetchPolicyTests {
             now += seconds
         }
         for hours in [1.0, 2] {
-            state = sut.state(
-                state, after: SourceError.refused(status: 404), shape: .accumulating, at: now)
+            state = sut.state(state, after: SourceError.refused(status: 404), shape: .accumulating, at: now)
             #expect(
                 sut.next(state, at: now) == .at(now + hours * 3_600, .failed), "a refusal is another kind")
             now += hours * 3_600
@@ -280,8 +288,7 @@ struct FetchPolicyTests {
     func midnight() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
         let midnight = Date(timeIntervalSince1970: 86_400 * 20_000)
-        let before = sut.state(
-            FetchState(), after: .page(moved(url)), shape: .accumulating, at: midnight - 1)
+        let before = sut.state(FetchState(), after: .page(moved(url)), shape: .accumulating, at: midnight - 1)
 
         let after = sut.state(before, after: .page(moved(url)), shape: .accumulating, at: midnight)
 
@@ -289,8 +296,7 @@ struct FetchPolicyTests {
     }
 
     @Test(
-        "A move is discarded when the old address responds or redirects elsewhere, and kept after a failure"
-    )
+        "A move is discarded when the old address responds or redirects elsewhere, and kept after a failure")
     func moveEnds() throws {
         let url = try #require(HTTPURL("https://new.example/feed"))
         let other = try #require(HTTPURL("https://other.example/feed"))

@@ -113,8 +113,7 @@ struct PolitenessTests {
         _ sources: some Sequence<Int>, days: Int, _ policy: FetchPolicy = FetchPolicy(),
         forget: @escaping @Sendable (inout FetchState) -> Void = { _ in }
     ) -> Politeness {
-        let world = RefreshWorld(
-            sources, latency: .milliseconds(700), library: LibraryStub(forget: forget))
+        let world = RefreshWorld(sources, latency: .milliseconds(700), library: LibraryStub(forget: forget))
         let start = world.time.start
         world.server.respond { request, now in
             try ScriptedFeeds.respond(to: request, at: now.timeIntervalSince(start))

@@ -261,9 +261,7 @@ struct RefresherTests {
         #expect(world.state().failureCount == 3)
     }
 
-    @Test(
-        "A moved source keeps its identity and items, and is requested at its new address on the third day"
-    )
+    @Test("A moved source keeps its identity and items, and is requested at its new address on the third day")
     func move() throws {
         let new = try #require(HTTPURL("http://host2.example/1/"))
         let world = RefreshWorld { request, _ in

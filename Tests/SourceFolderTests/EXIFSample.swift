@@ -9,9 +9,7 @@ struct EXIFSample {
         (self.isBigEndian, self.first, self.details) = (isBigEndian, first, details)
     }
 
-    init(taken: String) {
-        details = [(0x9003, taken)]
-    }
+    init(taken: String) { details = [(0x9003, taken)] }
 
     /// The TIFF header with its directories; texts stand behind the directories.
     var tiff: [UInt8] {

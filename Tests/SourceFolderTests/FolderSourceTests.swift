@@ -11,9 +11,7 @@ import Testing
     private let now = SourceSubject.now
 
     @Test("A folder keeps the contract of sources of local files", arguments: LocalSourceContract.promises)
-    func contract(_ promise: LocalSourceContract.Promise) async throws {
-        try await promise.check(.folder)
-    }
+    func contract(_ promise: LocalSourceContract.Promise) async throws { try await promise.check(.folder) }
 
     @Test("A picture is an item of its name, path, type and time")
     func picture() async throws {
@@ -25,8 +23,7 @@ import Testing
             item.summary
                 == ItemSummary(
                     id: ItemIdentity.item("A cat.JPG", of: id), source: id, nativeID: "A cat.JPG",
-                    title: "A cat",
-                    published: now - 7, firstSeen: now,
+                    title: "A cat", published: now - 7, firstSeen: now,
                     media: [ItemMedia(.local(path: "/p/A cat.JPG"), type: "image/png")]))
         #expect(item.text == nil)
     }

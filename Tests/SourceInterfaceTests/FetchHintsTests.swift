@@ -18,11 +18,7 @@ struct FetchHintsTests {
             (["Cache-Control": "max-age=-1"], nil), (["Cache-Control": "s-maxage=60"], nil),
             (["Expires": "Sun, 06 Nov 1994 08:50:37 GMT"], 60), (["Expires": "0"], nil),
             (["Expires": "Sun, 06 Nov 1994 08:49:36 GMT"], 0),
-            (
-                [
-                    "Date": "Sun, 06 Nov 1994 08:40:00 GMT", "Expires": "Sun, 06 Nov 1994 08:41:00 GMT",
-                ], 60
-            ),
+            (["Date": "Sun, 06 Nov 1994 08:40:00 GMT", "Expires": "Sun, 06 Nov 1994 08:41:00 GMT"], 60),
             (["Cache-Control": "max-age=1", "Expires": "Sun, 06 Nov 1994 08:50:37 GMT"], 1),
             (["RateLimit-Remaining": "0", "RateLimit-Reset": "30"], 30),
             (["X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "31"], 31),

@@ -37,8 +37,7 @@ struct ISO8601Tests {
                 let text = "\(padded(year, 4))-\(padded(month, 2))-\(padded(last, 2))T00:00:00Z"
 
                 #expect(ISO8601.date(text) == expected, "\(text)")
-                #expect(
-                    ISO8601.date("\(padded(year, 4))-\(padded(month, 2))-\(last + 1)T00:00:00Z") == nil)
+                #expect(ISO8601.date("\(padded(year, 4))-\(padded(month, 2))-\(last + 1)T00:00:00Z") == nil)
             }
         }
     }

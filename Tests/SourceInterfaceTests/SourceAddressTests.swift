@@ -29,8 +29,7 @@ struct SourceAddressTests {
         #expect(SourceAddress(text) == nil)
     }
 
-    @Test(
-        "An address is parsed from its text without loss", arguments: ["https://a.example/?b", "/a %20"])
+    @Test("An address is parsed from its text without loss", arguments: ["https://a.example/?b", "/a %20"])
     func text(text: String) throws {
         let address = try #require(SourceAddress(text))
 

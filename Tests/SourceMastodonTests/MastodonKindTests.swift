@@ -19,9 +19,8 @@ import Testing
         arguments: [
             ("https://a.example/api/v1/timelines/public", .certain),
             ("https://a.example/api/v1/timelines/tag/cats?local=true", .certain),
-            ("https://a.example/api/v1/accounts/1/statuses", .certain),
-            ("https://a.example", .possible), ("https://a.example/", .possible),
-            ("https://a.example/@b", .possible),
+            ("https://a.example/api/v1/accounts/1/statuses", .certain), ("https://a.example", .possible),
+            ("https://a.example/", .possible), ("https://a.example/@b", .possible),
             ("https://a.example/tags/cats", .possible), ("https://a.example/public", .possible),
             ("https://a.example/feed.xml", .none), ("https://a.example/@", .none),
             ("https://a.example/@b/1", .none),

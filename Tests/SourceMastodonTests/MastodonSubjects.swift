@@ -78,7 +78,5 @@ extension CommentsSubject {
 }
 
 extension HTTPResponse {
-    static func json(_ text: String) -> HTTPResponse {
-        HTTPResponse(status: 200, body: Data(text.utf8))
-    }
+    static func json(_ text: String) -> HTTPResponse { HTTPResponse(status: 200, body: Data(text.utf8)) }
 }

@@ -55,9 +55,8 @@ struct AtomTests {
             (#"<link rel="alternate" type="application/json" href="/j"/><link href="/1"/>"#, "/1"),
             (#"<link rel="alternate" type="application/pdf" href="/1"/>"#, "/1"),
             (#"<link rel="http://www.iana.org/assignments/relation/alternate" href="/1"/>"#, "/1"),
-            (#"<link href="/1"/><link href="/2"/>"#, "/1"),
-            (#"<content src="/1" type="text/html"/>"#, "/1"), ("<id>https://example.org/1</id>", "/1"),
-            (#"<link href="/2"/><link>/1</link>"#, "/1"),
+            (#"<link href="/1"/><link href="/2"/>"#, "/1"), (#"<content src="/1" type="text/html"/>"#, "/1"),
+            ("<id>https://example.org/1</id>", "/1"), (#"<link href="/2"/><link>/1</link>"#, "/1"),
             (
                 #"<link type="application/pdf" href="/2"/><link type="application/xhtml+xml" href="/1"/>"#,
                 "/1"
@@ -129,8 +128,7 @@ struct AtomTests {
         #expect(item?.summary.title == nil && item?.summary.nativeID == "1")
         #expect(
             try SamplePages.atomEntry("<id>1</id><author><name>Own</name></author>", feed: feed)?.summary
-                .author
-                == "Own")
+                .author == "Own")
     }
 
     @Test(

@@ -28,9 +28,7 @@ struct ContractTests {
         try await promise.check(format.file)
     }
 
-    @Test(
-        "Comments in each format",
-        arguments: SampleFormat.allCases, CommentsSourceContract.promises)
+    @Test("Comments in each format", arguments: SampleFormat.allCases, CommentsSourceContract.promises)
     func comments(_ format: SampleFormat, _ promise: CommentsSourceContract.Promise) async throws {
         try await promise.check(format.comments)
     }

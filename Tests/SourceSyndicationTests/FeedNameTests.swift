@@ -10,8 +10,7 @@ struct FeedNameTests {
         arguments: [
             (XMLName("dc:creator"), FeedName.creator), (XMLName("DC:Creator"), .creator),
             (XMLName("media:title"), .mediaTitle), (XMLName("x:title"), .unknown),
-            (XMLName(":title"), .title),
-            (XMLName("dc:title", namespace: "https://a.example/"), .unknown),
+            (XMLName(":title"), .title), (XMLName("dc:title", namespace: "https://a.example/"), .unknown),
             (XMLName("creator", namespace: "http://purl.org/dc/elements/1.1/"), .creator),
         ])
     func undeclared(name: XMLName, meaning: FeedName) {

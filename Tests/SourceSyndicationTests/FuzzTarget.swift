@@ -4,7 +4,8 @@ import ItemInterface
 import SourceInterface
 import SourceSyndication
 
-/// Reading of feeds that a fuzzer makes up; `Tools/fuzz SourceSyndication` calls it, with the app's own reader of XML.
+/// Reading of feeds that a fuzzer makes up; `Tools/fuzz SourceSyndication` calls it, with the app's own
+/// reader of XML.
 enum FuzzTarget {
     /// The seed corpus. The first byte chooses the surrounding document.
     static let seeds = [

@@ -61,8 +61,7 @@ struct JSONFeedTests {
                 == "G")
         #expect(
             try SamplePages.jsonItem(#"{"id":"1","author":{"name":"A"}}"#, feed: #""author":{"name":"F"},"#)?
-                .summary
-                .author == "A")
+                .summary.author == "A")
     }
 
     @Test("An invalid or empty item is omitted and counted")

@@ -30,9 +30,8 @@ enum SampleFormat: CaseIterable {
             write: { entries, path, files in
                 files.write(Array(document(of: entries.map(item)).utf8), to: path)
             },
-            itemID: {
-                ItemIdentity.item("\($0)", of: SourceAddress.local(path: "/home/maria/feed").sourceID)
-            })
+            itemID: { ItemIdentity.item("\($0)", of: SourceAddress.local(path: "/home/maria/feed").sourceID) }
+        )
     }
 
     /// A server that has the comments of an item in the format.

@@ -34,8 +34,7 @@ final class Commands {
                     ? {
                         self.objects.append(
                             $0.compactMap { name, value in value.map { "\(name)=\(Self.text($0))" } })
-                    } : nil,
-                notice: { self.notices.append($0) }, ask: reply == nil ? nil : ask),
+                    } : nil, notice: { self.notices.append($0) }, ask: reply == nil ? nil : ask),
             currentDate: { .numbered(1_000) })
     }
 

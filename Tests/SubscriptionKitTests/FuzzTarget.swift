@@ -4,8 +4,8 @@ import LibraryStorageInterface
 import SourceInterface
 import SubscriptionKit
 
-/// Reading of files of subscriptions that a fuzzer makes up; `Tools/fuzz SubscriptionKit` calls it, with expat for
-/// `fuzzReader`.
+/// Reading of files of subscriptions that a fuzzer makes up; `Tools/fuzz SubscriptionKit` calls it, with
+/// expat for `fuzzReader`.
 enum FuzzTarget {
     /// The files that it starts from.
     static let seeds = [
@@ -53,8 +53,7 @@ enum FuzzTarget {
         }
         let record = SourceRecord(
             id: typed.addresses[0].sourceID, kind: listed.kind?.printed ?? "syndication",
-            address: typed.addresses[0].text,
-            title: listed.title?.printed)
+            address: typed.addresses[0].text, title: listed.title?.printed)
         return Subscription(
             record, name: listed.name?.printed,
             groups: listed.groups.compactMap { GroupPath($0.text.printed) },

@@ -31,9 +31,7 @@ import Testing
         #expect(commands.takeLines() == ["3 new subscriptions", "3 were there already"])
     }
 
-    @Test(
-        "A known source gets the file's groups, keeps its name, and is found by its current address"
-    )
+    @Test("A known source gets the file's groups, keeps its name, and is found by its current address")
     func known() throws {
         var moved = Subscription.numbered(2)
         moved.source.address = "http://new.example/"

@@ -12,9 +12,7 @@ import Testing
 @Suite("SubscriptionCommands") struct SubscriptionCommandsTests {
     private let commands = Commands()
 
-    init() throws {
-        try commands.library.subscribe((1...4).map(Subscription.numbered))
-    }
+    init() throws { try commands.library.subscribe((1...4).map(Subscription.numbered)) }
 
     private func names() throws -> [String] { try commands.library.subscriptions().map(\.shownName) }
 
@@ -70,8 +68,7 @@ import Testing
     func rename() throws {
         #expect(try commands.sut.rename("Source 1", to: " Mine ") == 0)
         #expect(try commands.sut.rename("mine", to: "") == 0)
-        #expect(
-            commands.takeLines() == ["Source 1 is now called Mine", "Mine is called Source 1 again"])
+        #expect(commands.takeLines() == ["Source 1 is now called Mine", "Mine is called Source 1 again"])
         #expect(try names() == ["Source 1", "Name 2", "Source 3", "Name 4"])
     }
 
@@ -119,8 +116,7 @@ import Testing
                 "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
                 "  \(ids[3])  0/0  Name 4    not fetched yet                                 http://feeds.example/4",
                 "  \(ids[0])  1/2  Source 1  due                                             http://feeds.example/1",
-                "            2 dates",
-                "News/Local",
+                "            2 dates", "News/Local",
                 "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
                 "syndication",
                 "  \(ids[2])  0/0  Source 3  gone for good, its items stay                   http://feeds.example/3",
@@ -136,9 +132,8 @@ import Testing
         #expect(
             commands.objects[0] == [
                 "id=\(ids[0])", "url=http://feeds.example/1", "kind=syndication", "title=Source 1",
-                "groups=[\"News\"]",
-                "items=2", "unread=1", "status=200", "last_success=900", "next_fetch=1300",
-                "warnings=[\"2 dates\"]",
+                "groups=[\"News\"]", "items=2", "unread=1", "status=200", "last_success=900",
+                "next_fetch=1300", "warnings=[\"2 dates\"]",
             ])
         #expect(commands.objects[1].contains("name=Name 2"))
         #expect(!"\(commands.objects)".contains("X-Key"))

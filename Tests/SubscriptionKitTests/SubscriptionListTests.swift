@@ -47,9 +47,7 @@ import Testing
         #expect(found.subscriptions.map(\.title) == ["Theirs", nil, nil, nil])
     }
 
-    @Test(
-        "A feed outline without an address is a fault with its number, and an empty folder is not"
-    )
+    @Test("A feed outline without an address is a fault with its number, and an empty folder is not")
     func faults() throws {
         let found = try opml(
             """
@@ -84,9 +82,7 @@ import Testing
     }
 
     @Test("A document that is no OPML is rejected", arguments: ["<html><body/></html>", "<rss/>", "<"])
-    func another(_ text: String) {
-        #expect(throws: XMLError.self) { try list(text) }
-    }
+    func another(_ text: String) { #expect(throws: XMLError.self) { try list(text) } }
 
     // MARK: newsboat
 

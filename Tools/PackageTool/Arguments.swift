@@ -2,9 +2,7 @@
 struct Arguments {
     private var rest: [String]
 
-    init(_ arguments: some Sequence<String>) {
-        rest = Array(arguments)
-    }
+    init(_ arguments: some Sequence<String>) { rest = Array(arguments) }
 
     /// Removes a flag, and returns whether it was there.
     mutating func flag(_ name: String) -> Bool {

@@ -76,7 +76,5 @@ struct PackageTool {
 struct ToolError: Error {
     let message: String
 
-    init(_ message: String) {
-        self.message = message
-    }
+    init(_ message: String) { self.message = message }
 }

@@ -8,7 +8,8 @@ struct Subprocess {
 
     /// The program's standard output.
     ///
-    /// - Throws: ``ToolError`` with the last lines of its standard error, else of its standard output, if it fails.
+    /// - Throws: ``ToolError`` with the last lines of its standard error, else of its standard output, if it
+    ///   fails.
     @discardableResult func output() throws -> Data {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

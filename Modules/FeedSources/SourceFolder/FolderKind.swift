@@ -22,8 +22,8 @@ public struct FolderKind: SourceKind {
         return path.hasSuffix("/") ? .certain : .possible
     }
 
-    /// The folder at a path, where it can be read, also without pictures. Its address is the path without trailing
-    /// slashes.
+    /// The folder at a path, where it can be read, also without pictures. Its address is the path without
+    /// trailing slashes.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {

@@ -37,9 +37,9 @@ public struct FolderSource: ChangingSource {
     /// Yields an element when a file in the folder was written, moved or deleted.
     public var changes: AsyncStream<Void> { files.changes(in: folder) }
 
-    /// Reads the folder, which is the only page. It is not modified while the names, sizes and times of its pictures
-    /// and texts are unchanged. Unreadable pictures are omitted and counted; empty files are omitted, since they are
-    /// still being written.
+    /// Reads the folder, which is the only page. It is not modified while the names, sizes and times of its
+    /// pictures and texts are unchanged. Unreadable pictures are omitted and counted; empty files are
+    /// omitted, since they are still being written.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         guard request.cursor == nil else {
             throw SourceError.unreadable(reason: "there is no page behind a folder")

@@ -2,9 +2,7 @@ import FoundationEssentials
 
 /// Detects the format and the EXIF block of a picture from its first bytes.
 struct PictureHead {
-    private enum Format {
-        case jpeg, png, webP
-    }
+    private enum Format { case jpeg, png, webP }
 
     private let bytes: PictureBytes
     private let format: Format?
@@ -41,9 +39,7 @@ struct PictureHead {
     /// Returns the time of capture.
     ///
     /// - Parameter timeZone: The zone of a camera that does not record its own.
-    func date(in timeZone: TimeZone) -> Date? {
-        exif.flatMap(EXIF.init)?.date(in: timeZone)
-    }
+    func date(in timeZone: TimeZone) -> Date? { exif.flatMap(EXIF.init)?.date(in: timeZone) }
 
     /// The first EXIF block, without the prefix that JPEG and some other files have.
     private var exif: PictureBytes? {
@@ -94,9 +90,7 @@ struct PictureHead {
 struct PictureBytes {
     private let bytes: ArraySlice<UInt8>
 
-    init(_ bytes: ArraySlice<UInt8>) {
-        self.bytes = bytes
-    }
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
     func uint8(at offset: Int) -> Int? {
         offset >= 0 && offset < bytes.count ? Int(bytes[bytes.startIndex + offset]) : nil

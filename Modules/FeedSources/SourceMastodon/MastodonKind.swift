@@ -11,16 +11,17 @@ public struct MastodonKind: SourceKind {
     /// Makes the kind without state.
     public init() {}
 
-    /// `certain` for a timeline of the API; `possible` for the URLs of an instance, a tag (`/tags/NAME`), an account
-    /// (`/@NAME`) and the public timeline (`/public`, `/public/local`), which other servers may have too.
+    /// `certain` for a timeline of the API; `possible` for the URLs of an instance, a tag (`/tags/NAME`), an
+    /// account (`/@NAME`) and the public timeline (`/public`, `/public/local`), which other servers may have
+    /// too.
     public func recognizes(_ address: SourceAddress) -> SourceConfidence {
         guard case .remote(let url) = address, let place = MastodonAddress(url) else { return .none }
         if case .timeline(let timeline) = place, timeline.hasSamePath(as: url) { return .certain }
         return .possible
     }
 
-    /// The timeline at a URL, where it is public. Its address is that of the API, with the account's id, which does not
-    /// change when the account is renamed.
+    /// The timeline at a URL, where it is public. Its address is that of the API, with the account's id,
+    /// which does not change when the account is renamed.
     @concurrent public func candidates(
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {

@@ -23,8 +23,8 @@ public struct MastodonSource: FeedSource, CommentsSource {
 
     /// Reads a page. A cursor is the URL of the next page.
     ///
-    /// - Throws: `refused` with status 401 where the timeline is visible to members only, for which some instances
-    ///   respond with 422.
+    /// - Throws: `refused` with status 401 where the timeline is visible to members only, for which some
+    ///   instances respond with 422.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         let limit = min(max(request.limit ?? Self.limit, 1), Self.limit)
         let timeline: HTTPURL
@@ -57,11 +57,12 @@ public struct MastodonSource: FeedSource, CommentsSource {
         return .page(page)
     }
 
-    /// The most replies that an instance returns without authentication (`DESCENDANTS_LIMIT` in Mastodon's source).
+    /// The most replies that an instance returns without authentication (`DESCENDANTS_LIMIT` in Mastodon's
+    /// source).
     static let mostReplies = 60
 
-    /// Reads the replies to a status, whose id is the reference. At the limit of replies, the status is read too, for
-    /// their total number.
+    /// Reads the replies to a status, whose id is the reference. At the limit of replies, the status is read
+    /// too, for their total number.
     @concurrent public func comments(at reference: String) async throws -> CommentThread {
         guard StatusMapper.isID(reference) else {
             throw SourceError.unreadable(reason: "the reference of the replies is no id")

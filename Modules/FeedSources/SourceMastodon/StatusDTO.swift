@@ -6,9 +6,7 @@ struct StatusDTO: Decodable {
     let post: PostDTO
     let boosted: PostDTO?
 
-    private enum CodingKeys: CodingKey {
-        case reblog
-    }
+    private enum CodingKeys: CodingKey { case reblog }
 
     init(from decoder: any Decoder) throws {
         post = try PostDTO(from: decoder)
@@ -67,6 +65,4 @@ struct AttachmentDTO: Decodable {
 }
 
 /// The JSON of the statuses around one.
-struct ContextDTO: Decodable {
-    let descendants: [LossyDecodable<PostDTO>]
-}
+struct ContextDTO: Decodable { let descendants: [LossyDecodable<PostDTO>] }

@@ -8,7 +8,8 @@ import SourceInterface
 ///
 /// Synchronous and linear in the body's size; to be called off the main actor.
 enum StatusMapper {
-    /// Returns the page of a body. Unreadable statuses are omitted and counted; of repeated ones the first counts.
+    /// Returns the page of a body. Unreadable statuses are omitted and counted; of repeated ones the first
+    /// counts.
     static func page(_ body: Data, source: UUID, firstSeen: Date) throws(SourceError) -> SourcePage {
         let elements = try decode([LossyDecodable<StatusDTO>].self, of: body)
         let statuses = elements.compactMap(\.value)
@@ -18,8 +19,8 @@ enum StatusMapper {
         return SourcePage(items: items, skipped: elements.count - statuses.count)
     }
 
-    /// Returns the thread of a body, which has all replies after their parents, and the sum of the replies' own counts
-    /// of replies.
+    /// Returns the thread of a body, which has all replies after their parents, and the sum of the replies'
+    /// own counts of replies.
     static func thread(
         _ body: Data, source: UUID, at now: Date
     ) throws(SourceError) -> (CommentThread, replies: Int) {
@@ -72,8 +73,8 @@ enum StatusMapper {
 }
 
 extension StatusDTO {
-    /// The item. A boost is an item with the text, link, pictures and replies of the boosted status, and the names of
-    /// both authors.
+    /// The item. A boost is an item with the text, link, pictures and replies of the boosted status, and the
+    /// names of both authors.
     ///
     /// A content warning becomes the title, and the row shows no text.
     fileprivate func item(source: UUID, firstSeen: Date) -> FeedItem {
@@ -93,9 +94,7 @@ extension StatusDTO {
 
 extension PostDTO {
     /// The ActivityPub id, which is the same on every instance; else the URL or the id on this one.
-    fileprivate var nativeID: String {
-        [uri, url].compactMap(\.self).first { !$0.isEmpty } ?? id
-    }
+    fileprivate var nativeID: String { [uri, url].compactMap(\.self).first { !$0.isEmpty } ?? id }
 
     fileprivate func identity(in source: UUID) -> UUID { ItemIdentity.item(nativeID, of: source) }
 
@@ -123,8 +122,8 @@ extension PostDTO {
 }
 
 extension AttachmentDTO {
-    /// The medium; `nil` without a valid URL. Pictures may have any format; recordings are in the formats to which
-    /// Mastodon converts them.
+    /// The medium; `nil` without a valid URL. Pictures may have any format; recordings are in the formats to
+    /// which Mastodon converts them.
     fileprivate func media(isSensitive: Bool) -> ItemMedia? {
         guard let address = [url, remoteUrl].lazy.compactMap({ $0.flatMap(HTTPURL.init) }).first
         else { return nil }

@@ -18,8 +18,8 @@ public struct SyndicationKind: SourceKind {
         self.files = files
     }
 
-    /// `certain` for URLs with names of feeds, `possible` for others, `none` for a path that ends with a slash, which
-    /// is a folder's.
+    /// `certain` for URLs with names of feeds, `possible` for others, `none` for a path that ends with a
+    /// slash, which is a folder's.
     public func recognizes(_ address: SourceAddress) -> SourceConfidence {
         switch address {
         case .remote(let url): url.looksLikeFeed ? .certain : .possible

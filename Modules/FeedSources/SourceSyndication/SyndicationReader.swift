@@ -11,14 +11,12 @@ public struct SyndicationReader: Sendable {
     private let xml: any XMLReader
 
     /// Makes a reader with a reader of XML.
-    public init(xml: any XMLReader) {
-        self.xml = xml
-    }
+    public init(xml: any XMLReader) { self.xml = xml }
 
     /// Returns the page of a document.
     ///
-    /// Empty items are omitted and counted. Tolerated defects are warnings. The page's `notBefore` is the document's
-    /// own (`ttl` and RSS 1.0's syndication module).
+    /// Empty items are omitted and counted. Tolerated defects are warnings. The page's `notBefore` is the
+    /// document's own (`ttl` and RSS 1.0's syndication module).
     ///
     /// - Parameters:
     ///   - contentType: The document's Content-Type, of which the charset is used.
@@ -33,9 +31,7 @@ public struct SyndicationReader: Sendable {
     }
 
     /// The feed in a document.
-    func document(
-        _ bytes: Data, contentType: String?, at url: HTTPURL?
-    ) throws(SourceError) -> FeedDocument {
+    func document(_ bytes: Data, contentType: String?, at url: HTTPURL?) throws(SourceError) -> FeedDocument {
         let start = bytes.prefix(1_024).drop { Self.isSpace($0) }
         switch start.first {
         case nil: throw .unreadable(reason: "an empty document, not a feed")

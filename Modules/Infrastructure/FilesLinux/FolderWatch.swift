@@ -54,9 +54,7 @@ final class FolderWatch: Sendable {
     }
 
     /// Ends the thread. May be called repeatedly, on any thread.
-    func end() {
-        shutdown(ends.1, Int32(SHUT_RDWR))
-    }
+    func end() { shutdown(ends.1, Int32(SHUT_RDWR)) }
 
     private final class Body {
         let run: () -> Void
@@ -64,12 +62,10 @@ final class FolderWatch: Sendable {
     }
 
     /// The change in a batch of events.
-    private enum Change: Comparable {
-        case nothing, files, folderIsGone
-    }
+    private enum Change: Comparable { case nothing, files, folderIsGone }
 
-    /// The pause in milliseconds after which several changes are reported as one, and the number of shorter pauses
-    /// after which they are reported anyway.
+    /// The pause in milliseconds after which several changes are reported as one, and the number of shorter
+    /// pauses after which they are reported anyway.
     private static let pause: (milliseconds: Int32, limit: Int) = (50, 20)
 
     private func watch() {

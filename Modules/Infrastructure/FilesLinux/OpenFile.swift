@@ -20,12 +20,10 @@ struct OpenFile: ~Copyable {
         (self.descriptor, size) = (descriptor, Int(status.st_size))
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
-    /// The bytes from the beginning, at most `limit`. Allocates at most one byte more than the size at the time of
-    /// opening.
+    /// The bytes from the beginning, at most `limit`. Allocates at most one byte more than the size at the
+    /// time of opening.
     func bytes(limit: Int) throws(FileError) -> [UInt8] {
         var failure: Int32 = 0
         let capacity = max(0, min(limit, size + 1))

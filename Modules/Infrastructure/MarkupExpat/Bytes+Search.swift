@@ -43,7 +43,8 @@ extension UInt8 {
     /// Whether it is white space (XML 1.0, section 2.3).
     var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    /// Whether a name may begin with the byte: a letter, an underscore, a colon, or a part of a scalar beyond ASCII.
+    /// Whether a name may begin with the byte: a letter, an underscore, a colon, or a part of a scalar beyond
+    /// ASCII.
     var beginsName: Bool {
         0x61...0x7A ~= self | 0x20 || self == UInt8(ascii: "_") || self == UInt8(ascii: ":") || self >= 0x80
     }

@@ -8,11 +8,10 @@ struct Charset: Hashable {
 
     let name: String
 
-    private init(known name: String) {
-        self.name = name
-    }
+    private init(known name: String) { self.name = name }
 
-    /// The encoding that web browsers use for a label (WHATWG Encoding Standard, section 4.2); `nil` for an invalid label.
+    /// The encoding that web browsers use for a label (WHATWG Encoding Standard, section 4.2); `nil` for an
+    /// invalid label.
     init?(_ label: String) {
         let name = label.drop { $0 == " " || $0 == "\"" || $0 == "'" }
             .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }.uppercased()
@@ -53,10 +52,8 @@ struct Charset: Hashable {
 
     private static let lowScalars: [UInt16] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
-        0x8D,
-        0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
-        0x203A,
-        0x0153, 0x9D, 0x017E, 0x0178,
+        0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122,
+        0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
     ]
 }
 
@@ -69,9 +66,7 @@ private struct Converter: ~Copyable {
         if Int(bitPattern: handle) == -1 { return nil }
     }
 
-    deinit {
-        iconv_close(handle)
-    }
+    deinit { iconv_close(handle) }
 
     func convert(_ bytes: [UInt8], limit: Int) -> (text: [UInt8], isWhole: Bool) {
         var bytes = bytes

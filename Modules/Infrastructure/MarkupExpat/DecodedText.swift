@@ -50,8 +50,6 @@ struct DecodedText {
         let repair = UTF8Repair(bytes)
         if repair.isMostlyValid { return (repair.text, warnings) }
         let text = Charset.windows1252.decode(bytes, limit: .max)?.text ?? repair.text
-        return (
-            text, warnings + [.encoding(said: Charset.utf8.name, used: Charset.windows1252.name)]
-        )
+        return (text, warnings + [.encoding(said: Charset.utf8.name, used: Charset.windows1252.name)])
     }
 }

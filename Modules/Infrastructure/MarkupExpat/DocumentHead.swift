@@ -28,10 +28,9 @@ struct DocumentHead {
     private static let length = 1_024
 
     private static let marks: [(name: String, start: [UInt8], length: Int)] = [
-        ("UTF-8", [0xEF, 0xBB, 0xBF], 3),
-        ("UTF-32BE", [0x00, 0x00, 0xFE, 0xFF], 4), ("UTF-32LE", [0xFF, 0xFE, 0x00, 0x00], 4),
-        ("UTF-16BE", [0xFE, 0xFF], 2), ("UTF-16LE", [0xFF, 0xFE], 2),
-        ("UTF-32BE", [0, 0, 0, 0x3C], 0), ("UTF-32LE", [0x3C, 0, 0, 0], 0),
+        ("UTF-8", [0xEF, 0xBB, 0xBF], 3), ("UTF-32BE", [0x00, 0x00, 0xFE, 0xFF], 4),
+        ("UTF-32LE", [0xFF, 0xFE, 0x00, 0x00], 4), ("UTF-16BE", [0xFE, 0xFF], 2),
+        ("UTF-16LE", [0xFF, 0xFE], 2), ("UTF-32BE", [0, 0, 0, 0x3C], 0), ("UTF-32LE", [0x3C, 0, 0, 0], 0),
         ("UTF-16BE", [0, 0x3C, 0], 0), ("UTF-16LE", [0x3C, 0], 0),
     ]
 

@@ -3,8 +3,8 @@ public import MarkupInterface
 
 /// Reads XML with expat, and ill-formed documents again with ``TolerantReader``, with a warning.
 ///
-/// Other failures are thrown at once: a document that is too large, too deep or without any element, and excessive expansion
-/// of entities.
+/// Other failures are thrown at once: a document that is too large, too deep or without any element, and
+/// excessive expansion of entities.
 public struct DocumentReader: XMLReader {
     /// Makes a reader without state.
     public init() {}

@@ -31,9 +31,7 @@ struct EventSink {
         handler.attribute(number, value)
     }
 
-    mutating func text(_ text: Span<UInt8>) {
-        handler.text(text)
-    }
+    mutating func text(_ text: Span<UInt8>) { handler.text(text) }
 
     mutating func end() {
         if let number = open.popLast() { handler.end(number) }

@@ -4,8 +4,8 @@ public import MarkupInterface
 
 /// Reads well-formed XML with expat.
 ///
-/// External entities are not fetched. HTML's named characters are declared implicitly; references to other undeclared entities
-/// are text.
+/// External entities are not fetched. HTML's named characters are declared implicitly; references to other
+/// undeclared entities are text.
 public struct ExpatReader: XMLReader {
     /// Makes a reader without state.
     public init() {}
@@ -39,9 +39,7 @@ private struct Parser: ~Copyable {
         XML_SetBillionLaughsAttackProtectionMaximumAmplification(parser, 10)
     }
 
-    deinit {
-        XML_ParserFree(parser)
-    }
+    deinit { XML_ParserFree(parser) }
 
     func parse<Handler: XMLHandler>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ handler: Handler

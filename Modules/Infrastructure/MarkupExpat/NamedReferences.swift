@@ -16,7 +16,8 @@ enum NamedReferences {
         return false
     }
 
-    /// Declares the names in place of an external DTD, and passes on references to undeclared entities as text.
+    /// Declares the names in place of an external DTD, and passes on references to undeclared entities as
+    /// text.
     static func declare(in parser: XML_Parser, _ state: UnsafeMutablePointer<ParserState>) {
         XML_UseForeignDTD(parser, 1)
         XML_SetParamEntityParsing(parser, XML_PARAM_ENTITY_PARSING_ALWAYS)
@@ -45,7 +46,8 @@ enum NamedReferences {
     private static let declarations: [CChar] = HTMLEntity.scalars
         .filter { !["lt", "gt", "amp", "quot", "apos"].contains($0.key) }
         .flatMap { name, scalar in
-            // A declaration resolves character references in its value (XML 1.0, section 4.5): markup is escaped twice.
+            // A declaration resolves character references in its value (XML 1.0, section 4.5): markup is
+            // escaped twice.
             let isMarkup = scalar == "<" || scalar == "&" || scalar == "%"
             return "<!ENTITY \(name) \"&#\(isMarkup ? "38;#" : "")\(scalar.value);\">".utf8.map(CChar.init)
         }

@@ -10,18 +10,18 @@ struct NamespaceScopes {
     /// The number of declarations, for ``leave(_:)``.
     var count: Int { declarations.count }
 
-    /// Declares a prefix, or with an empty one the default namespace. Declarations beyond the limit are ignored.
+    /// Declares a prefix, or with an empty one the default namespace. Declarations beyond the limit are
+    /// ignored.
     mutating func declare(_ prefix: ArraySlice<UInt8>, as namespace: ArraySlice<UInt8>) {
         guard declarations.count < Self.limit else { return }
         declarations.append((prefix, namespace.filter { $0 != NameTable.separator }))
     }
 
     /// Removes all declarations but the first `count`.
-    mutating func leave(_ count: Int) {
-        declarations.removeSubrange(count...)
-    }
+    mutating func leave(_ count: Int) { declarations.removeSubrange(count...) }
 
-    /// The key of a name for ``NameTable``: with its namespace, or with its prefix where that is not declared.
+    /// The key of a name for ``NameTable``: with its namespace, or with its prefix where that is not
+    /// declared.
     func key(of name: ArraySlice<UInt8>, isAttribute: Bool) -> [UInt8] {
         let colon = name.firstIndex(of: UInt8(ascii: ":"))
         let prefix = colon.map { name[..<$0] } ?? []

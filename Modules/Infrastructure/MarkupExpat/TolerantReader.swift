@@ -3,9 +3,9 @@ public import MarkupInterface
 
 /// Reads ill-formed XML.
 ///
-/// Junk before the declaration, stray ampersands and angle brackets, control characters, invalid bytes, attributes without
-/// quotation marks, undeclared prefixes, missing and mismatched end tags and truncation are accepted. Document types are
-/// skipped: HTML's named characters are the only entities.
+/// Junk before the declaration, stray ampersands and angle brackets, control characters, invalid bytes,
+/// attributes without quotation marks, undeclared prefixes, missing and mismatched end tags and truncation
+/// are accepted. Document types are skipped: HTML's named characters are the only entities.
 public struct TolerantReader: XMLReader {
     /// Makes a reader without state.
     public init() {}

@@ -1,6 +1,7 @@
 import MarkupInterface
 
-/// The text between two tags or of an attribute's value, with references resolved and without control characters.
+/// The text between two tags or of an attribute's value, with references resolved and without control
+/// characters.
 struct TolerantText {
     private let bytes: [UInt8]
     private let range: Range<Int>

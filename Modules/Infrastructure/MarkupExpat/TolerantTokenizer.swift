@@ -28,8 +28,8 @@ struct TolerantTokenizer {
 
     /// The index of the XML declaration; 0 where there is none.
     ///
-    /// Junk before a declaration, such as a server's error messages, may contain tags. A declaration in a CDATA section of an
-    /// item is not the document's.
+    /// Junk before a declaration, such as a server's error messages, may contain tags. A declaration in a
+    /// CDATA section of an item is not the document's.
     private static func start(in bytes: [UInt8]) -> Int {
         let junk = 0..<min(bytes.count, 8_192)
         guard let start = bytes.range(of: "<?xml version", in: junk)?.lowerBound,
@@ -186,7 +186,8 @@ struct TolerantTokenizer {
         while let byte = byte(at: index), byte.isXMLSpace { index += 1 }
     }
 
-    /// Reads a value, and returns its range in ``values``. A value without its closing quotation mark ends with its tag.
+    /// Reads a value, and returns its range in ``values``. A value without its closing quotation mark ends
+    /// with its tag.
     private mutating func readValue() -> Range<Int> {
         let start = values.count
         var source = index..<index

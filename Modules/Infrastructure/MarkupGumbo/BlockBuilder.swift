@@ -24,9 +24,7 @@ struct BlockBuilder {
     private var base: URL?
     private var hasOwnBase = false
 
-    init(at address: URL?) {
-        base = address
-    }
+    init(at address: URL?) { base = address }
 
     /// Returns the blocks of all nodes.
     mutating func finish() -> [HTMLBlock] {
@@ -115,9 +113,7 @@ struct BlockBuilder {
             ? Int(tag.rawValue - GUMBO_TAG_H1.rawValue) + 1 : 0
     }
 
-    private mutating func append(_ block: HTMLBlock) {
-        containers[containers.count - 1].blocks.append(block)
-    }
+    private mutating func append(_ block: HTMLBlock) { containers[containers.count - 1].blocks.append(block) }
 
     private mutating func flush() {
         if preformattedDepth > 0 {

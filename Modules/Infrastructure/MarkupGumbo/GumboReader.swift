@@ -10,8 +10,6 @@ public struct GumboReader: HTMLReader {
     public func blocks(of html: String, at address: URL?) -> [HTMLBlock] {
         let text = HTMLFilter(html).output
         guard !text.isEmpty else { return [] }
-        return text.withUnsafeBytes { text in
-            GumboTree(text.bindMemory(to: CChar.self)).blocks(at: address)
-        }
+        return text.withUnsafeBytes { text in GumboTree(text.bindMemory(to: CChar.self)).blocks(at: address) }
     }
 }

@@ -52,9 +52,7 @@ struct GumboTree: ~Copyable {
 struct GumboAttributes {
     private let attributes: GumboVector
 
-    init(_ attributes: GumboVector) {
-        self.attributes = attributes
-    }
+    init(_ attributes: GumboVector) { self.attributes = attributes }
 
     /// The value of an attribute with its references resolved.
     subscript(name: StaticString) -> String? {

@@ -30,8 +30,7 @@ enum HTMLElement: UInt8, CaseIterable {
 
     private static let filteredNames = [
         "em", "strong", "code", "del", "a", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
-        "pre",
-        "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "base", "", "",
+        "pre", "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "base", "", "",
     ]
 
     private static let elements: [String: HTMLElement] = {
@@ -53,9 +52,8 @@ enum HTMLElement: UInt8, CaseIterable {
         ),
         ("h1", .heading1), ("h2", .heading2), ("h3", .heading3), ("h4", .heading4), ("h5", .heading5),
         ("h6", .heading6), ("blockquote", .quote), ("pre listing", .preformatted),
-        ("ul menu dir", .unordered),
-        ("ol", .ordered), ("li", .item), ("table", .table), ("tr", .row), ("td th", .cell), ("hr", .rule),
-        ("br", .lineBreak), ("img image", .picture), ("base", .base),
+        ("ul menu dir", .unordered), ("ol", .ordered), ("li", .item), ("table", .table), ("tr", .row),
+        ("td th", .cell), ("hr", .rule), ("br", .lineBreak), ("img image", .picture), ("base", .base),
         ("iframe noembed noframes script style textarea title xmp", .rawText),
         ("audio button canvas form math object select svg template video", .omitted),
     ]

@@ -1,7 +1,7 @@
 /// Reduces HTML in one pass to text, known elements and their relevant attributes.
 ///
-/// It bounds gumbo's time and recursion on untrusted documents: gumbo receives neither scripts nor forms, no tags with many
-/// attributes and no deep nesting.
+/// It bounds gumbo's time and recursion on untrusted documents: gumbo receives neither scripts nor forms, no
+/// tags with many attributes and no deep nesting.
 struct HTMLFilter {
     /// The filtered text.
     private(set) var output: [UInt8] = []

@@ -1,10 +1,11 @@
 import MarkupInterface
 
-/// Limits the depth of gumbo's tree to ``MarkupInterface/HTMLNesting/limit``, since gumbo processes an end tag in time linear
-/// in the depth.
+/// Limits the depth of gumbo's tree to ``MarkupInterface/HTMLNesting/limit``, since gumbo processes an end
+/// tag in time linear in the depth.
 ///
-/// Follows the rules by which tags close other elements (HTML, section 13.2.6) where they affect the depth. A formatting
-/// element within an equal one is omitted, since HTML reopens formatting elements in each paragraph.
+/// Follows the rules by which tags close other elements (HTML, section 13.2.6) where they affect the depth. A
+/// formatting element within an equal one is omitted, since HTML reopens formatting elements in each
+/// paragraph.
 struct Nesting {
     private var open: [HTMLElement] = []
     /// The number of omitted start tags of each element without their end tags so far.
@@ -58,8 +59,7 @@ struct Nesting {
     }
 
     /// Ends the innermost open formatting element of its kind in the same cell. Elements within it stay open.
-    @discardableResult
-    private mutating func remove(_ element: HTMLElement) -> Bool {
+    @discardableResult private mutating func remove(_ element: HTMLElement) -> Bool {
         for index in open.indices.reversed() {
             if open[index] == element {
                 open.remove(at: index)
@@ -71,8 +71,8 @@ struct Nesting {
         return false
     }
 
-    /// Ends the innermost open element of its kind with its descendants, unless one of `barriers` is between. Formatting
-    /// elements outlive blocks, but not cells.
+    /// Ends the innermost open element of its kind with its descendants, unless one of `barriers` is between.
+    /// Formatting elements outlive blocks, but not cells.
     @discardableResult
     private mutating func close(_ element: HTMLElement, within barriers: [HTMLElement]) -> Bool {
         var index = open.count - 1

@@ -2,8 +2,8 @@ import CCurl
 import Glibc
 import HTTPInterface
 
-/// Enforces a request's address policy on connections, when one is opened and again when one is reused, since another
-/// request may have opened it.
+/// Enforces a request's address policy on connections, when one is opened and again when one is reused, since
+/// another request may have opened it.
 struct AddressFilter {
     private let policy: HTTPAddressPolicy
     private let port: Int

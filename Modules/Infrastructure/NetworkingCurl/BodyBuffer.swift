@@ -8,9 +8,7 @@ struct BodyBuffer: ~Copyable {
     private var capacity = 0
     private(set) var count = 0
 
-    deinit {
-        free(start)
-    }
+    deinit { free(start) }
 
     /// Grows the capacity to at least `total` bytes.
     ///

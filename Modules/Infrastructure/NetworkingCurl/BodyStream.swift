@@ -6,8 +6,8 @@ import Synchronization
 final class BodyStream: Sendable {
     typealias Waiter = UnsafeContinuation<Data?, any Error>
 
-    /// The buffered bytes at which the transfer pauses: 256 KB. Chunks are accepted whole, so that the last one may exceed
-    /// it.
+    /// The buffered bytes at which the transfer pauses: 256 KB. Chunks are accepted whole, so that the last
+    /// one may exceed it.
     static let capacity = 262_144
 
     private struct State {
@@ -55,7 +55,8 @@ final class BodyStream: Sendable {
 
     // MARK: From the reader
 
-    /// Resumes the waiter with the next chunk, now or on its arrival. Returns whether the paused transfer can resume.
+    /// Resumes the waiter with the next chunk, now or on its arrival. Returns whether the paused transfer can
+    /// resume.
     func next(_ waiter: Waiter) -> Bool {
         let (result, mustResume): (Result<Data?, any Error>?, Bool) = state.withLock { state in
             if !state.chunks.isEmpty {
@@ -72,7 +73,8 @@ final class BodyStream: Sendable {
         return mustResume
     }
 
-    /// Discards buffered chunks, and ends the stream with a `CancellationError` even where its end was buffered.
+    /// Discards buffered chunks, and ends the stream with a `CancellationError` even where its end was
+    /// buffered.
     func cancel() {
         state.withLock { state in
             if !state.chunks.isEmpty { state.end = nil }

@@ -19,15 +19,15 @@ extension CurlHTTPClient {
         public var minimumRate = 1_000
         /// The most redirects of a request. 5.
         public var maximumRedirects = 5
-        /// The most concurrent transfers from one origin. Further ones are queued, and their connect timeout begins when
-        /// they start. 16.
+        /// The most concurrent transfers from one origin. Further ones are queued, and their connect timeout
+        /// begins when they start. 16.
         public var maximumConnectionsPerHost = 16
         /// The `User-Agent` of requests without one of their own.
         public var userAgent = "FeedHost"
         /// The proxies that connections use.
         public var proxy = Proxy.environment
-        /// The PEM file of trusted certificates; `nil` for the system's. By default the value of `SSL_CERT_FILE`, which
-        /// libcurl itself does not read.
+        /// The PEM file of trusted certificates; `nil` for the system's. By default the value of
+        /// `SSL_CERT_FILE`, which libcurl itself does not read.
         public var certificateFile: String? = Self.variable("SSL_CERT_FILE")
 
         /// Sets the default of each property.

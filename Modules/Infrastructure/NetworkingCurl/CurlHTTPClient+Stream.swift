@@ -4,8 +4,8 @@ public import HTTPInterface
 extension CurlHTTPClient {
     /// Sends a GET request and returns the response once its head is complete; see `HTTPClient.stream(_:)`.
     ///
-    /// Up to 256 KB are read ahead; then the transfer pauses until its reader resumes it. Pauses do not count against
-    /// the response timeout.
+    /// Up to 256 KB are read ahead; then the transfer pauses until its reader resumes it. Pauses do not count
+    /// against the response timeout.
     ///
     /// - Throws: `HTTPError`, with libcurl's own code where there is one; `CancellationError`.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
@@ -35,9 +35,7 @@ private final class StreamReader: Sendable {
         self.client = client
     }
 
-    deinit {
-        loop.cancel(transfer)
-    }
+    deinit { loop.cancel(transfer) }
 
     func next() async throws -> Data? {
         try await withTaskCancellationHandler {

@@ -11,18 +11,12 @@ struct EasyHandle: ~Copyable {
         self.raw = raw
     }
 
-    deinit {
-        curl_easy_cleanup(raw)
-    }
+    deinit { curl_easy_cleanup(raw) }
 
-    func set(_ option: CURLoption, _ value: Int) {
-        _ = ccurl_easy_set_long(raw, option, value)
-    }
+    func set(_ option: CURLoption, _ value: Int) { _ = ccurl_easy_set_long(raw, option, value) }
 
     /// libcurl copies the text.
-    func set(_ option: CURLoption, _ text: String) {
-        _ = ccurl_easy_set_text(raw, option, text)
-    }
+    func set(_ option: CURLoption, _ text: String) { _ = ccurl_easy_set_text(raw, option, text) }
 
     /// libcurl stores the pointer until it is set again.
     func set(_ option: CURLoption, _ pointer: UnsafeMutableRawPointer?) {
@@ -35,9 +29,7 @@ struct EasyHandle: ~Copyable {
     }
 
     /// Resumes a paused transfer; the write callback receives the pending bytes before this returns.
-    func resume() -> CURLcode {
-        curl_easy_pause(raw, CURLPAUSE_CONT)
-    }
+    func resume() -> CURLcode { curl_easy_pause(raw, CURLPAUSE_CONT) }
 
     /// Whether a TCP connection to the server or its proxy was made.
     var hasConnected: Bool { number(CURLINFO_LOCAL_PORT) > 0 }
@@ -51,8 +43,8 @@ struct EasyHandle: ~Copyable {
         return number
     }
 
-    /// Sets the callbacks by which connections open sockets through `receiver`, which must outlive the handle, and close them
-    /// through `poller`, which must outlive the connections.
+    /// Sets the callbacks by which connections open sockets through `receiver`, which must outlive the
+    /// handle, and close them through `poller`, which must outlive the connections.
     func openSockets(through receiver: UnsafeMutablePointer<ResponseReceiver>, closing poller: SocketPoller) {
         set(CURLOPT_OPENSOCKETDATA, UnsafeMutableRawPointer(receiver))
         set(CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(poller).toOpaque())

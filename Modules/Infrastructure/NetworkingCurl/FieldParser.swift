@@ -1,7 +1,8 @@
 import Glibc
 import HTTPInterface
 
-/// Parses header lines, and caches those of the previous response, since most lines of a server recur in each response.
+/// Parses header lines, and caches those of the previous response, since most lines of a server recur in each
+/// response.
 struct FieldParser {
     /// The meaning of a field for the framing and decoding of the response.
     enum Meaning: Equatable {
@@ -54,19 +55,14 @@ struct FieldParser {
                 length(value)
             } else if name.isHeader("content-encoding") {
                 .encoding(encoding(field.value))
-            } else if name.isHeader("location"), value.count > 0 {
-                .location
-            } else {
-                .none
-            }
+            } else if name.isHeader("location"), value.count > 0 { .location } else { .none }
         return ParsedField(field: field, meaning: meaning)
     }
 
     private static func length(_ text: UnsafeRawBufferPointer) -> Meaning {
         var length: Int?
         for part in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-            guard
-                let number = UnsafeRawBufferPointer(rebasing: part).trimmed.number,
+            guard let number = UnsafeRawBufferPointer(rebasing: part).trimmed.number,
                 length == nil || length == number
             else { return .invalidLength }
             length = number

@@ -33,21 +33,18 @@ extension HTTPError {
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS,
             CURLE_SSL_PINNEDPUBKEYNOTMATCH:
             .certificate
-        case CURLE_FILESIZE_EXCEEDED:
-            .bodyTooLarge
-        case CURLE_TOO_MANY_REDIRECTS:
-            .redirect
+        case CURLE_FILESIZE_EXCEEDED: .bodyTooLarge
+        case CURLE_TOO_MANY_REDIRECTS: .redirect
         case _ where wasSent:
-            // PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams; and codes that have another
-            // meaning before: UNSUPPORTED_PROTOCOL for HTTP/0.9, BAD_FUNCTION_ARGUMENT and OUT_OF_MEMORY for trailers.
+            // PARTIAL_FILE, GOT_NOTHING, RECV_ERROR, WEIRD_SERVER_REPLY, HTTP2 and its streams; and codes
+            // that have another meaning before: UNSUPPORTED_PROTOCOL for HTTP/0.9, BAD_FUNCTION_ARGUMENT and
+            // OUT_OF_MEMORY for trailers.
             .unreadable
         case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_NOT_BUILT_IN,
             CURLE_UNKNOWN_OPTION:
             .invalidRequest
-        case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY:
-            .noConnection
-        default:
-            .unreadable
+        case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY: .noConnection
+        default: .unreadable
         }
     }
 }

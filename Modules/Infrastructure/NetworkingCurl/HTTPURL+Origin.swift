@@ -12,7 +12,5 @@ extension HTTPURL {
     }
 
     /// Whether the scheme is https; reads a single byte.
-    var isSecure: Bool {
-        text.utf8.dropFirst(4).first.map { $0 | 0x20 } == UInt8(ascii: "s")
-    }
+    var isSecure: Bool { text.utf8.dropFirst(4).first.map { $0 | 0x20 } == UInt8(ascii: "s") }
 }

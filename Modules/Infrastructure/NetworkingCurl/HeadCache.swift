@@ -2,8 +2,8 @@ import Glibc
 
 /// Caches the head of the previous response, as bytes and as parsed content.
 ///
-/// Many responses of a server have equal heads. An equal head is compared and neither parsed nor allocated; on the first
-/// line that differs, the lines before it are parsed.
+/// Many responses of a server have equal heads. An equal head is compared and neither parsed nor allocated;
+/// on the first line that differs, the lines before it are parsed.
 struct HeadCache {
     /// The result of comparing a line.
     enum Step {

@@ -13,15 +13,14 @@ struct HeaderList: ~Copyable {
         for field in defaults.fields where headers[field.name] == nil { try append(field) }
     }
 
-    deinit {
-        curl_slist_free_all(first)
-    }
+    deinit { curl_slist_free_all(first) }
 
     private mutating func append(_ field: HTTPHeaders.Field) throws(HTTPError) {
         guard field.name.isHeaderName, field.value.isHeaderValue else {
             throw HTTPError(.invalidRequest, message: "a header cannot be sent")
         }
-        // libcurl sends a header without a value for `NAME;`, and removes it for `NAME:` (CURLOPT_HTTPHEADER).
+        // libcurl sends a header without a value for `NAME;`, and removes it for `NAME:`
+        // (CURLOPT_HTTPHEADER).
         let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
         first = curl_slist_append(first, line)
     }
@@ -40,7 +39,5 @@ extension String {
     }
 
     /// Whether the text has no line ends and other control characters, which would allow header injection.
-    fileprivate var isHeaderValue: Bool {
-        utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-    }
+    fileprivate var isHeaderValue: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
 }

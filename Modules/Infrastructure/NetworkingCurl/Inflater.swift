@@ -11,7 +11,8 @@ struct Inflater: ~Copyable {
     init() throws(HTTPError) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 16 selects gzip's format, with its checksum and length; 15 is the largest window (zlib.h, inflateInit2).
+        // 16 selects gzip's format, with its checksum and length; 15 is the largest window (zlib.h,
+        // inflateInit2).
         let code = inflateInit2_(stream, 16 + 15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard code == Z_OK else {
             stream.deallocate()
@@ -26,7 +27,8 @@ struct Inflater: ~Copyable {
 
     /// Decodes `bytes` and appends the result to `body`.
     ///
-    /// - Throws: `unreadable` where the stream is invalid, `bodyTooLarge` once `body` has more bytes than `limit`.
+    /// - Throws: `unreadable` where the stream is invalid, `bodyTooLarge` once `body` has more bytes than
+    ///   `limit`.
     mutating func decode(
         _ bytes: UnsafeRawBufferPointer, into body: inout BodyBuffer, limit: Int
     ) throws(HTTPError) {

@@ -5,9 +5,7 @@ final class LoopClock {
     /// Nanoseconds of `CLOCK_MONOTONIC`.
     private(set) var now = 0
 
-    init() {
-        update()
-    }
+    init() { update() }
 
     func update() {
         var time = timespec()
@@ -26,7 +24,5 @@ extension Duration {
     }
 
     /// Milliseconds, rounded up so that a short duration is not 0.
-    var milliseconds: Int {
-        (nanoseconds + 999_999) / 1_000_000
-    }
+    var milliseconds: Int { (nanoseconds + 999_999) / 1_000_000 }
 }

@@ -6,9 +6,7 @@ struct LoopThread: ~Copyable, Sendable {
     private final class Work: Sendable {
         let run: @Sendable () -> Void
 
-        init(_ run: @escaping @Sendable () -> Void) {
-            self.run = run
-        }
+        init(_ run: @escaping @Sendable () -> Void) { self.run = run }
     }
 
     private let handle: pthread_t
@@ -31,18 +29,17 @@ struct LoopThread: ~Copyable, Sendable {
         self.handle = handle
     }
 
-    deinit {
-        pthread_detach(handle)
-    }
+    deinit { pthread_detach(handle) }
 
-    /// Waits for the end of the thread, after its thread-local destructors. Must not be called on the thread itself.
+    /// Waits for the end of the thread, after its thread-local destructors. Must not be called on the thread
+    /// itself.
     consuming func join() {
         pthread_join(handle, nil)
         discard self
     }
 
-    /// Blocks all signals on this thread, SIGPIPE of closed connections among them, but those of a crash, whose handlers
-    /// restore the terminal.
+    /// Blocks all signals on this thread, SIGPIPE of closed connections among them, but those of a crash,
+    /// whose handlers restore the terminal.
     private static func blockSignals() {
         var signals = sigset_t()
         sigfillset(&signals)

@@ -32,17 +32,11 @@ struct MultiHandle: ~Copyable {
         }
     }
 
-    deinit {
-        curl_multi_cleanup(raw)
-    }
+    deinit { curl_multi_cleanup(raw) }
 
-    func add(_ easy: borrowing EasyHandle) -> CURLMcode {
-        curl_multi_add_handle(raw, easy.raw)
-    }
+    func add(_ easy: borrowing EasyHandle) -> CURLMcode { curl_multi_add_handle(raw, easy.raw) }
 
-    func remove(_ easy: borrowing EasyHandle) {
-        _ = curl_multi_remove_handle(raw, easy.raw)
-    }
+    func remove(_ easy: borrowing EasyHandle) { _ = curl_multi_remove_handle(raw, easy.raw) }
 
     /// Continues the transfers of the event's socket.
     func act(on event: SocketPoller.Event) {
@@ -56,7 +50,8 @@ struct MultiHandle: ~Copyable {
         _ = curl_multi_socket_action(raw, CURL_SOCKET_TIMEOUT, 0, &running)
     }
 
-    /// Removes and returns the easy handle and the code of a transfer that has ended; `nil` where no more have.
+    /// Removes and returns the easy handle and the code of a transfer that has ended; `nil` where no more
+    /// have.
     func nextEnded() -> (easy: UnsafeMutableRawPointer, code: CURLcode)? {
         var left: Int32 = 0
         while let message = curl_multi_info_read(raw, &left) {

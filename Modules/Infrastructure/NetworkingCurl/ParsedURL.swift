@@ -4,8 +4,8 @@ import HTTPInterface
 
 /// Owns libcurl's parsed form of a request's URL.
 ///
-/// Parsing takes libcurl a sixth of a request's CPU time. Most requests have the origin of the previous one: then only
-/// path and query are set.
+/// Parsing takes libcurl a sixth of a request's CPU time. Most requests have the origin of the previous one:
+/// then only path and query are set.
 struct ParsedURL: ~Copyable {
     let raw: OpaquePointer
     private var text = ""
@@ -19,9 +19,7 @@ struct ParsedURL: ~Copyable {
         self.raw = raw
     }
 
-    deinit {
-        curl_url_cleanup(raw)
-    }
+    deinit { curl_url_cleanup(raw) }
 
     /// The host as libcurl normalizes it: `127.0.0.1` for `0x7f.1` too.
     var host: String {
@@ -48,8 +46,8 @@ struct ParsedURL: ~Copyable {
         originLength = url.writtenOrigin.utf8.count
     }
 
-    /// Sets path and query where the origin is the same; `false` where it differs, or where libcurl would normalize path or
-    /// query.
+    /// Sets path and query where the origin is the same; `false` where it differs, or where libcurl would
+    /// normalize path or query.
     private mutating func setPathAndQuery(of next: String) -> Bool {
         guard originLength > 0 else { return false }
         let isSplit = text.utf8.withContiguousStorageIfAvailable { old in
@@ -70,8 +68,8 @@ struct ParsedURL: ~Copyable {
         }
     }
 
-    /// Splits a path from its query, both null-terminated; `false` where libcurl would normalize them, for percent-encoding,
-    /// bytes beyond ASCII, a fragment or dot segments.
+    /// Splits a path from its query, both null-terminated; `false` where libcurl would normalize them, for
+    /// percent-encoding, bytes beyond ASCII, a fragment or dot segments.
     private static func split(_ rest: UnsafeBufferPointer<UInt8>, into parts: inout [CChar]) -> Bool {
         guard rest[0] == UInt8(ascii: "/") else { return false }
         parts.removeAll(keepingCapacity: true)

@@ -23,7 +23,8 @@ final class PooledHandle {
     private var url: ParsedURL
     private var isSecure = false
 
-    /// - Throws: `invalidRequest` where the user agent cannot be sent, `noConnection` where no memory is left.
+    /// - Throws: `invalidRequest` where the user agent cannot be sent, `noConnection` where no memory is
+    ///   left.
     init(_ configuration: CurlHTTPClient.Configuration, clock: LoopClock, poller: SocketPoller)
         throws(HTTPError)
     {
@@ -132,7 +133,8 @@ final class PooledHandle {
         try setFilter(for: url)
         if url.isSecure != isSecure {
             isSecure.toggle()
-            // A TLS connection may negotiate HTTP/2, which multiplexes: further requests wait for it. Plain HTTP never does.
+            // A TLS connection may negotiate HTTP/2, which multiplexes: further requests wait for it. Plain
+            // HTTP never does.
             easy.set(CURLOPT_PIPEWAIT, isSecure ? 1 : 0)
         }
         errorBuffer.pointee = 0

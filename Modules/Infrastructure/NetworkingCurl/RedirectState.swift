@@ -15,8 +15,8 @@ struct RedirectState {
     private var count = 0
     /// The target of the last redirect.
     private(set) var url: HTTPURL
-    /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to another origin
-    /// they are not.
+    /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to
+    /// another origin they are not.
     private(set) var keepsHeaders = true
     /// The target of the last permanent redirect before any temporary one.
     private(set) var movedTo: HTTPURL?
@@ -48,10 +48,8 @@ struct RedirectState {
     private static func resolve(_ location: String, against base: HTTPURL) -> HTTPURL? {
         guard let parts = curl_url() else { return nil }
         defer { curl_url_cleanup(parts) }
-        guard
-            curl_url_set(parts, CURLUPART_URL, base.text, 0) == CURLUE_OK,
-            curl_url_set(
-                parts, CURLUPART_URL, location, UInt32(CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME))
+        guard curl_url_set(parts, CURLUPART_URL, base.text, 0) == CURLUE_OK,
+            curl_url_set(parts, CURLUPART_URL, location, UInt32(CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME))
                 == CURLUE_OK
         else { return nil }
         var text: UnsafeMutablePointer<CChar>?

@@ -63,8 +63,7 @@ struct ResponseBody: ~Copyable {
             guard let length = head.contentLength else { return }
             guard length <= limit else { throw .bodyTooLarge(limit: limit) }
             if !isStreamed { try buffer.reserve(length) }
-        case .gzip:
-            inflater = try Inflater()
+        case .gzip: inflater = try Inflater()
         case .other(let name):
             throw HTTPError(.unreadable, message: "the body's encoding is unknown: \(name)")
         }

@@ -34,10 +34,8 @@ extension ResponseHead {
         }
 
         private static func status(in line: UnsafeRawBufferPointer) throws(HTTPError) -> Int {
-            guard
-                line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: 0x20),
-                line.count >= space + 4,
-                line.count == space + 4 || line[space + 4] == 0x20,
+            guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: 0x20),
+                line.count >= space + 4, line.count == space + 4 || line[space + 4] == 0x20,
                 let status = line[rebased: space + 1..<space + 4].number, (100...599).contains(status)
             else { throw .unreadableHead("the answer has no status that HTTP knows") }
             return status

@@ -1,7 +1,7 @@
 import HTTPInterface
 
-/// The status line and header fields of a final response, received line by line. Interim responses (1xx) and trailer fields
-/// are skipped.
+/// The status line and header fields of a final response, received line by line. Interim responses (1xx) and
+/// trailer fields are skipped.
 struct ResponseHead {
     /// The content coding of a body.
     enum Encoding: Equatable {
@@ -10,8 +10,8 @@ struct ResponseHead {
         case other(String)
     }
 
-    /// The most bytes of all head lines of a response, with interim responses and trailers: 128 KB. Servers commonly accept
-    /// 8 to 16 KB of a client.
+    /// The most bytes of all head lines of a response, with interim responses and trailers: 128 KB. Servers
+    /// commonly accept 8 to 16 KB of a client.
     static let byteLimit = 131_072
     /// The most fields, since a small field takes far more memory than its bytes.
     static let fieldLimit = 1_000
@@ -62,7 +62,5 @@ struct ResponseHead {
 }
 
 extension HTTPError {
-    static func unreadableHead(_ message: String) -> HTTPError {
-        HTTPError(.unreadable, message: message)
-    }
+    static func unreadableHead(_ message: String) -> HTTPError { HTTPError(.unreadable, message: message) }
 }

@@ -4,7 +4,8 @@ import HTTPInterface
 
 /// Receives a response from libcurl's callbacks, and aborts the transfer at a limit.
 ///
-/// The callbacks hold a pointer to it that is valid for as long as their handle. They run on the loop's thread.
+/// The callbacks hold a pointer to it that is valid for as long as their handle. They run on the loop's
+/// thread.
 struct ResponseReceiver: ~Copyable {
     /// The most bytes of a redirect's own body that are read so that its connection can be reused: 64 KB.
     static let redirectBodyLimit = 65_536
@@ -64,9 +65,7 @@ struct ResponseReceiver: ~Copyable {
     }
 
     /// Restarts the timeout after a pause that the reader caused.
-    mutating func resume() {
-        timeout.start(at: clock.now)
-    }
+    mutating func resume() { timeout.start(at: clock.now) }
 
     // MARK: libcurl's callbacks
 

@@ -1,8 +1,9 @@
 /// Computes a transfer's deadline from a timeout and a minimum rate, as a token bucket of time.
 ///
-/// The first byte of a response sets the deadline to the whole timeout; each further byte moves it by that byte's time at
-/// the minimum rate, up to the whole timeout from now. A stall times out after the timeout, a trickle soon after that, and
-/// a transfer at the minimum rate never. Times are nanoseconds of one monotonic clock.
+/// The first byte of a response sets the deadline to the whole timeout; each further byte moves it by that
+/// byte's time at the minimum rate, up to the whole timeout from now. A stall times out after the timeout, a
+/// trickle soon after that, and a transfer at the minimum rate never. Times are nanoseconds of one monotonic
+/// clock.
 struct ResponseTimeout {
     private let timeout: Int
     private let timePerByte: Int
@@ -19,9 +20,7 @@ struct ResponseTimeout {
     }
 
     /// Stops measuring, before a request and while a reader pauses the transfer.
-    mutating func stop() {
-        deadline = nil
-    }
+    mutating func stop() { deadline = nil }
 
     /// Starts measuring, when the request has been sent or the transfer resumes.
     mutating func start(at now: Int) {

@@ -4,10 +4,11 @@ import HTTPInterface
 
 /// Waits by epoll for libcurl's sockets, its timer and a wakeup descriptor. Confined to the loop's thread.
 ///
-/// libcurl unregisters a connection's socket after each transfer and registers it again for the next. A socket that is
-/// registered for reading stays registered instead, which saves two system calls a request (a tenth of its cost, on
-/// loopback). It is unregistered on an event that libcurl does not observe, or when libcurl closes it. Other sockets, of
-/// resolvers and of failed connections, are unregistered at once, since libcurl does not announce their end.
+/// libcurl unregisters a connection's socket after each transfer and registers it again for the next. A
+/// socket that is registered for reading stays registered instead, which saves two system calls a request (a
+/// tenth of its cost, on loopback). It is unregistered on an event that libcurl does not observe, or when
+/// libcurl closes it. Other sockets, of resolvers and of failed connections, are unregistered at once, since
+/// libcurl does not announce their end.
 final class SocketPoller {
     /// An event on a socket.
     struct Event {

@@ -1,7 +1,7 @@
 /// Decides whether the loop spins after a response before it sleeps (adaptive spinning).
 ///
-/// A caller on another thread takes some microseconds to wake up and send its next request; sleeping and being woken costs
-/// more. Spins that end without a request are followed by exponentially fewer.
+/// A caller on another thread takes some microseconds to wake up and send its next request; sleeping and
+/// being woken costs more. Spins that end without a request are followed by exponentially fewer.
 struct SpinPolicy {
     /// The duration of a spin, in nanoseconds: 50 µs.
     static let spinTime = 50_000

@@ -18,8 +18,7 @@ final class Transfer: Sendable {
     /// Returns whether the loop has to start the transfer; otherwise the waiter has been resumed.
     func submit(_ waiter: Waiter) -> Bool {
         switch lifecycle.withLock({ $0.submit(waiter) }) {
-        case .enqueue:
-            return true
+        case .enqueue: return true
         case .failAsCancelled(let waiter):
             waiter.resume(throwing: CancellationError())
             return false
@@ -30,10 +29,8 @@ final class Transfer: Sendable {
     func cancel() -> Bool {
         defer { stream?.cancel() }
         switch lifecycle.withLock({ $0.cancel() }) {
-        case .nothing:
-            return false
-        case .stop:
-            return true
+        case .nothing: return false
+        case .stop: return true
         case .fail(let waiter):
             waiter.resume(throwing: CancellationError())
             return false
@@ -44,14 +41,10 @@ final class Transfer: Sendable {
     }
 
     /// Begins the transfer; `false` where it was cancelled.
-    func begin() -> Bool {
-        lifecycle.withLock { $0.begin() }
-    }
+    func begin() -> Bool { lifecycle.withLock { $0.begin() } }
 
     /// Resumes the waiter with the head of a response whose body the stream receives.
-    func deliver(head: HTTPResponse) {
-        lifecycle.withLock { $0.deliverHead() }?.resume(returning: head)
-    }
+    func deliver(head: HTTPResponse) { lifecycle.withLock { $0.deliverHead() }?.resume(returning: head) }
 
     /// Ends the stream, and resumes the waiter where it still waits.
     func finish(_ result: Result<HTTPResponse, HTTPError>) {

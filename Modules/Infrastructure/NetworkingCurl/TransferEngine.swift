@@ -60,9 +60,7 @@ struct TransferEngine: ~Copyable {
     /// Collects the events of sockets.
     ///
     /// - Parameter blocks: Whether to wait for an event or a timeout.
-    func poll(blocks: Bool) {
-        poller.wait(until: blocks ? nextTimeoutCheck : 0)
-    }
+    func poll(blocks: Bool) { poller.wait(until: blocks ? nextTimeoutCheck : 0) }
 
     /// Continues the transfers with events, and fails those that time out.
     mutating func handleEvents() {

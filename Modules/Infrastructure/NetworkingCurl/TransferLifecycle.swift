@@ -59,8 +59,7 @@ struct TransferLifecycle<Waiter> {
         case .streaming:
             state = .cancelled
             return .stop
-        case .cancelled, .finished:
-            return .nothing
+        case .cancelled, .finished: return .nothing
         }
     }
 
@@ -87,8 +86,7 @@ struct TransferLifecycle<Waiter> {
         case .streaming:
             state = .finished
             return nil
-        case .new, .cancelled, .finished:
-            return nil
+        case .new, .cancelled, .finished: return nil
         }
     }
 }

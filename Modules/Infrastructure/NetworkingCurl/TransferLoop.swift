@@ -2,11 +2,12 @@ import Glibc
 import HTTPInterface
 import Synchronization
 
-/// The event loop on the thread that owns libcurl: it runs transfers, and the jobs of tasks that prefer its thread.
+/// The event loop on the thread that owns libcurl: it runs transfers, and the jobs of tasks that prefer its
+/// thread.
 ///
-/// Any thread may post commands and jobs; a turn takes all of them, and a sleeping loop is woken once for them. The thread
-/// starts with the first of them, so that a program which draws before it sends requests does not pay for it. It retains
-/// the loop while it runs.
+/// Any thread may post commands and jobs; a turn takes all of them, and a sleeping loop is woken once for
+/// them. The thread starts with the first of them, so that a program which draws before it sends requests
+/// does not pay for it. It retains the loop while it runs.
 final class TransferLoop: Sendable {
     private enum Command {
         case start(Transfer)
@@ -33,18 +34,14 @@ final class TransferLoop: Sendable {
     private let thread = Mutex<LoopThread?>(nil)
     private let configuration: CurlHTTPClient.Configuration
 
-    init(_ configuration: CurlHTTPClient.Configuration) {
-        self.configuration = configuration
-    }
+    init(_ configuration: CurlHTTPClient.Configuration) { self.configuration = configuration }
 
     // MARK: From any thread
 
     /// Starts the transfer, and resumes the waiter with its outcome.
     func submit(_ transfer: Transfer, _ waiter: Transfer.Waiter) {
         guard transfer.submit(waiter) else { return }
-        let isAccepted = post { inbox in
-            inbox.commands.append(.start(transfer))
-        }
+        let isAccepted = post { inbox in inbox.commands.append(.start(transfer)) }
         if !isAccepted { transfer.finish(.failure(.closed)) }
     }
 
@@ -55,9 +52,7 @@ final class TransferLoop: Sendable {
     }
 
     /// Resumes a transfer that its reader has paused.
-    func resume(_ transfer: Transfer) {
-        _ = post { $0.commands.append(.resume(transfer)) }
-    }
+    func resume(_ transfer: Transfer) { _ = post { $0.commands.append(.resume(transfer)) } }
 
     /// Fails all transfers and ends the thread, without waiting.
     func end() {
@@ -81,9 +76,7 @@ final class TransferLoop: Sendable {
         thread.withLock { $0.take()?.join() }
     }
 
-    private enum Delivery {
-        case refused, accepted, mustWake, mustStart
-    }
+    private enum Delivery { case refused, accepted, mustWake, mustStart }
 
     /// Changes the inbox, and starts or wakes the thread; `false` where the loop has ended.
     private func post(_ change: (inout sending Inbox) -> Void) -> Bool {
@@ -181,12 +174,10 @@ final class TransferLoop: Sendable {
     }
 
     /// Posts from here on need no wakeup, since the next turn reads them.
-    private func didWake() {
-        inbox.withLock { $0.isAsleep = false }
-    }
+    private func didWake() { inbox.withLock { $0.isAsleep = false } }
 
-    /// Fails all pending transfers, and runs pending jobs elsewhere. The next post starts another thread, unless the client
-    /// is shut down.
+    /// Fails all pending transfers, and runs pending jobs elsewhere. The next post starts another thread,
+    /// unless the client is shut down.
     private func failPending(_ error: HTTPError) {
         let rest = inbox.withLock { inbox in
             defer { inbox = Inbox(hasStarted: inbox.isEnding, hasEnded: inbox.isEnding) }

@@ -1,7 +1,8 @@
 /// The server addresses to which a request may be sent: the rule that an SSRF guard sets.
 ///
-/// The policy is checked against the address of the connection, after each redirect too, so that DNS rebinding cannot evade
-/// it. Through a proxy, which resolves names itself, it is checked only against addresses that URLs contain literally.
+/// The policy is checked against the address of the connection, after each redirect too, so that DNS
+/// rebinding cannot evade it. Through a proxy, which resolves names itself, it is checked only against
+/// addresses that URLs contain literally.
 public enum HTTPAddressPolicy: Hashable, Sendable, CaseIterable {
     /// Allows every address.
     case any

@@ -5,15 +5,17 @@ import Synchronization
 public protocol HTTPClient: Sendable {
     /// Sends a GET request and returns the whole response with any status.
     ///
-    /// At most five redirects are followed, to http and https only. Cancelling the task stops the transfer at any time.
+    /// At most five redirects are followed, to http and https only. Cancelling the task stops the transfer at
+    /// any time.
     ///
-    /// - Throws: ``HTTPError`` where no complete response was received, `CancellationError` where the task was cancelled.
+    /// - Throws: ``HTTPError`` where no complete response was received, `CancellationError` where the task
+    ///   was cancelled.
     func get(_ request: HTTPRequest) async throws -> HTTPResponse
 
     /// Sends a GET request and returns the response once its head is complete; its body follows in chunks.
     ///
-    /// Redirects and cancellation are those of ``get(_:)``. The default implementation waits for the whole response, and
-    /// returns its body as one chunk.
+    /// Redirects and cancellation are those of ``get(_:)``. The default implementation waits for the whole
+    /// response, and returns its body as one chunk.
     ///
     /// - Throws: ``HTTPError`` where no response began, `CancellationError` where the task was cancelled.
     func stream(_ request: HTTPRequest) async throws -> HTTPStream
@@ -34,9 +36,7 @@ extension HTTPClient {
 private final class SingleChunk: Sendable {
     private let data: Mutex<Data?>
 
-    init(_ data: Data) {
-        self.data = Mutex(data.isEmpty ? nil : data)
-    }
+    init(_ data: Data) { self.data = Mutex(data.isEmpty ? nil : data) }
 
     func take() -> Data? {
         data.withLock { data in

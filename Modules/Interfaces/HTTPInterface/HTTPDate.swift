@@ -1,6 +1,7 @@
 public import FoundationEssentials
 
-/// Parses the dates of HTTP's headers, in the preferred format and the two obsolete ones (RFC 9110, section 5.6.7).
+/// Parses the dates of HTTP's headers, in the preferred format and the two obsolete ones (RFC 9110, section
+/// 5.6.7).
 public enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

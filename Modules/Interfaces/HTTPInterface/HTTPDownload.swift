@@ -1,10 +1,11 @@
 public import FoundationEssentials
 
-/// A download that resumes with Range requests after a connection has failed (RFC 9110, sections 14.2 and 13.1.5).
+/// A download that resumes with Range requests after a connection has failed (RFC 9110, sections 14.2 and
+/// 13.1.5).
 ///
-/// The rest is requested where the response had a strong `ETag`, or no `ETag` and a strong `Last-Modified`; where the server
-/// returns a whole or different body instead, the download restarts. The body is requested without content coding, so that
-/// its offsets are those of ranges.
+/// The rest is requested where the response had a strong `ETag`, or no `ETag` and a strong `Last-Modified`;
+/// where the server returns a whole or different body instead, the download restarts. The body is requested
+/// without content coding, so that its offsets are those of ranges.
 public struct HTTPDownload: Sendable {
     /// The bytes received so far.
     public private(set) var body = Data()
@@ -16,9 +17,7 @@ public struct HTTPDownload: Sendable {
     private var validator: Validator?
 
     /// - Parameter request: Its limit is that of the whole body.
-    public init(_ request: HTTPRequest) {
-        self.request = request
-    }
+    public init(_ request: HTTPRequest) { self.request = request }
 
     /// The request for the missing bytes.
     public var nextRequest: HTTPRequest {
@@ -84,12 +83,11 @@ public struct HTTPDownload: Sendable {
         expectedCount = range.total
     }
 
-    private mutating func discard() {
-        (body, expectedCount, validator) = (Data(), nil, nil)
-    }
+    private mutating func discard() { (body, expectedCount, validator) = (Data(), nil, nil) }
 }
 
-/// A strong validator: a strong `ETag` (RFC 9110, section 8.8.1), or without one a strong `Last-Modified` (8.8.2.2).
+/// A strong validator: a strong `ETag` (RFC 9110, section 8.8.1), or without one a strong `Last-Modified`
+/// (8.8.2.2).
 private struct Validator {
     let name: String
     let value: String
@@ -111,9 +109,7 @@ private struct Validator {
     }
 
     /// Whether a partial response repeats the validator or omits it.
-    func matches(_ headers: HTTPHeaders) -> Bool {
-        headers[name].map { $0 == value } ?? true
-    }
+    func matches(_ headers: HTTPHeaders) -> Bool { headers[name].map { $0 == value } ?? true }
 
     /// The seconds between `Last-Modified` and `Date` that make the former strong (RFC 7232, section 2.2.2).
     private static let strongAge = 60.0

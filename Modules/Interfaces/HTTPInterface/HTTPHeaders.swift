@@ -13,8 +13,8 @@ public struct HTTPHeaders: Hashable, Sendable {
             self.value = value
         }
 
-        /// Parses a field written as `NAME: VALUE`; `nil` for an invalid name or value (RFC 9110, sections 5.1 and 5.5), and
-        /// without a value, which a shell cuts off where quotation marks are missing.
+        /// Parses a field written as `NAME: VALUE`; `nil` for an invalid name or value (RFC 9110, sections
+        /// 5.1 and 5.5), and without a value, which a shell cuts off where quotation marks are missing.
         public init?(line: some StringProtocol) {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let value = String(parts.last ?? "").drop { $0.isWhitespace }
@@ -35,11 +35,10 @@ public struct HTTPHeaders: Hashable, Sendable {
     public private(set) var fields: [Field]
 
     /// Makes headers with the fields in their order.
-    public init(_ fields: [Field] = []) {
-        self.fields = fields
-    }
+    public init(_ fields: [Field] = []) { self.fields = fields }
 
-    /// The value of the first field of that name; setting replaces all fields of that name, `nil` removes them.
+    /// The value of the first field of that name; setting replaces all fields of that name, `nil` removes
+    /// them.
     public subscript(name: String) -> String? {
         get { fields.first { Self.matches($0.name, name) }?.value }
         set {

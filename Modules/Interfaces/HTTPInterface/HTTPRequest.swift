@@ -4,13 +4,16 @@ public struct HTTPRequest: Hashable, Sendable {
     public var url: HTTPURL
     /// The headers that are sent in addition to the client's own.
     public var headers: HTTPHeaders
-    /// The largest accepted body, in bytes after decoding; a larger one fails with ``HTTPError/Reason/bodyTooLarge``.
+    /// The largest accepted body, in bytes after decoding; a larger one fails with
+    /// ``HTTPError/Reason/bodyTooLarge``.
     public var bodyLimit: Int
-    /// The allowed addresses of servers; others fail with ``HTTPError/Reason/forbiddenAddress`` before the request is sent.
+    /// The allowed addresses of servers; others fail with ``HTTPError/Reason/forbiddenAddress`` before the
+    /// request is sent.
     public var addressPolicy: HTTPAddressPolicy
     /// Whether a user action caused the request: a circuit breaker always admits it.
     public var isUserInitiated: Bool
-    /// The number of the first attempt. It is more than 1 for a further part of a download, whose attempts count together.
+    /// The number of the first attempt. It is more than 1 for a further part of a download, whose attempts
+    /// count together.
     public var attempt = 1
 
     /// The limit of a JSON document, in bytes.

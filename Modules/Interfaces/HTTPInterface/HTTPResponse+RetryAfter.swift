@@ -1,9 +1,11 @@
 public import FoundationEssentials
 
 extension HTTPResponse {
-    /// The wait of the header `Retry-After` (RFC 9110, section 10.2.3), from zero to ten years; `nil` without a valid header.
+    /// The wait of the header `Retry-After` (RFC 9110, section 10.2.3), from zero to ten years; `nil` without
+    /// a valid header.
     ///
-    /// A date is compared with the response's own `Date`, where there is one, since either clock may be wrong.
+    /// A date is compared with the response's own `Date`, where there is one, since either clock may be
+    /// wrong.
     public func retryAfter(at now: Date) -> Duration? {
         guard let text = headers["Retry-After"] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {

@@ -8,13 +8,12 @@ public struct HTTPResponse: Hashable, Sendable {
     public var headers: HTTPHeaders
     /// The body after decoding; empty where there is none.
     public var body: Data
-    /// The target of the last permanent redirect (301, 308) before any temporary one; `nil` without such a redirect.
+    /// The target of the last permanent redirect (301, 308) before any temporary one; `nil` without such a
+    /// redirect.
     public var movedTo: HTTPURL?
 
     /// Makes a response, by default one with an empty body that was not redirected.
-    public init(
-        status: Int, headers: HTTPHeaders = [:], body: Data = Data(), movedTo: HTTPURL? = nil
-    ) {
+    public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), movedTo: HTTPURL? = nil) {
         self.status = status
         self.headers = headers
         self.body = body

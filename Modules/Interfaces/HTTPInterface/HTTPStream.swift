@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// A response whose body is read in chunks.
 ///
-/// A small buffer lies between the transfer and its reader. The transfer is cancelled when the reading task is cancelled, or
-/// the stream and its body are released.
+/// A small buffer lies between the transfer and its reader. The transfer is cancelled when the reading task
+/// is cancelled, or the stream and its body are released.
 public struct HTTPStream: Sendable {
     /// The status code, 100…599.
     public var status: Int
@@ -13,7 +13,8 @@ public struct HTTPStream: Sendable {
     public var expectedCount: Int?
     /// The body after decoding, which can be read once.
     public var body: HTTPBody
-    /// The number of the attempt that succeeded: that of its request, or more where a decorator has retried it.
+    /// The number of the attempt that succeeded: that of its request, or more where a decorator has retried
+    /// it.
     public var attempt = 1
 
     /// Makes the response to a first attempt.
@@ -26,7 +27,8 @@ public struct HTTPStream: Sendable {
 
     /// Reads the body to its end.
     ///
-    /// - Parameter progress: Called after each chunk with the number of received bytes, and that of expected ones.
+    /// - Parameter progress: Called after each chunk with the number of received bytes, and that of expected
+    ///   ones.
     /// - Throws: The body's errors.
     public func collect(progress: (_ count: Int, _ expected: Int?) -> Void = { _, _ in }) async throws -> Data
     {
@@ -43,11 +45,9 @@ public struct HTTPStream: Sendable {
 public struct HTTPBody: AsyncSequence, Sendable {
     private let next: @Sendable () async throws -> Data?
 
-    /// - Parameter next: Returns the next chunk, and `nil` at the end; throws ``HTTPError`` where the body is truncated, and
-    ///   `CancellationError` where the task is cancelled.
-    public init(_ next: @escaping @Sendable () async throws -> Data?) {
-        self.next = next
-    }
+    /// - Parameter next: Returns the next chunk, and `nil` at the end; throws ``HTTPError`` where the body is
+    ///   truncated, and `CancellationError` where the task is cancelled.
+    public init(_ next: @escaping @Sendable () async throws -> Data?) { self.next = next }
 
     /// Reads the chunks.
     public struct AsyncIterator: AsyncIteratorProtocol {

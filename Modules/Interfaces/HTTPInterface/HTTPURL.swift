@@ -1,33 +1,34 @@
 public import FoundationEssentials
 
-/// An absolute `http` or `https` URL to which a request can be sent, stored as its text in half the memory of a `URL`.
+/// An absolute `http` or `https` URL to which a request can be sent, stored as its text in half the memory of
+/// a `URL`.
 public struct HTTPURL: Hashable, Sendable {
-    /// The longest accepted URL, in bytes; servers commonly refuse longer ones (RFC 9110, section 4.1, recommends 8,000).
+    /// The longest accepted URL, in bytes; servers commonly refuse longer ones (RFC 9110, section 4.1,
+    /// recommends 8,000).
     public static let maximumLength = 8_192
 
     /// The URL as given.
     public let text: String
 
-    /// Parses an absolute `http` or `https` URL with a host, without user name, password, spaces and control characters, of
-    /// at most ``maximumLength`` bytes; `nil` for anything else.
+    /// Parses an absolute `http` or `https` URL with a host, without user name, password, spaces and control
+    /// characters, of at most ``maximumLength`` bytes; `nil` for anything else.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength else { return nil }
         if Self.isPlain(text) {
             self.text = text
             return
         }
-        guard
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
-            let url = URL(string: text), let scheme = url.scheme?.lowercased(),
-            scheme == "http" || scheme == "https",
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let url = URL(string: text),
+            let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
             let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
         else { return nil }
         if let port = url.port, !(1...65_535).contains(port) { return nil }
         self.text = text
     }
 
-    /// Whether a URL needs no parser, as most: its scheme is in lower case, its host has neither port nor other characters
-    /// than letters, digits, dots and hyphens, and its path and query have no percent-encoding.
+    /// Whether a URL needs no parser, as most: its scheme is in lower case, its host has neither port nor
+    /// other characters than letters, digits, dots and hyphens, and its path and query have no
+    /// percent-encoding.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.withContiguousStorageIfAvailable { text in
             let scheme = text.starts(with: "https://".utf8) ? 8 : text.starts(with: "http://".utf8) ? 7 : 0

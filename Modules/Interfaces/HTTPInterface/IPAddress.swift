@@ -2,7 +2,8 @@ import Glibc
 
 /// An IPv4 or IPv6 address.
 public struct IPAddress: Hashable, Sendable {
-    /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped to `::ffff:0:0/96` (RFC 4291, section 2.5.5.2).
+    /// The sixteen bytes of an IPv6 address; IPv4 addresses are mapped to `::ffff:0:0/96` (RFC 4291, section
+    /// 2.5.5.2).
     private let high: UInt64
     private let low: UInt64
 
@@ -13,11 +14,10 @@ public struct IPAddress: Hashable, Sendable {
     }
 
     /// Makes an IPv4 address from a number in host byte order.
-    public init(v4: UInt32) {
-        self.init(high: 0, low: Self.mapped << 32 | UInt64(v4))
-    }
+    public init(v4: UInt32) { self.init(high: 0, low: Self.mapped << 32 | UInt64(v4)) }
 
-    /// Parses an address in its standard notation, such as `192.0.2.1` or `2001:db8::1`; `nil` for anything else.
+    /// Parses an address in its standard notation, such as `192.0.2.1` or `2001:db8::1`; `nil` for anything
+    /// else.
     public init?(_ text: String) {
         var four: UInt32 = 0
         if inet_pton(AF_INET, text, &four) == 1 {
@@ -29,8 +29,8 @@ public struct IPAddress: Hashable, Sendable {
         self.init(high: UInt64(bigEndian: sixteen.0), low: UInt64(bigEndian: sixteen.1))
     }
 
-    /// Parses the host of a URL: an address with or without brackets, or `localhost` and its subdomains (RFC 6761, section
-    /// 6.3); `nil` for names that require DNS.
+    /// Parses the host of a URL: an address with or without brackets, or `localhost` and its subdomains (RFC
+    /// 6761, section 6.3); `nil` for names that require DNS.
     public init?(host: String) {
         var name = host.lowercased()[...]
         while name.hasSuffix(".") { name.removeLast() }
@@ -42,8 +42,9 @@ public struct IPAddress: Hashable, Sendable {
         self.init(String(name.prefix { $0 != "%" }))
     }
 
-    /// Whether the address is globally reachable unicast: not loopback, private, link-local, multicast, documentation or
-    /// reserved (RFC 6890, and IANA's special-purpose address registries). An embedded IPv4 address decides.
+    /// Whether the address is globally reachable unicast: not loopback, private, link-local, multicast,
+    /// documentation or reserved (RFC 6890, and IANA's special-purpose address registries). An embedded IPv4
+    /// address decides.
     public var isPublic: Bool {
         if let v4 { return !Self.special4.contains { v4 >> (32 - $0.bits) == $0.prefix >> (32 - $0.bits) } }
         return high >> 61 == 0b001

@@ -6,7 +6,5 @@ public struct RetryLater: Error, Hashable {
     public let date: Date
 
     /// - Parameter date: The time of the next request.
-    public init(date: Date) {
-        self.date = date
-    }
+    public init(date: Date) { self.date = date }
 }

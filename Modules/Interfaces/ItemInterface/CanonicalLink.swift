@@ -2,8 +2,8 @@ public import HTTPInterface
 
 /// A key that is equal for links to the same page. It is not a URL.
 ///
-/// In addition to the normalization of ``HTTPInterface/HTTPURL/canonical``, it ignores the scheme, `www.`, a trailing slash of
-/// the path, and tracking parameters of the query.
+/// In addition to the normalization of ``HTTPInterface/HTTPURL/canonical``, it ignores the scheme, `www.`, a
+/// trailing slash of the path, and tracking parameters of the query.
 public struct CanonicalLink: Hashable, Sendable {
     /// The key, for stores.
     public let key: String

@@ -1,12 +1,13 @@
 public import FoundationEssentials
 
-/// Recognizes a document whose publisher has changed its items' ids, so that they are not stored as new items.
+/// Recognizes a document whose publisher has changed its items' ids, so that they are not stored as new
+/// items.
 public enum ChangedIDs {
     /// Matches new ids with those of stored items; empty where the publisher has not changed its ids.
     ///
-    /// The ids have changed where more than half of the document's items have unknown ids and known links. A link must be
-    /// that of one item of the document and of one stored item, which is not in the document by its own id, since many feeds
-    /// have one link for all items.
+    /// The ids have changed where more than half of the document's items have unknown ids and known links. A
+    /// link must be that of one item of the document and of one stored item, which is not in the document by
+    /// its own id, since many feeds have one link for all items.
     ///
     /// A library stores its matches, since later documents with more new items are no longer recognized.
     ///

@@ -20,7 +20,8 @@ struct EightBytes {
     /// The mask of bytes that equal a byte.
     func equal(to byte: UInt8) -> UInt64 { Self.zeros(word ^ UInt64(byte) &* Self.ones) }
 
-    /// A mask whose lowest bit is that of the first equal byte; higher bits are undefined. Takes half the time.
+    /// A mask whose lowest bit is that of the first equal byte; higher bits are undefined. Takes half the
+    /// time.
     func first(equalTo byte: UInt8) -> UInt64 {
         let other = word ^ UInt64(byte) &* Self.ones
         return (other &- Self.ones) & ~other & Self.tops

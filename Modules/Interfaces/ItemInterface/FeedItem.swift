@@ -24,7 +24,8 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
     /// The most characters of a text that rows show in full: more than fit on any screen beside a picture.
     public static let wholeTextLimit = 4_000
 
-    /// Makes an item with the teaser of its summary: a stored one, or an empty one where a content warning hides the text.
+    /// Makes an item with the teaser of its summary: a stored one, or an empty one where a content warning
+    /// hides the text.
     public init(stored summary: ItemSummary, text: ItemText?) {
         self.summary = summary
         self.text = text
@@ -42,8 +43,8 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Whether this version of an item is shown as updated: its title or text differs from the version before. Other
-    /// properties, such as the number of comments, change silently.
+    /// Whether this version of an item is shown as updated: its title or text differs from the version
+    /// before. Other properties, such as the number of comments, change silently.
     public func isUpdated(from before: FeedItem) -> Bool {
         summary.title != before.summary.title || text != before.text
     }

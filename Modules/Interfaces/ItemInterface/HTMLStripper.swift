@@ -1,7 +1,7 @@
 /// Strips HTML for teasers in one pass, without a tree.
 ///
-/// Follows the tokenizer of the HTML standard where text depends on it. Scripts, styles, forms, embedded documents, comments
-/// and pictures are omitted with their contents.
+/// Follows the tokenizer of the HTML standard where text depends on it. Scripts, styles, forms, embedded
+/// documents, comments and pictures are omitted with their contents.
 struct HTMLStripper {
     private let bytes: [UInt8]
     private var index = 0
@@ -14,9 +14,7 @@ struct HTMLStripper {
         while !buffer.isFull, stripper.step(into: &buffer) {}
     }
 
-    private init(bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Reads a tag, a comment, a character reference, or text up to the next of them; `false` at the end.
     private mutating func step(into buffer: inout TeaserBuffer) -> Bool {
@@ -167,8 +165,7 @@ struct HTMLStripper {
             index = found
             var (end, other) = (index + 2, TagName())
             while let byte = byte(at: end), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
-                !Self.isSpace(byte),
-                other.length <= name.length
+                !Self.isSpace(byte), other.length <= name.length
             {
                 other.append(byte)
                 end += 1

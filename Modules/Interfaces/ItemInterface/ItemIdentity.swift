@@ -1,26 +1,23 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// Makes the identities of sources and items: version 5 UUIDs (RFC 9562, section 5.5), the same on every machine.
+/// Makes the identities of sources and items: version 5 UUIDs (RFC 9562, section 5.5), the same on every
+/// machine.
 public enum ItemIdentity {
-    /// The identity of a source by its address at the time of subscription. It does not change when the source moves.
-    public static func source(_ address: HTTPURL) -> UUID {
-        UUID(name: address.canonical.text, in: urls)
-    }
+    /// The identity of a source by its address at the time of subscription. It does not change when the
+    /// source moves.
+    public static func source(_ address: HTTPURL) -> UUID { UUID(name: address.canonical.text, in: urls) }
 
     /// The identity of a source that is a file or folder on this machine.
     ///
     /// - Parameter path: An absolute path.
-    public static func source(path: String) -> UUID {
-        UUID(name: "file://" + path, in: urls)
-    }
+    public static func source(path: String) -> UUID { UUID(name: "file://" + path, in: urls) }
 
-    /// The identity of an item in the name space of its source, so that no feed can forge another's identities.
+    /// The identity of an item in the name space of its source, so that no feed can forge another's
+    /// identities.
     ///
     /// - Parameter nativeID: The identity within the source; see ``NativeIdentity``.
-    public static func item(_ nativeID: String, of source: UUID) -> UUID {
-        UUID(name: nativeID, in: source)
-    }
+    public static func item(_ nativeID: String, of source: UUID) -> UUID { UUID(name: nativeID, in: source) }
 
     /// The name space of URLs (RFC 9562, section 6.6).
     private static let urls = UUID(

@@ -4,8 +4,8 @@ public import HTTPInterface
 public enum MediaReference: Hashable, Sendable {
     /// A URL.
     case remote(HTTPURL)
-    /// The absolute path of a file on this machine. Only folder sources make local references: a path from a document would
-    /// let its author read the reader's files.
+    /// The absolute path of a file on this machine. Only folder sources make local references: a path from a
+    /// document would let its author read the reader's files.
     case local(path: String)
 }
 

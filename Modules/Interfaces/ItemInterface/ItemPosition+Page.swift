@@ -11,8 +11,9 @@ public enum SourceShape: Hashable, Sendable, CaseIterable {
 extension ItemPosition {
     /// Returns the positions of the items of a page or document, in the same order.
     ///
-    /// A known item keeps its position. A new item without a date of publication is positioned by its first reading; in a
-    /// paged source, it is never above its predecessor, and above the next positioned item while there is room between them.
+    /// A known item keeps its position. A new item without a date of publication is positioned by its first
+    /// reading; in a paged source, it is never above its predecessor, and above the next positioned item
+    /// while there is room between them.
     ///
     /// - Parameters:
     ///   - items: The items in the source's order.

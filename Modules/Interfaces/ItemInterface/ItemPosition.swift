@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// An item's position in the library's order: newest first, then by id, the greater first.
 ///
-/// The position is set when an item is first read and never changes, so that rows do not move. `<` means "is above":
-/// `sorted()` gives the library's order.
+/// The position is set when an item is first read and never changes, so that rows do not move. `<` means "is
+/// above": `sorted()` gives the library's order.
 public struct ItemPosition: Hashable, Comparable, Sendable {
     /// Microseconds since 1970-01-01 00:00 UTC, between the years 0 and 9999.
     public let time: Int64
@@ -16,8 +16,8 @@ public struct ItemPosition: Hashable, Comparable, Sendable {
         self.id = id
     }
 
-    /// Makes the position of a new item by its date of publication, or by its first reading where that date is missing or
-    /// later.
+    /// Makes the position of a new item by its date of publication, or by its first reading where that date
+    /// is missing or later.
     public init(id: UUID, published: Date?, firstSeen: Date) {
         let seen = Self.microseconds(firstSeen) ?? Self.times.lowerBound
         self.init(time: min(published.flatMap(Self.microseconds) ?? seen, seen), id: id)

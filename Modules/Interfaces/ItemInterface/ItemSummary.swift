@@ -21,7 +21,8 @@ public struct ItemSummary: Identifiable, Hashable, Sendable {
     public var published: Date?
     /// The time of the last change that the source declares.
     public var updated: Date?
-    /// The time of the first reading on this machine: in a source's page the current time, in a library the first of them.
+    /// The time of the first reading on this machine: in a source's page the current time, in a library the
+    /// first of them.
     public var firstSeen: Date
     /// The URL of the item's own page.
     public var link: HTTPURL?

@@ -15,8 +15,7 @@ public struct NativeIdentity: Hashable, Sendable {
 
     /// Makes an identity, by default one without any property.
     public init(
-        id: String? = nil, link: String? = nil, title: String? = nil, date: String? = nil,
-        text: String? = nil
+        id: String? = nil, link: String? = nil, title: String? = nil, date: String? = nil, text: String? = nil
     ) {
         self.id = id
         self.link = link
@@ -35,9 +34,7 @@ public struct NativeIdentity: Hashable, Sendable {
             message.append(contentsOf: "\(field?.utf8.count ?? -1):".utf8)
             message.append(contentsOf: (field ?? "").utf8)
         }
-        let digits = SHA1.digest(of: message).map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
+        let digits = SHA1.digest(of: message).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
         return "sha1:" + digits.joined()
     }
 
@@ -57,8 +54,8 @@ public struct NativeIdentity: Hashable, Sendable {
 extension NativeIdentity {
     /// Returns unique ids of a document's items, in its order.
     ///
-    /// The first item with a repeated id keeps it. The others append their link, and where that is repeated too a number from
-    /// 2 on.
+    /// The first item with a repeated id keeps it. The others append their link, and where that is repeated
+    /// too a number from 2 on.
     public static func nativeIDs(of items: [NativeIdentity]) -> [String] {
         let span = items.span
         let preferred = span.indices.map { span[$0].preferred }

@@ -1,6 +1,7 @@
 /// SHA-1 (RFC 3174), for version 5 UUIDs.
 ///
-/// SHA-1 is not collision-resistant. A collision affects only two items of the same source, since each source is a name space.
+/// SHA-1 is not collision-resistant. A collision affects only two items of the same source, since each source
+/// is a name space.
 struct SHA1 {
     private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
         0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
@@ -34,8 +35,7 @@ struct SHA1 {
         }
         return withUnsafeBytes(
             of: (
-                state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian,
-                state.4.bigEndian
+                state.0.bigEndian, state.1.bigEndian, state.2.bigEndian, state.3.bigEndian, state.4.bigEndian
             )
         ) { Array($0) }
     }

@@ -7,13 +7,13 @@ public import HTTPInterface
 public enum SourceError: Error, Hashable, Sendable {
     /// The server responded with an error status. `retryAfter` is the earliest time of the next request.
     case refused(status: Int, retryAfter: Date? = nil)
-    /// The response, the cursor or the reference cannot be parsed by this kind of source. The reason is for the log.
+    /// The response, the cursor or the reference cannot be parsed by this kind of source. The reason is for
+    /// the log.
     case unreadable(reason: String)
 
     /// Makes the refusal of a response.
     public init(refusedBy response: HTTPResponse, at now: Date) {
         let wait = response.retryAfter(at: now)
-        self = .refused(
-            status: response.status, retryAfter: wait.map { now + Double($0.components.seconds) })
+        self = .refused(status: response.status, retryAfter: wait.map { now + Double($0.components.seconds) })
     }
 }

@@ -1,4 +1,5 @@
-/// The name of an element in lower case. Names of more than 15 bytes, which no known element has, are all equal.
+/// The name of an element in lower case. Names of more than 15 bytes, which no known element has, are all
+/// equal.
 struct TagName: Equatable {
     /// The kinds of elements that affect the text.
     enum Kind {

@@ -62,8 +62,9 @@ struct TeaserBuffer {
         }
     }
 
-    /// The end of the first `limit` scalars, where every scalar is certainly a grapheme cluster (Latin, Greek, Cyrillic and
-    /// Chinese letters, general punctuation); `nil` where one may combine with its neighbor.
+    /// The end of the first `limit` scalars, where every scalar is certainly a grapheme cluster (Latin,
+    /// Greek, Cyrillic and Chinese letters, general punctuation); `nil` where one may combine with its
+    /// neighbor.
     func end(ofScalars limit: Int) -> Int? {
         let bytes = bytes.span
         if scalarCount == bytes.count { return min(limit, bytes.count) }

@@ -14,7 +14,8 @@ public struct Validators: Hashable, Sendable {
     /// Whether there is no validator.
     public var isEmpty: Bool { entityTag == nil && lastModified == nil }
 
-    /// The validators after a response 304 with `others`, each of which replaces the one of its kind (RFC 9111, section 3.2).
+    /// The validators after a response 304 with `others`, each of which replaces the one of its kind (RFC
+    /// 9111, section 3.2).
     ///
     /// After a response 200, only the validators of that response are valid.
     public func updated(by others: Validators) -> Validators {

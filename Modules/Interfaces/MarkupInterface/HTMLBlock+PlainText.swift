@@ -1,12 +1,10 @@
 extension Sequence<HTMLBlock> {
     /// The text of blocks without styles, separated by empty lines.
     ///
-    /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, its further lines are
-    /// indented, and cells are separated by tabs. Lines of quotes begin with `> `. A picture is its alternative text; rules
-    /// and pictures without one are omitted.
-    public var plainText: String {
-        lazy.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
+    /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, its further
+    /// lines are indented, and cells are separated by tabs. Lines of quotes begin with `> `. A picture is its
+    /// alternative text; rules and pictures without one are omitted.
+    public var plainText: String { lazy.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n\n") }
 }
 
 extension HTMLBlock {
@@ -21,8 +19,7 @@ extension HTMLBlock {
             blocks.plainText.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { $0.isEmpty ? ">" : "> \($0)" }.joined(separator: "\n")
         case .list(let start, let items): Self.lines(of: items, from: start).joined(separator: "\n")
-        case .table(let rows):
-            rows.map { $0.map(Self.line).joined(separator: "\t") }.joined(separator: "\n")
+        case .table(let rows): rows.map { $0.map(Self.line).joined(separator: "\t") }.joined(separator: "\n")
         }
     }
 

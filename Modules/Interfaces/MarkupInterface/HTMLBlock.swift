@@ -47,9 +47,7 @@ public struct TextRun: Hashable, Sendable {
         public let rawValue: UInt8
 
         /// Makes a set from its bits.
-        public init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Stress or another voice, commonly in italics.
         public static let emphasis = Traits(rawValue: 1)

@@ -14,8 +14,7 @@ public enum HTMLEntity {
     }()
 
     /// The names of U+00A0 to U+00FF in their order (HTML 4, section 24.2).
-    private static let latinNames =
-        """
+    private static let latinNames = """
         nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2
         sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc
         Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve
@@ -24,9 +23,9 @@ public enum HTMLEntity {
         ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
         """
 
-    /// The other names of HTML 4 (sections 24.3 and 24.4) and those of HTML 5, with their scalars in hexadecimal.
-    private static let otherNames =
-        """
+    /// The other names of HTML 4 (sections 24.3 and 24.4) and those of HTML 5, with their scalars in
+    /// hexadecimal.
+    private static let otherNames = """
         OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2C6 tilde:2DC Alpha:391 Beta:392
         Gamma:393 Delta:394 Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39A Lambda:39B Mu:39C
         Nu:39D Xi:39E Omicron:39F Pi:3A0 Rho:3A1 Sigma:3A3 Tau:3A4 Upsilon:3A5 Phi:3A6 Chi:3A7 Psi:3A8

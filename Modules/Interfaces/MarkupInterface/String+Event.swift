@@ -1,5 +1,6 @@
 extension String {
-    /// Copies the text of an event. Invalid UTF-8, which ``XMLReader`` promises not to deliver, becomes U+FFFD.
+    /// Copies the text of an event. Invalid UTF-8, which ``XMLReader`` promises not to deliver, becomes
+    /// U+FFFD.
     ///
     /// Validation reads ASCII eight bytes at a time, which takes a fifth of the time of `String`'s own.
     public init(_ text: Span<UInt8>) {

@@ -23,8 +23,8 @@ public struct XMLError: Error, Hashable, Sendable {
 
     /// The kind of failure.
     public var reason: Reason
-    /// The position of the failure: the line, from 1, and the number of UTF-8 bytes before it in that line. Both are 0 where
-    /// the failure has no position.
+    /// The position of the failure: the line, from 1, and the number of UTF-8 bytes before it in that line.
+    /// Both are 0 where the failure has no position.
     public var line: Int, column: Int
     /// The reader's own message, for the log.
     public var message: String
@@ -40,9 +40,7 @@ public struct XMLError: Error, Hashable, Sendable {
 
 extension XMLError: CustomStringConvertible {
     /// Reason, message and position in one line, for the log.
-    public var description: String {
-        located(message.isEmpty ? "\(reason)" : "\(reason) (\(message))")
-    }
+    public var description: String { located(message.isEmpty ? "\(reason)" : "\(reason) (\(message))") }
 
     /// Message, or reason where there is none, and position in one line, for the user.
     public var sentence: String { located(message.isEmpty ? "\(reason)" : message) }

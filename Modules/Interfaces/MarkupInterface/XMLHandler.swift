@@ -1,9 +1,10 @@
 /// Receives the events of an XML document in order.
 ///
-/// The handler chooses numbers for names, and texts are the reader's bytes, so that ignored events allocate nothing.
+/// The handler chooses numbers for names, and texts are the reader's bytes, so that ignored events allocate
+/// nothing.
 ///
-/// ``XMLReader`` promises: one root element; each start has its end, also in a truncated document; attributes follow the start
-/// of their element at once, without namespace declarations; all bytes are valid UTF-8.
+/// ``XMLReader`` promises: one root element; each start has its end, also in a truncated document; attributes
+/// follow the start of their element at once, without namespace declarations; all bytes are valid UTF-8.
 public protocol XMLHandler {
     /// Returns the number of a name for the other events. Called once for each name of a document.
     mutating func number(of name: XMLName) -> Int

@@ -1,14 +1,16 @@
 public import FoundationEssentials
 
-/// Reads untrusted XML documents, in time and memory linear in the document, without fetching external entities.
+/// Reads untrusted XML documents, in time and memory linear in the document, without fetching external
+/// entities.
 public protocol XMLReader: Sendable {
-    /// Reads a whole document. Its encoding is that of its byte order mark, else `charset`, else that of its XML declaration,
-    /// else UTF-8 (RFC 7303, section 3).
+    /// Reads a whole document. Its encoding is that of its byte order mark, else `charset`, else that of its
+    /// XML declaration, else UTF-8 (RFC 7303, section 3).
     ///
     /// - Parameters:
     ///   - bytes: The document after content decoding.
     ///   - charset: The `charset` parameter of its Content-Type; `nil` where there is none.
-    ///   - makeHandler: Makes a handler for each reading. A reader may read twice, and returns the last handler.
+    ///   - makeHandler: Makes a handler for each reading. A reader may read twice, and returns the last
+    ///     handler.
     /// - Throws: The failure of a document that is of no use.
     func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler

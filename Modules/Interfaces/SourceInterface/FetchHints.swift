@@ -6,7 +6,8 @@ public import ItemInterface
 public struct FetchHints: Hashable, Sendable {
     /// The validators of the next conditional request.
     public var validators: Validators
-    /// The time until which the document is fresh or a request is unwanted; `nil` where the response has neither.
+    /// The time until which the document is fresh or a request is unwanted; `nil` where the response has
+    /// neither.
     public var notBefore: Date?
     /// The earliest time of the next request: `Retry-After`, or the reset of an exhausted rate limit.
     public var retryAfter: Date?
@@ -27,9 +28,7 @@ public struct FetchHints: Hashable, Sendable {
     /// Reads the head of a response to a request for a page.
     ///
     /// - Throws: `refused` for any status but 200, and 304 where the request was conditional.
-    public init(
-        _ response: HTTPResponse, to request: SourceRequest, at now: Date
-    ) throws(SourceError) {
+    public init(_ response: HTTPResponse, to request: SourceRequest, at now: Date) throws(SourceError) {
         let named = Validators(
             entityTag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
         switch response.status {
@@ -37,8 +36,7 @@ public struct FetchHints: Hashable, Sendable {
         case 304 where !request.validators.isEmpty: validators = request.validators.updated(by: named)
         default:
             let wait = response.retryAfter(at: now)?.seconds ?? response.rateLimitReset(at: now)
-            throw .refused(
-                status: response.status, retryAfter: wait.flatMap { $0 > 0 ? now + $0 : nil })
+            throw .refused(status: response.status, retryAfter: wait.flatMap { $0 > 0 ? now + $0 : nil })
         }
         retryAfter = [response.rateLimitReset(at: now), response.retryAfter(at: now)?.seconds]
             .compactMap(\.self).max().map { now + $0 }
@@ -48,7 +46,8 @@ public struct FetchHints: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, else by `Expires`.
+    /// The seconds for which the response is fresh (RFC 9111, section 4.2.1), by `max-age`, else by
+    /// `Expires`.
     fileprivate func freshness(at now: Date) -> Double? {
         let directives = headers.fields.filter { $0.name.lowercased() == "cache-control" }
             .flatMap { $0.value.lowercased().split { ", \t".contains($0) } }
@@ -82,6 +81,4 @@ extension HTTPResponse {
     }
 }
 
-extension Duration {
-    fileprivate var seconds: Double { Double(components.seconds) }
-}
+extension Duration { fileprivate var seconds: Double { Double(components.seconds) } }

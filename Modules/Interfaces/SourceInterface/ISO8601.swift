@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
-/// Parses the dates of APIs (RFC 3339): `2025-10-09T11:24:59`, with or without fractional seconds, and with `Z` or an offset
-/// from UTC, as `+0000` or `+00:00`.
+/// Parses the dates of APIs (RFC 3339): `2025-10-09T11:24:59`, with or without fractional seconds, and with
+/// `Z` or an offset from UTC, as `+0000` or `+00:00`.
 ///
 /// Foundation's format styles each parse one of these forms, and accept February 31.
 public enum ISO8601 {
@@ -85,7 +85,8 @@ public enum ISO8601 {
         guard year > 0, (1...12).contains(month), (1...days(in: month, of: year)).contains(day) else {
             return nil
         }
-        // Years that begin in March end with the leap day. 719,468 days lie between 0000-03-01 and 1970-01-01.
+        // Years that begin in March end with the leap day. 719,468 days lie between 0000-03-01 and
+        // 1970-01-01.
         let year = month > 2 ? year : year - 1
         let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         return 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468

@@ -3,7 +3,8 @@ import ItemInterface
 
 /// Access to local files and folders for sources.
 ///
-/// Reading never blocks on pipes and devices. Each method throws `SourceError.unreadable` with the system's reason.
+/// Reading never blocks on pipes and devices. Each method throws `SourceError.unreadable` with the system's
+/// reason.
 public protocol LocalFiles: Sendable {
     /// Reads a regular file of at most `limit` bytes; a larger file is unreadable.
     ///
@@ -13,12 +14,12 @@ public protocol LocalFiles: Sendable {
     /// Reads at most the first `count` bytes of a regular file.
     @concurrent func head(of path: String, count: Int) async throws -> [UInt8]
 
-    /// Lists the regular files of a folder, without subfolders and hidden files, in no order. Omits files whose names are not
-    /// UTF-8, and in an observed folder those that are being written.
+    /// Lists the regular files of a folder, without subfolders and hidden files, in no order. Omits files
+    /// whose names are not UTF-8, and in an observed folder those that are being written.
     @concurrent func files(in folder: String) async throws -> [LocalFile]
 
-    /// Yields an element when a folder may have changed, until the reading task is cancelled. A written file is reported once
-    /// it is closed, and changes in quick succession are coalesced.
+    /// Yields an element when a folder may have changed, until the reading task is cancelled. A written file
+    /// is reported once it is closed, and changes in quick succession are coalesced.
     ///
     /// Finishes where the folder cannot be observed or has been deleted.
     func changes(in folder: String) -> AsyncStream<Void>

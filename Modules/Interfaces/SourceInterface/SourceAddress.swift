@@ -32,7 +32,8 @@ public enum SourceAddress: Hashable, Sendable {
         }
     }
 
-    /// The identity of a source that is subscribed to at this address. It does not change when the source moves.
+    /// The identity of a source that is subscribed to at this address. It does not change when the source
+    /// moves.
     public var sourceID: UUID {
         switch self {
         case .remote(let url): ItemIdentity.source(url)

@@ -21,7 +21,8 @@ public protocol SourceKind: Sendable {
 
     /// Makes the source at an address without requesting it; `nil` for an address that this kind cannot read.
     ///
-    /// - Parameter id: The source's identity: ``SourceAddress/sourceID`` of its address at the time of subscription.
+    /// - Parameter id: The source's identity: ``SourceAddress/sourceID`` of its address at the time of
+    ///   subscription.
     func makeSource(
         _ id: UUID, at address: SourceAddress, with dependencies: SourceDependencies
     ) -> (any FeedSource)?

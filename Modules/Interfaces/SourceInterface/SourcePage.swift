@@ -26,8 +26,7 @@ public struct SourcePage: Hashable, Sendable {
     /// Makes a page, by default the last one.
     public init(
         title: String? = nil, items: [FeedItem], skipped: Int = 0, nextCursor: Cursor? = nil,
-        hints: FetchHints = FetchHints(),
-        warnings: [String] = []
+        hints: FetchHints = FetchHints(), warnings: [String] = []
     ) {
         self.title = title
         self.items = items

@@ -26,9 +26,7 @@ public struct SourceRequest: Hashable, Sendable {
     /// Returns the HTTP request for a document, conditional where there are validators.
     ///
     /// - Parameter bodyLimit: The most bytes of the document.
-    public func httpRequest(
-        for url: HTTPURL, bodyLimit: Int = HTTPRequest.documentLimit
-    ) -> HTTPRequest {
+    public func httpRequest(for url: HTTPURL, bodyLimit: Int = HTTPRequest.documentLimit) -> HTTPRequest {
         var request = HTTPRequest(url, bodyLimit: bodyLimit, isUserInitiated: isUserInitiated)
         request.headers["If-None-Match"] = validators.entityTag
         request.headers["If-Modified-Since"] = validators.lastModified

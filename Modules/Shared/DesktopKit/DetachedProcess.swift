@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 import Foundation
 public import Glibc
 
-/// A process without the terminal, in a session of its own: its output does not reach the screen, keys do not reach
-/// it, and it continues after the terminal is closed.
+/// A process without the terminal, in a session of its own: its output does not reach the screen, keys do not
+/// reach it, and it continues after the terminal is closed.
 public struct DetachedProcess: Sendable {
     /// The process id.
     public let process: pid_t
@@ -35,8 +35,8 @@ public struct DetachedProcess: Sendable {
 
     /// Waits for the process's end.
     ///
-    /// - Returns: The exit status, or 128 plus the number of the signal that ended the process; `nil` if it still
-    ///   runs after the limit.
+    /// - Returns: The exit status, or 128 plus the number of the signal that ended the process; `nil` if it
+    ///   still runs after the limit.
     public func status(within limit: Duration, by clock: any MonotonicClock) async -> Int32? {
         await withTaskGroup(of: Int32?.self) { [end] group in
             group.addTask {
@@ -53,9 +53,7 @@ public struct DetachedProcess: Sendable {
     }
 
     /// Kills the process.
-    public func terminate() {
-        kill(process, SIGKILL)
-    }
+    public func terminate() { kill(process, SIGKILL) }
 
     /// The output of a program, trimmed and at most 4 KiB; `nil` if it does not succeed within two seconds.
     static func output(
@@ -63,8 +61,7 @@ public struct DetachedProcess: Sendable {
     ) async -> String? {
         let pipe = Pipe()
         let (reading, writing) = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
-        guard
-            let program = DetachedProcess(words, environment: environment, output: writing.fileDescriptor)
+        guard let program = DetachedProcess(words, environment: environment, output: writing.fileDescriptor)
         else { return nil }
         guard await program.status(within: .seconds(2), by: clock) == 0 else {
             program.terminate()

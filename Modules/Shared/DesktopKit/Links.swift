@@ -10,8 +10,8 @@ import HTTPInterface
         case failed(program: String, status: Int32?)
         /// No program on this machine opens addresses.
         case noProgram
-        /// No program on this machine opens addresses, but the reader is logged in from another machine, where one
-        /// may.
+        /// No program on this machine opens addresses, but the reader is logged in from another machine,
+        /// where one may.
         case remote
     }
 
@@ -31,8 +31,8 @@ import HTTPInterface
         self.runInTerminal = runInTerminal
     }
 
-    /// Opens an http or https address, which is passed as an argument and not through a shell. A program counts as
-    /// successful if it exits with 0, or still runs after two seconds.
+    /// Opens an http or https address, which is passed as an argument and not through a shell. A program
+    /// counts as successful if it exits with 0, or still runs after two seconds.
     public func open(_ link: String) async -> Opening {
         guard let address = HTTPURL(link)?.text else { return .noProgram }
         var failure: Opening?

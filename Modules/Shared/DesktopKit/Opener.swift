@@ -31,8 +31,8 @@ public struct Opener: Hashable, Sendable {
 extension Opener {
     /// The programs that may open an address, in order of preference.
     ///
-    /// `BROWSER` has priority. Without a display, `xdg-open` would only start browsers that need the terminal, which
-    /// it cannot provide; on a remote machine, its windows would be invisible to the reader.
+    /// `BROWSER` has priority. Without a display, `xdg-open` would only start browsers that need the
+    /// terminal, which it cannot provide; on a remote machine, its windows would be invisible to the reader.
     public static func all(_ environment: [String: String]) -> [Opener] {
         let searchPath = SearchPath(environment)
         let chosen = named(environment, searchPath)
@@ -58,8 +58,8 @@ extension Opener {
         return openers.dropFirst().first
     }
 
-    /// Whether xdg-open has a browser: one of its built-in list, or the desktop's default. Without a display it has
-    /// none.
+    /// Whether xdg-open has a browser: one of its built-in list, or the desktop's default. Without a display
+    /// it has none.
     private static func hasDesktopBrowser(
         _ environment: [String: String], _ clock: any MonotonicClock
     ) async -> Bool {
@@ -122,8 +122,8 @@ extension Opener {
         "www-browser", "w3m", "lynx", "elinks", "links2", "links", "browsh", "chawan", "cha", "netrik",
     ]
 
-    /// The browsers of xdg-open's built-in list that show windows. A browser for the terminal would print the page
-    /// without one and exit with 0, which looks like a success.
+    /// The browsers of xdg-open's built-in list that show windows. A browser for the terminal would print the
+    /// page without one and exit with 0, which looks like a success.
     private static let graphicalBrowsers =
         "x-www-browser:firefox:iceweasel:seamonkey:mozilla:epiphany:konqueror:chromium:chromium-browser:google-chrome"
 }

@@ -4,7 +4,8 @@ import Foundation
 struct SearchPath: Sendable {
     private let folders: [String]
 
-    /// - Parameter environment: The environment variables. Without `PATH`, the folders of every system are searched.
+    /// - Parameter environment: The environment variables. Without `PATH`, the folders of every system are
+    ///   searched.
     init(_ environment: [String: String]) {
         let path = environment["PATH"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/bin:/usr/bin:/bin"
         // An empty entry would mean the current folder, where any file could be.

@@ -18,9 +18,7 @@ public struct CheckResult: Hashable, Sendable {
     public let hint: String?
 
     /// A fact that is as expected.
-    public static func ok(_ text: String) -> CheckResult {
-        CheckResult(status: .ok, text: text, hint: nil)
-    }
+    public static func ok(_ text: String) -> CheckResult { CheckResult(status: .ok, text: text, hint: nil) }
 
     /// A fact worth knowing. It needs no hint where it follows from the reader's choice.
     public static func note(_ text: String, hint: String? = nil) -> CheckResult {

@@ -40,9 +40,7 @@ public struct SourcesCheck {
         }
     }
 
-    private func results(
-        _ subscriptions: [Subscription], _ states: [UUID: FetchState]
-    ) -> [CheckResult] {
+    private func results(_ subscriptions: [Subscription], _ states: [UUID: FetchState]) -> [CheckResult] {
         let isSecure = subscriptions.contains { $0.source.address.hasPrefix("https:") }
         var results = CheckResult.proxy(of: environment, isSecure: isSecure)
         if isOffline { results.append(.note("no source is asked (--offline)")) }
@@ -59,8 +57,7 @@ public struct SourcesCheck {
         let text = "\(readCount) of \(subscriptions.count) could be read when they were last fetched"
         let ended = last.map { "\(text), the last one \(age($0))" } ?? text
         results.append(
-            readCount > 0
-                ? .ok(ended) : .problem(ended, hint: "check the network; --log FILE says more"))
+            readCount > 0 ? .ok(ended) : .problem(ended, hint: "check the network; --log FILE says more"))
         return results
             + failing.prefix(Self.mostFailures).map { source in
                 .note(

@@ -1,5 +1,5 @@
-/// The circuit breaker of one origin, as a value: five failures in a row open it for 30 seconds, then a single probe
-/// decides whether it closes or stays open for as long again.
+/// The circuit breaker of one origin, as a value: five failures in a row open it for 30 seconds, then a
+/// single probe decides whether it closes or stays open for as long again.
 struct CircuitBreaker: Hashable {
     /// Admits one request.
     enum Permit: Hashable {

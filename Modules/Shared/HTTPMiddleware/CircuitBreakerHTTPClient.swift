@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 public import HTTPInterface
 import Synchronization
 
-/// Gives each origin a circuit breaker: after five failures in a row it sends nothing to it for 30 seconds. Requests then
-/// fail at once, as the last one did.
+/// Gives each origin a circuit breaker: after five failures in a row it sends nothing to it for 30 seconds.
+/// Requests then fail at once, as the last one did.
 ///
 /// User-initiated requests are sent all the same.
 public final class CircuitBreakerHTTPClient: HTTPClient {
@@ -47,8 +47,8 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         self.metrics = metrics
     }
 
-    /// Sends the request where its origin's circuit is closed; else fails as the last request did, with a response's
-    /// status alone where that was a refusal.
+    /// Sends the request where its origin's circuit is closed; else fails as the last request did, with a
+    /// response's status alone where that was a refusal.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch admit(request) {
         case .refused(let failure): return try failure.get()
@@ -64,8 +64,8 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         }
     }
 
-    /// Begins the stream as ``get(_:)`` sends a request. The first chunk of a body proves that its origin works: a later
-    /// failure is as likely the network's, and does not count.
+    /// Begins the stream as ``get(_:)`` sends a request. The first chunk of a body proves that its origin
+    /// works: a later failure is as likely the network's, and does not count.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         switch admit(request) {
         case .refused(let failure):
@@ -124,9 +124,7 @@ private final class AdmittedRequest: Sendable {
     private let hasEnded = Mutex(false)
     private let onEnd: @Sendable (CircuitBreaker.Outcome, Failure?) -> Void
 
-    init(_ onEnd: @escaping @Sendable (CircuitBreaker.Outcome, Failure?) -> Void) {
-        self.onEnd = onEnd
-    }
+    init(_ onEnd: @escaping @Sendable (CircuitBreaker.Outcome, Failure?) -> Void) { self.onEnd = onEnd }
 
     func end(_ outcome: CircuitBreaker.Outcome, _ failure: Failure? = nil) {
         let isFirst = hasEnded.withLock { hasEnded in

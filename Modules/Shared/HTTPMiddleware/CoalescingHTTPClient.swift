@@ -1,8 +1,8 @@
 public import ConcurrencyInterface
 public import HTTPInterface
 
-/// Coalesces equal requests that run at the same time: the first one is sent, and all callers get its response. It is
-/// cancelled when all of its callers are.
+/// Coalesces equal requests that run at the same time: the first one is sent, and all callers get its
+/// response. It is cancelled when all of its callers are.
 ///
 /// Streams are read once and are not coalesced.
 public struct CoalescingHTTPClient: HTTPClient {
@@ -27,14 +27,10 @@ public struct CoalescingHTTPClient: HTTPClient {
     }
 
     /// Sends the request, or waits for the response to an equal one.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await coalesced(request)
-    }
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse { try await coalesced(request) }
 
     /// Begins a stream of its own for each caller.
-    public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        try await client.stream(request)
-    }
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
 
     @MainActor private func coalesced(_ request: HTTPRequest) async throws -> HTTPResponse {
         let key = request.cacheKey

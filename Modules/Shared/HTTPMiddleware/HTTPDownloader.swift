@@ -1,11 +1,11 @@
 public import ConcurrencyInterface
 public import HTTPInterface
 
-/// Downloads whole bodies in chunks. A truncated body is resumed within the retry policy and the budget; one that failed
-/// finally is resumed by the next request for it.
+/// Downloads whole bodies in chunks. A truncated body is resumed within the retry policy and the budget; one
+/// that failed finally is resumed by the next request for it.
 ///
-/// The parts of a download and the retries before their first bytes are no more attempts together than those of one
-/// request: a part that does not begin was retried by ``RetryingHTTPClient`` already.
+/// The parts of a download and the retries before their first bytes are no more attempts together than those
+/// of one request: a part that does not begin was retried by ``RetryingHTTPClient`` already.
 public struct HTTPDownloader: Sendable {
     private let client: any HTTPClient
     private let clock: any MonotonicClock
@@ -36,8 +36,8 @@ public struct HTTPDownloader: Sendable {
 
     /// Returns the response with its whole body.
     ///
-    /// - Parameter progress: Called after each chunk with the bytes that have come, and how many the whole body has,
-    ///   where that is known.
+    /// - Parameter progress: Called after each chunk with the bytes that have come, and how many the whole
+    ///   body has, where that is known.
     /// - Throws: What the client throws.
     @concurrent public func get(
         _ request: HTTPRequest, progress: @Sendable (_ count: Int, _ expected: Int?) -> Void = { _, _ in }

@@ -51,9 +51,7 @@ public final class HTTPMetrics: Sendable {
     }
 
     /// Adds one.
-    public func count(_ count: any WritableKeyPath<Counts, Int> & Sendable) {
-        add(1, to: count)
-    }
+    public func count(_ count: any WritableKeyPath<Counts, Int> & Sendable) { add(1, to: count) }
 
     /// Adds a number, such as that of a body's bytes.
     public func add(_ number: Int, to count: any WritableKeyPath<Counts, Int> & Sendable) {

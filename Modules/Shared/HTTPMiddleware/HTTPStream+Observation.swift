@@ -45,9 +45,7 @@ private final class BodyObservation: Sendable {
         self.onEnd = onEnd
     }
 
-    deinit {
-        end(.abandoned)
-    }
+    deinit { end(.abandoned) }
 
     func next() async throws -> Data? {
         do {

@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 import Foundation
 public import HTTPInterface
 
-/// Logs each request when it ends: method, URL without query values, status or error, bytes and duration. A stream ends
-/// with its body.
+/// Logs each request when it ends: method, URL without query values, status or error, bytes and duration. A
+/// stream ends with its body.
 public struct LoggingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let clock: any MonotonicClock

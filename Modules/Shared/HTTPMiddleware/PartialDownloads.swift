@@ -1,17 +1,17 @@
 import HTTPInterface
 import Synchronization
 
-/// Caches partial downloads, so that a later request for the same resumes with a Range request. Evicts the oldest first.
+/// Caches partial downloads, so that a later request for the same resumes with a Range request. Evicts the
+/// oldest first.
 final class PartialDownloads: Sendable {
     private let budget: Int
     private let downloads = Mutex<[(key: HTTPRequest, download: HTTPDownload)]>([])
 
     /// - Parameter budget: The most bytes of all bodies together.
-    init(budget: Int) {
-        self.budget = budget
-    }
+    init(budget: Int) { self.budget = budget }
 
-    /// Removes and returns the partial download of a request, with its attempts counted anew; an empty one on a miss.
+    /// Removes and returns the partial download of a request, with its attempts counted anew; an empty one on
+    /// a miss.
     func take(_ request: HTTPRequest) -> HTTPDownload {
         downloads.withLock { downloads in
             guard let index = downloads.firstIndex(where: { $0.key == request.cacheKey }) else {

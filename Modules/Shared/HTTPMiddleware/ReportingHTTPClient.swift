@@ -57,7 +57,5 @@ public struct ReportingHTTPClient: HTTPClient {
         }
     }
 
-    @MainActor private func tell(_ isOnline: Bool) {
-        reporter.report(isOnline)
-    }
+    @MainActor private func tell(_ isOnline: Bool) { reporter.report(isOnline) }
 }

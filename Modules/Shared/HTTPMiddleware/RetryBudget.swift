@@ -15,9 +15,7 @@ public final class RetryBudget: Sendable {
     public init() {}
 
     /// Earns a fifth of a retry, for a request that begins.
-    func deposit() {
-        balance.withLock { $0 = min($0 + 1, Self.limit) }
-    }
+    func deposit() { balance.withLock { $0 = min($0 + 1, Self.limit) } }
 
     /// Pays for a retry; `false` where the balance is too low.
     func spend() -> Bool {

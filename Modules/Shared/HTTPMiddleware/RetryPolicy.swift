@@ -1,10 +1,11 @@
 import FoundationEssentials
 import HTTPInterface
 
-/// Decides after an attempt whether there is another: a function of the outcome, without clocks or chance of its own.
+/// Decides after an attempt whether there is another: a function of the outcome, without clocks or chance of
+/// its own.
 ///
-/// Transient failures are retried: an overloaded server or gateway, and a truncated response. Connection failures and
-/// timeouts are not, since the user has waited long enough.
+/// Transient failures are retried: an overloaded server or gateway, and a truncated response. Connection
+/// failures and timeouts are not, since the user has waited long enough.
 struct RetryPolicy: Hashable {
     enum Action: Hashable {
         /// Returns the outcome.
@@ -28,8 +29,8 @@ struct RetryPolicy: Hashable {
     ///
     /// - Parameters:
     ///   - attempt: The number of the attempt; the first is 1.
-    ///   - chance: From 0 to 1: which part of the longest backoff is waited ("full jitter"), so that clients which failed
-    ///     together do not come back together.
+    ///   - chance: From 0 to 1: which part of the longest backoff is waited ("full jitter"), so that clients
+    ///     which failed together do not come back together.
     func action(after response: HTTPResponse, attempt: Int, now: Date, chance: Double) -> Action {
         switch response.status {
         case 429, 503:

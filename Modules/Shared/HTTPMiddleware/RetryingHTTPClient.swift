@@ -2,11 +2,11 @@ public import ConcurrencyInterface
 import FoundationEssentials
 public import HTTPInterface
 
-/// Retries transient failures: 408, 429, 502, 503 and 504, and truncated responses. A request has at most three attempts,
-/// with full jitter, within the budget.
+/// Retries transient failures: 408, 429, 502, 503 and 504, and truncated responses. A request has at most
+/// three attempts, with full jitter, within the budget.
 ///
-/// Fails with ``RetryLater`` where a server's `Retry-After` is longer than a load should wait. A stream is retried until its
-/// body begins; ``HTTPDownloader`` resumes one that fails later.
+/// Fails with ``RetryLater`` where a server's `Retry-After` is longer than a load should wait. A stream is
+/// retried until its body begins; ``HTTPDownloader`` resumes one that fails later.
 public struct RetryingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let clock: any MonotonicClock
@@ -78,8 +78,7 @@ public struct RetryingHTTPClient: HTTPClient {
         after outcome: Result<HTTPResponse, HTTPError>, _ attempt: Int
     ) throws(RetryLater) -> RetryPolicy.Action {
         switch outcome {
-        case .failure(let error):
-            return policy.action(after: error, attempt: attempt, chance: random())
+        case .failure(let error): return policy.action(after: error, attempt: attempt, chance: random())
         case .success(let head):
             let now = wallClock.now
             let action = policy.action(after: head, attempt: attempt, now: now, chance: random())

@@ -1,9 +1,10 @@
 public import HTTPInterface
 
-/// Revalidates cached responses with conditional requests: on 304 the cached body is returned with the updated headers.
+/// Revalidates cached responses with conditional requests: on 304 the cached body is returned with the
+/// updated headers.
 ///
-/// Responses with an `ETag` are cached in memory, up to 2 MB of bodies of up to 256 KB each: pages and comments, which are
-/// requested again and again. Pictures have a cache of their own.
+/// Responses with an `ETag` are cached in memory, up to 2 MB of bodies of up to 256 KB each: pages and
+/// comments, which are requested again and again. Pictures have a cache of their own.
 public struct RevalidatingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let metrics: HTTPMetrics
@@ -17,7 +18,8 @@ public struct RevalidatingHTTPClient: HTTPClient {
         self.metrics = metrics
     }
 
-    /// Sends the request, under a condition on a cache hit. A request with conditions or a range of its own is passed on.
+    /// Sends the request, under a condition on a cache hit. A request with conditions or a range of its own
+    /// is passed on.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard !Self.conditions.contains(where: { request.headers[$0] != nil }) else {
             return try await client.get(request)
@@ -38,9 +40,7 @@ public struct RevalidatingHTTPClient: HTTPClient {
     }
 
     /// Passes the request on: streams are not cached.
-    public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        try await client.stream(request)
-    }
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
 
     private static let conditions = ["If-None-Match", "If-Modified-Since", "If-Match", "If-Range", "Range"]
 
@@ -54,8 +54,8 @@ public struct RevalidatingHTTPClient: HTTPClient {
         }
     }
 
-    /// The cached response with the headers of a 304 (RFC 9111, section 4.3.4), but for those that describe the body
-    /// which a 304 does not have.
+    /// The cached response with the headers of a 304 (RFC 9111, section 4.3.4), but for those that describe
+    /// the body which a 304 does not have.
     private static func refreshed(_ cached: HTTPResponse, by response: HTTPResponse) -> HTTPResponse {
         var refreshed = cached
         let newer = response.headers.fields.filter { !$0.name.lowercased().hasPrefix("content-") }

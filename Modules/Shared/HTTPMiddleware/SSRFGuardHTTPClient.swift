@@ -1,11 +1,12 @@
 public import HTTPInterface
 import Synchronization
 
-/// Guards against server-side request forgery: a feed on the internet cannot have its reader's machine request private
-/// addresses. Its pictures are requested from public addresses only; those of a feed on a private server may lie anywhere.
+/// Guards against server-side request forgery: a feed on the internet cannot have its reader's machine
+/// request private addresses. Its pictures are requested from public addresses only; those of a feed on a
+/// private server may lie anywhere.
 ///
-/// A request without a restriction counts as one for the feed's own server, whose address its connection reveals. A feed
-/// that had a public address once counts as public from then on.
+/// A request without a restriction counts as one for the feed's own server, whose address its connection
+/// reveals. A feed that had a public address once counts as public from then on.
 public struct SSRFGuardHTTPClient: HTTPClient {
     private enum FeedAddress {
         /// Pictures may lie anywhere.
@@ -16,9 +17,7 @@ public struct SSRFGuardHTTPClient: HTTPClient {
     private final class Memory: Sendable {
         let address: Mutex<FeedAddress>
 
-        init(_ address: FeedAddress) {
-            self.address = Mutex(address)
-        }
+        init(_ address: FeedAddress) { self.address = Mutex(address) }
     }
 
     private let client: any HTTPClient
@@ -69,7 +68,8 @@ public struct SSRFGuardHTTPClient: HTTPClient {
         }
     }
 
-    /// Sends a request to the feed's server at the expected kind of address, then at the other one, and records the kind.
+    /// Sends a request to the feed's server at the expected kind of address, then at the other one, and
+    /// records the kind.
     private func locate<Response>(
         _ request: HTTPRequest, _ expected: HTTPAddressPolicy, _ other: HTTPAddressPolicy,
         _ attempt: (HTTPRequest) async throws -> Response

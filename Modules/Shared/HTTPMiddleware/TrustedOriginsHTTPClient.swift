@@ -1,8 +1,8 @@
 public import HTTPInterface
 import Synchronization
 
-/// Guards against server-side request forgery by the documents of many sources: their links are requested from public
-/// addresses, and from the origins of the sources to which the reader has subscribed.
+/// Guards against server-side request forgery by the documents of many sources: their links are requested
+/// from public addresses, and from the origins of the sources to which the reader has subscribed.
 public struct TrustedOriginsHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let origins: TrustedOrigins

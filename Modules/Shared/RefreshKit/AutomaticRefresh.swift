@@ -62,9 +62,7 @@ public final class AutomaticRefresh: Sendable {
                     guard let sources = round.sources[cause] else { continue }
                     group.addTask { await self.refresher.refresh(sources, by: cause, report: report) }
                 }
-                for (id, changes) in round.changes {
-                    group.addTask { await self.watch(id, changes) }
-                }
+                for (id, changes) in round.changes { group.addTask { await self.watch(id, changes) } }
                 await refresher.signal.wait(for: round.pause, on: clock)
             }
         }

@@ -179,7 +179,7 @@ public struct FetchPolicy: Hashable, Sendable {
     ) -> FetchRefusal? {
         if let wait = later(state.retryAfter, hostWait, now) { return .serverAsked(until: wait) }
         if isUnconditional { return nil }
-        let hasNoConnection = [.noConnection, .tooSlow].contains(state.failure) && !state.isGone
+        let hasNoConnection = state.failure == .noConnection && !state.isGone
         switch cause {
         case .change: return nil
         case .network where hasNoConnection: return nil

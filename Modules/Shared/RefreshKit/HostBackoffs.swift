@@ -10,9 +10,7 @@ final class HostBackoffs: Sendable {
 
     /// - Parameter longest: The longest wait, in seconds. A longer one was stored before the clock was set
     ///   back.
-    init(longest: Double) {
-        self.longest = longest
-    }
+    init(longest: Double) { self.longest = longest }
 
     /// Records the wait of a source's host. The longest one counts.
     func note(_ wait: Date, of subscription: Subscription) {

@@ -43,9 +43,7 @@ struct Reachability {
     func isRetried(_ source: UUID) -> Bool { retried.contains(source) }
 
     /// Whether a server has responded since the last fetch of a source.
-    func hasResponse(since state: FetchState) -> Bool {
-        state.lastAttempt ?? .distantPast < lastResponse
-    }
+    func hasResponse(since state: FetchState) -> Bool { state.lastAttempt ?? .distantPast < lastResponse }
 
     private mutating func forget(_ source: UUID) {
         unreachable.remove(source)

@@ -53,9 +53,8 @@ public final class Refresher: Sendable {
     ///   - holder: The id of this process in leases.
     ///   - makeSource: Makes the source of a subscription; `nil` where no kind reads it.
     public init(
-        library: any Library, scheduler: any Scheduler, wallClock: any WallClock,
-        policy: FetchPolicy? = nil, retaining retention: Retention = .count(1_000),
-        pageSize: Int? = nil, holder: UUID = UUID(),
+        library: any Library, scheduler: any Scheduler, wallClock: any WallClock, policy: FetchPolicy? = nil,
+        retaining retention: Retention = .count(1_000), pageSize: Int? = nil, holder: UUID = UUID(),
         makeSource: @escaping @Sendable (Subscription) -> (any FeedSource)?
     ) {
         self.library = library
@@ -142,8 +141,7 @@ public final class Refresher: Sendable {
     func refusal(_ state: FetchState, of subscription: Subscription, by cause: FetchCause) -> FetchRefusal? {
         policy.refusal(
             state, by: cause, hostWait: hostBackoffs.wait(of: subscription, at: wallClock.now),
-            at: wallClock.now
-        )
+            at: wallClock.now)
     }
 
     // MARK: One source

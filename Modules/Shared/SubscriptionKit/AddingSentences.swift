@@ -17,9 +17,7 @@ public struct AddingSentences: Sendable {
     /// Describes a failure.
     ///
     /// - Parameter failure: Describes an error of the network.
-    public func callAsFunction(
-        _ fault: Subscriber.Fault, failure: (any Error) -> String
-    ) -> String {
+    public func callAsFunction(_ fault: Subscriber.Fault, failure: (any Error) -> String) -> String {
         switch fault {
         case .headersForPath: strings(SubscriptionText.headersForPath)
         case .failed(let address, let error):
@@ -31,8 +29,7 @@ public struct AddingSentences: Sendable {
     /// Describes the content of an address without a source.
     public func callAsFunction(_ result: SourceSearch.Result) -> String {
         if let candidate = result.privateCandidates.first {
-            return strings(
-                SubscriptionText.privateCandidate, SecretAddress.masked(candidate.address.text))
+            return strings(SubscriptionText.privateCandidate, SecretAddress.masked(candidate.address.text))
         }
         let address = SecretAddress.masked(result.address.text)
         return switch result.document {

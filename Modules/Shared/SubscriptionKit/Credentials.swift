@@ -13,8 +13,8 @@ extension HTTPHeaders {
 }
 
 extension PrivateHeaders {
-    /// The address with the headers' basic credentials as user name and password; `nil` for other headers, or another
-    /// origin.
+    /// The address with the headers' basic credentials as user name and password; `nil` for other headers, or
+    /// another origin.
     func addressWithCredentials(_ address: String) -> String? {
         guard headers.fields.count == 1, headers.fields[0].name == "Authorization",
             headers.fields[0].value.hasPrefix("Basic "),
@@ -58,7 +58,8 @@ public enum SecretAddress {
 }
 
 extension StringProtocol {
-    /// The text with all but unreserved characters (RFC 3986, section 2.3), and those of `others`, percent-encoded.
+    /// The text with all but unreserved characters (RFC 3986, section 2.3), and those of `others`,
+    /// percent-encoded.
     func percentEncoded(but others: String = "") -> String {
         utf8.map { byte in
             let character = Character(Unicode.Scalar(byte))

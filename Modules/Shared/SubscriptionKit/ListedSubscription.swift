@@ -19,9 +19,7 @@ public struct ListedSubscription: Hashable, Sendable {
     public var place = 0
 
     /// Makes a subscription with an address only.
-    public init(address: String) {
-        self.address = address
-    }
+    public init(address: String) { self.address = address }
 
     /// Appends a group unless the list contains it.
     mutating func append(_ group: GroupPath?) {

@@ -4,8 +4,8 @@ public import LibraryStorageInterface
 
 /// Writes subscriptions as an OPML 2.0 document.
 ///
-/// A source is in the folder of its first group, and has its other groups in `category`. Properties that OPML has no
-/// attributes for are in FeedHost's own namespace, so that the document can be read without loss.
+/// A source is in the folder of its first group, and has its other groups in `category`. Properties that OPML
+/// has no attributes for are in FeedHost's own namespace, so that the document can be read without loss.
 public struct OPMLDocument: Sendable {
     /// The document, without a final line end.
     public let text: String
@@ -16,8 +16,8 @@ public struct OPMLDocument: Sendable {
 
     /// Writes a document.
     ///
-    /// - Parameter hasSecrets: Whether headers and addresses with secrets are written. Basic credentials are written
-    ///   in the address, as other programs write them.
+    /// - Parameter hasSecrets: Whether headers and addresses with secrets are written. Basic credentials are
+    ///   written in the address, as other programs write them.
     public init(_ subscriptions: [Subscription], hasSecrets: Bool) {
         leftOut = hasSecrets ? [] : subscriptions.filter { SecretAddress.isSecret($0.source.address) }
         let omitted = Set(leftOut.map(\.id))
@@ -75,8 +75,7 @@ public struct OPMLDocument: Sendable {
             (address, headers) = (url, nil)
         }
         let attributes: [(name: String, value: String?)] = [
-            ("type", "rss"), ("text", subscription.shownName), ("title", source.title),
-            ("xmlUrl", address),
+            ("type", "rss"), ("text", subscription.shownName), ("title", source.title), ("xmlUrl", address),
             (
                 "category",
                 others.isEmpty || !isPlain ? nil : others.map { "/\($0.text)" }.joined(separator: ",")
@@ -106,8 +105,7 @@ extension String {
             case "\"": escaped += "&quot;"
             // Terminal control characters and bidirectional controls are removed.
             case "\t", "\n", "\r", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}", "\u{200F}",
-                "\u{2028}"..."\u{202E}",
-                "\u{2066}"..."\u{2069}":
+                "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
                 escaped += "&#\(scalar.value);"
             case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
             default: escaped.unicodeScalars.append(scalar)

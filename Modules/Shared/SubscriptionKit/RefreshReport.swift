@@ -25,9 +25,7 @@ public struct RefreshReport: Hashable, Sendable {
     public var skippedCount: Int
 
     /// Makes a report.
-    public init(
-        _ subscription: Subscription, status: Int? = nil, _ outcome: Outcome, skippedCount: Int = 0
-    ) {
+    public init(_ subscription: Subscription, status: Int? = nil, _ outcome: Outcome, skippedCount: Int = 0) {
         self.subscription = subscription
         self.status = status
         self.outcome = outcome
@@ -47,10 +45,8 @@ public struct RefreshReport: Hashable, Sendable {
         return [
             ("id", .text(subscription.id.uuidString)),
             ("url", .text(SecretAddress.masked(subscription.source.address))),
-            ("status", status.map(FieldValue.number)),
-            ("new", (counts?.new).map(FieldValue.number)),
-            ("updated", (counts?.updated).map(FieldValue.number)),
-            ("error", error.map(FieldValue.text)),
+            ("status", status.map(FieldValue.number)), ("new", (counts?.new).map(FieldValue.number)),
+            ("updated", (counts?.updated).map(FieldValue.number)), ("error", error.map(FieldValue.text)),
         ]
     }
 }

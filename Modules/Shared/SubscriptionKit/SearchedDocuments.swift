@@ -2,16 +2,14 @@ import FoundationEssentials
 public import HTTPInterface
 import Synchronization
 
-/// Caches the documents of a search, so that each is fetched once for all kinds of sources, and not again for the
-/// subscription.
+/// Caches the documents of a search, so that each is fetched once for all kinds of sources, and not again for
+/// the subscription.
 public final class SearchedDocuments: HTTPClient {
     private let client: any HTTPClient
     private let responses = Mutex<[HTTPURL: HTTPResponse]>([:])
 
     /// Makes an empty cache in front of a client.
-    public init(client: any HTTPClient) {
-        self.client = client
-    }
+    public init(client: any HTTPClient) { self.client = client }
 
     /// Returns the response to the first request for the URL, with any headers.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -10,8 +10,8 @@ public struct SourceSearch: Sendable {
     public struct Result: Hashable, Sendable {
         /// The requested address.
         public var address: SourceAddress
-        /// The sources, each once, in the order of kinds; only those of kinds that are certain of the address, where
-        /// these found any.
+        /// The sources, each once, in the order of kinds; only those of kinds that are certain of the
+        /// address, where these found any.
         public var candidates: [SourceCandidate]
         /// The omitted sources at private addresses, to which a page at a public address links.
         public var privateCandidates: [SourceCandidate] = []

@@ -75,7 +75,8 @@ public struct Subscriber: Sendable {
         self.search = search
     }
 
-    /// Searches for sources. A source that is subscribed to already gets the request's name, groups and headers.
+    /// Searches for sources. A source that is subscribed to already gets the request's name, groups and
+    /// headers.
     @concurrent public func find(_ request: Request) async throws -> Finding {
         if case .local? = request.typed.addresses.first, !request.headers.fields.isEmpty {
             throw Fault.headersForPath

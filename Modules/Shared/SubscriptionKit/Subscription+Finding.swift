@@ -11,8 +11,8 @@ extension Subscription {
 }
 
 extension Collection<Subscription> {
-    /// The subscriptions that match a text: by address, else by name, else by prefix of the id; case-insensitively but
-    /// for paths.
+    /// The subscriptions that match a text: by address, else by name, else by prefix of the id;
+    /// case-insensitively but for paths.
     public func matching(_ text: String) -> [Subscription] {
         let ids = Set((TypedAddress(text)?.addresses ?? []).map(\.sourceID))
         let byAddress = filter { subscription in

@@ -22,16 +22,15 @@ extension SubscriptionCommands {
         }
     }
 
-    /// Subscribes to the source at an address, and refreshes it. Of several sources the user chooses; without a
-    /// terminal, the first is chosen and the others are listed.
+    /// Subscribes to the source at an address, and refreshes it. Of several sources the user chooses; without
+    /// a terminal, the first is chosen and the others are listed.
     ///
     /// - Parameters:
     /// - failure: Describes an error of the network.
     ///   - refresh: Refreshes subscriptions.
     public func add(
         _ typed: TypedAddress?, _ addition: Addition, finding search: SourceSearch,
-        failure: (any Error) -> String,
-        refresh: @Sendable ([Subscription]) async throws -> [RefreshReport]
+        failure: (any Error) -> String, refresh: @Sendable ([Subscription]) async throws -> [RefreshReport]
     ) async throws -> Int32 {
         guard let groups = groups(addition.groups) else { return 2 }
         guard let typed else {
@@ -95,8 +94,7 @@ extension SubscriptionCommands {
             [
                 candidate.title, hasKinds ? "(\(candidate.kind))" : nil,
                 SecretAddress.masked(candidate.address.text),
-            ].compactMap(\.self)
-                .joined(separator: "  ")
+            ].compactMap(\.self).joined(separator: "  ")
         }
         guard let ask = console.ask else {
             console.notice(say(.others))

@@ -4,8 +4,8 @@ import PresentationInterface
 import TextInterface
 
 extension SubscriptionCommands {
-    /// Prints the subscriptions by group, or by kind without a group, each with its numbers of unread and all items,
-    /// its fault and the time of its next fetch.
+    /// Prints the subscriptions by group, or by kind without a group, each with its numbers of unread and all
+    /// items, its fault and the time of its next fetch.
     ///
     /// - Parameter nextFetch: Returns the time of a source's next automatic fetch; `nil` for never.
     public func sources(nextFetch: (Subscription, FetchState) -> Date?) throws -> Int32 {

@@ -53,7 +53,8 @@ public struct SubscriptionCommands {
         return nil
     }
 
-    /// The subscriptions that match texts, each once; prints and returns `nil` where a text matches none or several.
+    /// The subscriptions that match texts, each once; prints and returns `nil` where a text matches none or
+    /// several.
     func find(_ texts: [String], in subscriptions: [Subscription]) -> [Subscription]? {
         var found: [Subscription] = []
         for text in texts {

@@ -16,8 +16,9 @@ extension SubscriptionList {
         }
     }
 
-    /// Reads an OPML 2.0 document. An outline with an address is a subscription, one without is a folder; folders and the
-    /// comma-separated paths of `category` are groups. `htmlUrl` is ignored, since sources declare their own page.
+    /// Reads an OPML 2.0 document. An outline with an address is a subscription, one without is a folder;
+    /// folders and the comma-separated paths of `category` are groups. `htmlUrl` is ignored, since sources
+    /// declare their own page.
     ///
     /// - Throws: The failure to read an OPML document.
     public init(opml bytes: Data, with reader: some XMLReader) throws(XMLError) {
@@ -30,8 +31,8 @@ extension SubscriptionList {
         if isIllFormed { faults.insert(Fault(.illFormed, place: 0), at: 0) }
     }
 
-    /// Reads newsboat's `urls`: a line is an address and tags, which are groups. `~title` is a name, and `!` before a
-    /// tag, which hides the feed in newsboat, is ignored.
+    /// Reads newsboat's `urls`: a line is an address and tags, which are groups. `~title` is a name, and `!`
+    /// before a tag, which hides the feed in newsboat, is ignored.
     public init(urls text: String) {
         self.init()
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -58,8 +59,8 @@ extension SubscriptionList {
         }
     }
 
-    /// The words of a line by newsboat's rules: separated by white space outside of quotation marks, within which `\`
-    /// escapes; `#` at the start of a word begins a comment.
+    /// The words of a line by newsboat's rules: separated by white space outside of quotation marks, within
+    /// which `\` escapes; `#` at the start of a word begins a comment.
     private static func words(of line: Substring) -> [String] {
         var words: [String] = []
         var rest = line.drop { $0.isWhitespace }

@@ -9,13 +9,13 @@ public struct TypedAddress: Hashable, Sendable {
     /// The credentials of the typed address.
     public let headers: HTTPHeaders
 
-    /// Parses a URL of `http`, `https`, `file` or `feed`, with or without `user:password@`; a host with or without a
-    /// path, by `https` first; `@name@host` of a Mastodon account; a path. `nil` for anything else.
+    /// Parses a URL of `http`, `https`, `file` or `feed`, with or without `user:password@`; a host with or
+    /// without a path, by `https` first; `@name@host` of a Mastodon account; a path. `nil` for anything else.
     ///
     /// - Parameters:
     ///   - folder: The absolute path to which paths are relative.
-    ///   - exists: Whether there is a file or folder at an absolute path, which decides for a text that could be a
-    ///     host or a path.
+    ///   - exists: Whether there is a file or folder at an absolute path, which decides for a text that could
+    ///     be a host or a path.
     public init?(_ text: String, in folder: String = "/", exists: (String) -> Bool = { _ in false }) {
         var text = text.trimmed[...]
         for scheme in ["feed:", "pcast:", "itpc:"] where text.lowercased().hasPrefix(scheme) {
@@ -61,7 +61,8 @@ public struct TypedAddress: Hashable, Sendable {
         return HTTPURL("https://\(parts[1])/@\(parts[0])").map(SourceAddress.remote)
     }
 
-    /// Whether a text without a scheme begins with a host: a name with a dot, `localhost`, or an IPv6 address.
+    /// Whether a text without a scheme begins with a host: a name with a dot, `localhost`, or an IPv6
+    /// address.
     private static func isHost(_ text: Substring) -> Bool {
         let host = text.prefix { !"/?#".contains($0) }
         let name = host.prefix { $0 != ":" }

@@ -13,7 +13,8 @@ struct PackageCopy: ~Copyable {
     /// The parent of the copy, and of temporary files of SwiftPM.
     private let root: URL
 
-    /// - Parameter withSources: Whether other files than Package.swift are copied. The manifest needs their folders only.
+    /// - Parameter withSources: Whether other files than Package.swift are copied. The manifest needs their
+    ///   folders only.
     init(withSources: Bool = false) throws {
         root = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
         folder = root.appending(path: "package")
@@ -31,9 +32,7 @@ struct PackageCopy: ~Copyable {
         }
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: root)
-    }
+    deinit { try? FileManager.default.removeItem(at: root) }
 
     /// The text of a file.
     func text(of path: String) throws -> String {
@@ -72,8 +71,7 @@ struct PackageCopy: ~Copyable {
     func errorBuildingAlone(_ module: String) throws -> String? {
         try error(
             of: ["swift", "build", "--build-tests", "--scratch-path", ".build/only/\(module)"],
-            narrowedTo: module
-        )
+            narrowedTo: module)
     }
 
     /// The modules that a build of a module alone has compiled.

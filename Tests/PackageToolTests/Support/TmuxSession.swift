@@ -14,8 +14,8 @@ final class TmuxSession: Sendable {
     private let socket: String
     private let folder: URL
 
-    /// Runs a line of bash in a folder. After its end the screen keeps its output and shows its exit code and the modes of
-    /// the terminal.
+    /// Runs a line of bash in a folder. After its end the screen keeps its output and shows its exit code and
+    /// the modes of the terminal.
     init(_ command: String, in folder: URL, columns: Int = 100, rows: Int = 30) throws {
         socket = NSTemporaryDirectory() + "tmux-\(UUID().uuidString)"
         self.folder = folder
@@ -31,9 +31,7 @@ final class TmuxSession: Sendable {
     }
 
     /// Sends keys, by tmux's names.
-    func press(_ keys: String...) throws {
-        _ = try tmux(["send-keys"] + keys)
-    }
+    func press(_ keys: String...) throws { _ = try tmux(["send-keys"] + keys) }
 
     /// Waits until the screen shows a text.
     @discardableResult
@@ -47,8 +45,8 @@ final class TmuxSession: Sendable {
         }
     }
 
-    /// Closes the descriptors of this process: tmux's server would inherit them, and Foundation detects the end of a child by
-    /// the closing of one.
+    /// Closes the descriptors of this process: tmux's server would inherit them, and Foundation detects the
+    /// end of a child by the closing of one.
     private static let startAlone = """
         for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; exec tmux "$@"
         """

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// An article whose blocks are followed in their order: `console` blocks have commands and their outputs, `diff` blocks changes
-/// of one file, which their first line names.
+/// An article whose blocks are followed in their order: `console` blocks have commands and their outputs,
+/// `diff` blocks changes of one file, which their first line names.
 struct Tour {
     /// The article in the package.
     static let path = "Apps/FeedHost/FeedHost.docc/Tour.md"

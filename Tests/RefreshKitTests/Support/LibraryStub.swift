@@ -42,9 +42,7 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
     private let forget: @Sendable (inout FetchState) -> Void
 
     /// - Parameter forget: Changes each state that is read.
-    init(forget: @escaping @Sendable (inout FetchState) -> Void = { _ in }) {
-        self.forget = forget
-    }
+    init(forget: @escaping @Sendable (inout FetchState) -> Void = { _ in }) { self.forget = forget }
 
     func change(_ body: (inout Content) -> Void) { content.withLock { body(&$0) } }
 
@@ -88,9 +86,7 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
     }
 
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
-        try write { content in
-            if content.subscriptions[source] != nil { content.states[source] = state }
-        }
+        try write { content in if content.subscriptions[source] != nil { content.states[source] = state } }
     }
 
     func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
@@ -105,9 +101,7 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
     }
 
     func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
-        try write { content in
-            if content.leases[source]?.holder == holder { content.leases[source] = nil }
-        }
+        try write { content in if content.leases[source]?.holder == holder { content.leases[source] = nil } }
     }
 
     // MARK: LibraryItemsStore

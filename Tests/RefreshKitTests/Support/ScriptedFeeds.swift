@@ -19,9 +19,7 @@ enum ScriptedFeeds {
         case 9 where hour % 4 == 1: return .broken
         case 10:
             var response = document(request, every: 7, hour)
-            if !request.url.text.hasSuffix("/") {
-                response.movedTo = HTTPURL(request.url.text + "/")
-            }
+            if !request.url.text.hasSuffix("/") { response.movedTo = HTTPURL(request.url.text + "/") }
             return response
         case 13 where hour % 12 < 3: throw HTTPError(.noConnection)
         case 14: return document(request, every: 6, hour, ["Cache-Control": "max-age=864000"])

@@ -49,6 +49,5 @@ extension HTTPResponse {
     }
 
     /// A document that is no feed.
-    static let broken = HTTPResponse(
-        status: 200, headers: ["ETag": "broken"], body: Data("broken".utf8))
+    static let broken = HTTPResponse(status: 200, headers: ["ETag": "broken"], body: Data("broken".utf8))
 }

@@ -75,8 +75,7 @@ struct CommentsMapperTests {
         #expect(comments.skipped == 1)
     }
 
-    @Test(
-        "Comments without a valid one are unreadable", arguments: [["null"], ["null", "{}"]])
+    @Test("Comments without a valid one are unreadable", arguments: [["null"], ["null", "{}"]])
     func onlyBadComments(items: [String]) {
         #expect(throws: SourceError.unreadable(reason: "none of \(items.count) comments can be read")) {
             try map(items)
@@ -109,9 +108,7 @@ struct CommentsMapperTests {
                 }
             }
 
-            guard let comments = try? map(HTTPResponse(status: 200, body: body)) else {
-                continue
-            }
+            guard let comments = try? map(HTTPResponse(status: 200, body: body)) else { continue }
 
             #expect(Set(comments.comments.map(\.id)).count == comments.comments.count)
         }
@@ -130,15 +127,11 @@ private func response(_ json: String, status: Int = 200) -> HTTPResponse {
     HTTPResponse(status: status, body: Data(json.utf8))
 }
 
-private func good(_ number: Int) -> String {
-    comment(id: #""\#(id(number))""#)
-}
+private func good(_ number: Int) -> String { comment(id: #""\#(id(number))""#) }
 
 private func comment(
     id: String = #""\#(id(9))""#, message: String = #""A message""#,
     date: String = #""2025-10-09T11:24:59+0000""#, author: String = #"{"username":"maria"}"#
-) -> String {
-    #"{"id":\#(id),"message":\#(message),"created_at":\#(date),"author":\#(author)}"#
-}
+) -> String { #"{"id":\#(id),"message":\#(message),"created_at":\#(date),"author":\#(author)}"# }
 
 private func id(_ number: Int) -> UUID { .numbered(number) }

@@ -21,8 +21,7 @@ struct FeedEndpointTests {
             .url(base: try #require(HTTPURL("https://example.org")))
 
         #expect(
-            url.text
-                == "https://example.org/v1/feed?limit=25&after_id=2AB2AE66-A4B7-4A16-B374-51BBAC8DB086")
+            url.text == "https://example.org/v1/feed?limit=25&after_id=2AB2AE66-A4B7-4A16-B374-51BBAC8DB086")
     }
 
     @Test("Pages have the base URL's scheme, port, path and query")

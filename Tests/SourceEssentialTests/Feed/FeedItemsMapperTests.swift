@@ -70,13 +70,9 @@ struct FeedItemsMapperTests {
         "An invalid item is omitted and counted",
         arguments: [
             #"{"id":"not an id","image":"https://example.org/a.png"}"#,
-            #"{"id":17,"image":"https://example.org/a.png"}"#,
-            #"{"image":"https://example.org/a.png"}"#,
-            #"{"id":"\#(id(9))"}"#,
-            #"{"id":"\#(id(9))","image":null}"#,
-            #"{"id":"\#(id(9))","image":7}"#,
-            #"{"id":"\#(id(9))","image":""}"#,
-            #"{"id":"\#(id(9))","image":"a.png"}"#,
+            #"{"id":17,"image":"https://example.org/a.png"}"#, #"{"image":"https://example.org/a.png"}"#,
+            #"{"id":"\#(id(9))"}"#, #"{"id":"\#(id(9))","image":null}"#, #"{"id":"\#(id(9))","image":7}"#,
+            #"{"id":"\#(id(9))","image":""}"#, #"{"id":"\#(id(9))","image":"a.png"}"#,
             #"{"id":"\#(id(9))","image":"javascript:alert(1)"}"#,
             #"{"id":"\#(id(9))","image":"file:///etc/passwd"}"#,
             #"{"id":"\#(id(9))","image":"data:image/png;base64,AAAA"}"#,
@@ -148,9 +144,7 @@ private func map(_ body: Data) throws(SourceError) -> SourcePage {
     try FeedItemsMapper.map(body, source: .numbered(100), firstSeen: .numbered(7))
 }
 
-private func map(_ json: String) throws(SourceError) -> SourcePage {
-    try map(Data(json.utf8))
-}
+private func map(_ json: String) throws(SourceError) -> SourcePage { try map(Data(json.utf8)) }
 
 private func map(items: [String]) throws(SourceError) -> SourcePage {
     try map(#"{"items":[\#(items.joined(separator: ","))]}"#)

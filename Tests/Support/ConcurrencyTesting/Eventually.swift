@@ -1,7 +1,7 @@
 public import Testing
 
-/// Polls a condition, and yields to other tasks between polls. Records an issue where the condition does not hold
-/// within the limit. Runs on the caller's actor.
+/// Polls a condition, and yields to other tasks between polls. Records an issue where the condition does not
+/// hold within the limit. Runs on the caller's actor.
 ///
 /// - Returns: Whether the condition held within the limit.
 @discardableResult

@@ -35,9 +35,11 @@ public struct WeakReferences {
     }
 }
 
-/// Records an issue that names each object that `body` has made and that is not freed within the limit after its return.
+/// Records an issue that names each object that `body` has made and that is not freed within the limit after
+/// its return.
 ///
-/// - Parameter body: Makes and ends a subject, and returns weak references that it made while the subject was alive.
+/// - Parameter body: Makes and ends a subject, and returns weak references that it made while the subject was
+///   alive.
 public func expectFreed(
     within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () async throws -> WeakReferences

@@ -8,9 +8,7 @@ public struct ImmediateScheduler: Scheduler {
     /// Runs `work` and returns its value or throws its error.
     public func schedule<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
-    ) async throws(Failure) -> Value {
-        try work()
-    }
+    ) async throws(Failure) -> Value { try work() }
 
     /// Does nothing: no work is left.
     public func shutdown() async {}

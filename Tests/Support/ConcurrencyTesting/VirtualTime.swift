@@ -2,8 +2,8 @@ public import ConcurrencyInterface
 public import FoundationEssentials
 import Synchronization
 
-/// Virtual time: both clocks, and an executor whose tasks run on the caller's thread. When all tasks sleep, the
-/// time advances to the next deadline, so that weeks pass in milliseconds and each run is deterministic.
+/// Virtual time: both clocks, and an executor whose tasks run on the caller's thread. When all tasks sleep,
+/// the time advances to the next deadline, so that weeks pass in milliseconds and each run is deterministic.
 ///
 /// Tasks of the operation, and those that it starts in groups, run here; unstructured tasks do not.
 public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
@@ -26,9 +26,7 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
     private let state = Mutex(State())
 
     /// Makes a virtual time that begins at a date.
-    public init(start: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
-        self.start = start
-    }
+    public init(start: Date = Date(timeIntervalSince1970: 1_700_000_000)) { self.start = start }
 
     /// The time that has passed.
     public var elapsed: Duration { state.withLock { $0.elapsed } }
@@ -77,8 +75,8 @@ public final class VirtualTime: MonotonicClock, WallClock, TaskExecutor {
         state.withLock { $0.jobs.append(job) }
     }
 
-    /// Runs an operation until it ends or the duration has passed; then it is cancelled and awaited. The time is at
-    /// the end of the duration afterwards.
+    /// Runs an operation until it ends or the duration has passed; then it is cancelled and awaited. The time
+    /// is at the end of the duration afterwards.
     ///
     /// Blocks the caller's thread, which runs every step.
     public func run(for duration: Duration, _ operation: @escaping @Sendable () async -> Void) {

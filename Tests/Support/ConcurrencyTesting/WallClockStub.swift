@@ -7,9 +7,7 @@ public final class WallClockStub: WallClock {
     private let date: Mutex<Date>
 
     /// Makes a clock with a date.
-    public init(now: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
-        date = Mutex(now)
-    }
+    public init(now: Date = Date(timeIntervalSince1970: 1_700_000_000)) { date = Mutex(now) }
 
     /// The date.
     public var now: Date {
@@ -18,7 +16,5 @@ public final class WallClockStub: WallClock {
     }
 
     /// Sets the date forward by seconds, or back by negative ones.
-    public func advance(by seconds: TimeInterval) {
-        date.withLock { $0 += seconds }
-    }
+    public func advance(by seconds: TimeInterval) { date.withLock { $0 += seconds } }
 }

@@ -23,9 +23,7 @@ final class Watched<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ value: Value) {
-        state = Mutex(State(value: value))
-    }
+    init(_ value: Value) { state = Mutex(State(value: value)) }
 
     /// The value.
     var value: Value { state.withLock { $0.value } }

@@ -7,8 +7,7 @@ extension HTTPClientContract {
             let other = try LoopbackServer(["/5": .response(headers: ["X-Last": "1"], text: "there")])
             let server = try LoopbackServer([
                 "/": .redirect(301, to: "/1"), "/1": .redirect(302, to: "2?x=1"),
-                "/2": .redirect(303, to: "?y=2"),
-                "/2?y=2": .redirect(307, to: "//127.0.0.1:\(other.port)/4"),
+                "/2": .redirect(303, to: "?y=2"), "/2?y=2": .redirect(307, to: "//127.0.0.1:\(other.port)/4"),
             ])
             other.reply(to: "/4", with: .redirect(308, to: other.url("/5").text))
             let response = try await makeClient().get(HTTPRequest(server.url()))

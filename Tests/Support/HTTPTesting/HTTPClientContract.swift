@@ -25,9 +25,7 @@ public enum HTTPClientContract {
         }
 
         /// Records an issue where the client does not keep the promise.
-        public func check(_ makeClient: MakeClient) async throws {
-            try await body(makeClient)
-        }
+        public func check(_ makeClient: MakeClient) async throws { try await body(makeClient) }
     }
 
     /// The promises on requests, failures and cancellation, without those on limits and redirects.

@@ -6,9 +6,7 @@ extension HTTPClientStub {
     public convenience init(script: [Result<HTTPResponse, HTTPError>]) {
         let rest = Mutex(script[...])
         self.init { _ in
-            try rest.withLock { rest in
-                rest.count > 1 ? rest.removeFirst() : rest[rest.startIndex]
-            }.get()
+            try rest.withLock { rest in rest.count > 1 ? rest.removeFirst() : rest[rest.startIndex] }.get()
         }
     }
 }
@@ -20,7 +18,5 @@ extension Result<HTTPResponse, HTTPError> {
     }
 
     /// A failure without code and message.
-    public static func error(_ reason: HTTPError.Reason) -> Self {
-        .failure(HTTPError(reason))
-    }
+    public static func error(_ reason: HTTPError.Reason) -> Self { .failure(HTTPError(reason)) }
 }

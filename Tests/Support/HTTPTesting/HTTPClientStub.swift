@@ -48,19 +48,13 @@ public final class HTTPClientStub: HTTPClient {
     }
 
     /// Responds by another closure from now on, also to held requests.
-    public func respond(with respond: @escaping Handler) {
-        state.update { $0.respond = respond }
-    }
+    public func respond(with respond: @escaping Handler) { state.update { $0.respond = respond } }
 
     /// Holds requests from now on.
-    public func hold() {
-        state.update { $0.isHolding = true }
-    }
+    public func hold() { state.update { $0.isHolding = true } }
 
     /// Resumes held requests, and holds none from now on.
-    public func release() {
-        state.update { $0.isHolding = false }
-    }
+    public func release() { state.update { $0.isHolding = false } }
 
     /// Returns when `count` requests have arrived.
     ///

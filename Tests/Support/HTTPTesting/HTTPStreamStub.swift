@@ -2,7 +2,8 @@ import FoundationEssentials
 public import HTTPInterface
 import Synchronization
 
-/// An HTTP client without a network that streams prepared responses in chunks, in order, then repeats the last one.
+/// An HTTP client without a network that streams prepared responses in chunks, in order, then repeats the
+/// last one.
 public final class HTTPStreamStub: HTTPClient {
     /// The response to one request.
     public struct Response: Sendable {
@@ -32,9 +33,7 @@ public final class HTTPStreamStub: HTTPClient {
     private let state: Mutex<(answers: ArraySlice<Response>, requests: [HTTPRequest])>
 
     /// Makes a client with at least one response.
-    public init(_ answers: [Response]) {
-        state = Mutex((answers[...], []))
-    }
+    public init(_ answers: [Response]) { state = Mutex((answers[...], [])) }
 
     /// All requests so far, in order.
     public var requests: [HTTPRequest] { state.withLock { $0.requests } }
@@ -42,8 +41,7 @@ public final class HTTPStreamStub: HTTPClient {
     /// Records the request, and returns the next response with its whole body.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
         let stream = try await stream(request)
-        return HTTPResponse(
-            status: stream.status, headers: stream.headers, body: try await stream.collect())
+        return HTTPResponse(status: stream.status, headers: stream.headers, body: try await stream.collect())
     }
 
     /// Records the request, and streams the next response.

@@ -1,8 +1,8 @@
 public import HTTPInterface
 
 extension LoopbackServer {
-    /// The steps of the server on a connection after a request. The next request is read afterwards, unless a step
-    /// ends the connection.
+    /// The steps of the server on a connection after a request. The next request is read afterwards, unless a
+    /// step ends the connection.
     public struct Reply: Sendable {
         /// One step of a reply.
         public enum Step: Sendable {
@@ -28,14 +28,10 @@ extension LoopbackServer {
         public var steps: [Step]
 
         /// Makes a reply of steps.
-        public init(_ steps: [Step]) {
-            self.steps = steps
-        }
+        public init(_ steps: [Step]) { self.steps = steps }
 
         /// The reply with further steps.
-        public func then(_ next: Step...) -> Reply {
-            Reply(steps + next)
-        }
+        public func then(_ next: Step...) -> Reply { Reply(steps + next) }
     }
 }
 
@@ -73,7 +69,8 @@ extension LoopbackServer.Reply {
         return reply.then(.send(Array("0\r\n\r\n".utf8)))
     }
 
-    /// A response in chunks without an end, a chunk every millisecond; `begun` is opened after the first ones.
+    /// A response in chunks without an end, a chunk every millisecond; `begun` is opened after the first
+    /// ones.
     public static func endless(_ bytes: [UInt8], begun: Gate) -> LoopbackServer.Reply {
         let chunk = chunk(bytes)
         return head(headers: ["Transfer-Encoding": "chunked"])

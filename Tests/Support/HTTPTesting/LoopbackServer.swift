@@ -2,8 +2,8 @@ public import HTTPInterface
 
 /// A small HTTP/1.1 server on 127.0.0.1 with scripted replies, including faults.
 ///
-/// Listens on a free port, responds to each path with its ``Reply``, and records requests and the connections that
-/// the client closed. Stops with its last reference.
+/// Listens on a free port, responds to each path with its ``Reply``, and records requests and the connections
+/// that the client closed. Stops with its last reference.
 public final class LoopbackServer: Sendable {
     /// A received request.
     public struct Request: Hashable, Sendable {
@@ -31,24 +31,16 @@ public final class LoopbackServer: Sendable {
         core.start(listener.descriptor)
     }
 
-    deinit {
-        core.stop()
-    }
+    deinit { core.stop() }
 
     /// Closes every connection and stops listening; the port is free some time later.
-    public func stop() {
-        core.stop()
-    }
+    public func stop() { core.stop() }
 
     /// The URL of a path on this server.
-    public func url(_ path: String = "/") -> HTTPURL {
-        HTTPURL("http://127.0.0.1:\(port)\(path)")!
-    }
+    public func url(_ path: String = "/") -> HTTPURL { HTTPURL("http://127.0.0.1:\(port)\(path)")! }
 
     /// Sets the reply to a path.
-    public func reply(to path: String, with reply: Reply) {
-        core.log.update { $0.routes[path] = reply }
-    }
+    public func reply(to path: String, with reply: Reply) { core.log.update { $0.routes[path] = reply } }
 
     /// All requests so far, in order.
     public var requests: [Request] { core.log.value.requests }

@@ -16,17 +16,11 @@ final class LoopbackServerCore: Sendable {
     let log: Watched<Log>
     private let end = Gate()
 
-    init(routes: [String: LoopbackServer.Reply]) {
-        log = Watched(Log(routes: routes))
-    }
+    init(routes: [String: LoopbackServer.Reply]) { log = Watched(Log(routes: routes)) }
 
-    func start(_ listener: Int32) {
-        Thread.detachNewThread { [self] in accept(from: listener) }
-    }
+    func start(_ listener: Int32) { Thread.detachNewThread { [self] in accept(from: listener) } }
 
-    func stop() {
-        end.open()
-    }
+    func stop() { end.open() }
 
     private func accept(from listener: Int32) {
         defer { close(listener) }
@@ -89,8 +83,7 @@ final class LoopbackServerCore: Sendable {
         let target = words.count > 1 ? words[1] : ""
         let request = LoopbackServer.Request(
             method: words.first ?? "", target: target,
-            headers: HTTPHeaders(lines.dropFirst().map(Self.field)),
-            connection: number)
+            headers: HTTPHeaders(lines.dropFirst().map(Self.field)), connection: number)
         return log.update { log in
             log.requests.append(request)
             let path = String(target.prefix { $0 != "?" })
@@ -105,24 +98,19 @@ final class LoopbackServerCore: Sendable {
 
     private func perform(_ step: LoopbackServer.Reply.Step, on socket: Int32) -> End? {
         switch step {
-        case .send(let bytes):
-            return LoopbackSocket.send(bytes, to: socket) ? nil : .client
-        case .trickle(let bytes, let pause):
-            return trickle(bytes, every: pause, to: socket)
+        case .send(let bytes): return LoopbackSocket.send(bytes, to: socket) ? nil : .client
+        case .trickle(let bytes, let pause): return trickle(bytes, every: pause, to: socket)
         case .forever(let bytes, let pause):
             while LoopbackSocket.firstReady(end.descriptor, within: pause) == nil {
                 guard LoopbackSocket.send(bytes, to: socket) else { return .client }
             }
             return .server
-        case .wait(let gate):
-            return wait(on: socket, until: gate)
+        case .wait(let gate): return wait(on: socket, until: gate)
         case .open(let gate):
             gate.open()
             return nil
-        case .silence:
-            return wait(on: socket, until: end)
-        case .close:
-            return .server
+        case .silence: return wait(on: socket, until: end)
+        case .close: return .server
         case .reset:
             LoopbackSocket.resetWhenClosed(socket)
             return .server

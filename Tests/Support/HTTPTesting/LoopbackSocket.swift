@@ -41,9 +41,7 @@ enum LoopbackSocket {
     }
 
     /// Closes the descriptor in processes that a test starts.
-    static func keepFromChildren(_ descriptor: Int32) {
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
+    static func keepFromChildren(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 
     /// A connecting socket.
     static func connectWithoutWaiting(to port: Int) -> Int32 {
@@ -70,8 +68,8 @@ enum LoopbackSocket {
         }
     }
 
-    /// Waits until a descriptor is readable or its peer has disconnected; `nil` after the timeout. Returns the
-    /// first of several.
+    /// Waits until a descriptor is readable or its peer has disconnected; `nil` after the timeout. Returns
+    /// the first of several.
     static func firstReady(_ descriptors: Int32..., within time: Duration? = nil) -> Int32? {
         var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = time.map { Int32($0 / .milliseconds(1)) } ?? -1
@@ -87,8 +85,7 @@ enum LoopbackSocket {
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                Glibc.send(
-                    socket, buffer.baseAddress! + sent, buffer.count - sent, Int32(MSG_NOSIGNAL))
+                Glibc.send(socket, buffer.baseAddress! + sent, buffer.count - sent, Int32(MSG_NOSIGNAL))
             }
             if count > 0 { sent += count } else if errno != EINTR { return false }
         }

@@ -16,9 +16,7 @@ final class Watched<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ value: Value) {
-        state = Mutex(State(value: value))
-    }
+    init(_ value: Value) { state = Mutex(State(value: value)) }
 
     var value: Value { state.withLock { $0.value } }
 

@@ -8,9 +8,7 @@ extension Grid {
         return isSpace || style.foreground == style.background ? style.background : nil
     }
 
-    var seen: [Color?] {
-        (0..<rows).flatMap { row in (0..<columns).map { seen(row, $0) } }
-    }
+    var seen: [Color?] { (0..<rows).flatMap { row in (0..<columns).map { seen(row, $0) } } }
 }
 
 extension Color? {
@@ -22,6 +20,4 @@ extension Color? {
     }
 }
 
-extension Color {
-    static let black = Color(0x000000)
-}
+extension Color { static let black = Color(0x000000) }

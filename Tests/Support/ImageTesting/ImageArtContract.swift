@@ -16,9 +16,7 @@ public enum ImageArtContract {
         }
 
         /// Records an issue where an art breaks the promise.
-        public func check(_ art: some ImageArt) async throws {
-            try await body(art)
-        }
+        public func check(_ art: some ImageArt) async throws { try await body(art) }
     }
 
     /// All promises.

@@ -16,9 +16,7 @@ public enum XMLReaderContract {
         }
 
         /// Records an issue where the reader breaks the promise.
-        public func check(_ reader: any XMLReader) throws {
-            try body(reader)
-        }
+        public func check(_ reader: any XMLReader) throws { try body(reader) }
     }
 
     /// All promises.
@@ -86,8 +84,7 @@ public enum XMLReaderContract {
                     .start(XMLName("q")), .start(XMLName("x", namespace: "urn:q")),
                     .attribute(XMLName("b", namespace: "urn:q"), "3"), .end(XMLName("x", namespace: "urn:q")),
                     .end(XMLName("q")), .start(XMLName("x", namespace: "urn:d")),
-                    .end(XMLName("x", namespace: "urn:d")),
-                    .end(XMLName("r", namespace: "urn:d")),
+                    .end(XMLName("x", namespace: "urn:d")), .end(XMLName("r", namespace: "urn:d")),
                 ]
                 #expect(try reader.events(in: document).events == expected)
             },
@@ -159,8 +156,7 @@ public enum XMLReaderContract {
                 let document = "<?xml version='1.0' encoding='ISO-8859-1'?><a>é</a>"
                 let wide = document.utf16.map { (high: UInt8($0 >> 8), low: UInt8($0 & 255)) }
                 let documents: [[UInt8]] = [
-                    [0xEF, 0xBB, 0xBF] + document.utf8,
-                    [0xFF, 0xFE] + wide.flatMap { [$0.low, $0.high] },
+                    [0xEF, 0xBB, 0xBF] + document.utf8, [0xFF, 0xFE] + wide.flatMap { [$0.low, $0.high] },
                     [0xFE, 0xFF] + wide.flatMap { [$0.high, $0.low] },
                 ]
                 for bytes in documents {

@@ -27,9 +27,7 @@ public struct XMLRecorder: XMLHandler, Sendable {
     public private(set) var hasEnough = false
 
     /// Makes a recorder that has enough behind the first event for which `isLast` is true.
-    public init(isLast: @escaping @Sendable (XMLEvent) -> Bool = { _ in false }) {
-        self.isLast = isLast
-    }
+    public init(isLast: @escaping @Sendable (XMLEvent) -> Bool = { _ in false }) { self.isLast = isLast }
 
     /// Numbers names in the order of their first use.
     public mutating func number(of name: XMLName) -> Int {

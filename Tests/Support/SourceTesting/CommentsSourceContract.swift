@@ -73,8 +73,7 @@ public enum CommentsSourceContract {
                 #expect(client.requests.count == 1)
                 #expect(client.requests.allSatisfy { $0.url.hasSameOrigin(as: subject.address) })
             },
-            Promise("A reference of another source fails, or leads to the source's own server") {
-                subject in
+            Promise("A reference of another source fails, or leads to the source's own server") { subject in
                 let client = HTTPClientStub { _ in subject.document([]) }
                 let source = try subject.makeSource(client)
                 for reference in [

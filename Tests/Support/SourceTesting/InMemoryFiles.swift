@@ -28,14 +28,10 @@ public final class InMemoryFiles: LocalFiles {
     public func content(of path: String) -> [UInt8]? { state.withLock { $0.files[path]?.bytes } }
 
     /// Makes an empty folder.
-    public func makeFolder(_ path: String) {
-        state.withLock { _ = $0.folders.insert(path) }
-    }
+    public func makeFolder(_ path: String) { state.withLock { _ = $0.folders.insert(path) } }
 
     /// Makes every reading of a file fail; it stays in its folder.
-    public func forbid(_ path: String) {
-        state.withLock { _ = $0.forbidden.insert(path) }
-    }
+    public func forbid(_ path: String) { state.withLock { _ = $0.forbidden.insert(path) } }
 
     /// Writes a file, and notifies the watchers of its folder; `nil` deletes it.
     public func write(_ bytes: [UInt8]?, to path: String, modified: Date = SourceSubject.now) {

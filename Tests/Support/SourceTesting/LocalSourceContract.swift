@@ -41,9 +41,7 @@ public enum LocalSourceContract {
             },
             Promise("What is not there is unreadable") { subject in
                 let source = try subject.makeSource(InMemoryFiles())
-                await #expect {
-                    _ = try await source.page(SourceRequest())
-                } throws: { error in
+                await #expect { _ = try await source.page(SourceRequest()) } throws: { error in
                     if case SourceError.unreadable = error { true } else { false }
                 }
             },

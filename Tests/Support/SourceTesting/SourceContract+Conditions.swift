@@ -9,8 +9,7 @@ extension SourceContract {
     private static let named: HTTPHeaders = [
         "ETag": #"W/"a\"b, c  d é""#, "Last-Modified": "Mon,  6 Oct 25 05:03:20 +0000",
     ]
-    private static let validators = Validators(
-        entityTag: named["ETag"], lastModified: named["Last-Modified"])
+    private static let validators = Validators(entityTag: named["ETag"], lastModified: named["Last-Modified"])
 
     static var conditions: [Promise] {
         [

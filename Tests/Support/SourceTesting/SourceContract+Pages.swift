@@ -125,9 +125,7 @@ extension SourceContract {
 
 extension SourceSubject {
     /// The same address on another host.
-    var movedAddress: HTTPURL {
-        HTTPURL(address.text.replacing(address.host, with: "moved.example"))!
-    }
+    var movedAddress: HTTPURL { HTTPURL(address.text.replacing(address.host, with: "moved.example"))! }
 }
 
 extension HTTPResponse {

@@ -2,7 +2,8 @@ public import Testing
 
 /// One promise of an interface of sources with its check.
 ///
-/// The tests of a kind take the whole list of a contract as the arguments of one test, so that none is left out.
+/// The tests of a kind take the whole list of a contract as the arguments of one test, so that none is left
+/// out.
 public struct SourcePromise<Subject: Sendable>: Sendable, CustomTestStringConvertible {
     /// The promise as a sentence, which names the case in a test's output.
     public let testDescription: String
@@ -16,7 +17,5 @@ public struct SourcePromise<Subject: Sendable>: Sendable, CustomTestStringConver
     /// Records an issue where the subject does not keep the promise.
     ///
     /// - Throws: An unexpected error of the source.
-    public func check(_ subject: Subject) async throws {
-        try await body(subject)
-    }
+    public func check(_ subject: Subject) async throws { try await body(subject) }
 }

@@ -20,7 +20,8 @@ public struct SourceSubject: Sendable {
     public var kind: any SourceKind
     /// The address of the source.
     public var address: HTTPURL
-    /// Writes a page, or a window of an accumulating source, with the cursor of the next page where one follows.
+    /// Writes a page, or a window of an accumulating source, with the cursor of the next page where one
+    /// follows.
     public var document: @Sendable (_ entries: [Entry], _ hasNext: Bool) -> HTTPResponse
     /// The identity that the item of a number has on every machine.
     public var itemID: @Sendable (Int) -> UUID

@@ -1,5 +1,5 @@
-/// Reads the letters on a screenshot of a terminal by their shapes, which the same terminal has shown before: their
-/// visual order, whether the app or the terminal has reordered them.
+/// Reads the letters on a screenshot of a terminal by their shapes, which the same terminal has shown before:
+/// their visual order, whether the app or the terminal has reordered them.
 public struct CellReader {
     /// The position of the cells in pixels.
     public struct Cells: Sendable {
@@ -31,9 +31,7 @@ public struct CellReader {
 
     /// The letters of the rows; a space for an empty cell, and U+FFFD for an unknown shape.
     public func lines(of screenshot: Screenshot, rows: Int, columns: Int) -> [String] {
-        (0..<rows).map { row in
-            String((0..<columns).map { letter(in: screenshot, row: row, column: $0) })
-        }
+        (0..<rows).map { row in String((0..<columns).map { letter(in: screenshot, row: row, column: $0) }) }
     }
 
     private func letter(in screenshot: Screenshot, row: Int, column: Int) -> Character {

@@ -2,7 +2,8 @@ public import TerminalInterface
 import TextInterface
 
 extension Frame {
-    /// The characters of the frame's rows, without spaces at their ends and without empty lines at the bottom.
+    /// The characters of the frame's rows, without spaces at their ends and without empty lines at the
+    /// bottom.
     public var lines: [String] {
         var lines = (0..<grid.rows).map { row in
             let line = grid.line(row)

@@ -9,9 +9,7 @@ public struct FrameNotShown: Error, CustomStringConvertible {
     public let limit: Duration
 
     /// The limit and the last frame.
-    public var description: String {
-        "No such frame within \(limit). The last one shows:\n\(lastText)"
-    }
+    public var description: String { "No such frame within \(limit). The last one shows:\n\(lastText)" }
 }
 
 struct Waiters {
@@ -45,9 +43,7 @@ struct Waiters {
         return waiting.remove(at: index)
     }
 
-    mutating func forget(_ id: Int) {
-        early[id] = nil
-    }
+    mutating func forget(_ id: Int) { early[id] = nil }
 }
 
 extension InMemoryTerminal {
@@ -74,7 +70,8 @@ extension InMemoryTerminal {
         }
     }
 
-    /// The first frame whose lines show all of some texts and none of others: the last one shown, or a later one.
+    /// The first frame whose lines show all of some texts and none of others: the last one shown, or a later
+    /// one.
     ///
     /// - Throws: As ``frame(within:where:)``.
     @discardableResult

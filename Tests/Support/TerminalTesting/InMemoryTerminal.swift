@@ -62,14 +62,10 @@ public final class InMemoryTerminal: Terminal {
     }
 
     /// Records the call.
-    public func repaint() {
-        state.withLock { $0.calls.append(.repaint) }
-    }
+    public func repaint() { state.withLock { $0.calls.append(.repaint) } }
 
     /// Records the text; see ``copies``.
-    public func copy(_ text: SafeText) {
-        state.withLock { $0.copies.append(text) }
-    }
+    public func copy(_ text: SafeText) { state.withLock { $0.copies.append(text) } }
 
     /// Keeps the picture; see ``pictures``.
     public func upload(_ picture: TerminalPicture) {
@@ -77,9 +73,7 @@ public final class InMemoryTerminal: Terminal {
     }
 
     /// Forgets the picture.
-    public func deletePicture(_ picture: UInt16) {
-        state.withLock { $0.pictures[picture] = nil }
-    }
+    public func deletePicture(_ picture: UInt16) { state.withLock { $0.pictures[picture] = nil } }
 
     /// Records the call and resumes at once.
     public func suspend() {
@@ -102,14 +96,10 @@ public final class InMemoryTerminal: Terminal {
     // MARK: Events
 
     /// Sends an event.
-    public func send(_ event: TerminalEvent) {
-        continuation.yield(event)
-    }
+    public func send(_ event: TerminalEvent) { continuation.yield(event) }
 
     /// Presses a key.
-    public func press(_ key: Key, _ modifiers: Modifiers = []) {
-        send(.key(key, modifiers))
-    }
+    public func press(_ key: Key, _ modifiers: Modifiers = []) { send(.key(key, modifiers)) }
 
     /// Types each character of a text.
     public func type(_ text: String) {

@@ -11,10 +11,9 @@ public struct Screenshot: Equatable, Sendable {
 
     /// Reads a file of the X Window Dump format, which Xvfb writes; `nil` for any other.
     init?(_ file: Data) {
-        // XWDFile.h: the header's size, the width, the height, the bytes a row, and the number of colors of 12 bytes.
-        func number(_ index: Int) -> Int {
-            file[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) }
-        }
+        // XWDFile.h: the header's size, the width, the height, the bytes a row, and the number of colors of
+        // 12 bytes.
+        func number(_ index: Int) -> Int { file[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) } }
         guard file.count > 100 else { return nil }
         (width, height) = (number(4), number(5))
         let start = number(0) + 12 * number(19)
@@ -29,12 +28,10 @@ public struct Screenshot: Equatable, Sendable {
     }
 
     /// The color of a pixel, as 0xRRGGBB.
-    public subscript(row: Int, column: Int) -> UInt32 {
-        withPixels { $0[row * width + column] & 0xFF_FFFF }
-    }
+    public subscript(row: Int, column: Int) -> UInt32 { withPixels { $0[row * width + column] & 0xFF_FFFF } }
 
-    /// The index, from 1, of each pixel's color among some colors, with a tolerance for scaling; 0 for none of
-    /// them.
+    /// The index, from 1, of each pixel's color among some colors, with a tolerance for scaling; 0 for none
+    /// of them.
     public func places(of colors: [UInt32]) -> [UInt8] {
         withPixels { pixels in
             [UInt8](unsafeUninitializedCapacity: pixels.count) { places, count in

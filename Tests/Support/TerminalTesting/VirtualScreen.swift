@@ -1,8 +1,8 @@
 public import Foundation
 import Glibc
 
-/// A virtual X screen (Debian's xvfb) for programs with windows. Screenshots are read from the server's memory;
-/// keys are sent by xdotool. The server ends with this object, and its clients before it.
+/// A virtual X screen (Debian's xvfb) for programs with windows. Screenshots are read from the server's
+/// memory; keys are sent by xdotool. The server ends with this object, and its clients before it.
 public final class VirtualScreen: Sendable {
     /// A failed operation on the screen.
     public struct Failure: Error, CustomStringConvertible {
@@ -10,9 +10,7 @@ public final class VirtualScreen: Sendable {
         public let description: String
 
         /// Makes a failure.
-        public init(_ description: String) {
-            self.description = description
-        }
+        public init(_ description: String) { self.description = description }
     }
 
     /// A window, in pixels.
@@ -84,10 +82,9 @@ public final class VirtualScreen: Sendable {
             return Window(id: id, width: width, height: height)
         }
         let root = windows.firstIndex { $0.width == width && $0.height == height }
-        return windows.enumerated().filter { $0.offset != root }.map(\.element)
-            .reduce(nil) { best, window in
-                (best.map { $0.width * $0.height } ?? 0) < window.width * window.height ? window : best
-            }
+        return windows.enumerated().filter { $0.offset != root }.map(\.element).reduce(nil) { best, window in
+            (best.map { $0.width * $0.height } ?? 0) < window.width * window.height ? window : best
+        }
     }
 
     /// Runs xdotool, and returns what it prints.

@@ -18,10 +18,11 @@ extension Benchmark {
             targets: [.ownExecutor: "≥ 1.0", .defaultExecutor: "≥ 0.85", .urlSession: "≥ 15"])
     }
 
-    /// Measures each client in its own process, in turn, once with client and nginx on one processor and once where the kernel
-    /// places them.
+    /// Measures each client in its own process, in turn, once with client and nginx on one processor and once
+    /// where the kernel places them.
     ///
-    /// On two processors the kernel's wake-ups across processors cost more than the clients' work: the targets are for one.
+    /// On two processors the kernel's wake-ups across processors cost more than the clients' work: the
+    /// targets are for one.
     private static func requests(
         _ name: String, _ setting: Setting, width: Int, targets: [RequestTrial: String]
     ) throws -> [Comparison] {

@@ -34,16 +34,12 @@ final class FaultyServer: Sendable {
         Thread.detachNewThread { [core, listener] in core.serve(listener.descriptor, bomb) }
     }
 
-    deinit {
-        core.isEnding.store(true, ordering: .relaxed)
-    }
+    deinit { core.isEnding.store(true, ordering: .relaxed) }
 
     /// The number of received requests.
     var requestCount: Int { core.requests.load(ordering: .acquiring) }
 
-    func url(_ path: Path) -> HTTPURL {
-        HTTPURL("http://127.0.0.1:\(port)/\(path.rawValue)")!
-    }
+    func url(_ path: Path) -> HTTPURL { HTTPURL("http://127.0.0.1:\(port)/\(path.rawValue)")! }
 
     /// The state of the thread.
     private final class Core: Sendable {
@@ -79,8 +75,7 @@ final class FaultyServer: Sendable {
             case .whole: return send("Content-Length: 2\r\n\r\nok", socket)
             case .silence: return true
             case .part:
-                return send(
-                    "Content-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 16_384), socket)
+                return send("Content-Length: 1000000\r\n\r\n" + String(repeating: "x", count: 16_384), socket)
             case .endless:
                 let block = Data(repeating: 1, count: 65_536)
                 guard send("\r\n", socket) else { return false }

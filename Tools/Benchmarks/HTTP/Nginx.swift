@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// nginx on a free port of this machine, which serves the files of a temporary folder and stops with this object.
+/// nginx on a free port of this machine, which serves the files of a temporary folder and stops with this
+/// object.
 final class Nginx: Sendable {
     private let folder: TemporaryFolder
     private let process: Process
@@ -65,8 +66,8 @@ final class Nginx: Sendable {
         process.waitUntilExit()
     }
 
-    /// A process inherits the blocked signals of its parent's thread. The shell's `wait` needs SIGCHLD, which many of Swift's
-    /// threads block.
+    /// A process inherits the blocked signals of its parent's thread. The shell's `wait` needs SIGCHLD, which
+    /// many of Swift's threads block.
     private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
         var none = sigset_t()
         var before = sigset_t()

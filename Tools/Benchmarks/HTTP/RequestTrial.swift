@@ -96,8 +96,8 @@ enum RequestTrial: String, CaseIterable {
         return Double(count) / ((clock.now - start) / .seconds(1))
     }
 
-    /// Runs an operation a number of times with a given concurrency, on the caller's preferred executor or the default one, and
-    /// never on the main actor.
+    /// Runs an operation a number of times with a given concurrency, on the caller's preferred executor or
+    /// the default one, and never on the main actor.
     @concurrent private static func repeated(
         _ count: Int, _ width: Int, _ work: @escaping @Sendable () async throws -> Void
     ) async throws {

@@ -14,9 +14,7 @@ final class SessionPeer: Sendable {
         session = URLSession(configuration: configuration)
     }
 
-    deinit {
-        session.invalidateAndCancel()
-    }
+    deinit { session.invalidateAndCancel() }
 
     func get(_ url: URL) async throws {
         let (data, response) = try await session.data(from: url)

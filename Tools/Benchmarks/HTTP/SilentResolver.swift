@@ -7,8 +7,7 @@ enum SilentResolver {
     static func trials(_ count: Int) throws -> CancelTrials {
         let folder = try TemporaryFolder()
         let file = folder.path + "/resolv.conf"
-        try Data("nameserver 127.0.0.1\noptions timeout:5 attempts:2\n".utf8).write(
-            to: URL(filePath: file))
+        try Data("nameserver 127.0.0.1\noptions timeout:5 attempts:2\n".utf8).write(to: URL(filePath: file))
         let output = try OwnProcess.output(
             of: ["resolving", "\(count)"],
             through: [

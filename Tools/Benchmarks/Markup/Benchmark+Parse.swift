@@ -15,9 +15,7 @@ extension Benchmark {
         }
         let reader = SyndicationReader(xml: DocumentReader())
         let source = ItemIdentity.source(url)
-        let items = {
-            try reader.page(document, at: url, of: source, firstSeen: Date()).items
-        }
+        let items = { try reader.page(document, at: url, of: source, firstSeen: Date()).items }
         let feedparser = try FeedparserPeer(document)
         if feedparser == nil { say("  without a peer: feedparser is not installed (Tools/setup bench)") }
         var measures: [(String, Rounds.Measure)] = [

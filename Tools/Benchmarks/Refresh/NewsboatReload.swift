@@ -18,8 +18,7 @@ enum NewsboatReload {
                 process.executableURL = URL(filePath: program)
                 process.arguments = [
                     "-u", folder.path + "/urls", "-c", folder.path + "/cache.db", "-C",
-                    folder.path + "/config",
-                    "-x", "reload",
+                    folder.path + "/config", "-x", "reload",
                 ]
                 process.environment = ["HOME": folder.path, "TERM": "xterm", "LANG": "C.UTF-8"]
                 process.standardInput = FileHandle.nullDevice

@@ -3,8 +3,8 @@ import Foundation
 extension ModuleGraph {
     /// The names of the suites that changes of files can affect, in the manifest's order.
     ///
-    /// A file of a module affects the module's own suite and each suite that depends on the module. Documentation affects
-    /// no suite, and a file outside of all modules, such as Package.swift, affects all.
+    /// A file of a module affects the module's own suite and each suite that depends on the module.
+    /// Documentation affects no suite, and a file outside of all modules, such as Package.swift, affects all.
     func suites(affectedBy files: [String]) -> [String] {
         let files = files.filter { !Self.isDocumentation($0) }
         let changed = Set(files.compactMap(moduleName))

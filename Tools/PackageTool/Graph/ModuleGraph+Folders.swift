@@ -1,9 +1,11 @@
 import Foundation
 
 extension ModuleGraph {
-    /// A sentence for each folder of a package without a row and for each row without a folder, sorted by path.
+    /// A sentence for each folder of a package without a row and for each row without a folder, sorted by
+    /// path.
     ///
-    /// Each folder beside a module's folder, or beside a parent of one, must be a module's folder or such a parent.
+    /// Each folder beside a module's folder, or beside a parent of one, must be a module's folder or such a
+    /// parent.
     func differences(from package: URL) throws -> [String] {
         let rows = Set(modules.map(\.path))
         var parents: Set<String> = []

@@ -1,8 +1,8 @@
 import Foundation
 
 extension ModuleGraph {
-    /// A table of the modules of a package, the slowest to build first: processor seconds of the compiler in a clean debug
-    /// build, lines of source, public declarations.
+    /// A table of the modules of a package, the slowest to build first: processor seconds of the compiler in
+    /// a clean debug build, lines of source, public declarations.
     func measurement(of package: URL) throws -> String {
         let scratch = package.appending(path: ".build/measure")
         let statistics = scratch.appending(path: "statistics")

@@ -3,7 +3,8 @@ import Foundation
 extension ModuleGraph {
     /// The picture of the modules for Mermaid: scenes and features by name, and one box for each other kind.
     ///
-    /// An arrow leads from a kind to the kinds that its modules depend on, except to those that it reaches on a longer way.
+    /// An arrow leads from a kind to the kinds that its modules depend on, except to those that it reaches on
+    /// a longer way.
     var mermaid: String {
         var lines = ["graph LR"]
         for kind in Self.pictured {

@@ -45,7 +45,8 @@ struct ModuleGraph {
 
     /// Reads the manifest of a package, with its optional tools.
     ///
-    /// - Parameter module: The value of `FEEDHOST_ONLY`, which narrows the manifest to one module; empty for all modules.
+    /// - Parameter module: The value of `FEEDHOST_ONLY`, which narrows the manifest to one module; empty for
+    ///   all modules.
     init(of package: URL, narrowedTo module: String = "") throws {
         // A test that runs in a build of the package holds the lock of the package's own scratch folder.
         let scratch = FileManager.default.temporaryDirectory.appending(path: "graph-\(UUID().uuidString)")
@@ -58,14 +59,10 @@ struct ModuleGraph {
         self.init(modules: try JSONDecoder().decode(Manifest.self, from: dump).targets.compactMap(\.module))
     }
 
-    subscript(name: String) -> Module? {
-        indices[name].map { modules[$0] }
-    }
+    subscript(name: String) -> Module? { indices[name].map { modules[$0] } }
 
     /// The modules of some kinds, in the manifest's order.
-    func modules(_ kinds: Module.Kind...) -> [Module] {
-        modules.filter { kinds.contains($0.kind) }
-    }
+    func modules(_ kinds: Module.Kind...) -> [Module] { modules.filter { kinds.contains($0.kind) } }
 
     /// The names of the direct and indirect dependencies of a module.
     func allDependencies(of name: String) -> Set<String> {

@@ -5,9 +5,7 @@ struct PublicInterface: Equatable {
     private(set) var declarations: Set<String> = []
 
     /// Reads a record: the text of a `PublicInterface.txt`.
-    init(record: String) {
-        declarations = Set(record.split(separator: "\n").map(String.init))
-    }
+    init(record: String) { declarations = Set(record.split(separator: "\n").map(String.init)) }
 
     /// Reads the symbol graphs of a module: its own, and those of its extensions of other modules' types.
     init(symbolGraphs: [Data]) throws {
@@ -16,9 +14,7 @@ struct PublicInterface: Equatable {
         }
     }
 
-    var record: String {
-        declarations.sorted().map { $0 + "\n" }.joined()
-    }
+    var record: String { declarations.sorted().map { $0 + "\n" }.joined() }
 
     /// The declarations that the other interface lacks, sorted.
     func subtracting(_ other: PublicInterface) -> [String] {
@@ -79,7 +75,8 @@ private struct SymbolGraph: Decodable {
 extension PackageTool {
     /// Compares the public declarations of the interface modules with their records, or writes the records.
     ///
-    /// A record is `PublicInterface.txt` in the module's folder, so that a source break is a removed line of a reviewed file.
+    /// A record is `PublicInterface.txt` in the module's folder, so that a source break is a removed line of
+    /// a reviewed file.
     func interfaces(_ arguments: inout Arguments) throws -> Bool {
         let records = arguments.flag("--record")
         try arguments.end()
@@ -98,8 +95,7 @@ extension PackageTool {
             ).output()
             let files = try FileManager.default.contentsOfDirectory(
                 at: graphs, includingPropertiesForKeys: nil
-            )
-            .filter { $0.lastPathComponent.prefix { $0 != "@" && $0 != "." } == module.name }
+            ).filter { $0.lastPathComponent.prefix { $0 != "@" && $0 != "." } == module.name }
             guard !files.isEmpty else {
                 throw ToolError("the compiler wrote no symbol graph of \(module.name).")
             }

@@ -11,7 +11,8 @@ struct FeatureName: Equatable {
 
     /// - Parameters:
     ///   - given: The name, with or without `Feature` at its end.
-    ///   - item: The item's type; `nil` for the singular of the name, else for the name with `Item` at its end.
+    ///   - item: The item's type; `nil` for the singular of the name, else for the name with `Item` at its
+    ///     end.
     init(_ given: String, item: String? = nil) throws(ToolError) {
         let name = given.hasSuffix("Feature") ? String(given.dropLast("Feature".count)) : given
         for type in [name] + (item.map { [$0] } ?? [])

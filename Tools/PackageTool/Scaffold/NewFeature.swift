@@ -5,7 +5,8 @@ struct NewFeature {
     let name: FeatureName
     let package: URL
 
-    /// - Parameter titles: The titles of its screen by the languages' codes; the English one for those without.
+    /// - Parameter titles: The titles of its screen by the languages' codes; the English one for those
+    ///   without.
     func plan(titles: [String: String] = [:]) throws -> ScaffoldPlan {
         let template = try Template(package.appending(path: "Tools/PackageTool/Templates/Feature"))
         let files = template.filled { path in

@@ -41,7 +41,8 @@ struct NewPlugin {
     let kinds: [Kind]
     let package: URL
 
-    /// - Parameter wanted: Protocols, or interface modules for all of their protocols that a plugin can begin with.
+    /// - Parameter wanted: Protocols, or interface modules for all of their protocols that a plugin can begin
+    ///   with.
     init(_ name: PluginName, implementing wanted: [String], in package: URL) throws {
         let known = (Kind.all.map(\.interface) + ["FeedSource, which goes alone"]).joined(separator: ", ")
         guard !wanted.isEmpty else { throw ToolError("--implements is missing, with one of \(known).") }
@@ -80,7 +81,8 @@ struct NewPlugin {
             new: files, rows: [(files.row("plugin", name.module), "infrastructure")], team: nil, in: package)
     }
 
-    /// The lines of the host that make the default implementations, by their numbers from 1, as they are for the plugin.
+    /// The lines of the host that make the default implementations, by their numbers from 1, as they are for
+    /// the plugin.
     func hostLines() throws -> [(number: Int, text: String)] {
         let lines = try String(contentsOf: package.appending(path: Self.host), encoding: .utf8)
             .components(separatedBy: "\n")

@@ -11,7 +11,8 @@ struct ScaffoldPlan {
     /// - Parameters:
     ///   - rows: The new rows of Package.swift and the names of the lists at whose ends they go.
     ///   - team: The new files' reviewers in `CODEOWNERS`; `nil` for those of their folders.
-    /// - Throws: ``ToolError`` if a module, a file or a type of the same name exists, or if the manifest does not compile.
+    /// - Throws: ``ToolError`` if a module, a file or a type of the same name exists, or if the manifest does
+    ///   not compile.
     init(new files: Files, rows: [(row: String, list: String)], team: String?, in package: URL) throws {
         for path in files.keys.sorted() {
             let folder = Self.moduleFolder(of: path)

@@ -7,9 +7,7 @@ typealias Files = [String: String]
 struct Template {
     let files: Files
 
-    init(files: Files) {
-        self.files = files
-    }
+    init(files: Files) { self.files = files }
 
     init(_ folder: URL) throws {
         var files: Files = [:]
@@ -44,7 +42,8 @@ struct Template {
 }
 
 extension Files {
-    /// The files with the Swift files formatted: names of other lengths change line breaks and the order of imports.
+    /// The files with the Swift files formatted: names of other lengths change line breaks and the order of
+    /// imports.
     func formatted(for package: URL) throws -> Files {
         let folder = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,7 +56,8 @@ extension Files {
         return try merging(Template(folder).files) { $1 }
     }
 
-    /// The cases of an enum of Package.swift for the imported modules of a suffix: `.http` for `HTTPInterface`.
+    /// The cases of an enum of Package.swift for the imported modules of a suffix: `.http` for
+    /// `HTTPInterface`.
     func importedCases(_ suffix: String, in folder: String) -> [String] {
         let modules = filter { $0.key.hasPrefix(folder) }.values.flatMap { text in
             text.matches(of: /(?m)^(?:@testable |public )?import (\w+)/).map { String($0.1) }
@@ -70,8 +70,7 @@ extension Files {
 
     /// The names of the types that are declared without indentation.
     var typeNames: Set<String> {
-        let declaration =
-            /(?m)^(?:[a-z@][A-Za-z() ]* )?(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+        let declaration = /(?m)^(?:[a-z@][A-Za-z() ]* )?(?:struct|class|enum|actor|protocol|typealias) (\w+)/
         return Set(values.flatMap { text in text.matches(of: declaration).map { String($0.1) } })
     }
 }

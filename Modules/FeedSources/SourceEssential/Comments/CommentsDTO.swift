@@ -4,18 +4,14 @@ import ItemInterface
 import SourceInterface
 
 /// The JSON of comments.
-struct CommentsDTO: Decodable {
-    let items: [CommentDTO]
-}
+struct CommentsDTO: Decodable { let items: [CommentDTO] }
 
 /// The JSON of a comment; `nil` for an invalid one, so that it does not invalidate the others.
 struct CommentDTO: Decodable {
     let comment: ItemComment?
 
     private struct Values: Decodable {
-        struct Author: Decodable {
-            let username: String
-        }
+        struct Author: Decodable { let username: String }
 
         enum CodingKeys: String, CodingKey {
             case id, message, author

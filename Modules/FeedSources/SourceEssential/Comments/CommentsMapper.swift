@@ -8,11 +8,12 @@ import StorageInterface
 ///
 /// Synchronous and linear in the body's size; to be called off the main actor.
 enum CommentsMapper {
-    /// Returns the comments of a response, in its order. Unreadable comments are omitted and counted. Of comments with
-    /// the same id the last one counts, at the index of the first. A response with unreadable comments only is
-    /// unreadable, since an empty thread would be misleading.
+    /// Returns the comments of a response, in its order. Unreadable comments are omitted and counted. Of
+    /// comments with the same id the last one counts, at the index of the first. A response with unreadable
+    /// comments only is unreadable, since an empty thread would be misleading.
     ///
-    /// - Throws: `refused` for a status outside 200…299, `unreadable` where the body is not the JSON of comments.
+    /// - Throws: `refused` for a status outside 200…299, `unreadable` where the body is not the JSON of
+    ///   comments.
     static func map(_ response: HTTPResponse, at now: Date) throws(SourceError) -> CommentThread {
         guard (200...299).contains(response.status) else { throw SourceError(refusedBy: response, at: now) }
         guard let elements = try? JSONDecoder().decode(CommentsDTO.self, from: response.body).items else {
@@ -22,7 +23,6 @@ enum CommentsMapper {
         guard !read.isEmpty || elements.isEmpty else {
             throw .unreadable(reason: "none of \(elements.count) comments can be read")
         }
-        return CommentThread(
-            IdentifiedArray(merging: read).elements, skipped: elements.count - read.count)
+        return CommentThread(IdentifiedArray(merging: read).elements, skipped: elements.count - read.count)
     }
 }

@@ -22,9 +22,7 @@ enum FeedEndpoint: Hashable {
     }
 
     /// The URL of the page on a server, with the base URL's path and query.
-    func url(base: HTTPURL) -> HTTPURL {
-        base.appending(path: Self.path, query: query)
-    }
+    func url(base: HTTPURL) -> HTTPURL { base.appending(path: Self.path, query: query) }
 
     /// The base URL for which ``url(base:)`` is the URL; `nil` where there is none.
     func base(of url: HTTPURL) -> HTTPURL? {
@@ -51,9 +49,7 @@ enum FeedEndpoint: Hashable {
 
 extension Cursor {
     /// Makes the cursor after an item.
-    init(behind id: UUID) {
-        self.init(Data(id.uuidString.utf8))
-    }
+    init(behind id: UUID) { self.init(Data(id.uuidString.utf8)) }
 }
 
 extension UUID {

@@ -9,16 +9,14 @@ import StorageInterface
 public enum FeedItemsMapper {
     /// Returns the page of a body. Unreadable items are omitted and counted.
     ///
-    /// The next page begins after the last item with a readable id. Of items with the same id the last one counts, at
-    /// the index of the first.
+    /// The next page begins after the last item with a readable id. Of items with the same id the last one
+    /// counts, at the index of the first.
     ///
     /// - Parameters:
     ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
     /// - Throws: `unreadable` where the body is not the JSON of a page.
-    public static func map(
-        _ body: Data, source: UUID, firstSeen: Date
-    ) throws(SourceError) -> SourcePage {
+    public static func map(_ body: Data, source: UUID, firstSeen: Date) throws(SourceError) -> SourcePage {
         guard let elements = try? JSONDecoder().decode(FeedPageDTO.self, from: body).items else {
             throw .unreadable(reason: "the body is not the JSON of a page")
         }

@@ -3,9 +3,7 @@ import HTTPInterface
 import ItemInterface
 
 /// The JSON of a page.
-struct FeedPageDTO: Decodable {
-    let items: [FeedItemDTO]
-}
+struct FeedPageDTO: Decodable { let items: [FeedItemDTO] }
 
 /// The JSON of an item. Decoding never fails, so that an invalid item does not invalidate the page.
 struct FeedItemDTO: Decodable {
@@ -20,9 +18,7 @@ struct FeedItemDTO: Decodable {
         let image: HTTPURL
     }
 
-    private enum CodingKeys: CodingKey {
-        case id, description, location, image
-    }
+    private enum CodingKeys: CodingKey { case id, description, location, image }
 
     init(from decoder: any Decoder) {
         guard let container = try? decoder.container(keyedBy: CodingKeys.self),
@@ -48,9 +44,8 @@ struct FeedItemDTO: Decodable {
     func item(source: UUID, firstSeen: Date) -> FeedItem? {
         guard let id, let content else { return nil }
         let summary = ItemSummary(
-            id: id, source: source, nativeID: id.uuidString, location: content.location,
-            firstSeen: firstSeen, media: [ItemMedia(.remote(content.image))],
-            comments: ItemComments(reference: id.uuidString))
+            id: id, source: source, nativeID: id.uuidString, location: content.location, firstSeen: firstSeen,
+            media: [ItemMedia(.remote(content.image))], comments: ItemComments(reference: id.uuidString))
         return FeedItem(summary, wholeText: content.description)
     }
 }

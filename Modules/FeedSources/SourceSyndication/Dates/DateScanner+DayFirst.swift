@@ -1,8 +1,8 @@
 import FoundationEssentials
 
 extension DateScanner {
-    /// Parses day, month, year and time in any unambiguous order, as in RFC 822 and asctime; days of the week are
-    /// ignored, since many are wrong.
+    /// Parses day, month, year and time in any unambiguous order, as in RFC 822 and asctime; days of the week
+    /// are ignored, since many are wrong.
     mutating func dayFirst() -> Date? {
         var parts = DateParts()
         while let next {
@@ -74,7 +74,8 @@ extension DateScanner {
 
 /// The names of time zones.
 enum TimeZones {
-    /// The seconds of a zone's offset from UTC, by its name in lower case; `nil` for an unknown or ambiguous name.
+    /// The seconds of a zone's offset from UTC, by its name in lower case; `nil` for an unknown or ambiguous
+    /// name.
     static func offset(of name: ShortWord) -> Int? { offsets[name].map { $0 * 3_600 } }
 
     /// The names of RFC 822, section 5.1, with the military letters, and other common names.

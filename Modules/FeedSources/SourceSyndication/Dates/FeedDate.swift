@@ -1,8 +1,8 @@
 import FoundationEssentials
 import SourceInterface
 
-/// Parses the dates of feeds: RFC 822 and its successors, RFC 3339 with W3C's note on dates, and asctime, with
-/// omissions and errors. A date without a zone is in UTC.
+/// Parses the dates of feeds: RFC 822 and its successors, RFC 3339 with W3C's note on dates, and asctime,
+/// with omissions and errors. A date without a zone is in UTC.
 enum FeedDate {
     /// Parses a date; `nil` for an invalid one. Takes time linear in the text.
     static func date(_ text: ArraySlice<UInt8>) -> Date? {

@@ -10,8 +10,8 @@ struct HTMLPage {
         var title: String?
     }
 
-    /// The feeds of `<link rel="alternate">` (autodiscovery); without any, the links with addresses like a feed's. In
-    /// the page's order, each address once.
+    /// The feeds of `<link rel="alternate">` (autodiscovery); without any, the links with addresses like a
+    /// feed's. In the page's order, each address once.
     private(set) var links: [Link] = []
 
     /// Reads a page in time linear in its size.

@@ -1,6 +1,7 @@
 /// Scans the start tags of a page in one pass, without a tree; comments, scripts and styles are skipped.
 struct TagScanner {
-    /// A start tag with its name in lower case, and its attributes with unresolved references, each name once.
+    /// A start tag with its name in lower case, and its attributes with unresolved references, each name
+    /// once.
     struct Tag {
         var name: String
         fileprivate(set) var attributes: [String: String] = [:]
@@ -11,9 +12,7 @@ struct TagScanner {
     private let bytes: [UInt8]
     private var index = 0
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
@@ -83,9 +82,7 @@ struct TagScanner {
         return index..<end
     }
 
-    private func text(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self)
-    }
+    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     private mutating func skipSpaces() {
         while let byte = byte(at: index), Self.isSpace(byte) { index += 1 }

@@ -27,9 +27,7 @@ struct FeedDocument {
     /// The most items of a document, which bounds memory for 20 MB of small items.
     static let entryLimit = 200_000
 
-    init(at url: HTTPURL?) {
-        self.url = url
-    }
+    init(at url: HTTPURL?) { self.url = url }
 
     /// Appends an item unless it is empty.
     mutating func append(_ entry: consuming FeedEntry) {
@@ -57,8 +55,8 @@ struct FeedDocument {
         return period / max(1, updates.frequency ?? 1)
     }
 
-    /// The base of relative URLs without `xml:base`: in Atom the document's own URL, in RSS, which defines none, the
-    /// site's.
+    /// The base of relative URLs without `xml:base`: in Atom the document's own URL, in RSS, which defines
+    /// none, the site's.
     var base: HTTPURL? {
         guard !isAtom, let link else { return url }
         return link.resolved(against: url) ?? url
@@ -72,7 +70,5 @@ struct FeedAddress: Hashable {
     var base: HTTPURL?
 
     /// The resolved URL; `nil` where it is not http or https.
-    func resolved(against base: HTTPURL?) -> HTTPURL? {
-        HTTPURL(text, relativeTo: self.base ?? base)
-    }
+    func resolved(against base: HTTPURL?) -> HTTPURL? { HTTPURL(text, relativeTo: self.base ?? base) }
 }

@@ -4,9 +4,7 @@ import ItemInterface
 /// A parsed picture or recording.
 struct FeedMedia {
     /// The role in an item, in order of preference.
-    enum Role: Int {
-        case content, thumbnail, artwork
-    }
+    enum Role: Int { case content, thumbnail, artwork }
 
     var role = Role.content
     var address: FeedAddress
@@ -20,7 +18,8 @@ struct FeedMedia {
     /// The number of the group of alternative versions; 0 for none.
     var group = 0
 
-    /// The media type; `nil` where it is unknown. Media of unknown type without a picture's extension are no pictures.
+    /// The media type; `nil` where it is unknown. Media of unknown type without a picture's extension are no
+    /// pictures.
     var mediaType: String? {
         if let type, type.contains("/") { return type }
         if let medium, medium != "image" { return medium + "/*" }
@@ -36,8 +35,7 @@ struct FeedMedia {
     private static let unknown = "application/octet-stream"
     private static let types: [ShortWord: String] = [
         "avif": "image/avif", "gif": "image/gif", "jpeg": "image/jpeg", "jpg": "image/jpeg",
-        "png": "image/png",
-        "webp": "image/webp", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",
+        "png": "image/png", "webp": "image/webp", "m4a": "audio/mp4", "mp3": "audio/mpeg", "oga": "audio/ogg",
         "ogg": "audio/ogg", "opus": "audio/ogg", "m4v": "video/mp4", "mov": "video/quicktime",
         "mp4": "video/mp4", "webm": "video/webm", "pdf": "application/pdf",
     ]
@@ -53,8 +51,9 @@ struct FeedMedia {
 extension [FeedMedia] {
     /// The media of an item: pictures first, then recordings, each URL once.
     ///
-    /// Of a group's versions one picture and one recording count: the default one, else the widest. Thumbnails are
-    /// previews of the medium next to them, and pictures where there is no other; so is a podcast's artwork.
+    /// Of a group's versions one picture and one recording count: the default one, else the widest.
+    /// Thumbnails are previews of the medium next to them, and pictures where there is no other; so is a
+    /// podcast's artwork.
     func resolved(against base: HTTPURL?) -> [ItemMedia] {
         guard count > 1 else { return compactMap { $0.resolved(against: base) } }
         var kept = chosen.compactMap { $0.resolved(against: base) }

@@ -10,8 +10,8 @@ enum HTMLGuess {
         return false
     }
 
-    /// Whether a title is HTML: it has an end tag or a character reference, and no unknown tags. A plain title may
-    /// mention HTML, which must not be removed.
+    /// Whether a title is HTML: it has an end tag or a character reference, and no unknown tags. A plain
+    /// title may mention HTML, which must not be removed.
     static func isHTMLTitle(_ text: ArraySlice<UInt8>) -> Bool {
         var index = text.startIndex
         var hasMark = false
@@ -29,9 +29,7 @@ enum HTMLGuess {
         text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     }
 
-    private enum Tag {
-        case html, other
-    }
+    private enum Tag { case html, other }
 
     /// The kind of the tag at an index; `nil` where there is none.
     private static func tag(in text: ArraySlice<UInt8>, at index: Int) -> Tag? {
@@ -62,20 +60,17 @@ enum HTMLGuess {
 
     private static let longestName = 10
     /// The names of characters with digits.
-    private static let names: Set = [
-        "frac12", "frac14", "frac34", "sup1", "sup2", "sup3", "there4",
-    ]
+    private static let names: Set = ["frac12", "frac14", "frac34", "sup1", "sup2", "sup3", "there4"]
     /// The elements of texts, and those that must not be displayed as text.
     private static let elements: Set = [
         "a", "abbr", "acronym", "address", "article", "aside", "audio", "b", "bdi", "bdo", "big",
-        "blockquote",
-        "body", "br", "button", "canvas", "caption", "center", "cite", "code", "col", "colgroup", "dd", "del",
-        "details", "dfn", "dir", "div", "dl", "dt", "em", "embed", "fieldset", "figcaption", "figure", "font",
-        "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr", "html", "i", "iframe",
-        "img", "input", "ins", "kbd", "label", "legend", "li", "link", "main", "map", "mark", "menu", "meta",
-        "nav", "noscript", "object", "ol", "optgroup", "option", "p", "param", "picture", "pre", "q", "s",
-        "samp", "script", "section", "select", "small", "source", "span", "strike", "strong", "style", "sub",
-        "summary", "sup", "table", "tbody", "td", "textarea", "tfoot", "th", "thead", "time", "title", "tr",
-        "tt", "u", "ul", "var", "video", "wbr",
+        "blockquote", "body", "br", "button", "canvas", "caption", "center", "cite", "code", "col",
+        "colgroup", "dd", "del", "details", "dfn", "dir", "div", "dl", "dt", "em", "embed", "fieldset",
+        "figcaption", "figure", "font", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "head",
+        "header", "hr", "html", "i", "iframe", "img", "input", "ins", "kbd", "label", "legend", "li", "link",
+        "main", "map", "mark", "menu", "meta", "nav", "noscript", "object", "ol", "optgroup", "option", "p",
+        "param", "picture", "pre", "q", "s", "samp", "script", "section", "select", "small", "source", "span",
+        "strike", "strong", "style", "sub", "summary", "sup", "table", "tbody", "td", "textarea", "tfoot",
+        "th", "thead", "time", "title", "tr", "tt", "u", "ul", "var", "video", "wbr",
     ]
 }

@@ -2,7 +2,8 @@ import FoundationEssentials
 import HTTPInterface
 
 extension HTTPURL {
-    /// Resolves a document's URL: trimmed, without line ends, with encoded spaces; `nil` where it is not http or https.
+    /// Resolves a document's URL: trimmed, without line ends, with encoded spaces; `nil` where it is not http
+    /// or https.
     ///
     /// - Parameter base: The base of relative URLs (RFC 3986, section 5).
     init?(_ text: String, relativeTo base: HTTPURL?) {

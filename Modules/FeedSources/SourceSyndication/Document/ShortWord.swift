@@ -1,4 +1,5 @@
-/// A word of at most eight ASCII letters in lower case and digits, without an allocation, for tables of names.
+/// A word of at most eight ASCII letters in lower case and digits, without an allocation, for tables of
+/// names.
 struct ShortWord: Hashable, ExpressibleByStringLiteral {
     private var letters: UInt64 = 0
 

@@ -85,9 +85,7 @@ struct JSONFeedItem: Decodable {
     }
 }
 
-private struct Author: Decodable {
-    let name: String?
-}
+private struct Author: Decodable { let name: String? }
 
 extension KeyedDecodingContainer {
     /// The trimmed text, also of a number; `nil` for an empty one.

@@ -93,7 +93,8 @@ extension FeedHandler {
         }
     }
 
-    /// A person's name: from its elements, else from the text of RSS, a mail address with a name in parentheses.
+    /// A person's name: from its elements, else from the text of RSS, a mail address with a name in
+    /// parentheses.
     mutating func finishAuthor(in place: Place) {
         let person = personName ?? personEmail ?? writer.trimmed.text.personName
         guard !person.isEmpty else { return }
@@ -129,8 +130,8 @@ extension FeedHandler {
         }
     }
 
-    /// A text with the `xml:base` in effect as HTML's `<base>`; otherwise relative URLs are resolved against the item's
-    /// link.
+    /// A text with the `xml:base` in effect as HTML's `<base>`; otherwise relative URLs are resolved against
+    /// the item's link.
     private func html(_ text: String) -> ItemText {
         guard let base else { return .html(text) }
         let address = base.text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
@@ -138,9 +139,7 @@ extension FeedHandler {
     }
 }
 
-extension ArraySlice<UInt8> {
-    fileprivate var text: String { String(span) }
-}
+extension ArraySlice<UInt8> { fileprivate var text: String { String(span) } }
 
 extension String {
     /// The name in `mail@host (Name)`, `Name (mail@host)` or `Name <mail@host>`; else the whole text.

@@ -40,9 +40,7 @@ struct FeedHandler: XMLHandler {
     /// The number of the last media group.
     var groupCount = 0
 
-    init(at url: HTTPURL?) {
-        document = FeedDocument(at: url)
-    }
+    init(at url: HTTPURL?) { document = FeedDocument(at: url) }
 
     /// Whether the last element is in an item.
     var isInItem: Bool { hasEntry }
@@ -131,8 +129,7 @@ struct FeedHandler: XMLHandler {
             document.isAtom = name == .feed
             document.inheritsAuthors = name == .feed
             return .feed
-        case .item:
-            return beginEntry()
+        case .item: return beginEntry()
         default:
             strangeRoot = String(decoding: names.label(label), as: UTF8.self)
             return .skipped

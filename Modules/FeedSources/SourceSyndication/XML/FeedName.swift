@@ -21,8 +21,8 @@ enum FeedName: Int {
 }
 
 extension FeedName {
-    /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom even where
-    ///   it is unknown.
+    /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom
+    ///   even where it is unknown.
     init(_ name: XMLName, coreNamespace: String) {
         var local = name.local.lowercased()
         var vocabulary = name.namespace == coreNamespace ? "" : Self.vocabulary(name.namespace)
@@ -53,9 +53,8 @@ extension FeedName {
         "": "", "www.w3.org/2005/atom": "", "purl.org/atom/ns": "", "purl.org/rss/1.0": "",
         "my.netscape.com/rdf/simple/0.9": "", "channel.netscape.com/rdf/simple/0.9": "",
         "blogs.law.harvard.edu/tech/rss": "", "purl.org/net/rss1.1": "",
-        "purl.org/rss/1.0/modules/rss091": "",
-        "example.com/newformat": "", "example.com/necho": "", "purl.org/echo": "", "purl.org/pie": "",
-        "uri/of/echo/namespace": "",
+        "purl.org/rss/1.0/modules/rss091": "", "example.com/newformat": "", "example.com/necho": "",
+        "purl.org/echo": "", "purl.org/pie": "", "uri/of/echo/namespace": "",
         "www.w3.org/1999/02/22-rdf-syntax-ns": "rdf", "www.w3.org/xml/1998/namespace": "xml",
         "www.w3.org/1999/xhtml": "xhtml", "purl.org/dc/elements/1.0": "dc", "purl.org/dc/elements/1.1": "dc",
         "purl.org/dc/terms": "dcterms", "purl.org/rss/1.0/modules/content": "content",
@@ -73,8 +72,7 @@ extension FeedName {
     private static let vocabularies: [String: [String: FeedName]] = [
         "": [
             "rss": .rss, "rdf": .rdf, "feed": .feed, "channel": .channel, "items": .channel, "item": .item,
-            "entry": .item,
-            "title": .title, "link": .link, "description": .description, "summary": .summary,
+            "entry": .item, "title": .title, "link": .link, "description": .description, "summary": .summary,
             "content": .content, "body": .content, "fullitem": .encoded, "guid": .guid, "id": .id,
             "pubdate": .published, "published": .published, "issued": .published, "updated": .updated,
             "modified": .updated, "lastbuilddate": .updated, "created": .created, "author": .author,
