@@ -78,6 +78,10 @@ public final class FallbackLibraryStore: LibraryStore {
         try write { store throws(StorageError) in try store.unsubscribe(source) }
     }
 
+    public func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try write { store throws(StorageError) in try store.setInterval(interval, ofGroup: group) }
+    }
+
     public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
         try write { store throws(StorageError) in try store.setFetchState(state, of: source) }
     }
@@ -129,6 +133,10 @@ public final class FallbackLibraryStore: LibraryStore {
     public func subscriptions() throws(StorageError) -> [Subscription] { try current.subscriptions() }
 
     public func sources() throws(StorageError) -> [SourceRecord] { try current.sources() }
+
+    public func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] {
+        try current.groupIntervals()
+    }
 
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         try current.fetchStates(of: sources)
