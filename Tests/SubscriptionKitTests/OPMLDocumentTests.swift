@@ -87,7 +87,7 @@ import Testing
         return Subscription(
             record, name: listed.name, groups: listed.groups,
             privateHeaders: headers.fields.isEmpty ? nil : PrivateHeaders(origin: url, headers: headers),
-            subscribedAt: .numbered(0))
+            interval: listed.interval, subscribedAt: .numbered(0))
     }
 
     private static func subscription(_ generator: inout SeededGenerator) -> Subscription {
@@ -109,6 +109,7 @@ import Testing
                 address: url.text, title: Bool.random(using: &generator) ? word() : nil),
             name: Bool.random(using: &generator) ? word() : nil, groups: groups,
             privateHeaders: headers.map { PrivateHeaders(origin: url, headers: $0) },
+            interval: [nil, .shortest, FetchInterval("1d")].randomElement(using: &generator)!,
             subscribedAt: .numbered(0))
     }
 }

@@ -34,7 +34,7 @@ public struct RefreshSentences: Sendable {
         case .tooSoon(let date): strings(SubscriptionText.allTooSoon, strings.relative(date, to: now))
         case .serverAsked(let date):
             strings(SubscriptionText.allServersAsked, strings.relative(date, to: now))
-        case .notDue, .gone, .isFetching, .unknownKind, .notSubscribed: nil
+        case .notDue, .gone, .isFetching, .unknownKind, .notSubscribed, .offline: nil
         }
     }
 
@@ -50,12 +50,18 @@ public struct RefreshSentences: Sendable {
         case .gone: strings(SubscriptionText.gone)
         case .isFetching: strings(SubscriptionText.isFetching, program)
         case .unknownKind: strings(SubscriptionText.unknownKind)
-        case .notDue, .notSubscribed: nil
+        case .notDue, .notSubscribed, .offline: nil
         }
     }
 }
 
 extension LocalizedStrings {
+    /// A duration, as in "30 minutes".
+    func duration(_ interval: FetchInterval) -> String {
+        Duration.seconds(interval.seconds).formatted(
+            .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(locale))
+    }
+
     /// A time relative to another one, as in "in 5 minutes".
     func relative(_ date: Date, to now: Date) -> String {
         Date.AnchoredRelativeFormatStyle(

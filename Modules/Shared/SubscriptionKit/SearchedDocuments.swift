@@ -22,6 +22,11 @@ public final class SearchedDocuments: HTTPClient {
     /// Begins the client's stream, which is not cached.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
 
+    /// Whether all responses are known to come from private addresses only; `nil` without a response.
+    var arePrivate: Bool? {
+        responses.withLock { $0.isEmpty ? nil : $0.values.allSatisfy(\.isPrivate) }
+    }
+
     /// The cached response for a URL.
     subscript(_ url: HTTPURL) -> HTTPResponse? { responses.withLock { $0[url] } }
 }

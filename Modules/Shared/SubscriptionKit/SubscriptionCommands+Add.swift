@@ -99,10 +99,12 @@ extension SubscriptionCommands {
         guard let ask = console.ask else {
             console.notice(say(.others))
             for line in lines.dropFirst() { console.notice("  \(line)") }
+            if let omitted = addingSentences.omitted(result.omittedCount) { console.notice("  \(omitted)") }
             return [candidates[0]]
         }
         try console.line(say(.several, SecretAddress.masked(result.address.text)))
         for (number, line) in zip(1..., lines) { try console.line("  \(number)  \(line)") }
+        if let omitted = addingSentences.omitted(result.omittedCount) { try console.line("  \(omitted)") }
         let words = await ask(say(.choose))?.split { " ,\t".contains($0) }
         guard let words else { return nil }
         let numbers = words.isEmpty ? [1] : words.compactMap { Int($0) }

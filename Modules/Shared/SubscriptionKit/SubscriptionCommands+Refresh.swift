@@ -6,10 +6,11 @@ extension SubscriptionCommands {
     /// Refreshes the sources that match texts, or all, and prints a line for each on completion.
     ///
     /// - Parameters:
+    /// - isOffline: Whether the network is disabled: then nothing is refreshed.
     /// - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
     /// - refresh: Refreshes subscriptions, and calls back with each report.
     public func refresh(
-        _ texts: [String], isStrict: Bool,
+        _ texts: [String], isStrict: Bool, isOffline: Bool = false,
         refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
     ) async throws -> Int32 {
         var subscriptions = try store.subscriptions()
@@ -20,6 +21,10 @@ extension SubscriptionCommands {
         if !texts.isEmpty {
             guard let found = find(texts, in: subscriptions) else { return 2 }
             subscriptions = found
+        }
+        if isOffline {
+            console.notice(say(.offline))
+            return 0
         }
         var (asked, failures, told) = (0, 0, 0)
         try await refresh(subscriptions) { report in
