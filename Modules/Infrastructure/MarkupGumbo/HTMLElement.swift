@@ -46,8 +46,8 @@ enum HTMLElement: UInt8, CaseIterable {
         ("del s strike", .deleted), ("a", .link), ("p", .paragraph),
         (
             """
-            address article aside body caption center dd details dialog div dl dt embed fieldset figcaption figure \
-            footer head header hgroup html legend main nav search section summary
+            address article aside body caption center dd details dialog div dl dt embed fieldset figcaption \
+            figure footer head header hgroup html legend main nav search section summary
             """, .division
         ),
         ("h1", .heading1), ("h2", .heading2), ("h3", .heading3), ("h4", .heading4), ("h5", .heading5),

@@ -8,7 +8,7 @@ struct HTMLFilter {
 
     private let bytes: [UInt8]
     private var index = 0
-    private var nesting = Nesting()
+    private var openElements = OpenElements()
     /// The most elements that gumbo can create from the output so far.
     private var elementCount = 0
 
@@ -75,11 +75,11 @@ struct HTMLFilter {
             if !tag.isSelfClosing { skipElement(name) }
             output.append(0x20)
         default:
-            guard nesting.begin(element), elementCount < Self.elementLimit else {
+            guard openElements.begin(element), elementCount < Self.elementLimit else {
                 if !element.isFormatting { separate() }
                 return
             }
-            elementCount += 1 + (element.isBlock ? nesting.formattingCount : 0)
+            elementCount += 1 + (element.isBlock ? openElements.formattingCount : 0)
             output.append(UInt8(ascii: "<"))
             output += element.name.utf8
             if element == .link || element == .picture || element == .base || element == .ordered {
@@ -96,11 +96,11 @@ struct HTMLFilter {
         index = tag.end
         guard let element = HTMLElement(name) else { return }
         // The end tags `</br>` and `</p>` without an open element create one (HTML, section 13.2.6.4.7).
-        if element == .lineBreak || element == .paragraph, !nesting.end(element) {
+        if element == .lineBreak || element == .paragraph, !openElements.end(element) {
             output += (element == .lineBreak ? "<br>" : "<p></p>").utf8
         } else if element.isEmpty || element == .rawText || element == .omitted {
             return
-        } else if element == .paragraph || nesting.end(element) {
+        } else if element == .paragraph || openElements.end(element) {
             output += "</\(element.name)>".utf8
         } else if !element.isFormatting {
             separate()
@@ -109,11 +109,11 @@ struct HTMLFilter {
 
     /// Begins a paragraph in place of an omitted tag.
     private mutating func separate() {
-        guard elementCount < Self.elementLimit, nesting.begin(.paragraph) else {
+        guard elementCount < Self.elementLimit, openElements.begin(.paragraph) else {
             output.append(0x20)
             return
         }
-        elementCount += 1 + nesting.formattingCount
+        elementCount += 1 + openElements.formattingCount
         output += "<p>".utf8
     }
 

@@ -13,6 +13,9 @@ public indirect enum HTMLBlock: Hashable, Sendable {
     case picture(HTMLPicture)
     /// Rows of cells. A layout table with one cell a row is not a table.
     case table(rows: [[[HTMLBlock]]])
+
+    /// The greatest depth of elements that are read as blocks.
+    public static let depthLimit = 100
 }
 
 /// A picture within a text.

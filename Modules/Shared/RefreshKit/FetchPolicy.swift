@@ -175,9 +175,7 @@ public struct FetchPolicy: Hashable, Sendable {
         let wait = later(state.retryAfter, hostWait, now)
         let own = own.map { ownTime(state, $0, now) }
         let notBefore = state.lastAttempt == nil ? nil : own ?? later(state.notBefore, nil, now)
-        if let wait, wait >= notBefore ?? wait { return .at(wait, .serverAsked) }
-        guard let notBefore else { return .now }
-        return .at(notBefore, state.failureCount > 0 ? .failed : .interval)
+        return [wait, notBefore].compactMap(\.self).max().map { .at($0) } ?? .now
     }
 
     /// Returns the time of the next fetch of a source without a connection while no server responds.
@@ -211,7 +209,7 @@ public struct FetchPolicy: Hashable, Sendable {
             return switch next(state, every: own, hostWait: hostWait, at: now) {
             case .now: nil
             case .never: .gone
-            case .at(let date, _): .notDue(until: date)
+            case .at(let date): .notDue(until: date)
             }
         }
     }

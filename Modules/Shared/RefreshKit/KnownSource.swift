@@ -26,7 +26,7 @@ extension Subscription {
     }
 }
 
-extension SubscriptionsStore where Self: LibraryItemsStore {
+extension ItemStore {
     /// Whether one of these items is stored.
     func hasStored(anyOf items: [FeedItem]) throws(StorageError) -> Bool {
         for item in items where try self.item(item.id) != nil { return true }
@@ -43,7 +43,9 @@ extension SubscriptionsStore where Self: LibraryItemsStore {
         }
         return count
     }
+}
 
+extension SubscriptionsStore {
     /// Changes the address of a subscription.
     ///
     /// - Parameter isByPublic: Whether a server at a public address has named the new address.
