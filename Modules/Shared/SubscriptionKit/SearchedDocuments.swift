@@ -13,7 +13,11 @@ public final class SearchedDocuments: HTTPClient {
 
     /// Returns the response to the first request for the URL, with any headers.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        if let response = self[request.url], response.body.count <= request.bodyLimit { return response }
+        if let response = self[request.url], response.body.count <= request.bodyLimit,
+            !response.isPrivate || request.addressPolicy != .publicOnly
+        {
+            return response
+        }
         let response = try await client.get(request)
         responses.withLock { $0[request.url] = response }
         return response

@@ -29,8 +29,9 @@ public final class LoopbackServer: Sendable {
     /// - Parameters:
     ///   - routes: The reply to each path, with or without a query; 404 for any other path.
     ///   - address: An IPv4 address of this machine.
-    public init(_ routes: [String: Reply] = [:], at address: String = "127.0.0.1") throws {
-        let listener = try LoopbackSocket.listen(at: address)
+    ///   - port: The port; 0 for a free one.
+    public init(_ routes: [String: Reply] = [:], at address: String = "127.0.0.1", port: Int = 0) throws {
+        let listener = try LoopbackSocket.listen(at: address, port: port)
         self.address = address
         port = listener.port
         core = LoopbackServerCore(routes: routes)

@@ -3,11 +3,13 @@ import Glibc
 
 /// The socket calls of the server.
 enum LoopbackSocket {
-    /// A socket bound to a free port of an address.
-    static func bind(to address: String = "127.0.0.1") throws -> (descriptor: Int32, port: Int) {
+    /// A socket bound to a port of an address; 0 for a free one.
+    static func bind(
+        to address: String = "127.0.0.1", port: Int = 0
+    ) throws -> (descriptor: Int32, port: Int) {
         let descriptor = make()
         guard descriptor >= 0 else { throw POSIXError.last }
-        let port = withAddress(address, port: 0) { address, length in
+        let port = withAddress(address, port: port) { address, length in
             guard Glibc.bind(descriptor, address, length) == 0 else { return 0 }
             var length = length
             guard getsockname(descriptor, address, &length) == 0 else { return 0 }
@@ -22,11 +24,11 @@ enum LoopbackSocket {
         return (descriptor, port)
     }
 
-    /// A socket that listens on a free port of an address.
+    /// A socket that listens on a port of an address; 0 for a free one.
     static func listen(
-        at address: String = "127.0.0.1", backlog: Int32 = 512
+        at address: String = "127.0.0.1", port: Int = 0, backlog: Int32 = 512
     ) throws -> (descriptor: Int32, port: Int) {
-        let socket = try bind(to: address)
+        let socket = try bind(to: address, port: port)
         guard Glibc.listen(socket.descriptor, backlog) == 0 else {
             defer { close(socket.descriptor) }
             throw POSIXError.last

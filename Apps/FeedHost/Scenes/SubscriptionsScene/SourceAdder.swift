@@ -71,7 +71,7 @@ public final class SourceAdder {
                         SourceOffer(
                             id: candidate.address.sourceID, title: candidate.title,
                             address: SecretAddress.masked(candidate.address.text), kind: candidate.kind)
-                    })
+                    }, omittedCount: result.omittedCount)
             }
         } catch {
             return .nothing(sentence(for: error))
