@@ -135,6 +135,17 @@ import Testing
         }
     }
 
+    @Test("A source whose posts could not be stored is subscribed to, and the command ends with 1")
+    func notStored() async throws {
+        let kind = KindStub(finds: ["https://a.example/feed"])
+        let status = try await commands.add("https://a.example/", kinds: [kind], client: page) {
+            $0.map { RefreshReport($0, .notStored("the disk is full")) }
+        }
+        #expect(status == 1)
+        #expect(try added() == ["https://a.example/feed"])
+        #expect(commands.notices == ["Title of https://a.example/feed: the disk is full"])
+    }
+
     @Test("Credentials are stored for their origin only, and not printed")
     func credentials() async throws {
         let kind = KindStub(finds: ["https://a.example/1", "https://b.example/1"])

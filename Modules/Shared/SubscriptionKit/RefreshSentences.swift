@@ -22,7 +22,8 @@ public struct RefreshSentences: Sendable {
         switch report.outcome {
         case .refused(let refusal):
             return reason(for: refusal, at: now).map { strings(SubscriptionText.skipped, name, $0) }
-        case .failed(let reason): return strings(SubscriptionText.refreshFailed, name, reason)
+        case .failed(let reason), .notStored(let reason):
+            return strings(SubscriptionText.refreshFailed, name, reason)
         case .fetched, .notModified:
             return skipped(report.skippedCount).map { strings(SubscriptionText.refreshFailed, name, $0) }
         }

@@ -63,7 +63,10 @@ extension SubscriptionCommands {
             case .subscribed(let subscription, let report):
                 let address = SecretAddress.masked(subscription.source.address)
                 try console.line(say(.subscribed, subscription.shownName, address))
-                if let report { try show(report) }
+                if let report {
+                    try show(report)
+                    if case .notStored = report.outcome { status = 1 }
+                }
             case .unresponsive(let report):
                 status = 1
                 try show(report)

@@ -32,7 +32,7 @@ extension SubscriptionCommands {
             console.progress("\(told)/\(subscriptions.count)")
             switch report.outcome {
             case .refused: break
-            case .failed: (asked, failures) = (asked + 1, failures + 1)
+            case .failed, .notStored: (asked, failures) = (asked + 1, failures + 1)
             case .fetched, .notModified: asked += 1
             }
             try show(report)
@@ -55,7 +55,7 @@ extension SubscriptionCommands {
             let counts = [(SubscriptionCount.new, new), (.updated, updated)].filter { $0.1 > 0 }
             try console.line("\(name): \(counts.map { strings($0.0, count: $0.1) }.joined(separator: ", "))")
         case .fetched, .notModified: try console.line("\(name): \(say(.nothingNew))")
-        case .refused, .failed: break
+        case .refused, .failed, .notStored: break
         }
     }
 }

@@ -92,7 +92,9 @@ public final class SourceAdder {
             onChange()
             switch outcomes.first {
             case .known(let change): return .added(change.after.id)
-            case .subscribed(let subscription, _): return .added(subscription.id)
+            case .subscribed(let subscription, let report):
+                guard case .notStored(let reason)? = report?.outcome else { return .added(subscription.id) }
+                return .refused("\(subscription.shownName): \(reason).")
             case .unresponsive(let report):
                 guard case .failed(let failure) = report.outcome else { return .refused("") }
                 return .refused("\(offer.address): \(failure)")
