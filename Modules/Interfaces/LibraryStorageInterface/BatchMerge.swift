@@ -87,7 +87,8 @@ public struct BatchMerge: Sendable {
         if isSplice {
             if let deepest = known.values.max() { tail = try next(deepest) }
             if tail != nil, let before {
-                (fetchState?.cursor, fetchState?.predecessor) = (before.cursor, before.predecessor)
+                fetchState?.cursor = before.cursor
+                fetchState?.predecessor = before.predecessor
             }
             places = ItemPosition.places(ofFirstPage: items, above: tail, known: known)
         } else if retention.isCopy {

@@ -18,9 +18,8 @@ extension SubscriptionCommands {
         let sources = text.hasSuffix("/") && group != nil ? [] : subscriptions.matching(text)
         if let group, sources.isEmpty {
             try store.setInterval(interval, ofGroup: group)
-            let effective = group.selfAndAncestors.lazy.compactMap { [groups = try store.groupIntervals()] in
-                groups[$0]
-            }.first
+            let groups = try store.groupIntervals()
+            let effective = group.selfAndAncestors.lazy.compactMap { groups[$0] }.first
             try console.line(sentence(.everyOfGroup, .automaticOfGroup, group.text, effective ?? all))
             return 0
         }
