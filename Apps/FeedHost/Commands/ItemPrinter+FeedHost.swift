@@ -5,8 +5,11 @@ import ImagePipeline
 import LibraryStorageInterface
 import MarkupGumbo
 import SceneSupport
+import SharedPresentation
 import SourceEssential
 import StorageInterface
+import SubscriptionKit
+import TextInterface
 
 extension ItemPrinter {
     /// The printer of the settings.
@@ -38,7 +41,7 @@ struct PrintedItems {
     /// An item; `nil` where the library has none of this id.
     func item(_ id: UUID) async throws(StorageError) -> PrintedItem? {
         let (items, damage) = try await library.read { [isOfNamedServer] library throws(StorageError) in
-            try library.printedItems([id], isOfNamedServer: isOfNamedServer)
+            try library.printedItems([id], isOfNamedServer: isOfNamedServer, name: \.shownName)
         }
         if let damage { throw damage }
         return items.first
@@ -50,7 +53,8 @@ struct PrintedItems {
             [feed, isOfNamedServer] library throws(StorageError) in
             let list = try feed.load(scope)
             let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
-            return try library.printedItems(listed.map(\.id), isOfNamedServer: isOfNamedServer)
+            return try library.printedItems(
+                listed.map(\.id), isOfNamedServer: isOfNamedServer, name: \.shownName)
         }
         if let damage { faults("fault reading the library", damage) }
         return items

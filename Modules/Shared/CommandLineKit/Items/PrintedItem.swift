@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPInterface
 public import ItemInterface
 public import LibraryStorageInterface
 import MarkupInterface
@@ -70,14 +71,14 @@ public struct PrintedItem: Sendable {
 extension LibraryStore {
     /// The readable ones of items, in the order of the ids, and the error of the last corrupt one.
     ///
-    /// - Parameter isOfNamedServer: Whether the library is that of a named server, whose items show neither source nor
-    ///   marks.
+    /// - Parameters:
+    ///   - isOfNamedServer: Whether the library is that of a named server, whose items show neither source nor marks.
+    ///   - name: The shown name of a source.
     public func printedItems(
-        _ ids: [UUID], isOfNamedServer: Bool = false
+        _ ids: [UUID], isOfNamedServer: Bool = false, name: (Subscription) -> String
     ) throws(StorageError) -> (items: [PrintedItem], damage: StorageError?) {
-        let names =
-            isOfNamedServer
-            ? [:] : Dictionary(try subscriptions().map { ($0.id, $0.shownName) }) { first, _ in first }
+        var names: [UUID: String] = [:]
+        if !isOfNamedServer { for source in try subscriptions() { names[source.id] = name(source) } }
         let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
         var (items, damage): ([PrintedItem], StorageError?) = ([], nil)
         for id in ids {
