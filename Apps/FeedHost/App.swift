@@ -15,7 +15,8 @@ import StorageInterface
 import TerminalInterface
 import TextInterface
 
-/// The app on a terminal: a stack of scenes above the timeline, from the first frame until the terminal is restored.
+/// The app on a terminal: a stack of scenes above the timeline, from the first frame until the terminal is
+/// restored.
 final class App {
     private let composition: Composition
     private let terminal: any Terminal
@@ -244,8 +245,8 @@ final class App {
         terminal.stop()
     }
 
-    /// Stores state and validates the cache before the program stops. The terminal is restored already; it stops the
-    /// program when this takes long, and the work ends when the program is continued.
+    /// Stores state and validates the cache before the program stops. The terminal is restored already; it
+    /// stops the program when this takes long, and the work ends when the program is continued.
     private func suspend() {
         context.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()

@@ -36,8 +36,9 @@ struct FeedHost {
         }
     }
 
-    /// Ends the process without the destructors that `exit` runs: threads that nothing can join, of Swift's pool and
-    /// of libcurl's resolver, may still use what those destroy. No output is lost: all of it is written by write(2).
+    /// Ends the process without the destructors that `exit` runs: threads that nothing can join, of Swift's
+    /// pool and of libcurl's resolver, may still use what those destroy. No output is lost: all of it is
+    /// written by write(2).
     private static func end(_ status: Int32) -> Never {
         // A build that measures coverage writes its counters at `exit`.
         if let file = getenv("LLVM_PROFILE_FILE"), file.pointee != 0 { exit(status) }

@@ -32,12 +32,13 @@ import TextInterface
         let held = try Self.coverage(of: font)
         var signs = Set((Sign.allCases.map(\.text) + Sign.wheel).flatMap(\.text.unicodeScalars))
         for (_, text) in try Self.sentences() { signs.formUnion(text.unicodeScalars.filter(Self.isSign)) }
-        // Bold text may hold what separates and what is left out, but no lines and no shapes. The smallest font has few
-        // shapes.
+        // Bold text may hold what separates and what is left out, but no lines and no shapes. The smallest
+        // font has few shapes.
         if font.hasSuffix("B.pcf.gz") || font.hasSuffix("4x6.pcf.gz") {
             signs = signs.filter { !Self.isLineOrShape($0) }
         }
-        // It holds no lines and no arrows at all; terminals draw these by themselves or take them from another font.
+        // It holds no lines and no arrows at all; terminals draw these by themselves or take them from
+        // another font.
         if font.hasSuffix("NotoMono-Regular.ttf") {
             signs = signs.filter { !Self.isLineOrShape($0) && !Self.isArrow($0) }
         }

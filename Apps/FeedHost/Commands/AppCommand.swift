@@ -69,8 +69,8 @@ struct AppCommand {
 }
 
 extension Appearance {
-    /// The appearance by `COLORFGBG` of rxvt and others, which ends with the background's index among the 16 colors,
-    /// of which 7 and 9 to 15 are light; `nil` for any other value.
+    /// The appearance by `COLORFGBG` of rxvt and others, which ends with the background's index among the 16
+    /// colors, of which 7 and 9 to 15 are light; `nil` for any other value.
     init?(environment: [String: String]) {
         guard let place = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }),
             (0...15).contains(place)

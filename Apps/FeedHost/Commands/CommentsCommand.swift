@@ -6,7 +6,8 @@ import ItemInterface
 import SharedPresentation
 import TextInterface
 
-/// `comments`: prints an item's comments from the server, or from the cache where the server's cannot be loaded.
+/// `comments`: prints an item's comments from the server, or from the cache where the server's cannot be
+/// loaded.
 struct CommentsCommand {
     let comments: ItemComments
     let output: Output

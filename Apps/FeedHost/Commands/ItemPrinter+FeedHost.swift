@@ -14,7 +14,8 @@ import TextInterface
 extension ItemPrinter {
     /// The printer of the settings.
     ///
-    /// - Parameter pictures: Loads the pictures to draw, from the cache or from their addresses; `nil` draws none.
+    /// - Parameter pictures: Loads the pictures to draw, from the cache or from their addresses; `nil` draws
+    ///   none.
     init(settings: Settings, output: Output, pictures: PictureLoader? = nil) {
         let appearance = settings.appearance ?? .dark
         self.init(

@@ -12,8 +12,8 @@ import SourceInterface
 import StorageInterface
 import SubscriptionKit
 
-/// `list`: prints the newest items of the library or of one source without requests, those of the named server, or
-/// those at an address without subscribing.
+/// `list`: prints the newest items of the library or of one source without requests, those of the named
+/// server, or those at an address without subscribing.
 struct ListCommand {
     let settings: Settings
     let library: LibraryAccess

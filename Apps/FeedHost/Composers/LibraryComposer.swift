@@ -43,7 +43,8 @@ extension Composition {
 
     /// The functions of the timeline, with those that fetch its sources.
     ///
-    /// - Parameter bookmarksFailed: Called with the first error of reading the bookmarks of a named server's items.
+    /// - Parameter bookmarksFailed: Called with the first error of reading the bookmarks of a named server's
+    ///   items.
     func timelineLibrary(
         _ composer: TimelineComposer, _ outlines: OutlineLoader, _ refresher: LibraryRefresher,
         bookmarksFailed: @escaping (StorageError) -> Void = { _ in }

@@ -14,8 +14,8 @@ struct ReaderComposer {
     /// An item in the reader.
     ///
     /// - Parameters:
-    ///   - position: The position of an item in the list from which it was opened; `nil` where it is not focused
-    ///     there.
+    ///   - position: The position of an item in the list from which it was opened; `nil` where it is not
+    ///     focused there.
     ///   - next: Goes to the next unread item.
     ///   - onOpened: Called with each item that is shown.
     func scene(

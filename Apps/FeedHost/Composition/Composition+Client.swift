@@ -8,23 +8,25 @@ extension Composition {
     ///
     /// The decorators from the caller to the network, with the reason of each position:
     ///
-    /// 1. ``SSRFGuardHTTPClient`` first (``TrustedOriginsHTTPClient`` for the library, whose sources are many), which sends some requests twice: each goes the whole way.
+    /// 1. ``SSRFGuardHTTPClient`` first (``TrustedOriginsHTTPClient`` for the library, whose sources are
+    ///    many), which sends some requests twice: each goes the whole way.
     /// 2. ``HeaderHTTPClient``, since all decorators behind it compare whole requests.
     /// 3. ``CoalescingHTTPClient``: callers with equal requests share all that follows, backoffs too.
-    /// 4. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts. No decorator behind it sees
-    ///    a cached body, which did not come over the network.
-    /// 5. ``CircuitBreakerHTTPClient``: a request is one failure however many attempts it had, and none where the server
-    ///    named the time of the next one.
+    /// 4. ``RevalidatingHTTPClient``: makes the request conditional once for all its attempts. No decorator
+    ///    behind it sees a cached body, which did not come over the network.
+    /// 5. ``CircuitBreakerHTTPClient``: a request is one failure however many attempts it had, and none where
+    ///    the server named the time of the next one.
     /// 6. ``RetryingHTTPClient``: each decorator behind it sees every attempt.
-    /// 7. ``ReportingHTTPClient``: an attempt that reached a server shows that the network works, whatever the request's
-    ///    outcome; a request that was not sent shows nothing.
-    /// 8. ``MetricsHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire, without
-    ///    backoffs.
+    /// 7. ``ReportingHTTPClient``: an attempt that reached a server shows that the network works, whatever
+    ///    the request's outcome; a request that was not sent shows nothing.
+    /// 8. ``MetricsHTTPClient`` and ``LoggingHTTPClient`` last: they count and time what went over the wire,
+    ///    without backoffs.
     ///
-    /// A stream passes the same decorators, since its response head is like a response: it gets the headers, is
-    /// refused by an open circuit, and is retried until it begins. It is not coalesced, since a body is read once,
-    /// and not revalidated, since it is not cached. Its body is reported, counted and logged as it is read, and
-    /// resumed by ``HTTPDownloader`` in front of all decorators, which has the bytes of earlier attempts.
+    /// A stream passes the same decorators, since its response head is like a response: it gets the headers,
+    /// is refused by an open circuit, and is retried until it begins. It is not coalesced, since a body is
+    /// read once, and not revalidated, since it is not cached. Its body is reported, counted and logged as it
+    /// is read, and resumed by ``HTTPDownloader`` in front of all decorators, which has the bytes of earlier
+    /// attempts.
     static func client(
         over network: any HTTPClient, settings: Settings, reporter: NetworkReporter?,
         clock: any MonotonicClock, wallClock: any WallClock, tasks: any TaskProvider, log: Log,
@@ -50,8 +52,9 @@ extension Composition {
             client: client, feed: HTTPRequest(settings.baseURL), allowsPrivate: settings.allowPrivate)
     }
 
-    /// The client of feed documents: the last decorators of ``client(over:settings:reporter:clock:wallClock:tasks:log:metrics:budget:executor:origins:)``
-    /// alone, since a document is asked for once, and `RefreshKit` keeps its validators and waits itself.
+    /// The client of feed documents: the last decorators of
+    /// ``client(over:settings:reporter:clock:wallClock:tasks:log:metrics:budget:executor:origins:)`` alone,
+    /// since a document is asked for once, and `RefreshKit` keeps its validators and waits itself.
     static func documentClient(
         over network: any HTTPClient, reporter: NetworkReporter?, clock: any MonotonicClock, log: Log,
         metrics: HTTPMetrics

@@ -118,8 +118,8 @@ extension Stores {
     /// error is in ``failure``.
     ///
     /// - Parameters:
-    ///   - reportFallback: Called on the store's thread with the error of the first write after which a named server's
-    ///     feed is stored in memory.
+    ///   - reportFallback: Called on the store's thread with the error of the first write after which a
+    ///     named server's feed is stored in memory.
     ///   - reportPins: Called on the store's thread with the error of pinning bookmarked pictures.
     static func open(
         _ settings: Settings, reportFallback: @escaping @Sendable (StorageError) -> Void = { _ in },

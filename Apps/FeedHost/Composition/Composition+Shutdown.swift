@@ -15,11 +15,11 @@ extension Composition {
         return try result.get()
     }
 
-    /// Closes the connections, and ends the threads of the network and of the stores when they have run all scheduled
-    /// work. Only the composition holds the stores' files open then.
+    /// Closes the connections, and ends the threads of the network and of the stores when they have run all
+    /// scheduled work. Only the composition holds the stores' files open then.
     ///
-    /// Returns after `limit` at the latest. Work that has not ended by then, such as a write to a disk that does not
-    /// respond, ends with the process.
+    /// Returns after `limit` at the latest. Work that has not ended by then, such as a write to a disk that
+    /// does not respond, ends with the process.
     func shutdown(within limit: Duration = .milliseconds(200)) async {
         let (network, schedulers, clock) = (
             dependencies.shutdownNetwork, dependencies.stores.schedulers, dependencies.clock

@@ -23,8 +23,8 @@ import SourceInterface
 import StorageInterface
 import SubscriptionKit
 
-/// The composition root: makes the values that scenes and commands are composed with. Only the app and the entries of
-/// commands see it.
+/// The composition root: makes the values that scenes and commands are composed with. Only the app and the
+/// entries of commands see it.
 struct Composition {
     let settings: Settings
     let dependencies: Dependencies
@@ -71,12 +71,17 @@ struct Composition {
 
     /// The library that is shown: the reader's own, or the copy of a named server's feed.
     var library: LibraryAccess {
-        settings.isServerNamed ? access(to: dependencies.stores.library) { $0 } : ownLibrary
+        let settings = settings
+        return access(to: dependencies.stores.library) {
+            settings.isServerNamed ? $0 : $0.located(by: settings)
+        }
     }
 
     /// The reader's own library, with all bookmarks.
     var ownLibrary: LibraryAccess {
-        access(to: dependencies.stores.bookmarks) { [settings] in $0.located(by: settings) }
+        let settings = settings
+        guard settings.isServerNamed else { return library }
+        return access(to: dependencies.stores.bookmarks) { $0.located(by: settings) }
     }
 
     private func access(
@@ -104,7 +109,7 @@ struct Composition {
     /// The use cases of the reader's own library.
     var ownFeed: LocalFeedLoader {
         LocalFeedLoader(
-            store: dependencies.stores.bookmarks, copy: nil, currentDate: now, calendar: Self.calendar)
+            store: ownLibrary.store, copy: nil, currentDate: now, calendar: Self.calendar)
     }
 
     private func outlines(of feed: LocalFeedLoader) -> OutlineLoader {

@@ -19,14 +19,14 @@ struct Dependencies {
     var origins = TrustedOrigins()
     /// Closes the client's connections, and returns when its thread has ended.
     var shutdownNetwork: @Sendable () async -> Void = {}
-    /// The thread of the client's responses: a task with this executor preference receives a response without a
-    /// switch of threads. `nil` where the client has no thread.
+    /// The thread of the client's responses: a task with this executor preference receives a response
+    /// without a switch of threads. `nil` where the client has no thread.
     var networkExecutor: (any TaskExecutor)?
-    /// The threads that decode, draw and write pictures: that work cannot be interrupted, and would delay the main
-    /// actor on Swift's own pool. `nil` in commands that have no screen.
+    /// The threads that decode, draw and write pictures: that work cannot be interrupted, and would delay
+    /// the main actor on Swift's own pool. `nil` in commands that have no screen.
     var pictureExecutor: (any TaskExecutor)?
-    /// The threads that parse documents: hundreds of them would delay the main actor on Swift's own pool. `nil` uses
-    /// that pool.
+    /// The threads that parse documents: hundreds of them would delay the main actor on Swift's own pool.
+    /// `nil` uses that pool.
     var sourceExecutor: (any TaskExecutor)?
     var decoder: any ImageDecoder
     var encoder: any ImageEncoder

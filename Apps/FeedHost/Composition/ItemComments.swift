@@ -45,8 +45,8 @@ struct ItemComments {
         return await thread.plain(by: GumboReader())
     }
 
-    /// An item's comments from the server, which are then cached; the cached ones where the server's cannot be
-    /// loaded.
+    /// An item's comments from the server, which are then cached; the cached ones where the server's cannot
+    /// be loaded.
     ///
     /// - Returns: The comments, sentences on them, and the server's error where they are cached ones.
     /// - Throws: The server's error where no comments are cached.
@@ -81,7 +81,8 @@ struct ItemComments {
         }
     }
 
-    /// The source with an id, named or in the library, and the reference of an item's comments, where the library has one.
+    /// The source with an id, named or in the library, and the reference of an item's comments, where the
+    /// library has one.
     private func subscription(
         _ id: UUID?, of item: UUID
     ) async throws -> (Subscription, comments: String?) {

@@ -6,8 +6,8 @@ import TerminalInterface
 import TextInterface
 
 extension LinkActions {
-    /// Opens links in other programs, and copies them with a program and with the terminal's clipboard, of which only
-    /// the program confirms it.
+    /// Opens links in other programs, and copies them with a program and with the terminal's clipboard, of
+    /// which only the program confirms it.
     ///
     /// - Parameter copyKey: The key that copies a link instead of opening it.
     init(

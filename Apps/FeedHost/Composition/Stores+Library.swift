@@ -22,8 +22,8 @@ extension Stores {
         return SQLiteLibrary(path: file)
     }
 
-    /// Opens the copy of the named server's feed in place of the reader's library. It continues in memory when its
-    /// file cannot be opened or written; the error of opening is in ``failure``.
+    /// Opens the copy of the named server's feed in place of the reader's library. It continues in memory
+    /// when its file cannot be opened or written; the error of opening is in ``failure``.
     ///
     /// - Parameter report: Called on the store's thread with the error of the first failed write.
     mutating func showNamedServer(
@@ -67,8 +67,8 @@ extension Settings {
 }
 
 nonisolated extension StorageError {
-    /// The error with the path of the library's file, or of its folder and the system's reason where the folder
-    /// cannot be used.
+    /// The error with the path of the library's file, or of its folder and the system's reason where the
+    /// folder cannot be used.
     func located(by settings: Settings) -> StorageError {
         guard let file = settings.libraryFile, let folder = settings.libraryFolder else { return self }
         var located = self

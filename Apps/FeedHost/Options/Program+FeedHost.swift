@@ -78,7 +78,8 @@ extension Program.Section {
         ("SSL_CERT_FILE", "the certificates that are trusted, instead of the system's"),
     ]
 
-    /// The folders of files: the variable, the default in the home folder, the path below it, and the content.
+    /// The folders of files: the variable, the default in the home folder, the path below it, and the
+    /// content.
     private static let files = [
         ("XDG_CONFIG_HOME", ".config", "/config", "options as lines of key = value, without the dashes"),
         ("XDG_CACHE_HOME", ".cache", "", "the cache"),

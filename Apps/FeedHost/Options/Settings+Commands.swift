@@ -77,8 +77,8 @@ nonisolated extension Set<CommandName> {
 }
 
 nonisolated extension Settings.Command {
-    /// The options whose value must not be replaced by a default: another base URL would be another server, another
-    /// store would be other files, and without `offline` the network would be used.
+    /// The options whose value must not be replaced by a default: another base URL would be another server,
+    /// another store would be other files, and without `offline` the network would be used.
     ///
     /// A command whose decisive option is invalid ends with an error.
     var decisiveOptions: Set<String> {

@@ -250,7 +250,8 @@ nonisolated extension Settings {
         return knowsDates(of: locale) ? locale : nil
     }
 
-    /// Whether the system (CLDR) has a locale's language, and words for its relative dates instead of signs ("+1 d").
+    /// Whether the system (CLDR) has a locale's language, and words for its relative dates instead of signs
+    /// ("+1 d").
     private static func knowsDates(of locale: Locale) -> Bool {
         // The first such date takes 5 ms, which the program's own languages do not need.
         if Language(of: locale) != nil { return true }

@@ -79,8 +79,8 @@ nonisolated struct Settings: Sendable {
     /// Whether the feed of a named server is read instead of the library.
     private(set) var isServerNamed = false
 
-    /// The key of what belongs to the shown feed, in the cache and among the visits: the named server's address, or
-    /// ``libraryKey``. Ids of items are unique in a library; two servers may use one id.
+    /// The key of what belongs to the shown feed, in the cache and among the visits: the named server's
+    /// address, or ``libraryKey``. Ids of items are unique in a library; two servers may use one id.
     var feedKey: String { isServerNamed ? baseURL.text : Self.libraryKey }
     /// The key of what belongs to the library.
     static let libraryKey = "library"

@@ -1,11 +1,12 @@
 import CommandLineKit
 import HTTPInterface
 
-/// Reads settings from the configuration file, the environment and the command line, of which the last one wins.
+/// Reads settings from the configuration file, the environment and the command line, of which the last one
+/// wins.
 ///
-/// A header is sent to one server (scheme, host and port) only: a header in the configuration file to the server of
-/// the file's base URL, a header on the command line to the effective base URL, which must have been given. The
-/// default server gets none.
+/// A header is sent to one server (scheme, host and port) only: a header in the configuration file to the
+/// server of the file's base URL, a header on the command line to the effective base URL, which must have
+/// been given. The default server gets none.
 nonisolated struct SettingsReader {
     private(set) var settings: Settings
     /// The invalid settings, in the order of reading.

@@ -35,8 +35,8 @@ public final class InMemoryPictureStore: PictureStore {
 
     /// Makes an empty store.
     ///
-    /// - Parameter byteBudget: The greatest number of bytes of all unpinned pictures together. A larger picture is not
-    ///   stored.
+    /// - Parameter byteBudget: The greatest number of bytes of all unpinned pictures together. A larger
+    ///   picture is not stored.
     public init(byteBudget: Int) {
         self.byteBudget = byteBudget
     }

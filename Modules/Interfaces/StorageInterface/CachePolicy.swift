@@ -5,13 +5,15 @@ public enum CachePolicy {
     /// The days of the calendar after which a response expires.
     public static let maximumAgeInDays = 7
 
-    /// The seconds that a response's time may be ahead of the clock, which may have been set back since the fetch.
+    /// The seconds that a response's time may be ahead of the clock, which may have been set back since the
+    /// fetch.
     static let maximumLead: TimeInterval = 3_600
 
-    /// The times of the fetches whose responses are valid: less than seven days of the calendar ago, and at most an hour
-    /// ahead.
+    /// The times of the fetches whose responses are valid: less than seven days of the calendar ago, and at
+    /// most an hour ahead.
     ///
-    /// Earlier responses have expired. Later ones are neither valid nor expired: the clock is wrong, or was at their fetch.
+    /// Earlier responses have expired. Later ones are neither valid nor expired: the clock is wrong, or was
+    /// at their fetch.
     public static func validTimes(at now: Date, calendar: Calendar) -> ClosedRange<Date> {
         let expired = calendar.date(byAdding: .day, value: -maximumAgeInDays, to: now) ?? now
         let oldest = Date(timeIntervalSinceReferenceDate: expired.timeIntervalSinceReferenceDate.nextUp)

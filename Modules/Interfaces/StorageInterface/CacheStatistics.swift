@@ -62,8 +62,8 @@ public struct CacheStatistics: Hashable, Sendable {
 
 /// Stores the statistics of one server's cache, which outlive the program.
 ///
-/// Several programs may add at once without losing counts. Corrupt statistics restart at zero: they are worth less than
-/// the cache's records.
+/// Several programs may add at once without losing counts. Corrupt statistics restart at zero: they are worth
+/// less than the cache's records.
 public protocol CacheStatisticsStore: Sendable {
     /// Adds to the stored statistics. Empty statistics write nothing.
     func add(_ statistics: CacheStatistics) throws(StorageError)

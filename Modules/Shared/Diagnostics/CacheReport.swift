@@ -13,7 +13,8 @@ public struct CacheReport {
 
     /// Makes a report.
     ///
-    /// - Parameter libraryKey: The key of what belongs to the library; all other keys are addresses of servers.
+    /// - Parameter libraryKey: The key of what belongs to the library; all other keys are addresses of
+    ///   servers.
     public init(_ info: StorageInfo, in folder: String, libraryKey: String) {
         self.info = info
         self.folder = folder

@@ -3,11 +3,13 @@ public import FoundationEssentials
 import LibraryStorageInterface
 import StorageInterface
 
-/// Fetches the sources of a library while a program shows it: those that are due, and those that the reader reloads.
+/// Fetches the sources of a library while a program shows it: those that are due, and those that the reader
+/// reloads.
 @MainActor public final class LibraryRefresher {
     /// Called when the library has changed, by this program or another.
     public var onChange: () -> Void = {}
-    /// Called before ``onChange`` some seconds after a program has changed the subscriptions or the numbers of their items.
+    /// Called before ``onChange`` some seconds after a program has changed the subscriptions or the numbers
+    /// of their items.
     public var onOtherChange: () async -> Void = {}
     /// Called with the time of a source's response.
     public var onResponse: (Date?) -> Void = { _ in }

@@ -14,7 +14,8 @@ import Synchronization
 public final class Refresher: Sendable {
     /// The part of the library that a refresher uses.
     public typealias Library = SubscriptionsStore & FeedStore
-    /// Merges batches into the library, and returns the outcome of each; `nil` where there is no subscription.
+    /// Merges batches into the library, and returns the outcome of each; `nil` where there is no
+    /// subscription.
     public typealias Save = @Sendable ([FetchedBatch]) throws(StorageError) -> [MergeOutcome?]
     /// Receives results in the order of completion.
     public typealias Report = @Sendable (SourceRefresh) async -> Void

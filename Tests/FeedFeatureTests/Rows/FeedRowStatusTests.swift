@@ -134,8 +134,10 @@ struct FeedRowStatusTests {
             #expect(row.lines.last == "  - gone: b")
             #expect(row.style(of: "- gone: b") == Palette(.dark).accent)
         }
-        #expect(renderRow(sut, in: .usual.with(\.columns, 9)).lines.last == "  - gone…")
-        #expect(renderRow(sut, in: .usual.with(\.columns, 3)).lines.last == "- …")
+        let words = SafeText("- gone" + String(repeating: " gone", count: 20))
+        let (long, _) = makeRow(.london, status: ItemStatus(source: "Field Notes", removal: words))
+        let last = renderRow(long, in: .usual).lines.last ?? ""
+        #expect(last.hasPrefix("  - gone gone") && last.hasSuffix("…") && last.count <= 80)
         let (kept, _) = makeRow(.london, status: ItemStatus(source: "Field Notes"))
         #expect(renderRow(kept, in: .usual).lines.last == "")
     }

@@ -15,7 +15,8 @@ import Testing
 
 @testable import FeedHost
 
-/// The reader's library in the app and in commands: feeds on loopback, the real client, reader of XML and store.
+/// The reader's library in the app and in commands: feeds on loopback, the real client, reader of XML and
+/// store.
 @Suite("The library in the app", .inTurns) struct LibraryAcceptanceTests {
     private let folder: TemporaryFolder
     private let server: LoopbackServer

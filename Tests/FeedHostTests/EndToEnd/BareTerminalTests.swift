@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    /// The bytes that are written until these keys are drawn. The search prompt, opened and closed behind them,
-    /// marks that moment.
+    /// The bytes that are written until these keys are drawn. The search prompt, opened and closed behind
+    /// them, marks that moment.
     private func drawn(by keys: String, on terminal: BareTerminal) async throws -> String {
         terminal.type(keys + "/")
         try await terminal.wait("the prompt") { $0.contains(localized(.list, "find.prompt")) }
@@ -100,7 +100,8 @@ import Testing
         let terminal = try open([
             "\u{1B}[c": "\u{1B}P>|kitty(0.32.2)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;22c"
         ])
-        // Pictures are handed over in the whole prefetch window. A row that leaves it before its picture has come has none.
+        // Pictures are handed over in the whole prefetch window. A row that leaves it before its picture has
+        // come has none.
         for focus in 1...10 {
             if focus > 1 { terminal.type("j") }
             let count = min(10, max(8, focus + 5))

@@ -28,7 +28,8 @@ import Testing
         ])
     func destructors(arguments: [String]) async throws {
         let log = folder.path + "/linker"
-        // The dynamic linker logs the calls of destructors (ld.so(8)); a build that measures coverage needs them.
+        // The dynamic linker logs the calls of destructors (ld.so(8)); a build that measures coverage needs
+        // them.
         let program = program(
             "store", ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": log, "LLVM_PROFILE_FILE": ""])
         _ = try await program.run(arguments)

@@ -154,8 +154,8 @@ import Testing
         try installation.addProgram("id", #"case $1 in -u) echo 0 ;; -un) echo root ;; esac"#)
         try installation.addProgram("stat", #"case $2 in %U) echo ana ;; %u) echo 1000 ;; esac"#)
         try installation.addProgram("getent", "[ \"$2\" != ana ] || echo '\(user)'")
-        // runuser -l USER -c COMMAND prints the path of a program in a login shell; runuser -u USER -- COMMAND runs
-        // it.
+        // runuser -l USER -c COMMAND prints the path of a program in a login shell; runuser -u USER --
+        // COMMAND runs it.
         try installation.addProgram(
             "runuser",
             """

@@ -75,8 +75,8 @@ import Testing
         return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    /// Whether the process is stopped, with all its threads: one that has not run since the signal may still read what
-    /// is typed. `nil` where there is no process.
+    /// Whether the process is stopped, with all its threads: one that has not run since the signal may still
+    /// read what is typed. `nil` where there is no process.
     private func isStopped(_ process: pid_t) -> Bool? {
         let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
         let states = (threads ?? []).compactMap { thread in

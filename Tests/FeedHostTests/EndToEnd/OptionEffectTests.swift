@@ -203,8 +203,8 @@ import Testing
     /// doctor checks a terminal on one only: see `DoctorTests`.
     nonisolated private static let onTerminals: Set = ["appearance", "graphics"]
 
-    /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`), and of
-    /// the library with a named server.
+    /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`),
+    /// and of the library with a named server.
     nonisolated static var pairs: [(String, CommandName)] {
         CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
             CommandLineTable.feedHost.commandNames.filter { command in

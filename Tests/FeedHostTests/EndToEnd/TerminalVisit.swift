@@ -4,8 +4,8 @@ import ImageCodecs
 import ImageInterface
 import TerminalTesting
 
-/// A session of the app in one terminal, run three times: with pictures in characters as the reference, and with
-/// the pictures that FeedHost chooses, on a dark and on a light background.
+/// A session of the app in one terminal, run three times: with pictures in characters as the reference, and
+/// with the pictures that FeedHost chooses, on a dark and on a light background.
 nonisolated final class TerminalVisit {
     /// The steps of the session.
     private enum Step: String, CaseIterable {
@@ -224,8 +224,8 @@ nonisolated final class TerminalVisit {
 
 /// The letters by which screenshots are read, and the expected texts.
 private nonisolated enum Alphabet {
-    /// By step, as patterns from left to right; a bold letter may reach into the space beside it, and a narrow one is not
-    /// always read.
+    /// By step, as patterns from left to right; a bold letter may reach into the space beside it, and a
+    /// narrow one is not always read.
     static let lines = [
         "start": ["Haifa.הפיח.east", "Ann .{1,9}Bob .{1,5}Cid .{1,6}Dan"],
         "comments": ["תור", "Peace.ם.לש.here"],
@@ -235,8 +235,8 @@ private nonisolated enum Alphabet {
         .sorted()
     private static let hebrew = Set("חיפה רות שלום").subtracting(" ").sorted()
 
-    /// Cells with letters: letters from left to right in two rows, and each other one, which terminals may set in another
-    /// order, in a row of its own; bold and not.
+    /// Cells with letters: letters from left to right in two rows, and each other one, which terminals may
+    /// set in another order, in a row of its own; bold and not.
     static let places: [(Character, row: Int, column: Int)] = {
         var places: [(Character, row: Int, column: Int)] = []
         for (index, letter) in latin.enumerated() {

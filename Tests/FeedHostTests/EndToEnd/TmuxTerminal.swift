@@ -97,8 +97,8 @@ nonisolated final class TmuxTerminal: Sendable {
         }
     }
 
-    /// tmux leaves a server behind, which must not inherit descriptors: Foundation recognizes the end of a child by
-    /// their closing.
+    /// tmux leaves a server behind, which must not inherit descriptors: Foundation recognizes the end of a
+    /// child by their closing.
     private static let startAlone = """
         for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; exec tmux "$@"
         """

@@ -1,8 +1,8 @@
 import Testing
 import TextInterface
 
-/// The snapshots are texts in `Stored`, which `Tools/gallery` prints in color. `FEEDHOST_RECORD=1` records them
-/// again.
+/// The snapshots are texts in `Stored`, which `Tools/gallery` prints in color. `FEEDHOST_RECORD=1` records
+/// them again.
 @Suite("Snapshots of scenes", .inTurns) struct SceneSnapshotTests {
     nonisolated private static let locales = ["en", "el", "pt-BR"]
     nonisolated private static let appearances: [Appearance] = [.light, .dark]

@@ -10,8 +10,8 @@ import Testing
 
 @testable import FeedHost
 
-/// The app as the host composes it, with its real client, stores, codecs and threads, on a terminal in memory and
-/// clocks that a test advances.
+/// The app as the host composes it, with its real client, stores, codecs and threads, on a terminal in memory
+/// and clocks that a test advances.
 final class ComposedApp {
     let terminal: InMemoryTerminal
     let tasks = TaskProviderMock()

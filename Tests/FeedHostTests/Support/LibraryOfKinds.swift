@@ -9,7 +9,8 @@ import StorageSQLite
 
 @testable import FeedHost
 
-/// A library of sources of three kinds: a server of api.md with pages, an RSS document, and a folder of pictures.
+/// A library of sources of three kinds: a server of api.md with pages, an RSS document, and a folder of
+/// pictures.
 struct LibraryOfKinds {
     let folder: TemporaryFolder
     /// The server of api.md: two items, and an older one behind them.

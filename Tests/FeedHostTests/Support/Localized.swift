@@ -38,7 +38,8 @@ nonisolated enum StringsTable: String {
 ///
 /// - Parameters:
 ///   - count: The number that chooses `key.one` or `key.other`, and is their first placeholder.
-///   - arguments: The values of the placeholders. Without any, the longest part between the placeholders is returned.
+///   - arguments: The values of the placeholders. Without any, the longest part between the placeholders is
+///     returned.
 nonisolated func localized(
     _ table: StringsTable, _ key: String, count: Int? = nil, _ arguments: any CVarArg...,
     in locale: String = "en", sourceLocation: SourceLocation = #_sourceLocation
@@ -60,8 +61,8 @@ nonisolated func localized(
     }
 }
 
-/// The position of the focused row at the bottom of a screen, as in `3 of 2,000+`; without one of its numbers the text beside
-/// that number.
+/// The position of the focused row at the bottom of a screen, as in `3 of 2,000+`; without one of its
+/// numbers the text beside that number.
 ///
 /// - Parameter hasMore: Whether the server may have rows behind the last one.
 nonisolated func rowPosition(_ row: Int? = nil, of count: Int? = nil, hasMore: Bool = false) -> String {

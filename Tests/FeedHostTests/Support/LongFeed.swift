@@ -21,8 +21,10 @@ nonisolated struct LongFeed {
         try library.subscribe(to: feed.baseURL)
     }
 
-    /// Stores a feed of the items with these numbers, like an earlier run or another process.
-    func fill(_ numbers: Range<Int>, readAt: Date = Date() - 60) throws {
+    /// Stores a feed of the items with these numbers, like an earlier run or another process. Takes so long
+    /// that it leaves the main actor, on which other tests run meanwhile.
+    @concurrent func fill(_ numbers: Range<Int>, readAt: Date = Date() - 60) async throws {
+        let source = ItemIdentity.source(feed.baseURL)
         for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 5_000) {
             let page = start..<min(numbers.upperBound, start + 5_000)
             var state = FetchState()
@@ -32,18 +34,18 @@ nonisolated struct LongFeed {
             )
             _ = try library.merge(
                 FetchedBatch(
-                    source: ItemIdentity.source(feed.baseURL), shape: .paged,
-                    items: items(page, readAt: readAt), fetchedAt: readAt,
+                    source: source, shape: .paged,
+                    items: items(page, of: source, readAt: readAt), fetchedAt: readAt,
                     predecessor: start == numbers.lowerBound ? nil : .numbered(start - 1), fetchState: state),
                 retaining: .count(.max))
         }
     }
 
-    private func items(_ numbers: Range<Int>, readAt: Date) -> [FeedItem] {
+    private func items(_ numbers: Range<Int>, of source: UUID, readAt: Date) -> [FeedItem] {
         numbers.map { number in
             let name = UUID.numbered(number).uuidString
             let summary = ItemSummary(
-                id: .numbered(number), source: ItemIdentity.source(feed.baseURL), nativeID: name,
+                id: .numbered(number), source: source, nativeID: name,
                 location: "Place \(number).", firstSeen: readAt,
                 media: [ItemMedia(.remote(feed.server.url(ScriptedFeed.picture(number))))],
                 comments: ItemComments(reference: name))

@@ -3,8 +3,8 @@ import HTTPTesting
 import ImageCodecs
 import ImageInterface
 
-/// A feed whose pictures have four quarters of colors outside the app's palettes, and whose texts are difficult to
-/// lay out in cells.
+/// A feed whose pictures have four quarters of colors outside the app's palettes, and whose texts are
+/// difficult to lay out in cells.
 nonisolated struct QuarteredFeed {
     /// Pink, green, blue and orange, as 0xRRGGBB; terminals of 256 colors have them all.
     static let colors: [UInt32] = [0xFF0087, 0x00FF5F, 0x0087FF, 0xFF8700]

@@ -59,8 +59,9 @@ nonisolated final class TerminalWindow {
     }
 
     deinit {
-        // Also programs that a terminal has started may outlive it, such as the message bus of gnome-terminal;
-        // Foundation reports the end of a program when no process holds its inherited descriptors.
+        // Also programs that a terminal has started may outlive it, such as the message bus of
+        // gnome-terminal; Foundation reports the end of a program when no process holds its inherited
+        // descriptors.
         let deadline = ContinuousClock.now + .seconds(20)
         while ContinuousClock.now < deadline {
             let left = processes
@@ -109,8 +110,8 @@ nonisolated final class TerminalWindow {
 
     func screenshot() throws -> Screenshot { try screen.screenshot() }
 
-    /// A screenshot that differs from an older one and meets the condition, once the terminal and its programs are
-    /// idle; `nil` without one.
+    /// A screenshot that differs from an older one and meets the condition, once the terminal and its
+    /// programs are idle; `nil` without one.
     func settled(
         after old: Screenshot? = nil, seconds: Int = 30, where condition: (Screenshot) -> Bool = { _ in true }
     ) throws -> Screenshot? {

@@ -1,7 +1,7 @@
 import Testing
 
-/// Limits the number of concurrent tests of its suites: whole apps, servers and terminals on one main actor delay
-/// each other while their time limits run.
+/// Limits the number of concurrent tests of its suites: whole apps, servers and terminals on one main actor
+/// delay each other while their time limits run.
 nonisolated struct Turns: TestTrait, SuiteTrait, TestScoping {
     let isRecursive = true
 

@@ -5,7 +5,8 @@ import Testing
 
 @testable import StorageSQLite
 
-/// The promises of the library's file, which may be the only copy of its data. Each case needs an empty folder.
+/// The promises of the library's file, which may be the only copy of its data. Each case needs an empty
+/// folder.
 enum LibraryFileContract {
     typealias Case = ContractCase<LibraryFolder>
 

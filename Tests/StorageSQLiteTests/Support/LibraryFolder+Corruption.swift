@@ -6,7 +6,8 @@ import Testing
 @testable import StorageSQLite
 
 extension LibraryFolder {
-    /// Corrupts an intact file at random, and expects that reading does not change it, and that it is not replaced.
+    /// Corrupts an intact file at random, and expects that reading does not change it, and that it is not
+    /// replaced.
     ///
     /// - Parameters:
     ///   - bytes: The intact file.

@@ -8,7 +8,8 @@ struct RandomCorruption {
     /// The number of corruptions of one seed.
     static let perSeed = 50
 
-    /// The seeds of 300 corruptions; of 2,000 where `FEEDHOST_SLOW` is 1; of as many as `FEEDHOST_DAMAGES` says.
+    /// The seeds of 300 corruptions; of 2,000 where `FEEDHOST_SLOW` is 1; of as many as `FEEDHOST_DAMAGES`
+    /// says.
     static let seeds: Range<Int> = {
         let environment = ProcessInfo.processInfo.environment
         let usual = environment["FEEDHOST_SLOW"] == "1" ? 2_000 : 300

@@ -27,8 +27,8 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
     /// A further write, after the last step.
     let write: @Sendable (SQLiteLibrary) throws -> Void
 
-    /// Makes each call of a kind fail in turn, and expects that the step throws, loses nothing stored, and succeeds when
-    /// repeated.
+    /// Makes each call of a kind fail in turn, and expects that the step throws, loses nothing stored, and
+    /// succeeds when repeated.
     func checkEveryCall(of operation: DiskOperation, _ failure: DiskFailure) throws {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls[operation, default: 0]) {
@@ -55,8 +55,8 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// Makes all calls after each call fail, as the death of the process does, and expects the content before or after the
-    /// interrupted step.
+    /// Makes all calls after each call fail, as the death of the process does, and expects the content before
+    /// or after the interrupted step.
     func checkDeath() throws {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls.values.reduce(0, +)) {

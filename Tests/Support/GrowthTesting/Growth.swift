@@ -1,10 +1,10 @@
 import Foundation
 
-/// The factor by which the time of work grows with an input of eight times the size: about 8 for linear work, 64
-/// for quadratic work.
+/// The factor by which the time of work grows with an input of eight times the size: about 8 for linear work,
+/// 64 for quadratic work.
 ///
-/// Measures the processor time of the calling thread, which other load changes little, and takes the shortest of
-/// several runs.
+/// Measures the processor time of the calling thread, which other load changes little, and takes the shortest
+/// of several runs.
 /// - Parameters:
 ///   - size: The size of the smaller input, on which the work takes at least 0.1 ms.
 ///   - make: Makes an input of a size; not measured.

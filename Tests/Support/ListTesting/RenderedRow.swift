@@ -71,7 +71,8 @@ extension RenderedRow: CustomStringConvertible {
     }
 }
 
-/// Measures a row and draws it into a grid of its height, filled with the palette's background, as a list does.
+/// Measures a row and draws it into a grid of its height, filled with the palette's background, as a list
+/// does.
 @MainActor
 public func renderRow(_ row: any CellDataSource, in context: RowContext) -> RenderedRow {
     let ground = Style(

@@ -30,9 +30,9 @@ extension RowContext {
         with(\.locale, Locale(identifier: identifier))
     }
 
-    /// This context on screens of many sizes, from 1 × 1 to very large ones: each width at a common height, each
-    /// height at a common width, and both sides of each breakpoint of layouts. With `FEEDHOST_SLOW=1` each width at
-    /// each height.
+    /// This context on screens of many sizes, from 1 × 1 to very large ones: each width at a common height,
+    /// each height at a common width, and both sides of each breakpoint of layouts. With `FEEDHOST_SLOW=1`
+    /// each width at each height.
     @MainActor public var inAllSizes: [RowContext] {
         let (widths, heights) = (
             [1, 2, 3, 4, 5, 8, 12, 29, 30, 31, 60, 83, 84, 85, 120, 250], [1, 2, 7, 8, 24, 80]

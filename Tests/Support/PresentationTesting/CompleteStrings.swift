@@ -6,8 +6,8 @@ public import Testing
 ///
 /// - Parameters:
 ///   - keys: The enumeration of the module's keys; its raw values are the keys.
-///   - counts: The enumeration of the keys whose sentence depends on a number; each has two forms in the file,
-///     `key.one` and `key.other`.
+///   - counts: The enumeration of the keys whose sentence depends on a number; each has two forms in the
+///     file, `key.one` and `key.other`.
 public func expectCompleteStrings<
     Keys: CaseIterable & RawRepresentable, Counts: CaseIterable & RawRepresentable
 >(
@@ -31,9 +31,9 @@ public func expectCompleteStrings<Keys: CaseIterable & RawRepresentable>(
 
 /// The faults of a module's strings files, one a line; empty where every language is complete.
 ///
-/// Every key must be in every language, with a sentence that is neither empty nor the key itself, and with the same
-/// placeholders as in English; both forms of a count, too, have the same. No file may have a key twice, or one that is
-/// not among `keys` and the forms of `counts`.
+/// Every key must be in every language, with a sentence that is neither empty nor the key itself, and with
+/// the same placeholders as in English; both forms of a count, too, have the same. No file may have a key
+/// twice, or one that is not among `keys` and the forms of `counts`.
 /// - Parameters:
 ///   - bundle: The bundle that has a folder `xx.lproj` for each ``Language``.
 ///   - table: The name of the `.strings` files, without extension.

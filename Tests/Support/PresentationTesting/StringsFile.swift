@@ -43,7 +43,8 @@ struct StringsFile {
         return faults + strays.map { "\(name): “\($0)” is used by nobody." }
     }
 
-    /// The placeholders of a sentence as `position type`, in the order of their positions: `%2$@ %@` has `1 @`, `2 @`.
+    /// The placeholders of a sentence as `position type`, in the order of their positions: `%2$@ %@` has `1
+    /// @`, `2 @`.
     static func placeholders(in sentence: String) -> [String] {
         var next = 1
         var found: [(position: Int, type: String)] = []

@@ -3,14 +3,15 @@ public import Testing
 
 /// Searches for a fault with random histories of events, and reports the shortest history that it finds.
 ///
-/// The same seed gives the same histories in every run. A history with a fault is shortened while a fault stays.
+/// The same seed gives the same histories in every run. A history with a fault is shortened while a fault
+/// stays.
 /// - Parameters:
 ///   - count: The number of histories.
 ///   - longest: The greatest number of events in a history.
 ///   - seed: The seed of the random numbers.
 ///   - event: Makes one event.
-///   - fault: Applies a history to a new subject, and returns the fault; `nil` without one. Runs on the caller's
-///     actor.
+///   - fault: Applies a history to a new subject, and returns the fault; `nil` without one. Runs on the
+///     caller's actor.
 public func expectNoFault<Event>(
     inHistories count: Int, upTo longest: Int, seed: UInt64 = historySeed,
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -36,7 +37,8 @@ public struct HistoryFault<Event>: CustomStringConvertible {
     }
 }
 
-/// The first fault that random histories lead to; see ``expectNoFault(inHistories:upTo:seed:sourceLocation:of:fault:)``.
+/// The first fault that random histories lead to; see
+/// ``expectNoFault(inHistories:upTo:seed:sourceLocation:of:fault:)``.
 public func firstFault<Event>(
     inHistories count: Int, upTo longest: Int, seed: UInt64 = historySeed,
     of event: (inout SeededGenerator) -> Event, fault: ([Event]) async -> String?

@@ -10,7 +10,8 @@ struct FilledLibrary {
     /// The items that the library, and SQLite in C, store in a second from the first windows of all sources.
     let rate: Double, rateInC: Double
 
-    /// Fills a library and its peer in turn, window by window, so that other load of the machine affects both.
+    /// Fills a library and its peer in turn, window by window, so that other load of the machine affects
+    /// both.
     init() throws {
         folder = try TemporaryFolder()
         let store = SQLiteLibrary(folder: folder.path)

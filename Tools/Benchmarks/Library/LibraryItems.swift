@@ -5,7 +5,8 @@ import LibraryStorageInterface
 
 /// The items of a library of many sources, the same in every run.
 ///
-/// The dates of each source's items are spread over the whole time, so that new items are inserted within the library's order.
+/// The dates of each source's items are spread over the whole time, so that new items are inserted within the
+/// library's order.
 enum LibraryItems {
     /// 1,000,000, or the number in `FEEDHOST_LIBRARY_ITEMS` in whole thousands.
     static let count =
@@ -39,7 +40,8 @@ enum LibraryItems {
         Subscription(record(number), subscribedAt: start + Double(number))
     }
 
-    /// The item with a number: a source's items have consecutive numbers, and new items have numbers from ``count`` on.
+    /// The item with a number: a source's items have consecutive numbers, and new items have numbers from
+    /// ``count`` on.
     static func item(_ number: Int) -> FeedItem {
         let seconds = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15 >> 32
         let published = start + Double(seconds % 315_360_000)

@@ -4,10 +4,10 @@ import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 
-/// SQLite's C interface on a file with the library's tables of items and all of their indices, written as a C program would:
-/// prepared statements, bound bytes that are not copied. Its rows are as long as the library's and have their keys in the
-/// same order, but what the library computes for them (checksums, hashes, codecs, blocks, a journal) is a constant here or
-/// missing; and a first window is not compared with stored items.
+/// SQLite's C interface on a file with the library's tables of items and all of their indices, written as a C
+/// program would: prepared statements, bound bytes that are not copied. Its rows are as long as the library's
+/// and have their keys in the same order, but what the library computes for them (checksums, hashes, codecs,
+/// blocks, a journal) is a constant here or missing; and a first window is not compared with stored items.
 final class LibraryPeer {
     private static let tables = ["items", "texts"]
 

@@ -39,7 +39,8 @@ struct Comparison: Sendable {
     /// The target, in words.
     let target: String
 
-    /// The median of the rounds' ratios: above 1, ours is better. The two values of a round had the same conditions.
+    /// The median of the rounds' ratios: above 1, ours is better. The two values of a round had the same
+    /// conditions.
     var ratio: Double? {
         guard let peer else { return nil }
         let ratios = zip(ours.values, peer.values).map { ours, peer in

@@ -1,4 +1,5 @@
-/// Measures several operations in turn, round after round, so that other load of the machine affects all of them.
+/// Measures several operations in turn, round after round, so that other load of the machine affects all of
+/// them.
 struct Rounds {
     typealias Measure = () async throws -> Double
 

@@ -24,8 +24,8 @@ final class Chafa {
     private typealias Print = @convention(c) (OpaquePointer?, OpaquePointer?) -> OpaquePointer?
     private typealias Free = @convention(c) (OpaquePointer?, Int32) -> OpaquePointer?
 
-    // From chafa's headers: tags of symbols (space 0, solid 1, block 3, half blocks one above the other 9, sextants 22),
-    // CHAFA_CANVAS_MODE_TRUECOLOR, CHAFA_PIXEL_RGBA8_UNASSOCIATED, and ChafaPixelMode.
+    // From chafa's headers: tags of symbols (space 0, solid 1, block 3, half blocks one above the other 9,
+    // sextants 22), CHAFA_CANVAS_MODE_TRUECOLOR, CHAFA_PIXEL_RGBA8_UNASSOCIATED, and ChafaPixelMode.
     private static let halfBlockTags: UInt32 = 1 << 9 | 1 << 0
     private static let symbolTags: UInt32 = 1 << 22 | 1 << 3 | 1 << 1 | 1 << 0
     private static let trueColor: Int32 = 0

@@ -27,7 +27,8 @@ struct FilledStore {
     }
 }
 
-/// The measured program: the one at `FEEDHOST_PROGRAM`, which `Tools/bench` sets; else the one beside this program.
+/// The measured program: the one at `FEEDHOST_PROGRAM`, which `Tools/bench` sets; else the one beside this
+/// program.
 enum FeedHostProgram {
     static func path() throws -> String {
         let path =

@@ -124,8 +124,8 @@ final class PseudoTerminal {
         return .bytes
     }
 
-    /// The replies to probes: synchronized output, graphics on cells of 10 × 20 pixels, the terminal's name, and the attributes
-    /// of a VT220.
+    /// The replies to probes: synchronized output, graphics on cells of 10 × 20 pixels, the terminal's name,
+    /// and the attributes of a VT220.
     private var replies: String {
         let pictures =
             switch graphics {

@@ -36,7 +36,8 @@ extension Benchmark {
         return comparisons("refresh-frame", Array(rounds.suffix(setting.runs)))
     }
 
-    /// The times from a key to its frame on the first items, from the first frame with items until 500 sources are fetched.
+    /// The times from a key to its frame on the first items, from the first frame with items until 500
+    /// sources are fetched.
     private static func keysWhileFetching(_ program: String, _ arguments: [String]) throws -> Samples {
         let terminal = try PseudoTerminal(columns: 100, rows: 40)
         let process = try terminal.start(
@@ -67,7 +68,8 @@ extension Benchmark {
         }
     }
 
-    /// The times from a key to its frame in FeedHost on a store: rows, pages, and sometimes the end and the start.
+    /// The times from a key to its frame in FeedHost on a store: rows, pages, and sometimes the end and the
+    /// start.
     private static func programKeys(
         runs: Int, _ program: String, _ stored: FilledStore
     ) throws -> [Samples] {

@@ -11,8 +11,8 @@ import TextInterface
 public final class Bookmarks {
     /// The functions of the library, called on the main actor.
     public struct Functions {
-        /// Adds or removes the bookmark of an item; a bookmark that was removed before is restored. Returns the change;
-        /// `nil` for an unknown item.
+        /// Adds or removes the bookmark of an item; a bookmark that was removed before is restored. Returns
+        /// the change; `nil` for an unknown item.
         public var toggle:
             (_ id: UUID, _ removed: Bookmark?) async throws(StorageError) -> LocalBookmarks.Change?
         /// Pins the pictures of all bookmarks in the cache, and unpins all others.

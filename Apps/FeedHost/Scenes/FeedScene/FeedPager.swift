@@ -7,7 +7,8 @@ import PresentationInterface
 import SceneSupport
 import SharedPresentation
 
-/// Loads older items of a timeline's sources when the end of the list comes near, with retries after transient failures.
+/// Loads older items of a timeline's sources when the end of the list comes near, with retries after
+/// transient failures.
 final class FeedPager {
     /// The cursors of the next pages, by source.
     typealias Cursors = [UUID: Cursor]

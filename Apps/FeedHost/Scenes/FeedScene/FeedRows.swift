@@ -6,7 +6,8 @@ public import ListInterface
 public import SceneSupport
 public import TextInterface
 
-/// Makes the feed's rows in the prefetch window, each with the loader of its picture, and updates the ones that exist.
+/// Makes the feed's rows in the prefetch window, each with the loader of its picture, and updates the ones
+/// that exist.
 public final class FeedRows {
     private struct Live {
         weak var row: FeedItemCellController?
@@ -75,8 +76,8 @@ public final class FeedRows {
         }
     }
 
-    /// Loads loaded pictures again for another aspect ratio of cells. Pictures that are loading are drawn for it
-    /// anyway.
+    /// Loads loaded pictures again for another aspect ratio of cells. Pictures that are loading are drawn
+    /// for it anyway.
     public func redrawPictures() {
         for live in live.values { live.picture?.redraw() }
     }

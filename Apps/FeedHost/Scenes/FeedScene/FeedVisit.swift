@@ -4,7 +4,8 @@ public import FoundationEssentials
 nonisolated public struct FeedVisit: Codable, Hashable, Sendable {
     /// The newest item at the boundary: it and all older ones count as seen.
     public var newest: UUID
-    /// The items above the boundary that were on the screen; the others are new at the next visit. `nil` for none.
+    /// The items above the boundary that were on the screen; the others are new at the next visit. `nil` for
+    /// none.
     public var seen: [UUID]?
     /// The item in focus; `nil` where the reader had not moved.
     public var focus: UUID?

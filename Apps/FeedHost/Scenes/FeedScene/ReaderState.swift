@@ -1,6 +1,7 @@
 public import ListInterface
 
-/// The reader's positions and picture size between runs. Neither cache nor settings: a loss costs the reader a scroll.
+/// The reader's positions and picture size between runs. Neither cache nor settings: a loss costs the reader
+/// a scroll.
 nonisolated public struct ReaderState: Codable, Hashable, Sendable {
     /// The last picture size that the reader chose.
     public var pictureSize: PictureSize?

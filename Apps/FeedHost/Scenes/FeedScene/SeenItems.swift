@@ -2,8 +2,8 @@ import Foundation
 
 /// The newest items of a feed that the reader has had on the screen.
 ///
-/// All items from the boundary on count as seen: the item that was the newest at the last visit. Of the items above it,
-/// a visit stores the ones that were on the screen.
+/// All items from the boundary on count as seen: the item that was the newest at the last visit. Of the items
+/// above it, a visit stores the ones that were on the screen.
 nonisolated struct SeenItems: Hashable, Sendable {
     /// The first item of those that all count as seen; `nil` at the first visit.
     private let boundary: UUID?
@@ -20,7 +20,8 @@ nonisolated struct SeenItems: Hashable, Sendable {
         seenBefore = Set(visit?.seen ?? [])
     }
 
-    /// Replaces the items at the start of the feed, and keeps the known ones behind the last item that both have.
+    /// Replaces the items at the start of the feed, and keeps the known ones behind the last item that both
+    /// have.
     mutating func begin(with items: [UUID]) {
         let known = newest.lastIndex(where: items.contains).map { newest[($0 + 1)...] } ?? []
         newest = items + known
@@ -43,8 +44,8 @@ nonisolated struct SeenItems: Hashable, Sendable {
     /// The number of items above the boundary; 0 where none of them is new.
     var countAboveSeen: Int { newCount > 0 ? above.count : 0 }
 
-    /// The boundary for the next visit, and the seen items above it. Where the boundary of the last visit is unknown,
-    /// the newest item that was on the screen replaces it.
+    /// The boundary for the next visit, and the seen items above it. Where the boundary of the last visit is
+    /// unknown, the newest item that was on the screen replaces it.
     ///
     /// - Parameter stored: The newest stored item, the boundary where no item was on the screen.
     func remembered(stored: UUID) -> (newest: UUID, seen: [UUID]) {

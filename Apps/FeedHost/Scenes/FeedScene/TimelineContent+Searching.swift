@@ -5,7 +5,8 @@ import ListInterface
 
 /// Searches of the whole list, beyond the rows in memory.
 extension TimelineContent {
-    /// The position of the next unread item in a direction, and whether the search wrapped around an end of the list.
+    /// The position of the next unread item in a direction, and whether the search wrapped around an end of
+    /// the list.
     func nextUnread(after id: UUID, isForward: Bool) async -> (position: Int, hasWrapped: Bool)? {
         guard let list else { return nil }
         let position = await library.positions([id], list)[id] ?? (isForward ? -1 : list.count)

@@ -56,7 +56,8 @@ final class TimelineContent {
     /// Whether the list was empty at first: new rows are then shown at once.
     private var isFilling = false
 
-    /// The items on either side of the focus that are read before the first frame: a screen and its prefetch window.
+    /// The items on either side of the focus that are read before the first frame: a screen and its prefetch
+    /// window.
     private static let reach = 64
 
     /// - Parameter row: Makes the row of an item.

@@ -4,8 +4,8 @@ public import LibraryStorageInterface
 public import SceneSupport
 public import TextInterface
 
-/// The functions of a timeline's library, called on the main actor. None throws: their composer reports the library's
-/// errors.
+/// The functions of a timeline's library, called on the main actor. None throws: their composer reports the
+/// library's errors.
 public struct TimelineLibrary {
     /// Reads the outline of a scope; `nil` after an error.
     public var outline: (_ scope: TimelineScope) async -> TimelineOutline?
@@ -17,10 +17,12 @@ public struct TimelineLibrary {
     public var changes: (_ list: ItemList) async -> ItemListChanges?
     /// Marks items read or unread. Returns the ones whose state changed, in the order given.
     public var setRead: (_ isRead: Bool, _ ids: [UUID]) async -> [UUID]
-    /// Marks the items of a list read. Returns the ones that were unread; `nil` for a list of a dropped generation.
+    /// Marks the items of a list read. Returns the ones that were unread; `nil` for a list of a dropped
+    /// generation.
     public var markAllRead: (_ list: ItemList) async -> [UUID]?
-    /// Fetches all sources, as often as their servers allow. Returns a notice; `nil` for none. `isUserInitiated` is `true`
-    /// for a reload or a retry, `false` for an appearance. Throws where no source responds.
+    /// Fetches all sources, as often as their servers allow. Returns a notice; `nil` for none.
+    /// `isUserInitiated` is `true` for a reload or a retry, `false` for an appearance. Throws where no
+    /// source responds.
     public var refresh: (_ isUserInitiated: Bool) async throws -> String?
     /// Loads the next page of each of the sources. `isUserInitiated` is `false` for a prefetch.
     public var loadOlder: (_ sources: Set<UUID>, _ isUserInitiated: Bool) async throws -> Void

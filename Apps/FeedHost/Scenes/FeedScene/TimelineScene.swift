@@ -11,8 +11,9 @@ import SharedPresentation
 import StorageInterface
 public import TextInterface
 
-/// The screen of the library's items: of all sources, one or a group; all, unread or bookmarked ones. New items move no
-/// row on the screen. A removed bookmark keeps its row in the list of bookmarks until the next reload.
+/// The screen of the library's items: of all sources, one or a group; all, unread or bookmarked ones. New
+/// items move no row on the screen. A removed bookmark keeps its row in the list of bookmarks until the next
+/// reload.
 public final class TimelineScene: Scene {
     /// The screen of the timeline.
     public let screen: ListScreen
@@ -256,7 +257,8 @@ public final class TimelineScene: Scene {
             newest: boundary, seen: seen.isEmpty ? nil : seen, focus: focus, date: context.currentDate())
     }
 
-    /// The item in focus, or the last one above a focused row of another kind; `nil` where the reader has not moved.
+    /// The item in focus, or the last one above a focused row of another kind; `nil` where the reader has
+    /// not moved.
     private var focusedItem: UUID? {
         guard screen.list.hasMoved, let (ids, focus) = screen.list.itemsOnScreen else { return nil }
         return item(of: ids[focus])?.id
@@ -321,7 +323,8 @@ public final class TimelineScene: Scene {
 
     private var hasMore: Bool { hasEnd && paging.hasMore }
 
-    /// The number of items above the boundary of the last visit; `nil` for other scopes than that of all items.
+    /// The number of items above the boundary of the last visit; `nil` for other scopes than that of all
+    /// items.
     private var seenPosition: Int? {
         guard content.scope == TimelineScope() else { return nil }
         let head = content.head
@@ -408,7 +411,8 @@ public final class TimelineScene: Scene {
         if screen.list.hasMoved { notify(itemPresenter.placeGone, as: .rows) }
     }
 
-    /// Notifies the reader once of pictures at private addresses, whose rows show the failure without its reason.
+    /// Notifies the reader once of pictures at private addresses, whose rows show the failure without its
+    /// reason.
     private func pictureFailed(_ error: any Error) {
         guard context.messages.failure(error) == .privateAddress, !hasReportedPrivatePictures else { return }
         hasReportedPrivatePictures = true

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// Finds the next unread item of a list by the list of unread items of the same scope, which has the same order.
+/// Finds the next unread item of a list by the list of unread items of the same scope, which has the same
+/// order.
 struct UnreadSearch {
     let library: TimelineLibrary
     /// The list on the screen.
@@ -12,7 +13,8 @@ struct UnreadSearch {
     /// The number of items in a read.
     private static let step = 8
 
-    /// The position of the next unread item in a direction, and whether the search wrapped around an end of the list.
+    /// The position of the next unread item in a direction, and whether the search wrapped around an end of
+    /// the list.
     func next(after position: Int, isForward: Bool) async -> (position: Int, hasWrapped: Bool)? {
         let start = await start(of: position)
         if let next = await first(
@@ -27,8 +29,8 @@ struct UnreadSearch {
         return await first(from: end, isForward: isForward) { $0 != position }.map { ($0, true) }
     }
 
-    /// The position in the list of unread items from which to search, found by bisection: all items before it are at or
-    /// before `position`, and all items a step behind it are after `position`.
+    /// The position in the list of unread items from which to search, found by bisection: all items before it
+    /// are at or before `position`, and all items a step behind it are after `position`.
     private func start(of position: Int) async -> Int {
         var (low, high) = (0, unread.count)
         while high - low > Self.step {

@@ -5,8 +5,8 @@ import ItemInterface
 import ListInterface
 import PaginationKit
 
-/// The rows of a list in a store, of which only a window is in memory: rows in the prefetch window are read, and have a
-/// placeholder until then.
+/// The rows of a list in a store, of which only a window is in memory: rows in the prefetch window are read,
+/// and have a placeholder until then.
 final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     typealias Window = StoredItemCache<Item>
 

@@ -16,7 +16,8 @@ nonisolated enum PictureFile {
     /// Writes a picture's bytes to a new file.
     ///
     /// - Parameters:
-    ///   - path: A file or a folder; empty for the working directory. A file in a folder is named after the item.
+    ///   - path: A file or a folder; empty for the working directory. A file in a folder is named after the
+    ///     item.
     /// - Returns: The file's path, with a number in its name where a file of that name exists.
     @concurrent static func save(
         _ data: Data, of item: ItemSummary, to path: String
@@ -50,7 +51,8 @@ nonisolated enum PictureFile {
     /// The suggested path: the picture's name in the working directory.
     static func suggestion(for item: ItemSummary) -> String { "./" + name(of: item) }
 
-    /// The name of a picture: its item's title, location or teaser, else its file name, unless that is an identifier.
+    /// The name of a picture: its item's title, location or teaser, else its file name, unless that is an
+    /// identifier.
     static func name(of item: ItemSummary) -> String {
         let file = sourceName(of: item.pictureOnRequest?.reference) as NSString
         let ext = file.pathExtension.lowercased()
@@ -82,8 +84,8 @@ nonisolated enum PictureFile {
             && (name.count >= 8 || name.allSatisfy(\.isNumber))
     }
 
-    /// The words of a text in lower case, joined by dashes: letters, digits and marks, which need no quoting in shells,
-    /// up to ``longestName`` bytes.
+    /// The words of a text in lower case, joined by dashes: letters, digits and marks, which need no quoting
+    /// in shells, up to ``longestName`` bytes.
     private static func dashed(_ text: String) -> String {
         var words: [String] = [""]
         for scalar in text.lowercased().unicodeScalars where !"'’".unicodeScalars.contains(scalar) {

@@ -9,8 +9,8 @@ import TextInterface
 
 /// Reads a list page by page, prints its items with their numbers, and finds them by number or text.
 ///
-/// The list stays at its generation, so that no item is printed twice or left out while others are merged. Older items
-/// are numbered behind it, newer ones by the next list.
+/// The list stays at its generation, so that no item is printed twice or left out while others are merged.
+/// Older items are numbered behind it, newer ones by the next list.
 final class PlainFeed {
     private(set) var scope = ItemScope()
     /// The list of the feed; `nil` before the first load, and after a failed one.
@@ -214,8 +214,8 @@ final class PlainFeed {
         try await show(place - 1)
     }
 
-    /// Runs an action on the item of a number; without a number on the last printed item, whose first line is printed
-    /// again.
+    /// Runs an action on the item of a number; without a number on the last printed item, whose first line
+    /// is printed again.
     ///
     /// - Parameter isShown: Whether the whole item is printed again.
     func with(

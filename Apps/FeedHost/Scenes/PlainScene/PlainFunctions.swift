@@ -28,11 +28,12 @@ public struct PlainFunctions {
     ///   - outline: Reads the newest list of a scope, and its difference from an older one.
     ///   - ids: Reads the ids at positions of a list; `nil` for a list that is too old.
     ///   - items: Reads the stored ones of items, in the order of the ids.
-    ///   - refresh: Fetches the sources of a scope, the due ones only unless the reader asked for it. Returns sentences;
-    ///     throws the error where no source was read.
+    ///   - refresh: Fetches the sources of a scope, the due ones only unless the reader asked for it.
+    ///     Returns sentences; throws the error where no source was read.
     ///   - loadOlder: Loads older items of the sources of a scope, and returns sentences.
     ///   - sources: Reads the lines of the sources, with their scopes.
-    ///   - setRead: Marks items, and returns those whose mark changed; `nil` where the library cannot be written.
+    ///   - setRead: Marks items, and returns those whose mark changed; `nil` where the library cannot be
+    ///     written.
     ///   - markRead: Marks the items of a scope read, and returns as `setRead` does.
     ///   - whole: Loads the lines of an item in full.
     ///   - comments: Loads an item's comments.
@@ -40,8 +41,8 @@ public struct PlainFunctions {
     ///   - save: Loads an item's picture and saves it as a file; in the working directory for an empty path.
     ///   - open: Opens an item's address in another program, and returns the sentence to print.
     ///   - copy: Copies an item's address, and returns the sentence to print.
-    ///   - bookmarks: Reads the bookmarked items, the newest first, with sentences above them; `nil` where they cannot be
-    ///     read.
+    ///   - bookmarks: Reads the bookmarked items, the newest first, with sentences above them; `nil` where
+    ///     they cannot be read.
     ///   - toggleBookmark: Adds or removes the bookmark of an item, and returns the sentence to print.
     public init(
         outline: @escaping (_ scope: ItemScope, _ since: ItemList?) async throws -> PlainOutline,

@@ -7,8 +7,8 @@ public import SceneSupport
 import SharedPresentation
 import TextInterface
 
-/// The feed line by line, for screen readers and simple terminals: reads one command a line, and only appends to its
-/// output.
+/// The feed line by line, for screen readers and simple terminals: reads one command a line, and only appends
+/// to its output.
 public final class PlainScene {
     /// The most bytes of a line of input.
     nonisolated public static let lineLimit = PlainCommand.lengthLimit
@@ -51,8 +51,8 @@ public final class PlainScene {
 
     /// Prints the first page, and executes one command a line, until the reader quits.
     ///
-    /// - Parameter nextLine: Waits for a line; `nil` ends the scene. The reminder names the commands for a reader who
-    ///   returns after a pause.
+    /// - Parameter nextLine: Waits for a line; `nil` ends the scene. The reminder names the commands for a
+    ///   reader who returns after a pause.
     /// - Throws: The error of the output.
     public func run(nextLine: (_ reminder: String) async -> String?) async throws {
         _ = try await readBookmarks()

@@ -5,7 +5,8 @@ import TextInterface
 
 /// The texts and commands of a list line by line.
 nonisolated public enum PlainStyle: Hashable, Sendable {
-    /// The feed of one server: its items have no source, age and unread mark, and a number prints their comments.
+    /// The feed of one server: its items have no source, age and unread mark, and a number prints their
+    /// comments.
     case server
     /// A library of many sources, of whose items a number prints the whole text.
     case library

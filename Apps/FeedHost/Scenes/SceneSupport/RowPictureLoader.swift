@@ -23,7 +23,8 @@ public struct PictureRequest {
     public let onCoarse: (PictureArt) -> Void
 }
 
-/// Loads the picture of one row, and presents its art, its loading and its failure to the row's ``RowPicture``.
+/// Loads the picture of one row, and presents its art, its loading and its failure to the row's
+/// ``RowPicture``.
 public final class RowPictureLoader {
     private let adapter: LoadResourcePresentationAdapter<WeakRefVirtualProxy<RowPicture>>
     private let appearance: () -> Appearance
@@ -86,7 +87,8 @@ public final class RowPictureLoader {
     /// Ends the load.
     public func cancel() { adapter.cancel() }
 
-    /// Loads a loaded picture again for another aspect ratio of cells. One that is loading is drawn for it anyway.
+    /// Loads a loaded picture again for another aspect ratio of cells. One that is loading is drawn for it
+    /// anyway.
     public func redraw() {
         if isLoaded { adapter.load() }
     }

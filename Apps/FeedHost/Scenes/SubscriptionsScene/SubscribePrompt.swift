@@ -5,8 +5,8 @@ import SharedListUI
 import SubscriptionsFeature
 import TextInterface
 
-/// The steps of adding a source: the question for its address, the search there, and the choice of one of several
-/// sources.
+/// The steps of adding a source: the question for its address, the search there, and the choice of one of
+/// several sources.
 final class SubscribePrompt {
     /// The step on the screen, in place of the sources.
     private enum State {

@@ -9,10 +9,11 @@ import SharedPresentation
 public import SubscriptionsFeature
 import TextInterface
 
-/// The screen of the sources, in a sidebar or alone, with the commands that choose, add, rename, move, remove and fetch them.
+/// The screen of the sources, in a sidebar or alone, with the commands that choose, add, rename, move, remove
+/// and fetch them.
 ///
-/// A removed source leaves the list at once and the library when the scene disappears: until then the removal can be undone
-/// without a loss.
+/// A removed source leaves the list at once and the library when the scene disappears: until then the removal
+/// can be undone without a loss.
 public final class SubscriptionsScene: Scene {
     /// The screen of the sources.
     public let screen: ListScreen
@@ -96,7 +97,8 @@ public final class SubscriptionsScene: Scene {
         update()
     }
 
-    /// Reads the sources again after a change of the library. The row in focus keeps its position on the screen.
+    /// Reads the sources again after a change of the library. The row in focus keeps its position on the
+    /// screen.
     public func update() {
         list.update()
     }

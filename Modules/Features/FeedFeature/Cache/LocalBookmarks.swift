@@ -20,8 +20,8 @@ nonisolated public struct LocalBookmarks: Sendable {
 
     /// Makes the use cases of a store.
     ///
-    /// - Parameter copy: The copy of a server's feed, which may be replaced: its items are copied into `store` when they are
-    ///   bookmarked.
+    /// - Parameter copy: The copy of a server's feed, which may be replaced: its items are copied into
+    ///   `store` when they are bookmarked.
     public init(
         store: any BookmarksStore, copy: (store: any BookmarksStore, source: SourceRecord)? = nil
     ) {

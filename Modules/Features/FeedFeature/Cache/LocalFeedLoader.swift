@@ -5,8 +5,9 @@ public import StorageInterface
 
 /// The use cases of a stored feed: saving, loading and validating it.
 ///
-/// A reader's library never expires. Of a copy of a server's feed, the items from the first expired one on are hidden, and
-/// deleted by validation only. The methods block like those of their store: callers run them on the store's scheduler.
+/// A reader's library never expires. Of a copy of a server's feed, the items from the first expired one on
+/// are hidden, and deleted by validation only. The methods block like those of their store: callers run them
+/// on the store's scheduler.
 nonisolated public struct LocalFeedLoader: Sendable {
     /// A server whose feed is copied.
     public struct Copy: Sendable {
@@ -59,8 +60,8 @@ nonisolated public struct LocalFeedLoader: Sendable {
     /// The newest list of a scope, without expired items. Deletes nothing.
     public func load(_ scope: ItemScope) throws(StorageError) -> ItemList { try valid(store.list(scope)) }
 
-    /// The difference between a list and the newest one of its scope, without expired items; `nil` for a list of a dropped
-    /// generation.
+    /// The difference between a list and the newest one of its scope, without expired items; `nil` for a list
+    /// of a dropped generation.
     public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
         guard var changes = try store.changes(since: list) else { return nil }
         changes.list = try valid(changes.list)
@@ -69,7 +70,8 @@ nonisolated public struct LocalFeedLoader: Sendable {
         return changes
     }
 
-    /// Deletes the items of a copy from the first expired one on. An item from the future has not expired and stays.
+    /// Deletes the items of a copy from the first expired one on. An item from the future has not expired and
+    /// stays.
     public func validateCache() throws(StorageError) {
         guard let copy else { return }
         try store.expire(

@@ -79,8 +79,8 @@ public struct BookmarksPresenter {
         return strings(BookmarksText.rowKept, ages.relative(min(date, now), at: now))
     }
 
-    /// The sentence for an error of the bookmarks' store. Errors of the folder include the error's message, which names
-    /// it.
+    /// The sentence for an error of the bookmarks' store. Errors of the folder include the error's message,
+    /// which names it.
     public func fault(_ error: StorageError) -> String {
         let sentence =
             switch error.reason {

@@ -52,7 +52,8 @@ public struct FeedPresenter {
         count > 0 ? strings(FeedCount.noticeSkipped, count: count) : nil
     }
 
-    /// The age of a feed, as in "3 minutes ago"; "now" for less than a minute. Memoized: cheap enough for each frame.
+    /// The age of a feed, as in "3 minutes ago"; "now" for less than a minute. Memoized: cheap enough for
+    /// each frame.
     public func age(of timestamp: Date) -> String { age(of: timestamp, at: currentDate()) }
 
     /// The notice that a cached feed is shown, with its age.
@@ -102,8 +103,8 @@ public struct FeedPresenter {
     /// The sentences of rows, looked up once for all of them.
     public var rowTexts: FeedRowTexts { FeedRowTexts(strings) }
 
-    /// Loads Foundation's formats of ages, which takes a hundredth of a second once in a process: off the main actor it
-    /// delays no frame.
+    /// Loads Foundation's formats of ages, which takes a hundredth of a second once in a process: off the
+    /// main actor it delays no frame.
     nonisolated public static func prepareAges(in locale: Locale, _ calendar: Calendar, at now: Date) {
         let ages = AgeFormat(locale: locale, calendar: calendar)
         _ = ages.relative(now.addingTimeInterval(-3_600), at: now)

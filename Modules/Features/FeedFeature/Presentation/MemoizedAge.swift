@@ -1,8 +1,8 @@
 import Foundation
 import PresentationInterface
 
-/// A sentence about the age of a moment, such as "3 minutes ago". Screens ask for it in each frame, and it is formatted
-/// only when it can have changed.
+/// A sentence about the age of a moment, such as "3 minutes ago". Screens ask for it in each frame, and it is
+/// formatted only when it can have changed.
 final class MemoizedAge {
     /// A sentence, and the time from which on it may read differently.
     typealias Wording = (text: String, end: Date)

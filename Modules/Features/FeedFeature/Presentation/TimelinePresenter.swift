@@ -51,8 +51,8 @@ public struct TimelinePresenter {
     /// The word for the key that opens a row, for a line of hints.
     public var readHint: SafeText { SafeText(strings(TimelineText.hintRead)) }
 
-    /// The time since the last fetch of a source, as in "updated 3 min. ago"; "updated now" for less than a minute. Memoized:
-    /// cheap enough for each frame.
+    /// The time since the last fetch of a source, as in "updated 3 min. ago"; "updated now" for less than a
+    /// minute. Memoized: cheap enough for each frame.
     public func updated(_ timestamp: Date) -> SafeText { SafeText(age(of: timestamp, at: currentDate())) }
 
     /// The number of new items that are not on the screen, and the key that shows them.

@@ -28,10 +28,10 @@ public final class FeedItemCellController {
     ///   - texts: The sentences of rows.
     ///   - status: The status of the item.
     ///   - size: The size of the picture and its row; `nil` for the reader's setting.
-    ///   - isFullScreen: Whether the row fills the screen, with a picture as large as its texts leave room for, sensitive or
-    ///     not.
-    ///   - requestPicture: Starts to load the picture for a box and the screen's appearance. Not called while that art
-    ///     is loading or loaded, nor for an item without a visible picture.
+    ///   - isFullScreen: Whether the row fills the screen, with a picture as large as its texts leave room
+    ///     for, sensitive or not.
+    ///   - requestPicture: Starts to load the picture for a box and the screen's appearance. Not called
+    ///     while that art is loading or loaded, nor for an item without a visible picture.
     ///   - cancelPicture: Cancels the last load.
     ///   - select: Opens the item.
     public init(
@@ -55,8 +55,8 @@ public final class FeedItemCellController {
     /// The row for a list.
     public var cell: CellController { CellController(id: RowID(item.id.uuid), self) }
 
-    /// Updates the values and the status of the item. A picture of another address replaces the old one, whose art is
-    /// dropped at once. A new time of the first fetch alone changes nothing.
+    /// Updates the values and the status of the item. A picture of another address replaces the old one,
+    /// whose art is dropped at once. A new time of the first fetch alone changes nothing.
     public func update(_ item: FeedItem, status: ItemStatus) {
         let item = item.replacing(self.item)
         guard item != self.item || status != texts.status else { return }

@@ -36,8 +36,8 @@ extension FeedRow {
         }
     }
 
-    /// Draws the sign of an unread item, of a bookmarked one without a head, or of a removed bookmark in a row of one line,
-    /// in the column before the row.
+    /// Draws the sign of an unread item, of a bookmarked one without a head, or of a removed bookmark in a
+    /// row of one line, in the column before the row.
     private func drawMark(into grid: inout Grid, in context: RowContext) {
         guard !layout.isFullScreen else { return }
         let status = texts.status
@@ -68,7 +68,8 @@ extension FeedRow {
         }
     }
 
-    /// Draws the number of pictures at the end of the last line, which is cut for it, or of a free line below.
+    /// Draws the number of pictures at the end of the last line, which is cut for it, or of a free line
+    /// below.
     private func drawPictureCount(
         besides lines: inout [Line], into grid: inout Grid, in context: RowContext
     ) {

@@ -13,8 +13,8 @@ extension FeedRow {
     /// The columns between facts, and between them and a text.
     static let factGap = 2
 
-    /// The facts at the end of the first line: updated, number of comments, bookmarked, age. The first ones are left
-    /// out where all are wider than a half of the line (a quarter in rows of one line).
+    /// The facts at the end of the first line: updated, number of comments, bookmarked, age. The first ones
+    /// are left out where all are wider than a half of the line (a quarter in rows of one line).
     var facts: [Fact] {
         guard texts.hasHead else { return [] }
         let room = layout.textEnd - layout.textColumn

@@ -2,8 +2,8 @@ import ListInterface
 import TextInterface
 
 extension FeedRowLayout {
-    /// The layout of a row that fills the screen: texts in at most the lower third, and the picture in the rows above.
-    /// The size of pictures in lists does not apply.
+    /// The layout of a row that fills the screen: texts in at most the lower third, and the picture in the
+    /// rows above. The size of pictures in lists does not apply.
     init(aloneIn context: RowContext, with texts: FeedItemViewModel) {
         let (columns, rows) = (context.columns, context.screenRows)
         let textColumns = Self.columnsAlone(columns)

@@ -1,8 +1,8 @@
 import ListInterface
 import TextInterface
 
-/// The layout of a row: box of the picture, and columns and lines of texts. It depends on screen size, picture size and
-/// texts alone, so that loaded art never changes a row's height.
+/// The layout of a row: box of the picture, and columns and lines of texts. It depends on screen size,
+/// picture size and texts alone, so that loaded art never changes a row's height.
 struct FeedRowLayout: Equatable {
     /// The arrangement of picture and texts.
     enum Arrangement: Equatable {
@@ -81,8 +81,8 @@ struct FeedRowLayout: Equatable {
         descriptionLines = box.rows
     }
 
-    /// The layout of a picture of a share of the screen's rows in percent, beside the texts or on narrow screens above
-    /// them.
+    /// The layout of a picture of a share of the screen's rows in percent, beside the texts or on narrow
+    /// screens above them.
     private init(share: Int, of screenRows: Int, columns: Int, hasPicture: Bool) {
         let besidePictures = columns >= 84
         let box = Self.box(
@@ -166,8 +166,8 @@ struct FeedRowLayout: Equatable {
     }
 
     private static func box(rows: Int, widest: Int) -> PictureBox {
-        // 16:9 is the widest common aspect ratio, cells are twice as high as wide, and 24 columns hold the message of a
-        // failed picture.
+        // 16:9 is the widest common aspect ratio, cells are twice as high as wide, and 24 columns hold the
+        // message of a failed picture.
         PictureBox(columns: min(widest, max(24, rows * 2 * 16 / 9)), rows: rows)
     }
 }

@@ -6,7 +6,8 @@ nonisolated extension SafeText {
         self.width > width ? continued(within: width) : self
     }
 
-    /// The text, truncated to `width` cells with `…` behind its last word, without the comma, space or dash after that.
+    /// The text, truncated to `width` cells with `…` behind its last word, without the comma, space or dash
+    /// after that.
     func continued(within width: Int) -> SafeText {
         let cut = self.width > width ? truncated(to: width) : (self + Sign.ellipsis.text).truncated(to: width)
         let kept = cut.clusters.dropLast()

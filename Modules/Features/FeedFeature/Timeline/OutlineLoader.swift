@@ -5,8 +5,8 @@ public import LibraryStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// Loads outlines of a timeline, and memoizes what depends on the subscriptions alone: the timeline updates after each of
-/// hundreds of sources that are fetched.
+/// Loads outlines of a timeline, and memoizes what depends on the subscriptions alone: the timeline updates
+/// after each of hundreds of sources that are fetched.
 nonisolated public final class OutlineLoader: Sendable {
     /// The properties of sources, as of the last change of the subscriptions.
     private struct Sources {

@@ -20,7 +20,8 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
     public var title: String?
     /// The number of unread items of the scope's sources, whatever the filter.
     public var unreadCount: Int
-    /// The time of the last successful fetch ("not modified" included) of a source of the scope; `nil` for none.
+    /// The time of the last successful fetch ("not modified" included) of a source of the scope; `nil` for
+    /// none.
     public var lastSuccess: Date?
     /// The results of the last fetches of all sources.
     public var health: SourcesHealth

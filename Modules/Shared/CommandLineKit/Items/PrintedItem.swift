@@ -8,6 +8,7 @@ import TextInterface
 
 /// An item as commands print it.
 public struct PrintedItem: Sendable {
+    /// The item.
     public let item: FeedItem
     /// The item's marks; `nil` for an item that is in no library, or in that of a named server.
     public var state: ItemState?
@@ -39,7 +40,8 @@ public struct PrintedItem: Sendable {
 
     /// The fields in their order; absent ones are left out.
     ///
-    /// - Parameter descriptionKind: The kind of sources whose API calls the text `description`, as does the line then.
+    /// - Parameter descriptionKind: The kind of sources whose API calls the text `description`, as does the
+    ///   line then.
     func json(by html: any HTMLReader, descriptionKind: String) -> JSONLine {
         let (summary, text) = (item.summary, item.text?.plain(by: html))
         var line = JSONLine()
@@ -72,7 +74,8 @@ extension LibraryStore {
     /// The readable ones of items, in the order of the ids, and the error of the last corrupt one.
     ///
     /// - Parameters:
-    ///   - isOfNamedServer: Whether the library is that of a named server, whose items show neither source nor marks.
+    ///   - isOfNamedServer: Whether the library is that of a named server, whose items show neither source
+    ///     nor marks.
     ///   - name: The shown name of a source.
     public func printedItems(
         _ ids: [UUID], isOfNamedServer: Bool = false, name: (Subscription) -> String

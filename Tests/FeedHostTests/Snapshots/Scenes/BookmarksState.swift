@@ -29,6 +29,8 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
         let scene = scenes.bookmarks()
         scene.appear()
         let size = TerminalSize(columns: columns, rows: 24)
+        // The bookmarks are read in this frame.
+        _ = await scenes.grid(of: scene.screen, size, unending: [])
         var grids =
             self == .content
             ? await scenes.grids(of: scene.screen, size, unending: [])

@@ -27,8 +27,8 @@ import TextOrderFriBidi
 
 @testable import FeedHost
 
-/// The scenes as the host composes them, with its presenters, rows, stores in memory and art, on a scripted server,
-/// manual clocks and painted pictures.
+/// The scenes as the host composes them, with its presenters, rows, stores in memory and art, on a scripted
+/// server, manual clocks and painted pictures.
 final class ComposedScenes {
     let composition: Composition
     let environment: ScreenEnvironment

@@ -1,10 +1,11 @@
 import FoundationEssentials
 import ImageInterface
 
-/// Paints a sun above the sea in the requested size instead of decoding. The bytes of a picture are its size, such
-/// as `1600x900`.
+/// Paints a sun above the sea in the requested size instead of decoding. The bytes of a picture are its size,
+/// such as `1600x900`.
 ///
-/// Every other row is darker, so that each cell of half blocks has a character that shows where the picture is.
+/// Every other row is darker, so that each cell of half blocks has a character that shows where the picture
+/// is.
 nonisolated struct PaintedPictures: ImageDecoder {
     func size(of data: Data) throws(ImageError) -> PixelSize {
         let numbers = String(decoding: data, as: UTF8.self).split(separator: "x").compactMap { Int($0) }

@@ -22,8 +22,8 @@ nonisolated enum SampleFeed {
             "1600x900"),
     ]
 
-    /// Items with titles: with all that there is, without a picture, without a text, and with nothing else; one with nothing
-    /// at all, and one with a content warning and a sensitive picture.
+    /// Items with titles: with all that there is, without a picture, without a text, and with nothing else;
+    /// one with nothing at all, and one with a content warning and a sensitive picture.
     static let titled: [FeedItem] = [
         .picture(
             .numbered(1), title: "The wall that became a gallery", description: "East Side Gallery",

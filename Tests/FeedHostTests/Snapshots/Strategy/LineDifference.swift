@@ -19,7 +19,8 @@ nonisolated struct LineDifference: CustomStringConvertible {
     /// The different lines, and three lines around them.
     let description: String
 
-    /// - Parameter limit: The most lines of the description: one wrong number on top can change every line below.
+    /// - Parameter limit: The most lines of the description: one wrong number on top can change every line
+    ///   below.
     init(from old: String, to new: String, limit: Int = 120) {
         let lines = Self.merged(Self.lines(of: old), Self.lines(of: new))
         var texts: [String] = []

@@ -8,7 +8,8 @@ extension Snapshot where Value == Grid {
         }
     }
 
-    /// The characters of a grid, and below them a letter for the style of each cell, with a legend of the letters.
+    /// The characters of a grid, and below them a letter for the style of each cell, with a legend of the
+    /// letters.
     nonisolated static var styles: Snapshot {
         Snapshot { grid in
             let letters = StyleLetters(grid)

@@ -2,7 +2,8 @@ public import Testing
 
 /// One promise of an interface, checked on a fresh subject.
 ///
-/// An implementation's tests take the whole list of a contract as the arguments of one test, so that none is left out.
+/// An implementation's tests take the whole list of a contract as the arguments of one test, so that none is
+/// left out.
 public struct ContractCase<Subject>: Sendable, CustomTestStringConvertible {
     /// The promise as a sentence, which names the case in a test's output.
     public let testDescription: String

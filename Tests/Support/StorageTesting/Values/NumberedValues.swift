@@ -30,11 +30,12 @@ extension Cursor {
 }
 
 extension FeedItem {
-    /// The item with this number as a server of api.md gives it, the same in every run. Every third has no text, every
-    /// fifth no location.
+    /// The item with this number as a server of api.md gives it, the same in every run. Every third has no
+    /// text, every fifth no location.
     ///
     /// - Parameters:
-    ///   - edition: Items of one number and different editions share the id and differ in text, location and picture.
+    ///   - edition: Items of one number and different editions share the id and differ in text, location and
+    ///     picture.
     ///   - source: The identity of its source.
     ///   - seen: When it was first read, as ``Foundation/Date/numbered(_:)`` counts.
     public static func picture(
@@ -54,7 +55,8 @@ extension FeedItem {
 }
 
 extension CommentRecord {
-    /// The comment with this number, the same in every run. From the third on every third one responds to the one before.
+    /// The comment with this number, the same in every run. From the third on every third one responds to the
+    /// one before.
     public static func numbered(_ number: Int) -> CommentRecord {
         CommentRecord(
             id: .numbered(number), message: "Message \(number)", createdAt: .numbered(Double(number)),
