@@ -115,7 +115,8 @@ import Testing
         let failing = row(2, "0/0  Name 2    failed 2 times (status 503), next check in 5 minutes")
         #expect(
             commands.takeLines() == [
-                "News", failing, row(4, "0/0  Name 4    not fetched yet                                     "),
+                "News", failing,
+                row(4, "0/0  Name 4    not fetched yet                                     "),
                 row(1, "1/2  Source 1  due                                                 "),
                 "            2 dates", "News/Local", failing, "syndication",
                 row(3, "0/0  Source 3  gone for good, its items stay                       "),
