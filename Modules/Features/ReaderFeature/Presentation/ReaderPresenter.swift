@@ -99,9 +99,11 @@ nonisolated public struct ReaderPresenter: Sendable {
         let summary = item.item.summary
         let author = Self.line(summary.author)
         var parts = [author ?? Self.line(item.source)].compactMap(\.self)
-        let moment = summary.published.map { min($0, summary.firstSeen) } ?? summary.firstSeen
-        parts.append(SafeText(date(moment)))
-        if let updated = summary.updated, updated.timeIntervalSince(moment) >= Self.shortestUpdate {
+        let moment = summary.published.map { min($0, summary.firstSeen) }
+        if let moment { parts.append(SafeText(date(moment))) }
+        if let updated = summary.updated,
+            moment.map({ updated.timeIntervalSince($0) >= Self.shortestUpdate }) ?? true
+        {
             parts.append(SafeText(strings(ReaderText.updated, date(updated))))
         }
         if minutes > 0 { parts.append(SafeText(strings(ReaderText.minutes, number(minutes)))) }

@@ -25,6 +25,11 @@ enum HTMLGuess {
         return hasMark
     }
 
+    /// Whether a name is that of an element of HTML.
+    static func isElement(_ label: [UInt8]) -> Bool {
+        elements.contains(String(decoding: label, as: UTF8.self).lowercased())
+    }
+
     private static func next(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
         text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     }

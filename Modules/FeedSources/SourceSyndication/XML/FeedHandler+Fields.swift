@@ -26,6 +26,9 @@ extension FeedHandler {
         switch name {
         case .title: if document.title == nil { document.title = title(value) }
         case .link: if document.link == nil { document.link = address(value) }
+        case .updated: document.updated = FeedDate.date(value) ?? document.updated
+        case .published: document.published = FeedDate.date(value) ?? document.published
+        case .date: document.otherDate = FeedDate.date(value) ?? document.otherDate
         case .ttl: document.timeToLive = Int(value.text).map { 60 * Double($0) }
         case .updatePeriod: document.updates.period = value.text.lowercased()
         case .updateFrequency: document.updates.frequency = Int(value.text).map(Double.init)

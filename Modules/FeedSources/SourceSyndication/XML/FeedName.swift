@@ -39,7 +39,7 @@ extension FeedName {
     }
 
     /// The usual prefix of a namespace, independent of its spelling; empty for RSS and Atom.
-    private static func vocabulary(_ namespace: String) -> String? {
+    fileprivate static func vocabulary(_ namespace: String) -> String? {
         var key = namespace.lowercased()[...]
         for scheme in ["http://", "https://"] where key.hasPrefix(scheme) {
             key = key.dropFirst(scheme.count)
@@ -111,6 +111,15 @@ struct FeedNames {
     private var names: [FeedName] = []
     private var labels: [[UInt8]] = []
     private var coreNamespace: String?
+
+    /// Whether the root element is that of RSS without a namespace.
+    var isRSS: Bool { names.first == .rss }
+    /// Whether the namespace of the root element is that of a format.
+    var hasFeedNamespace: Bool {
+        coreNamespace.map { !$0.isEmpty && ["", "rdf"].contains(FeedName.vocabulary($0)) } ?? false
+    }
+    /// Whether the namespace of the root element is that of Atom.
+    var hasAtomNamespace: Bool { coreNamespace?.lowercased().contains("atom") ?? false }
 
     /// Appends a name; the first is the root element's.
     mutating func number(of name: XMLName) -> Int {
