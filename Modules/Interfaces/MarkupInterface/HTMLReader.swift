@@ -4,7 +4,8 @@ public import FoundationEssentials
 public protocol HTMLReader: Sendable {
     /// Returns the blocks of a document or a fragment, invalid as browsers accept it.
     ///
-    /// Scripts, styles, forms, embedded documents, comments and tracking pixels are omitted. The text of
+    /// Scripts, styles, forms, comments and tracking pixels are omitted. Embedded documents and recordings are
+    /// their addresses, and formulas text in one line. The text of
     /// elements nested deeper than ``HTMLNesting/limit`` becomes that of their ancestors. Time and memory are
     /// linear in the text. Synchronous at 20 MB a second: to be called for displayed texts only, and off the
     /// main actor.

@@ -58,7 +58,12 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// The page of an item. Takes time in proportion to its text: to be called off the main actor.
     public func page(of item: ReaderItem) -> ReaderPage {
         let summary = item.item.summary
-        var parts = ReaderParts(linksOf: summary.link?.text)
+        var parts = ReaderParts(
+            linksOf: summary.link?.text,
+            mediaNames: [
+                .video: strings(ReaderText.video), .audio: strings(ReaderText.audio),
+                .page: strings(ReaderText.page),
+            ])
         var time = ReadingTime()
         for block in item.blocks { time.add(block.plainText) }
         let title = Self.line(summary.title)

@@ -16,7 +16,8 @@ enum FeedName: Int {
     case commentFeed, commentCount, updatePeriod, updateFrequency
     case latitude, longitude, point, featureName, wrapper
     // Attributes.
-    case about, base, count, height, href, isDefault, isPermaLink, medium, mode, rel, src, srcset, type, url,
+    case about, base, count, height, href, isDefault, isPermaLink, length, medium, mode, rel, src, srcset,
+        type, url,
         uri, width
 }
 
@@ -78,7 +79,8 @@ extension FeedName {
             "modified": .updated, "lastbuilddate": .updated, "created": .created, "author": .author,
             "name": .name, "email": .email, "source": .source, "enclosure": .enclosure, "image": .image,
             "url": .url, "ttl": .ttl, "about": .about, "count": .count, "height": .height, "href": .href,
-            "isdefault": .isDefault, "ispermalink": .isPermaLink, "medium": .medium, "mode": .mode,
+            "isdefault": .isDefault, "ispermalink": .isPermaLink, "length": .length, "filesize": .length,
+            "medium": .medium, "mode": .mode,
             "rel": .rel,
             "src": .src, "srcset": .srcset, "type": .type, "uri": .uri, "width": .width,
         ],
