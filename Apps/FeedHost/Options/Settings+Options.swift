@@ -82,7 +82,7 @@ nonisolated extension Option<Settings> {
             "en, pt-BR, el, or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
         ) { settings, text throws(UsageError) in
             guard let locale = Settings.locale(text) else {
-                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text)'.")
+                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text.prefix(40))'.")
             }
             settings.locale = locale
         },
@@ -220,7 +220,8 @@ nonisolated extension Settings {
         let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
         if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
         let pattern = name.split(separator: "-", omittingEmptySubsequences: false)
-        guard let language = pattern.first, (2...3).contains(language.count),
+        // ICU has fixed sizes for the names of locales.
+        guard name.utf8.count <= 64, let language = pattern.first, (2...3).contains(language.count),
             pattern.allSatisfy({
                 (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
             }),
