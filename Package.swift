@@ -1,14 +1,16 @@
 // swift-tools-version: 6.2
-// The module graph: one row for each module. A module sees the modules that its row lists, which for features, shared modules
-// and plugins are cases of `Interface`, so that no sibling can be listed. See "Architecture" in README.md.
+// The module graph: one row for each module. A module sees the modules that its row lists, which for features,
+// shared modules and plugins are cases of `Interface`, so that no sibling can be listed. See "Architecture" in
+// README.md.
 
 import Foundation
 import PackageDescription
 
-/// Protocols, and values with pure functions of those values: `.feedStorage` is FeedStorageInterface.
+/// All that modules share: protocols, and values with their pure functions, which make some of these modules
+/// large. `.libraryStorage` is LibraryStorageInterface.
 enum Interface: String {
     case http, item, text, list, image, markup, terminal, presentation, concurrency, source, commentsSource
-    case storage, feedStorage, pictureStorage, commentsStorage, libraryStorage
+    case storage, pictureStorage, commentsStorage, libraryStorage
     var name: String { stem + "Interface" }
 }
 
@@ -38,7 +40,6 @@ enum CLibrary: String, CaseIterable {
 let interfaces: [Row] = [
     .interface(.http, tests: []),
     .interface(.storage, tests: [.random]),
-    .interface(.feedStorage, sees: [.storage, .item], tests: []),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),
     .interface(.concurrency, tests: [.concurrency]),
@@ -56,8 +57,8 @@ let interfaces: [Row] = [
 
 // swift-format-ignore
 let support: [Row] = [
-    .support(.http, sees: [.http]),
-    .support(.storage, sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http], joins: [.random]),
+    .support(.http, sees: [.http], joins: [.concurrency]),
+    .support(.storage, sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http], joins: [.random]),
     .support(.source, sees: [.source, .commentsSource, .item, .http], joins: [.http, .random]),
     .support(.concurrency, sees: [.concurrency]),
     .support(.presentation, sees: [.presentation]),
@@ -70,11 +71,10 @@ let support: [Row] = [
 /// Use cases, presenters and rows of what a user sees. Each has a preview of its scenes.
 // swift-format-ignore
 let features: [Row] = [
-    .feature("FeedFeature", sees: [.item, .storage, .feedStorage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
-    .feature("CommentsFeature", sees: [.item, .commentsSource, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
+    .feature("FeedFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
+    .feature("CommentsFeature", sees: [.item, .commentsSource, .markup, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("SubscriptionsFeature", sees: [.libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("ReaderFeature", sees: [.http, .item, .markup, .presentation, .list, .text], tests: [.presentation, .list, .growth]),
-    .feature("BookmarksFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
 ]
 
 /// Code that several features, or a feature and the host, would otherwise write twice.
@@ -84,7 +84,7 @@ let shared: [Row] = [
     .shared("SharedListUI", sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
     .shared("ImagePipeline", sees: [.http, .item, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared("PaginationKit", sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
-    .shared("CommandLineKit", sees: [.text, .concurrency], isMainActor: false, tests: [.concurrency, .file]),
+    .shared("CommandLineKit", sees: [.text, .concurrency, .item, .markup, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .file]),
     .shared("HTTPMiddleware", sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
     .shared("RefreshKit", sees: [.concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
@@ -95,10 +95,10 @@ let shared: [Row] = [
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.
 // swift-format-ignore
 let infrastructure: [Row] = [
-    .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.http, .random]),
-    .plugin("StorageSQLite", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
+    .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.concurrency, .http, .random]),
+    .plugin("StorageSQLite", sees: [.storage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
-    .plugin("StorageInMemory", sees: [.storage, .feedStorage, .pictureStorage, .commentsStorage, .item, .libraryStorage], tests: [.storage, .random]),
+    .plugin("StorageInMemory", sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage], tests: [.storage, .random]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random, .file]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
@@ -119,14 +119,13 @@ let screenModules = ["SharedPresentation", "SharedListUI", "PaginationKit", "Ima
 /// Composers: each makes one feature's screen of functions and values.
 // swift-format-ignore
 let scenes: [Row] = [
-    .scene("SceneSupport", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
+    .scene("SceneSupport", sees: [.libraryStorage], resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
     .scene("PlainScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
     .scene("CommentsScene", shows: "CommentsFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
-    .scene("SubscriptionsScene", shows: "SubscriptionsFeature", tests: [.concurrency, .list, .presentation, .storage, .terminal]),
+    .scene("SubscriptionsScene", shows: "SubscriptionsFeature", with: ["SubscriptionKit"], tests: [.concurrency, .list, .presentation, .storage, .terminal]),
     .scene("ReaderScene", shows: "ReaderFeature", tests: [.concurrency, .list, .terminal]),
-    .scene("BookmarksScene", shows: "BookmarksFeature", tests: [.concurrency, .list, .storage, .terminal]),
 ]
 
 /// The modules that a preview shows its scenes with.
@@ -185,7 +184,7 @@ extension Row {
     static func shared(_ name: String, sees: [Interface], isMainActor: Bool = true, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Modules/Shared", sees: sees, tests: tests, isMainActor: isMainActor, resources: resources) }
     static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
     static func source(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/FeedSources", sees: sees, links: links, tests: tests) }
-    static func scene(_ name: String, shows feature: String? = nil, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", joins: screenModules + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isMainActor: true, resources: resources) }
+    static func scene(_ name: String, shows feature: String? = nil, with shared: [String] = [], sees: [Interface] = [], resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", sees: sees, joins: screenModules + shared + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isMainActor: true, resources: resources) }
     static func tool(_ name: String, isOptional: Bool = false, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, isOptional: isOptional, parses: parses, excludes: ["README.md"] + excludes) }
     static func preview(_ name: String, shows feature: Row? = nil, tests: [Support]? = nil, runs: [String] = []) -> Row { Row(name: name, folder: "Tools/Preview", joins: previewModules + (feature.map { shown in ["PreviewKit", shown.name] + scenes.filter { $0.joins.contains(shown.name) }.names } ?? []), tests: tests, runs: runs, isExecutable: feature != nil, isMainActor: true, excludes: []) }
 }

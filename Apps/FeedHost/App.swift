@@ -1,8 +1,5 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import ConcurrencyInterface
-import DesktopKit
 import FeedFeature
 import FeedScene
 import Foundation
@@ -11,10 +8,6 @@ import ImageInterface
 import ImagePipeline
 import ItemInterface
 import ListInterface
-import PictureScene
-import PresentationInterface
-import ReaderFeature
-import ReaderScene
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -22,21 +15,21 @@ import StorageInterface
 import TerminalInterface
 import TextInterface
 
-/// The app on a terminal: a stack of scenes above the feed, from the first frame until the terminal is restored.
+/// The app on a terminal: a stack of scenes above the timeline, from the first frame until the terminal is restored.
 final class App {
-    let composition: Composition
+    private let composition: Composition
     private let terminal: any Terminal
     let environment: ScreenEnvironment
-    let context: SceneContext
-    let pictures: PictureLoader
-    let bookmarks: BookmarksModel
+    private let context: SceneContext
+    private let pictures: PictureLoader
+    private let bookmarks: Bookmarks
     private let reporter: NetworkReporter
     private var stage: Stage!
     private(set) var library: LibraryScenes!
     /// The scenes above the timeline; the last one is on the screen.
     private(set) var scenes: [any Scene] = []
     private let state: StoredState
-    private(set) var itemCommands: ItemCommands!
+    private var itemCommands: ItemCommands!
     /// The exit code; `nil` while the app runs.
     private var status: Int32?
 
@@ -48,23 +41,26 @@ final class App {
         self.composition = composition
         self.terminal = terminal
         self.reporter = reporter
-        let settings = composition.settings
-        state = StoredState(composition)
+        let (settings, dependencies) = (composition.settings, composition.dependencies)
+        state = StoredState(
+            at: settings.storage == .none ? nil : settings.stateFile, of: settings.feedKey,
+            writes: dependencies.stores.writes, log: dependencies.log, strings: settings.strings)
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? appearance,
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
             network: settings.offline ? .offlineByChoice : .unknown, isMotionReduced: settings.reducedMotion,
-            order: settings.bidi == .terminal
-                ? composition.dependencies.orderFor(.terminal) : composition.dependencies.order,
+            order: settings.bidi == .terminal ? dependencies.orderFor(.terminal) : dependencies.order,
             keymap: settings.keymap)
         context = composition.sceneContext(in: environment)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
-            terminal: terminal, encoder: composition.dependencies.encoder,
-            tasks: composition.dependencies.tasks)
-        bookmarks = composition.bookmarksModel(pictures)
+            terminal: terminal, encoder: dependencies.encoder, tasks: dependencies.tasks)
+        bookmarks = composition.bookmarks(pictures, in: context)
         itemCommands = ItemCommands(
-            composition, on: terminal, in: context, pictures: pictures, bookmarks: bookmarks,
+            links: composition.linkActions(on: terminal),
+            saver: composition.pictureSaver(pictures, in: context), bookmarks: bookmarks,
+            isBookmarked: composition.ownLibrary.isBookmarked,
+            commentsHint: composition.presenters.feed.commentsHint, tasks: dependencies.tasks,
             showPicture: { [unowned self] in showFullScreen($0) },
             showComments: { [unowned self] in showComments(of: $0) })
     }
@@ -73,20 +69,26 @@ final class App {
     func run() async throws(TerminalError) -> Int32 {
         let ages = prepareAges()
         try terminal.start()
-        library = LibraryScenes(self) { [unowned self] in open($0) }
-        let timeline = library.timeline!
+        library = composition.libraryScenes(
+            in: context, pictures: pictures, commands: itemCommands,
+            navigation: Navigation(
+                scenes: { [unowned self] in scenes }, show: { [unowned self] in show($0) },
+                back: { [unowned self] in back() }, open: { [unowned self] in open($0) },
+                showPicture: { [unowned self] in showFullScreen($0) }))
+        let timeline = library.timeline
         composeKeys(of: timeline)
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
             terminal: terminal, screen: timeline.screen, environment: environment,
             tasks: composition.dependencies.tasks, clock: composition.dependencies.clock
         ) { [unowned self] event in take(event) }
-        composition.tellOfStore { [weak timeline] in timeline?.notify($0, as: .store) }
+        composition.onStoreNotice { [weak timeline] in timeline?.notify($0, as: .store) }
         timeline.showAge(after: ages)
+        // A library that cannot be read is reported by the timeline.
+        _ = try? await composition.trustedSubscriptions()
         await timeline.showStored(after: state.visit)
         appear()
-        readBookmarks()
-        let refreshing = library.fetching.start()
+        let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
         await stage.run()
         refreshing?.cancel()
         // The screen is gone: faults from now on are printed on standard error.
@@ -106,13 +108,12 @@ final class App {
     }
 
     /// The first scene, below all others.
-    var timeline: TimelineScene { library.timeline }
+    private var timeline: TimelineScene { library.timeline }
 
     /// Formats ages off the main actor, which draws the first frame meanwhile.
     private func prepareAges() -> Task<Void, Never> {
-        let (locale, calendar) = (composition.settings.locale, composition.calendar)
-        let now = composition.now()
-        return composition.dependencies.tasks.detachedTask(name: "prepare ages", priority: .utility) {
+        let (locale, calendar, now) = (context.locale, context.calendar, context.currentDate())
+        return context.tasks.detachedTask(name: "prepare ages", priority: .utility) {
             FeedPresenter.prepareAges(in: locale, calendar, at: now)
         }
     }
@@ -120,36 +121,19 @@ final class App {
     /// Loads the feed; after the first frame where that shows a stored feed.
     private func appear() {
         guard !timeline.screen.list.isEmpty else { return timeline.appear() }
-        composition.dependencies.tasks.task(name: "appear", priority: nil) { @MainActor [weak timeline] in
+        context.tasks.task(name: "appear", priority: nil) { @MainActor [weak timeline] in
             timeline?.appear()
-        }
-    }
-
-    /// Reads the bookmarks after the first frame, which does not need them.
-    private func readBookmarks() {
-        composition.dependencies.tasks.task(name: "read bookmarks", priority: .utility) {
-            @MainActor [weak self] in
-            do throws(StorageError) {
-                try await self?.bookmarks.read()
-            } catch {
-                self.map {
-                    $0.timeline.notify($0.composition.bookmarksPresenter().fault(error), as: .bookmarks)
-                }
-            }
         }
     }
 
     private func composeKeys(of timeline: TimelineScene) {
         timeline.screen.configuration.onPictureSize = { [unowned self] size in
-            composition.dependencies.tasks.immediateTask(
-                name: "remember the pictures' size", priority: .utility
-            ) {
+            context.tasks.immediateTask(name: "remember the pictures' size", priority: .utility) {
                 @MainActor [self] in
                 await remember { $0.pictureSize = size }
             }
         }
-        itemCommands.install(onList: timeline.screen) { [weak timeline] in timeline?.item(of: $0) }
-        itemCommands.installBookmarks(on: timeline.screen) { [unowned self] in showBookmarks() }
+        bookmarks.onChange = { [unowned self] in library.bookmarked($0, at: $1) }
         library.composeKeys()
         SceneCommand.all.forEach(install)
     }
@@ -166,8 +150,8 @@ final class App {
 
     private func rememberVisit() async {
         guard let visit = await timeline.visit() else { return }
-        let server = composition.settings.feedKey
-        await remember { $0.remember(visit, to: server) }
+        let feed = composition.settings.feedKey
+        await remember { $0.remember(visit, to: feed) }
     }
 
     private func remember(_ change: @escaping @Sendable (inout ReaderState) -> Void) async {
@@ -179,20 +163,11 @@ final class App {
     // MARK: Navigation
 
     /// Shows an item's picture on the full screen.
-    func showFullScreen(_ item: FeedItem) {
-        let scene = composition.pictureScene(
-            of: item, in: context, pictures: pictures,
-            select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
+    private func showFullScreen(_ item: FeedItem) {
+        let scene = PictureComposer(
+            library: composition.library, pictures: pictures, context: context, title: composition.feedTitle
+        ).scene(of: item, select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         itemCommands.install(on: scene, item: item)
-        show(scene)
-    }
-
-    private func showBookmarks() {
-        let scene = composition.bookmarksScene(
-            of: bookmarks, in: context, pictures: pictures,
-            select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
-        scene.screen.configuration.onPictureSize = timeline.screen.configuration.onPictureSize
-        itemCommands.install(onList: scene.screen) { [weak scene] in scene?.bookmark(of: $0)?.item }
         show(scene)
     }
 
@@ -206,20 +181,20 @@ final class App {
     private func showComments(of item: FeedItem) {
         guard item.summary.comments != nil else { return }
         show(
-            composition.commentsScene(
-                of: item, from: library.name(of: item.summary.source), in: context, pictures: pictures,
+            CommentsComposer(comments: composition.comments, pictures: pictures, context: context).scene(
+                of: item, from: library.name(of: item.summary.source),
                 showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }))
     }
 
     /// Pushes a scene.
-    func show(_ scene: any Scene) {
+    private func show(_ scene: any Scene) {
         scenes.append(scene)
         stage.screen = scene.screen
         scene.appear()
     }
 
     /// Pops the last scene.
-    func back() {
+    private func back() {
         scenes.popLast()?.disappear()
         stage.screen = scenes.last?.screen ?? timeline.screen
     }
@@ -272,7 +247,7 @@ final class App {
     /// Stores state and validates the cache before the program stops. The terminal is restored already; it stops the
     /// program when this takes long, and the work ends when the program is continued.
     private func suspend() {
-        composition.dependencies.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
+        context.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()
             await bookmarks.finish()
             await composition.validateCache()

@@ -90,7 +90,7 @@ struct FeedHost {
 
     private static func run(_ composition: Composition, _ output: Output) async throws -> Int32 {
         // With `--storage none` there is no store to report on.
-        if composition.settings.storage != .none { composition.tellOfStore { notice($0) } }
+        if composition.settings.storage != .none { composition.onStoreNotice { notice($0) } }
         let result: Result<Int32, any Error>
         do {
             result = .success(try await command(composition, output))
@@ -106,13 +106,21 @@ struct FeedHost {
     }
 
     private static func command(_ composition: Composition, _ output: Output) async throws -> Int32 {
-        switch composition.settings.command {
+        let settings = composition.settings
+        switch settings.command {
         case .comments(let id):
-            try await CommentsCommand(composition: composition, output: output, id: id).run()
+            return try await CommentsCommand(
+                comments: composition.comments, output: output, isJSON: settings.json,
+                limit: settings.limit ?? .max, id: id
+            ).run()
         case .show(let id):
-            try await ShowCommand(composition: composition, output: output, id: id).run()
-        default:
-            try await ListCommand(composition: composition, output: output).run()
+            _ = try await composition.trustedSubscriptions()
+            let pictures = composition.pictureLoader()
+            return try await ShowCommand(
+                items: composition.printedItems,
+                printer: ItemPrinter(settings: settings, output: output, pictures: pictures), id: id
+            ).run()
+        default: return try await composition.list(to: output)
         }
     }
 }

@@ -1,48 +1,65 @@
-import BookmarksScene
+import ConcurrencyInterface
+import FeedFeature
 import FeedScene
 import FoundationEssentials
 import ItemInterface
 import ListInterface
 import ReaderFeature
 import ReaderScene
+import RefreshKit
 import SceneSupport
 import SharedListUI
+import StorageInterface
 import SubscriptionsScene
 
-/// The first scene, the list of sources over it, and the fetching of the sources.
+/// The first scene, the list of sources over it, the scenes that it opens, and the fetches of the sources.
 final class LibraryScenes {
-    let fetching: LibraryRefresher
-    private(set) var timeline: TimelineScene!
+    let timeline: TimelineScene
 
-    private unowned let app: App
+    private let outlines: OutlineLoader
+    /// The outlines of the reader's own library, whose bookmarks are shown.
+    private let ownOutlines: OutlineLoader
+    private let refresher: LibraryRefresher
     /// The list of sources; `nil` for a named server.
-    private var sources: SubscriptionsScene?
-    private let facts: TimelineSources
+    private let sources: SubscriptionsScene?
+    private let reader: ReaderComposer
+    private let makeBookmarks: (_ back: @escaping () -> Void) -> TimelineScene
+    private let commands: ItemCommands
+    private let navigation: Navigation
 
-    /// - Parameter select: Opens an item of the timeline.
-    init(_ app: App, select: @escaping (FeedItem) -> Void) {
-        self.app = app
-        let composition = app.composition
-        fetching = LibraryRefresher(composition)
-        facts = TimelineSources(composition)
-        timeline = composition.timelineScene(
-            of: facts,
-            in: app.context, pictures: app.pictures,
-            isBookmarked: { [bookmarks = app.bookmarks] in bookmarks.contains($0) },
-            fetching: fetching, select: select)
-        if !composition.settings.isServerNamed {
-            sources = composition.subscriptionsScene(
-                in: app.context, fetching: fetching, choose: { [unowned self] in choose($0) },
-                close: { [unowned self] in hideSources() })
+    /// - Parameters:
+    ///   - outlines: The outlines of the library that is shown, and of the reader's own.
+    ///   - bookmarks: Makes the scene of the bookmarks.
+    init(
+        timeline: TimelineScene, sources: SubscriptionsScene?, refresher: LibraryRefresher,
+        outlines: (shown: OutlineLoader, own: OutlineLoader), reader: ReaderComposer,
+        commands: ItemCommands, navigation: Navigation,
+        bookmarks: @escaping (_ back: @escaping () -> Void) -> TimelineScene
+    ) {
+        self.timeline = timeline
+        self.sources = sources
+        self.refresher = refresher
+        (self.outlines, ownOutlines) = outlines
+        self.reader = reader
+        self.commands = commands
+        self.navigation = navigation
+        makeBookmarks = bookmarks
+        timeline.isSeen = { [unowned timeline] in
+            navigation.scenes().isEmpty && timeline.screen.sidebar == nil
         }
-        timeline.isSeen = { [unowned self] in self.app.scenes.isEmpty && timeline.screen.sidebar == nil }
-        sources?.onChange = { [unowned self] in timeline.update() }
-        fetching.onChange = { [unowned self] in update() }
-        fetching.onResponse = { [unowned self] in timeline.responded(at: $0) }
+        sources?.onChange = { [unowned timeline] in timeline.update() }
+        refresher.onChange = { [unowned self] in update() }
+        refresher.onResponse = { [unowned timeline] in timeline.responded(at: $0) }
     }
 
-    /// Binds the library's commands to keys of the timeline.
+    /// Fetches the sources when they are due, until the task is cancelled; `nil` for a named server.
+    func refreshAutomatically() -> Task<Void, Never>? { sources == nil ? nil : refresher.start() }
+
+    /// Binds the commands to keys of the timeline.
     func composeKeys() {
+        commands.install(onList: timeline.screen) { [weak timeline] in timeline?.item(of: $0) }
+        timeline.screen.configuration.keys.append(
+            KeyBinding(.bookmarks) { [unowned self] in showBookmarks() })
         sources?.install(on: timeline.screen) { [unowned self] in showSources() }
     }
 
@@ -51,50 +68,74 @@ final class LibraryScenes {
     /// - Parameter list: The list in which the item has the focus.
     /// - Returns: Whether the item has more than its row shows.
     func show(_ item: FeedItem, from list: ListController) -> Bool {
-        guard !facts.showsWholeItemInList(item.summary.source) else { return false }
+        let source = item.summary.source
+        guard !outlines.showsWholeItemInList(source), !ownOutlines.showsWholeItemInList(source) else {
+            return false
+        }
         weak var opened: ReaderScene?
-        let scene = app.composition.readerScene(
-            of: item.id, in: app.context, pictures: app.pictures,
+        let scene = reader.scene(
+            of: item.id,
             position: { [weak list] id in
                 guard let list, list.focus == RowID(id.uuid) else { return nil }
                 return list.position.map { ReaderItem.Position($0, of: list.itemCount) }
             },
-            isBookmarked: { [bookmarks = app.bookmarks] in bookmarks.contains($0) },
-            next: { [unowned timeline = timeline!] in
+            next: { [unowned timeline] in
                 await timeline.nextUnread(after: $0, isForward: $1)?.id
             },
-            onOpened: { [unowned timeline = timeline!] in timeline.markRead($0) },
-            showLarger: { [unowned app] in
-                if let item = opened?.item?.item { app.showFullScreen(FeedItem(item, showing: $0)) }
+            onOpened: { [unowned timeline] in timeline.markRead($0) },
+            showLarger: { [navigation] in
+                if let item = opened?.item?.item { navigation.showPicture(FeedItem(item, showing: $0)) }
             },
-            back: { [unowned app] in app.back() })
+            back: navigation.back)
         opened = scene
-        app.itemCommands.install(on: scene)
+        commands.install(on: scene)
         scene.screen.configuration.keys.append(
-            KeyBinding(.toggleRead) { [weak scene, unowned timeline = timeline!] in
+            KeyBinding(.toggleRead) { [weak scene, unowned timeline] in
                 guard let scene, let id = scene.item?.id, let sentence = timeline.toggleRead(id) else {
                     return
                 }
                 scene.screen.notify(sentence)
             })
-        app.show(scene)
+        navigation.show(scene)
         return true
     }
 
-    /// The name of a source; `nil` before the subscriptions were read.
-    func name(of source: UUID) -> String? { sources == nil ? nil : facts.name(of: source) }
+    /// Shows an item's bookmark that was added or, for `nil`, removed.
+    func bookmarked(_ id: UUID, at date: Date?) {
+        for timeline in timelines { timeline.bookmarked(id, at: date) }
+    }
+
+    /// The name of a source; `nil` before the subscriptions were read, and for a named server.
+    func name(of source: UUID) -> String? { sources == nil ? nil : outlines.name(of: source) }
 
     /// Retries the loads that failed offline; called after another request succeeded.
     func networkBecameReachable() {
         timeline.networkBecameReachable()
-        fetching.networkBecameReachable()
+        refresher.networkBecameReachable()
     }
 
     /// Hides the sources, and waits until all changes of the reader are stored.
     func finish() async {
         hideSources()
-        await timeline.finish()
+        for timeline in timelines { await timeline.finish() }
         await sources?.finish()
+    }
+
+    /// The timeline, and the bookmarks above it.
+    private var timelines: [TimelineScene] {
+        [timeline] + navigation.scenes().compactMap { $0 as? TimelineScene }
+    }
+
+    /// Shows the bookmarks above the timeline.
+    private func showBookmarks() {
+        let scene = makeBookmarks { [unowned self] in
+            navigation.back()
+            timeline.update(hasMarks: true)
+        }
+        scene.isSeen = { [navigation, weak scene] in navigation.scenes().last === scene }
+        scene.screen.configuration.onPictureSize = timeline.screen.configuration.onPictureSize
+        commands.install(onList: scene.screen) { [weak scene] in scene?.item(of: $0) }
+        navigation.show(scene)
     }
 
     /// Shows the sources in a sidebar over the timeline.
@@ -103,21 +144,23 @@ final class LibraryScenes {
         sources?.appear()
     }
 
-    private func hideSources() {
+    /// Hides the sources.
+    func hideSources() {
         guard timeline.screen.sidebar != nil else { return }
         timeline.screen.sidebar = nil
         sources?.disappear()
         timeline.update()
     }
 
-    private func choose(_ scope: TimelineScope) {
+    /// Shows the items of a scope, and hides the sources.
+    func choose(_ scope: TimelineScope) {
         timeline.show(scope)
         hideSources()
     }
 
     /// Updates the scenes after a change of the library.
     private func update() {
-        timeline.update()
+        for timeline in timelines { timeline.update() }
         if timeline.screen.sidebar != nil { sources?.update() }
     }
 }

@@ -7,37 +7,42 @@ import PresentationInterface
 
 /// The state that the app stores between runs.
 final class StoredState {
-    private let composition: Composition
     private let file: StateFile<ReaderState>
+    private let writes: any Scheduler
+    private let log: Log
+    private let strings: LocalizedStrings
     private var hasFailed = false
     /// The size of pictures; `nil` before the reader chose one.
     let pictureSize: PictureSize?
     /// The end of the last visit to the feed.
     let visit: FeedVisit?
 
-    init(_ composition: Composition) {
-        self.composition = composition
-        let settings = composition.settings
-        file = StateFile(
-            path: settings.storage == .none ? nil : settings.stateFile, initial: ReaderState())
+    /// - Parameters:
+    ///   - path: The path of the file; `nil` stores nothing.
+    ///   - feed: The key of the feed.
+    ///   - writes: Runs the writes.
+    init(at path: String?, of feed: String, writes: any Scheduler, log: Log, strings: LocalizedStrings) {
+        file = StateFile(path: path, initial: ReaderState())
+        self.writes = writes
+        self.log = log
+        self.strings = strings
         let state = file.read()
         pictureSize = state.pictureSize
-        visit = state.visits[settings.feedKey]
+        visit = state.visits[feed]
     }
 
     /// Stores a change.
     ///
     /// - Returns: The sentence on the first change that failed; `nil` for all others.
     func change(_ change: @escaping @Sendable (inout ReaderState) -> Void) async -> String? {
-        let file = file
-        let fault = await composition.dependencies.stores.writes.schedule { () -> (any Error)? in
+        let fault = await writes.schedule { [file] () -> (any Error)? in
             do { try file.change(change) } catch { return error }
             return nil
         }
         guard let fault else { return nil }
         let (path, reason) = (file.path ?? "", StateFile<ReaderState>.reason(for: fault))
-        composition.dependencies.log.write("fault remembering in \(path): \(reason)")
+        log.write("fault remembering in \(path): \(reason)")
         defer { hasFailed = true }
-        return hasFailed ? nil : composition.settings.strings(HostText.notRemembered, reason, path)
+        return hasFailed ? nil : strings(HostText.notRemembered, reason, path)
     }
 }

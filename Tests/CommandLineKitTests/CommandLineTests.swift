@@ -24,9 +24,7 @@ import Testing
         #expect(try settings() == Sample())
     }
 
-    @Test(
-        "Options are read before and after the command, with a space or an equals sign, and the last one wins"
-    )
+    @Test("Options are read around the command, with a space or an equals sign, and the last one wins")
     func options() throws {
         let settings = try settings("--limit", "5", "list", "--store=/a", "--limit=7", "--store", "/b=c")
         #expect(settings == Sample(command: "list", folder: "/b=c", limit: 7))

@@ -108,8 +108,8 @@ private let zshPath = "/usr/bin/zsh"
                   sample join ID [ID]… [options]     join some
                   sample cache info|clear [options]  look at it: or clear it
 
-                Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the \
-                commands
+                Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in \
+                brackets the commands
                 that take one, where not all do):
                   --store DIR                   where it lives [list, cache]
                   --storage sqlite|memory|none  which [store] [the app, list]

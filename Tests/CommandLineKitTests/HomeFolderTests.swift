@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The home folder") struct HomeFolderTests {
     @Test(
-        "The home folder is HOME if it is an absolute path other than the root, else that of the password database",
+        "The home folder is an absolute HOME other than the root, else that of the password database",
         arguments: [
             ("/home/ana", "/home/ana"), ("/home/ana//", "/home/ana"), ("", "/home/eva"), ("/", "/home/eva"),
             ("ana", "/home/eva"), ("~", "/home/eva"), (nil, "/home/eva"),

@@ -33,7 +33,7 @@ import TextInterface
             .appearance(isDark: false), .cellAspect(2.04), .pictures(pixels))
         #expect(
             results.texts(.ok) == [
-                "xterm-256color, 120 columns by 40 rows, 16 million colours",
+                "xterm-256color, 120 columns by 40 rows, 16 million colors",
                 "is Konsole 22.12.3: pictures in sixels where it lists them, else characters; "
                     + "right-to-left text ordered by the terminal", "says that it is light",
                 "shows pictures in pixels (sixels), 9 × 18 to a cell",
@@ -65,13 +65,13 @@ import TextInterface
         let results = await check(TerminalCheck.Facts(name: "xterm", colors: 256, narrowLocale: "C"))
         #expect(
             results.texts(.ok) == [
-                "xterm, 80 columns by 24 rows, 256 colours",
+                "xterm, 80 columns by 24 rows, 256 colors",
                 "does not say who it is: what it can do follows from its answers alone",
             ])
         #expect(
             results.texts(.note) == [
                 "does not say whether it is light or dark",
-                "pictures are drawn in half blocks, in few colours",
+                "pictures are drawn in half blocks, in few colors",
                 "does not say how large its cells are: pictures may look stretched",
                 "the locale 'C' does not name UTF-8",
             ])
@@ -82,8 +82,8 @@ import TextInterface
     @Test(
         "The terminal's reply about colors has priority over the environment",
         arguments: [
-            (0, nil, "without colours"), (16, nil, "16 colours"), (16, 1 << 24, "16 million colours"),
-            (1 << 24, 256, "256 colours"), (256, 8, "16 colours"),
+            (0, nil, "without colors"), (16, nil, "16 colors"), (16, 1 << 24, "16 million colors"),
+            (1 << 24, 256, "256 colors"), (256, 8, "16 colors"),
         ] as [(Int, Int?, String)])
     func colors(environment: Int, reply: Int?, text: String) async {
         let facts = TerminalCheck.Facts(name: "xterm", colors: environment, appearance: .light)

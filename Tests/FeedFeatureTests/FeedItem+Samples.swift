@@ -1,4 +1,3 @@
-import FeedStorageInterface
 import FoundationEssentials
 import ItemInterface
 import SourceInterface

@@ -20,7 +20,6 @@ import TextInterface
     /// The facts on items that rows ask for.
     private final class Facts {
         var status: [UUID: ItemStatus] = [:]
-        var bookmarked: Set<UUID> = []
     }
     private let facts = Facts()
 
@@ -47,16 +46,6 @@ import TextInterface
         #expect(lines(of: row).first?.hasPrefix("  Notes") == true)
     }
 
-    @Test("A bookmark is asked for at each drawing")
-    func bookmark() {
-        let item = FeedItem.post(1, published: .distantPast)
-        facts.status[item.id] = ItemStatus(source: "Notes")
-        let row = makeSUT().row(of: item)
-        #expect(!lines(of: row)[0].contains("*"))
-        facts.bookmarked = [item.id]
-        #expect(lines(of: row)[0].hasSuffix("  *"))
-    }
-
     @Test("Rows of one size ask for pictures in its box, which they fill")
     func size() async {
         var boxes: [PictureBox] = []
@@ -81,7 +70,7 @@ import TextInterface
                 onPicture($0)
                 return PictureArt(Grid(columns: 1, rows: 1))
             }, context: context, status: { facts.status[$0.id] ?? ItemStatus() },
-            isBookmarked: { facts.bookmarked.contains($0.id) }, size: size, select: { _ in })
+            size: size, select: { _ in })
     }
 
     private func lines(of row: CellController) -> [String] { renderRow(row, in: Self.usual).lines }

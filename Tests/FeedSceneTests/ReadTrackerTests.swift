@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import FeedFeature
 import FeedScene
 import Foundation
 import ItemInterface

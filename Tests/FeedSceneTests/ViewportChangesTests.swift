@@ -1,4 +1,5 @@
 import ConcurrencyTesting
+import FeedFeature
 import Foundation
 import ItemInterface
 import LibraryStorageInterface

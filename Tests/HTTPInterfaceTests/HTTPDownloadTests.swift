@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "Without a strong validator, with a content coding, or without support for ranges, the whole body is requested",
+        "Without a strong validator or ranges, or with a content coding, the whole body is requested",
         arguments: [
             [:], ["ETag": "W/\"1\""], ["ETag": "\"1\"", "Content-Encoding": "gzip"],
             ["ETag": "\"1\"", "Accept-Ranges": "none"], ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],

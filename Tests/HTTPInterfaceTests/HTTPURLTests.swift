@@ -19,8 +19,7 @@ import Testing
             "", "example.org", "/a.png", "javascript:alert(1)", "file:///etc/passwd", "data:text/plain,x",
             "ftp://example.org", "http://", "http:///a", "http://user@example.org", "http://u:p@example.org/",
             "http://example.org/a b", "http://example.org/\u{0}", "http://example.org/\n",
-            "http://example.org:99999",
-            "http://example.org/" + String(repeating: "a", count: 100_000),
+            "http://example.org:99999", "http://example.org/" + String(repeating: "a", count: 100_000),
         ])
     func refuses(text: String) {
         #expect(HTTPURL(text) == nil)

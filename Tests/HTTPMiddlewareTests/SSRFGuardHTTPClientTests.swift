@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "Requests are unrestricted where the feed's URL has a private address, or private addresses are allowed",
+        "Requests are unrestricted where the feed's address is private, or private addresses are allowed",
         arguments: [
             ("http://127.0.0.1:8080/feed", false), ("http://localhost/feed", false),
             ("http://[::1]/feed", false), ("http://192.168.1.5/feed", false), ("http://feed.test/feed", true),

@@ -28,9 +28,7 @@ struct IndexingTests {
         #expect(sut.size == picture.size)
     }
 
-    @Test(
-        "A soft picture differs by less than five in 256 on average"
-    )
+    @Test("A soft picture differs by less than five in 256 on average")
     func near() {
         let picture = bitmap(200, 150) { x, y in
             UInt32(x * 255 / 199) << 16 | UInt32(y * 255 / 149) << 8 | UInt32(128 + (x - y) / 4)

@@ -42,9 +42,7 @@ import Testing
         #expect(store.messages == [.pin(["new"]), .insert(Data([1]), for: "c")])
     }
 
-    @Test(
-        "Where the pins cannot be read, the error is reported, the picture is stored, and they are read again"
-    )
+    @Test("Where pins cannot be read, the error is reported, and the picture is stored all the same")
     func unknown() throws {
         let isReadable = Mutex(false)
         let sut = makeSUT { () throws(StorageError) in

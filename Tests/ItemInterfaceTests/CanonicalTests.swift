@@ -1,7 +1,8 @@
 import HTTPInterface
-import ItemInterface
 import RandomTesting
 import Testing
+
+@testable import ItemInterface
 
 @Suite("Canonical addresses")
 struct CanonicalTests {
@@ -56,8 +57,7 @@ struct CanonicalTests {
         arguments: [
             "https://example.com/post", "http://www.example.com/post/", "https://EXAMPLE.com:443/post#more",
             "https://example.com/post?utm_source=rss&UTM_Medium=feed",
-            "https://example.com/./post/?fbclid=1&",
-            "http://example.com/post?at_medium=RSS&at_campaign=rss",
+            "https://example.com/./post/?fbclid=1&", "http://example.com/post?at_medium=RSS&at_campaign=rss",
         ])
     func samePage(text: String) throws {
         #expect(CanonicalLink(try url(text)).key == "example.com/post")

@@ -40,9 +40,7 @@ struct ItemPositionTests {
         #expect(places.sorted() == [places[2], places[0], places[1]])
     }
 
-    @Test(
-        "Items without dates of a paged source are positioned in the order of their page, below the previous page"
-    )
+    @Test("Items without dates of a paged source are in their page's order, below the previous page")
     func undated() {
         let items = (1...3).map { item($0) }
         #expect(times(items) == [100_000_000, 99_999_000, 99_998_000])
@@ -65,9 +63,7 @@ struct ItemPositionTests {
         #expect(times(items, known: all) == [9_000, 8_990, 8_980, 8_970])
     }
 
-    @Test(
-        "A new item without a date is positioned below its predecessor also without room between the neighbors"
-    )
+    @Test("A new item without a date is below its predecessor also without room between the neighbors")
     func noRoom() {
         let known = [item(1), item(3)]
         let places = [ItemPosition(time: 9_000, id: known[0].id), ItemPosition(time: 9_000, id: known[1].id)]
@@ -106,9 +102,8 @@ struct ItemPositionTests {
         #expect(future.map(\.time) == [100_000_000])
     }
 
-    @Test(
-        "On random pages known items keep their positions, dated ones have their date's, and undated ones are below their predecessor"
-    )
+    /// Dated items have their date's position, and undated ones are below their predecessor.
+    @Test("On random pages known items keep their positions, and new ones have those of their dates")
     func pages() async {
         await expectNoFault(inHistories: historyCount, upTo: 12) { random in
             PageEvent(

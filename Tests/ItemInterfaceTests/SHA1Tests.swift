@@ -23,7 +23,7 @@ struct SHA1Tests {
     }
 
     @Test(
-        "A message that fills its last block, or all but the room for its length, is padded by a block of its own"
+        "A message that leaves no room for its length in its last block is padded by a block of its own"
     )
     func padding() {
         // From sha1sum.

@@ -7,9 +7,7 @@ import TextInterface
 /// Compares the state machine of a row's picture with a model in random histories.
 @Suite("Random histories of a row's picture")
 struct PictureHistoryTests {
-    @Test(
-        "After any history the right art is loaded once and shown, and nothing for a row outside the prefetch window"
-    )
+    @Test("After any history the right art is loaded once and shown, and none outside the prefetch window")
     func histories() async {
         await expectNoFault(inHistories: historyCount, upTo: 40, of: PictureEvent.random) { history in
             var row = Row()

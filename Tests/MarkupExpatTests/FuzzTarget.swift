@@ -8,13 +8,14 @@ enum FuzzTarget {
     static let seeds = [
         """
         0<?xml version="1.0" encoding="UTF-8"?>
-        <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>A &amp; B</title><item><title>x</title>
-        <guid isPermaLink="false">1</guid><dc:creator><![CDATA[Ada]]></dc:creator><description>&lt;p&gt;café</description>
-        </item></channel></rss>
+        <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>A &amp; B</title>
+        <item><title>x</title><guid isPermaLink="false">1</guid><dc:creator><![CDATA[Ada]]></dc:creator>
+        <description>&lt;p&gt;café</description></item></channel></rss>
         """,
         """
-        2<?xml version="1.0"?><!DOCTYPE feed [<!ENTITY own "x">]><feed xmlns="http://www.w3.org/2005/Atom" xml:base="/">
-        <entry><title type="html">&own;&eacute;</title><link rel="alternate" href="/1"/><!-- c --></entry></feed>
+        2<?xml version="1.0"?><!DOCTYPE feed [<!ENTITY own "x">]>
+        <feed xmlns="http://www.w3.org/2005/Atom" xml:base="/"><entry><title type="html">&own;&eacute;</title>
+        <link rel="alternate" href="/1"/><!-- c --></entry></feed>
         """,
         "0junk <rss><channel><item><title>A & B < C</item><br><media:content url=x></channel>",
     ].map { Array($0.utf8) }

@@ -6,13 +6,16 @@ enum FuzzTarget {
     /// The seed corpus.
     static let seeds = [
         """
-        <h1>a</h1><p>b <b>c <i>d</b> e</i><br><br><a href="/x?a=1&amp;b">f</a><ul><li>g<ul><li>h</ul><li>i</ul>\
-        <img src=/p.jpg alt="j" width=20><pre>\n k\n</pre><blockquote>l</blockquote><hr>\
-        <table><tr><th>m<td>n</table><!-- o --><script>p</script><form>q</form><iframe src=//r.example>s</iframe>\
-        <video><source src=https://t.example></video><object data=u><param name=src value=v></object>\
+        <h1>a</h1><p>b <b>c <i>d</b> e</i><br><br><a href="/x?a=1&amp;b">f</a>\
+        <ul><li>g<ul><li>h</ul><li>i</ul><img src=/p.jpg alt="j" width=20><pre>\n k\n</pre>\
+        <blockquote>l</blockquote><hr>\
+        <table><tr><th>m<td>n</table><!-- o --><script>p</script><form>q</form>\
+        <iframe src=//r.example>s</iframe><video><source src=https://t.example></video>\
+        <object data=u><param name=src value=v></object>\
         <math alttext="w"><mfrac><mi>x</mi><mn>1</mn></mfrac></math>
         """,
-        "<table><b><td></b><p>x<table><caption>y</table></p></table><a><div><a><svg><title>z</svg>&eacute;&#8364;",
+        "<table><b><td></b><p>x<table><caption>y</table></p></table>"
+            + "<a><div><a><svg><title>z</svg>&eacute;&#8364;",
     ].map { Array($0.utf8) }
 
     /// The promise that the blocks of the bytes break.
@@ -31,7 +34,7 @@ enum FuzzTarget {
 
     /// The first block that is empty or too deep.
     static func fault(in blocks: [HTMLBlock], depth: Int = 0) -> String? {
-        if depth > HTMLNesting.limit { return "too deep" }
+        if depth > HTMLBlock.depthLimit { return "too deep" }
         return blocks.lazy.compactMap { fault(in: $0, depth: depth) }.first
     }
 

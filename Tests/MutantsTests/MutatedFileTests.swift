@@ -50,8 +50,8 @@ import Testing
         let file = MutatedFile("let a = b < c && d == e\n", at: "File.swift", firstID: 7)
         #expect(
             file.text
-                == "let a = (isMutant__(7) ? (b < c || d == e) : ((isMutant__(8) ? (b <= c) : (b < c)) && (isMutant__(9) ? (d != e) : (d == e))))\n"
-        )
+                == "let a = (isMutant__(7) ? (b < c || d == e) : ((isMutant__(8) ? (b <= c) : (b < c)) "
+                + "&& (isMutant__(9) ? (d != e) : (d == e))))\n")
         #expect(file.mutants.map(\.id) == [7, 8, 9])
     }
 
@@ -73,8 +73,8 @@ import Testing
         #expect(file.mutants.map(\.id) == [1, 2])
         #expect(
             file.text
-                == "let a = (isMutant__(1) ? (b < c || d == e) : ((isMutant__(2) ? (b <= c) : (b < c)) && d == e))\n"
-        )
+                == "let a = (isMutant__(1) ? (b < c || d == e) "
+                + ": ((isMutant__(2) ? (b <= c) : (b < c)) && d == e))\n")
         let isRemovedAgain = file.removeMutants(at: 3, column: 1)
         #expect(!isRemovedAgain)
     }
@@ -82,7 +82,7 @@ import Testing
     @Test("The name of a mutant has its declaration and no line")
     func names() {
         let source =
-            "struct A {\n    func b(c: Int, _ d: Int) -> Bool { c < d || c > d }\n    var e: Int { 1 + f }\n}\n"
+            "struct A {\n  func b(c: Int, _ d: Int) -> Bool { c < d || c > d }\n  var e: Int { 1 + f }\n}\n"
         let names = MutatedFile(source, at: "File.swift", firstID: 1).mutants.map(\.name)
         #expect(
             names == [

@@ -19,13 +19,13 @@ import Testing
                 "/": head.then(.wait(gate), .trickle(body, every: .milliseconds(50)))
             ])
             let sut = makeClient { $0.maximumConnectionsPerHost = count }
-            let before = Self.memory
+            let before = ProcessMemory.resident
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<count {
                     group.addTask { try await sut.get(HTTPRequest(server.url())).body.count }
                 }
                 try await server.waitForRequests(count, within: .seconds(60))
-                let used = Self.memory - before
+                let used = ProcessMemory.resident - before
                 print("\(count) transfers at once take \(used / 1_000) KB, the server's threads included")
                 // libcurl has a buffer of 64 KB for each, and the server a thread.
                 guard used < 200_000 * count + 20_000_000 || Self.isSanitized else { exit(EXIT_FAILURE) }
@@ -39,11 +39,4 @@ import Testing
 
     /// Whether the address sanitizer is loaded, whose memory is counted too.
     private static var isSanitized: Bool { dlsym(nil, "__asan_init") != nil }
-
-    /// The resident memory of this process, in bytes.
-    private static var memory: Int {
-        let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-        return pages * Int(getpagesize())
-    }
 }

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Glibc
 import HTTPInterface
 import HTTPTesting
@@ -199,13 +200,6 @@ import Testing
             }
             for await hasEnded in group { #expect(hasEnded) }
         }
-    }
-
-    @Test("Shutting down again does nothing")
-    func closesTwice() async {
-        let sut = makeClient()
-        await sut.shutdown()
-        await sut.shutdown()
     }
 
     @Test("A task on the client's own thread may shut it down")

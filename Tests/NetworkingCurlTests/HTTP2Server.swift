@@ -69,7 +69,8 @@ final class HTTP2Server: Sendable {
         events {}
         http {
             access_log off;
-            client_body_temp_path b; proxy_temp_path p; fastcgi_temp_path f; uwsgi_temp_path u; scgi_temp_path s;
+            client_body_temp_path b; proxy_temp_path p; fastcgi_temp_path f;
+            uwsgi_temp_path u; scgi_temp_path s;
             server {
                 listen 127.0.0.1:\(port) ssl http2;
                 ssl_certificate \(certificate);

@@ -6,9 +6,7 @@ import NetworkingCurl
 import Testing
 
 @Suite struct LoopThreadTests {
-    @Test(
-        "The client's thread blocks all signals but those of a crash"
-    )
+    @Test("The client's thread blocks all signals but those of a crash")
     func leavesSignals() async {
         let sut = makeClient()
         let blocked = await withTaskExecutorPreference(sut.executor) {

@@ -46,28 +46,17 @@ import Testing
 
     // MARK: Timeouts
 
-    @Test("A server without a response times out")
-    func silent() async throws {
-        try await expect(.tooSlow, from: .init([.silence]))
-    }
+    @Test(
+        "A server without a response, and one that stalls or stays below the minimum rate, time out",
+        arguments: [
+            .init([.silence]), head.then(.send([1]), .silence),
+            .init([.trickle(Array("HTTP/1.1 200 OK\r\nX: ".utf8) + body, every: .milliseconds(20))]),
+            head.then(.trickle(body, every: .milliseconds(20))),
+        ] as [LoopbackServer.Reply])
+    func tooSlow(reply: LoopbackServer.Reply) async throws { try await expect(.tooSlow, from: reply) }
 
-    @Test("A response that stalls times out")
-    func stops() async throws {
-        try await expect(.tooSlow, from: .head(headers: ["Content-Length": "100"]).then(.send([1]), .silence))
-    }
-
-    @Test("Headers below the minimum rate time out")
-    func tricklingHead() async throws {
-        let head = Array("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 10_000))".utf8)
-        try await expect(.tooSlow, from: .init([.trickle(head, every: .milliseconds(20))]))
-    }
-
-    @Test("A body below the minimum rate times out")
-    func tricklingBody() async throws {
-        let body = [UInt8](repeating: 1, count: 10_000)
-        let head = LoopbackServer.Reply.head(headers: ["Content-Length": "10000"])
-        try await expect(.tooSlow, from: head.then(.trickle(body, every: .milliseconds(20))))
-    }
+    private static let head = LoopbackServer.Reply.head(headers: ["Content-Length": "10000"])
+    private static let body = [UInt8](repeating: 0x78, count: 10_000)
 
     @Test("A response at the minimum rate is read to its end")
     func slowEnough() async throws {
@@ -83,31 +72,19 @@ import Testing
 
     // MARK: Unreadable
 
-    @Test("A body shorter than its Content-Length is unreadable")
-    func shortBody() async throws {
-        try await expect(
-            .unreadable, from: .head(headers: ["Content-Length": "100"]).then(.send([1]), .close))
-    }
-
-    @Test("A connection reset is unreadable, before and within the response")
-    func reset() async throws {
-        try await expect(.unreadable, from: .init([.reset]))
-        try await expect(
-            .unreadable, from: .head(headers: ["Content-Length": "100"]).then(.send([1]), .reset))
-    }
-
-    @Test("A response that is truncated in its headers or empty is unreadable")
-    func cutHead() async throws {
-        try await expect(.unreadable, from: .raw("HTTP/1.1 200 OK\r\nContent-Le").then(.close))
-        try await expect(.unreadable, from: .init([.close]))
-    }
+    @Test(
+        "A response that is truncated or reset, before its head or within it or its body, is unreadable",
+        arguments: [
+            .init([.close]), .init([.reset]), .raw("HTTP/1.1 200 OK\r\nContent-Le").then(.close),
+            head.then(.send([1]), .close), head.then(.send([1]), .reset),
+        ] as [LoopbackServer.Reply])
+    func truncated(reply: LoopbackServer.Reply) async throws { try await expect(.unreadable, from: reply) }
 
     @Test(
         "A body with truncated or badly framed chunks is unreadable",
         arguments: [
             "5\r\nab", "5\r\nabcde\r\n", "5\r\nabcde\r\n0\r\n", "x\r\nab\r\n0\r\n\r\n",
-            "-1\r\na\r\n0\r\n\r\n",
-            "2\r\nabc\r\n0\r\n\r\n", "FFFFFFFFFFFFFFFFF\r\na\r\n0\r\n\r\n",
+            "-1\r\na\r\n0\r\n\r\n", "2\r\nabc\r\n0\r\n\r\n", "FFFFFFFFFFFFFFFFF\r\na\r\n0\r\n\r\n",
         ])
     func badChunks(body: String) async throws {
         let head = LoopbackServer.Reply.head(headers: ["Transfer-Encoding": "chunked"])
@@ -158,27 +135,16 @@ import Testing
         }
     }
 
-    @Test("A body in an unknown content coding is unreadable")
-    func unknownEncoding() async throws {
-        try await expect(.unreadable, from: .response(headers: ["Content-Encoding": "br"], body: [1]))
-    }
-
-    @Test("An endless number of headers is unreadable")
-    func headerFlood() async throws {
-        let field = Array("X-Flood: \(String(repeating: "x", count: 100))\r\n".utf8)
-        try await expect(.unreadable, from: .raw("HTTP/1.1 200 OK\r\n").then(.forever(field)))
-    }
-
-    @Test("An endless header line is unreadable")
-    func endlessHeader() async throws {
-        let bytes = [UInt8](repeating: 0x78, count: 10_000)
-        try await expect(.unreadable, from: .raw("HTTP/1.1 200 OK\r\nX: ").then(.forever(bytes)))
-    }
-
-    @Test("An endless number of interim responses is unreadable")
-    func interimFlood() async throws {
-        let interim = Array("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".utf8)
-        try await expect(.unreadable, from: .init([.forever(interim)]))
+    @Test(
+        "An unknown content coding, and endless header fields, lines and interim responses are unreadable",
+        arguments: [
+            .response(headers: ["Content-Encoding": "br"], body: [1]),
+            .raw("HTTP/1.1 200 OK\r\n").then(.forever(Array("X: ".utf8) + body.prefix(100) + [0x0D, 0x0A])),
+            .raw("HTTP/1.1 200 OK\r\nX: ").then(.forever(body)),
+            .init([.forever(Array("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n".utf8))]),
+        ] as [LoopbackServer.Reply])
+    func unknownOrEndless(reply: LoopbackServer.Reply) async throws {
+        try await expect(.unreadable, from: reply)
     }
 
     @Test(

@@ -32,9 +32,7 @@ import Testing
         }
     }
 
-    @Test(
-        "Upper-case environment variables are read too, except HTTP_PROXY (httpoxy)"
-    )
+    @Test("Upper-case environment variables are read too, except HTTP_PROXY (httpoxy)")
     func readsCapitals() async {
         await #expect(processExitsWith: .success) {
             let proxy = try LoopbackServer([

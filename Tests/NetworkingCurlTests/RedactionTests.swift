@@ -12,14 +12,10 @@ import Testing
             ("Bad URL http://me:secret@a.test/x here", "Bad URL http://a.test/x here"),
             ("http://a.test/x?token=1&y=2", "http://a.test/x?***"), ("http://a.test#f", "http://a.test?***"),
             ("proxy http://p@q:1@a.test?x y", "proxy http://a.test?*** y"),
+            ("http://me:a@b@c@a.test/x", "http://a.test/x"),
         ])
     func redacts(text: String, redacted: String) {
         #expect(text.withoutSecrets == redacted)
-    }
-
-    @Test("User name and password of a URL are redacted with any characters")
-    func redactsOddNames() {
-        #expect("http://me:a@b@c@a.test/x".withoutSecrets == "http://a.test/x")
     }
 
     @Test("An error's message is redacted, and is libcurl's description of its code where there is no other")

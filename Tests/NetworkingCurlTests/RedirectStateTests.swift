@@ -6,24 +6,17 @@ import Testing
 
 @Suite struct RedirectStateTests {
     @Test(
-        "A reference is resolved by RFC 3986",
+        "A reference is resolved by RFC 3986, and its invalid bytes are percent-encoded",
         arguments: [
             ("http://a.test/b?c#d", "http://a.test/b?c#d"), ("HTTPS://b.test", "https://b.test/"),
             ("//b.test:81/x", "http://b.test:81/x"), ("/x/../y", "http://a.test:80/y"),
             ("y", "http://a.test:80/one/y"), ("../y?q", "http://a.test:80/y?q"),
-            ("?q=1", "http://a.test:80/one/two?q=1"),
+            ("?q=1", "http://a.test:80/one/two?q=1"), ("/a b/ü", "http://a.test:80/a%20b/%C3%BC"),
         ])
     func resolves(location: String, target: String) throws {
         var sut = try makeSUT()
         try sut.follow(location, status: 302)
-        #expect(sut.url.text == target)
-    }
-
-    @Test("Spaces and other invalid bytes of a reference are percent-encoded")
-    func encodes() throws {
-        var sut = try makeSUT()
-        try sut.follow("/a b/ü", status: 302)
-        #expect(sut.url.text.lowercased() == "http://a.test:80/a%20b/%c3%bc")
+        #expect(sut.url.text.lowercased() == target.lowercased())
     }
 
     @Test(

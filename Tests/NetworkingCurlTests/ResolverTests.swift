@@ -65,9 +65,7 @@ struct ResolverTests {
         #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .noConnection)
     }
 
-    @Test(
-        "A publicOnly request does not connect to a name that resolves to loopback"
-    )
+    @Test("A publicOnly request does not connect to a name that resolves to loopback")
     func forbiddenAddress() async throws {
         let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let server = try LoopbackServer(["/": .response()])

@@ -23,17 +23,11 @@ struct TLSTests {
         #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
 
-    @Test("An expired certificate is rejected before the request is sent")
-    func expired() async throws {
-        let server = try await TLSServer.start(.expired, answers: false)
-        let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
-        #expect(error?.reason == .certificate)
-        #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
-    }
-
-    @Test("A certificate for another host is rejected before the request is sent")
-    func anotherHost() async throws {
-        let server = try await TLSServer.start(.forAnotherHost, answers: false)
+    @Test(
+        "An expired certificate, and one for another host, is rejected before the request is sent",
+        arguments: [TLSServer.Certificate.expired, .forAnotherHost])
+    func invalid(certificate: TLSServer.Certificate) async throws {
+        let server = try await TLSServer.start(certificate, answers: false)
         let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
         #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))

@@ -8,13 +8,11 @@ import Testing
     private func violations(of source: String, at path: String = "Apps/App/File.swift") throws -> [String] {
         let package = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: package) }
-        for folder in [
-            "Modules", "Apps", "Tools", URL(filePath: path).deletingLastPathComponent().relativePath,
-        ] {
+        for folder in ["Modules", "Apps", "Tools"] {
             try FileManager.default.createDirectory(
                 at: package.appending(path: folder), withIntermediateDirectories: true)
         }
-        try source.write(to: package.appending(path: path), atomically: false, encoding: .utf8)
+        try source.write(below: package, at: path)
         return try PackageTool(package: package).violations(of: CallRule.all)
     }
 

@@ -30,7 +30,8 @@ import Testing
         try package.add(folder)
         #expect(
             try graph.differences(from: package.folder) == [
-                "The folder \(folder) has no row in the table of Package.swift: add the row, or remove the folder."
+                "The folder \(folder) has no row in the table of Package.swift: "
+                    + "add the row, or remove the folder."
             ])
     }
 
@@ -40,7 +41,8 @@ import Testing
         try FileManager.default.removeItem(at: package.folder.appending(path: "Modules"))
         #expect(
             try graph.differences(from: package.folder) == [
-                "The table of Package.swift has a row for Modules/Features/FeedFeature, but there is no such folder: make it, or remove the row."
+                "The table of Package.swift has a row for Modules/Features/FeedFeature, "
+                    + "but there is no such folder: make it, or remove the row."
             ])
     }
 

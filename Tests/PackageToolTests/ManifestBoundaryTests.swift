@@ -25,11 +25,11 @@ struct ManifestBoundaryTests {
     func cycle() throws {
         let copy = try PackageCopy()
         try copy.replace(
-            ".interface(.storage, tests", by: ".interface(.storage, sees: [.feedStorage], tests",
+            ".interface(.storage, tests", by: ".interface(.storage, sees: [.pictureStorage], tests",
             in: "Package.swift")
         let error = try #require(try copy.graphError())
         #expect(error.contains("cyclic dependency declaration found"))
-        #expect(error.contains("StorageInterface -> FeedStorageInterface -> StorageInterface"))
+        #expect(error.contains("StorageInterface -> PictureStorageInterface -> StorageInterface"))
     }
 
     @Test("A manifest of one module is refused for an unknown module")

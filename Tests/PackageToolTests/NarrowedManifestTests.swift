@@ -9,9 +9,7 @@ struct NarrowedManifestTests {
         let graph = try ModuleGraph(of: PackageCopy.original, narrowedTo: "FeedFeature")
         #expect(graph.modules(.feature).map(\.name) == ["FeedFeature"])
         #expect(graph.modules(.suite).map(\.name) == ["FeedFeatureTests"])
-        for kind in [ModuleGraph.Module.Kind.shared, .infrastructure, .cLibrary, .app, .preview, .tool] {
-            #expect(graph.modules(kind).isEmpty)
-        }
+        #expect(graph.modules(.shared, .infrastructure, .cLibrary, .app, .preview, .tool).isEmpty)
     }
 
     @Test("The manifest of a scene has its feature and no plugin")
@@ -20,9 +18,7 @@ struct NarrowedManifestTests {
         #expect(graph.modules(.feature).map(\.name) == ["CommentsFeature"])
         #expect(graph.modules(.scene).map(\.name) == ["SceneSupport", "CommentsScene"])
         #expect(graph.modules(.suite).map(\.name) == ["CommentsSceneTests"])
-        for kind in [ModuleGraph.Module.Kind.infrastructure, .cLibrary, .app, .preview, .tool] {
-            #expect(graph.modules(kind).isEmpty)
-        }
+        #expect(graph.modules(.infrastructure, .cLibrary, .app, .preview, .tool).isEmpty)
     }
 
     @Test("The manifest of a preview has one feature, its scenes and the plugins that draw them")
@@ -42,9 +38,7 @@ struct NarrowedManifestTests {
                     "ConcurrencyThreads",
                 ])
             #expect(graph.modules(.cLibrary).map(\.name) == ["CFriBidi"])
-            for kind in [ModuleGraph.Module.Kind.app, .tool, .support, .suite] {
-                #expect(graph.modules(kind).isEmpty)
-            }
+            #expect(graph.modules(.app, .tool, .support, .suite).isEmpty)
         }
     }
 }

@@ -44,7 +44,7 @@ struct PreviewTests {
         #expect(built.isSuperset(of: ["FeedFeature", "SharedListUI", "TerminalANSI", "FeedFeaturePreview"]))
         #expect(
             built.isDisjoint(with: [
-                "CommentsFeature", "BookmarksFeature", "StorageSQLite", "NetworkingCurl", "FeedHost",
+                "CommentsFeature", "ReaderFeature", "StorageSQLite", "NetworkingCurl", "FeedHost",
             ]))
     }
 

@@ -8,18 +8,12 @@ struct PublicInterfaceTests {
     /// The public interface that the compiler finds in a module of one file.
     private func interface(of source: String) throws -> PublicInterface {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "M.swift")
-        try source.write(to: file, atomically: true, encoding: .utf8)
-        _ = try Subprocess(
-            words: [
-                "swiftc", "-emit-module", "-module-name", "M", "-emit-symbol-graph", "-emit-symbol-graph-dir",
-                folder.path, "-o", folder.appending(path: "M.swiftmodule").path, file.path,
-            ], folder: folder
-        ).output()
-        let graph = folder.appending(path: "M.symbols.json")
-        return try PublicInterface(symbolGraphs: [Data(contentsOf: graph)])
+        try source.write(below: folder, at: "M.swift")
+        let options = ["-emit-module", "-module-name", "M", "-emit-symbol-graph-dir", "."]
+        try Subprocess(words: ["swiftc", "-emit-symbol-graph", "M.swift"] + options, folder: folder).output()
+        return try PublicInterface(
+            symbolGraphs: [Data(contentsOf: folder.appending(path: "M.symbols.json"))])
     }
 
     @Test("A record has public declarations and conformances only")

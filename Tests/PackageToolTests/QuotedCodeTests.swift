@@ -24,20 +24,18 @@ import Testing
 
     @Test("The guide to concurrency has quotations, and a reason for each upcoming feature of the manifest")
     func guide() throws {
-        let guide = try String(contentsOf: Self.guide, encoding: .utf8)
-        let manifest = try String(
-            contentsOf: PackageCopy.original.appending(path: "Package.swift"), encoding: .utf8)
+        let guide = try PackageCopy.original.text(of: Self.guide)
+        let manifest = try PackageCopy.original.text(of: "Package.swift")
         let features = manifest.matches(of: /enableUpcomingFeature\("(\w+)"\)/).map { String($0.1) }
         #expect(try Self.quotations().count > 5)
         #expect(!features.isEmpty)
         for feature in features { #expect(guide.contains("- `\(feature)`: ")) }
     }
 
-    private static let guide = PackageCopy.original.appending(
-        path: "Apps/FeedHost/FeedHost.docc/Concurrency.md")
+    private static let guide = "Apps/FeedHost/FeedHost.docc/Concurrency.md"
 
     private static func quotations() throws -> [Quotation] {
-        let text = try String(contentsOf: guide, encoding: .utf8)
+        let text = try PackageCopy.original.text(of: guide)
         return text.matches(of: /```swift\n *\/\/ (?<file>\S+\.swift)\n(?<code>(?s).*?)```/).map { match in
             let runs = lines(of: String(match.code)).split(separator: "…").map { run in
                 run.filter { !$0.isEmpty }

@@ -14,7 +14,8 @@ struct ScaffoldPlanTests {
         #expect(Set(plan.changed.keys) == ["Package.swift", "README.md", ".github/CODEOWNERS"])
         #expect(
             try added(by: plan, to: "Package.swift") == [
-                #"    .feature("BooksFeature", sees: [.http, .list, .presentation, .text], tests: [.list, .presentation]),"#,
+                #"    .feature("BooksFeature", sees: [.http, .list, .presentation, .text], "#
+                    + "tests: [.list, .presentation]),",
                 #"    .scene("BooksScene", shows: "BooksFeature", tests: [.concurrency, .terminal]),"#,
             ])
         #expect(
@@ -132,7 +133,7 @@ struct ScaffoldPlanTests {
         #expect(throws: (any Error).self) { try plan.carryOut() }
 
         #expect(try FileManager.default.subpathsOfDirectory(atPath: copy.folder.path).sorted() == before)
-        for path in plan.changed.keys { #expect(try copy.text(of: path) == text(path)) }
+        for path in plan.changed.keys { #expect(try copy.text(of: path) == package.text(of: path)) }
     }
 
     private func makeFeature(_ name: String, item: String? = nil) throws -> NewFeature {
@@ -152,15 +153,11 @@ struct ScaffoldPlanTests {
     /// The lines that a plan adds to a file, from which it must remove none.
     private func added(by plan: ScaffoldPlan, to path: String) throws -> [String] {
         let after = try #require(plan.changed[path]).components(separatedBy: "\n")
-        let difference = after.difference(from: try text(path).components(separatedBy: "\n"))
+        let difference = after.difference(from: try package.text(of: path).components(separatedBy: "\n"))
         #expect(difference.removals.isEmpty)
         return difference.insertions.map {
             guard case .insert(_, let line, _) = $0 else { return "" }
             return line
         }
-    }
-
-    private func text(_ path: String) throws -> String {
-        try String(contentsOf: package.appending(path: path), encoding: .utf8)
     }
 }

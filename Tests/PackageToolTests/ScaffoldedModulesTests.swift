@@ -8,9 +8,7 @@ import Testing
     "Scaffolded modules",
     .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "it builds the app"))
 struct ScaffoldedModulesTests {
-    @Test(
-        "A feature, a kind of feed and plugins of every kind build, pass their tests and are composed by the printed lines"
-    )
+    @Test("A feature, a kind of feed and all plugins build, pass their tests and are composed as printed")
     func endToEnd() throws {
         let copy = try PackageCopy(withSources: true)
         let feature = try NewFeature(name: FeatureName("AirQuality"), package: copy.folder)

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PackageTool
+
 /// The commands, changes and outputs of `Tour.md`, on a copy of the package.
 @Suite(
     "The tour", .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "it builds the app")
@@ -8,8 +10,7 @@ import Testing
 struct TourTests {
     @Test("Every command of the tour prints the output that the tour shows, after the tour's changes")
     func tour() throws {
-        let tour = try Tour(
-            String(contentsOf: PackageCopy.original.appending(path: Tour.path), encoding: .utf8))
+        let tour = try Tour(PackageCopy.original.text(of: Tour.path))
         #expect(tour.steps.count > 10)
         try tour.follow(in: PackageCopy(withSources: true))
     }

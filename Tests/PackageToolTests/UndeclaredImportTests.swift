@@ -15,7 +15,8 @@ import Testing
         let imports = try imports(of: "import ListInterface\npublic import SharedListUI\n")
         #expect(
             imports.map(\.message) == [
-                "Modules/Features/FeedFeature/File.swift:2: FeedFeature imports SharedListUI, which its row in Package.swift does not list."
+                "Modules/Features/FeedFeature/File.swift:2: FeedFeature imports SharedListUI, "
+                    + "which its row in Package.swift does not list."
             ])
         #expect(imports.map(\.advice).allSatisfy { $0.hasPrefix("A module uses interfaces only") })
     }

@@ -169,9 +169,7 @@ struct LoadMoreCellControllerTests {
 
     // MARK: Events
 
-    @Test(
-        "The load-more section is a control before the last page, decoration after it, and empty without an end"
-    )
+    @Test("The load-more section is a control before the last page, decoration after it, or empty")
     func kinds() {
         let sut = makeSUT()
         #expect(sut.section(at: end(1)).kind == .control)

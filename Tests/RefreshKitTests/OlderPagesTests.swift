@@ -21,9 +21,7 @@ struct OlderPagesTests {
 
     @Test("Each older page is merged below the previous one, up to the last")
     func order() {
-        let world = RefreshWorld([7], Self.pages)
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(Self.pages)
 
         #expect(load(4, from: sut, world) == [true, true, false, false])
         let batches = world.library.read { $0.batches }
@@ -38,9 +36,7 @@ struct OlderPagesTests {
 
     @Test("A first page that is contiguous with the stored items leaves the cursor")
     func joining() {
-        let world = RefreshWorld([7], Self.pages)
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(Self.pages)
         _ = load(1, from: sut, world)
 
         world.refresh(sut)
@@ -62,9 +58,7 @@ struct OlderPagesTests {
 
     @Test("A gap behind a first page is closed by further pages, which are merged in one batch")
     func closedGap() {
-        let world = RefreshWorld([7], Self.descending(from: 6))
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(Self.descending(from: 6))
         _ = load(1, from: sut, world)
         world.server.respond(Self.descending(from: 11))
 
@@ -81,9 +75,7 @@ struct OlderPagesTests {
 
     @Test("A gap of more than ten pages moves the cursor to its beginning, and older pages close it")
     func wideGap() {
-        let world = RefreshWorld([7], Self.descending(from: 6))
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(Self.descending(from: 6))
         world.server.respond(Self.descending(from: 30))
 
         #expect(world.refresh(sut, by: .schedule).map(\.kind) == [.merged(22)])
@@ -97,9 +89,7 @@ struct OlderPagesTests {
 
     @Test("A refusal in a gap keeps the pages so far, and is the server's wait")
     func refusalInGap() {
-        let world = RefreshWorld([7, 17], Self.descending(from: 6))
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(sources: [7, 17], Self.descending(from: 6))
         world.server.respond { request, now in
             if request.url.url.query() == "after=10" {
                 return HTTPResponse(status: 429, headers: ["Retry-After": "900"])
@@ -118,9 +108,7 @@ struct OlderPagesTests {
 
     @Test("An exhausted rate limit ends the closing of a gap")
     func rateLimitInGap() {
-        let world = RefreshWorld([7], Self.descending(from: 6))
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(Self.descending(from: 6))
         world.server.respond { request, now in
             var response = try Self.descending(from: 13)(request, now)
             response.headers["X-RateLimit-Remaining"] = "0"
@@ -149,9 +137,7 @@ struct OlderPagesTests {
 
     @Test("A server that ignores the cursor is requested once in a gap")
     func ignoredCursorInGap() {
-        let world = RefreshWorld([7], Self.pages)
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(Self.pages)
         world.server.respond { _, _ in .document([20, 19], next: "19") }
 
         #expect(world.refresh(sut).map(\.kind) == [.merged(2)])
@@ -165,11 +151,9 @@ struct OlderPagesTests {
 
     @Test("An older page leaves validators, times and health of the first page as they were")
     func health() {
-        let world = RefreshWorld([7]) { request, _ in
+        let (world, sut) = refreshed { request, _ in
             .document([1], next: "1", ["ETag": request.url.url.query() ?? "first"])
         }
-        let sut = world.makeRefresher()
-        world.refresh(sut)
         var before = world.state(of: 7)
 
         _ = load(1, from: sut, world)
@@ -178,13 +162,9 @@ struct OlderPagesTests {
         #expect(world.state(of: 7) == before, "a cursor that leads to itself is the end")
     }
 
-    @Test(
-        "Older pages are not requested during a server's wait, and their own refusal delays the first page too"
-    )
+    @Test("Older pages are not requested during a server's wait, and one refusal delays all pages")
     func serverAsked() {
-        let world = RefreshWorld([7], Self.pages)
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(Self.pages)
         world.server.respond { _, _ in HTTPResponse(status: 429, headers: ["Retry-After": "900"]) }
 
         let errors = Mutex<[any Error]>([])
@@ -206,12 +186,10 @@ struct OlderPagesTests {
 
     @Test("Older pages of several sources are independent of one that fails")
     func several() {
-        let world = RefreshWorld([7, 14, 1]) { request, now in
+        let (world, sut) = refreshed(sources: [7, 14, 1]) { request, now in
             if request.url.number == 14, request.url.url.query() != nil { throw HTTPError(.tooSlow) }
             return try Self.pages(request, now)
         }
-        let sut = world.makeRefresher()
-        world.refresh(sut)
 
         #expect(load(3, from: sut, world) == [true, true, nil])
 
@@ -223,9 +201,7 @@ struct OlderPagesTests {
 
     @Test("A host's refusal of an older page applies to queued requests for the host")
     func hostWait() {
-        let world = RefreshWorld([7, 77, 147], Self.pages)
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(sources: [7, 77, 147], Self.pages)
         world.server.respond { _, _ in HTTPResponse(status: 429, headers: ["Retry-After": "900"]) }
 
         #expect(load(1, from: sut, world) == [nil])
@@ -251,9 +227,7 @@ struct OlderPagesTests {
 
     @Test("Older items are loaded of the given sources only, and prefetched without a request by the reader")
     func scope() {
-        let world = RefreshWorld([7, 14, 1], Self.pages)
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed(sources: [7, 14, 1], Self.pages)
 
         let loads = loads(3, of: [14, 1], isUserInitiated: false, from: sut, world)
 
@@ -266,12 +240,10 @@ struct OlderPagesTests {
 
     @Test("Pages without new items are passed over, ten at most")
     func knownPages() {
-        let world = RefreshWorld([7]) { request, _ in
+        let (world, sut) = refreshed { request, _ in
             let page = request.url.url.query().flatMap { Int($0.dropFirst("after=".count)) } ?? 0
             return .document([page < 24 ? 1 : page], next: "\(page + 1)")
         }
-        let sut = world.makeRefresher()
-        world.refresh(sut)
 
         let loads = loads(3, from: sut, world)
 
@@ -282,9 +254,7 @@ struct OlderPagesTests {
 
     @Test("A server that ignores the cursor is requested once more")
     func ignoredCursor() {
-        let world = RefreshWorld([7]) { _, _ in .document([6, 5], next: "5") }
-        let sut = world.makeRefresher()
-        world.refresh(sut)
+        let (world, sut) = refreshed { _, _ in .document([6, 5], next: "5") }
 
         #expect(loads(2, from: sut, world).map { $0?.hasMore } == [false, false])
         #expect(world.server.exchanges.count == 2)
@@ -292,21 +262,29 @@ struct OlderPagesTests {
 
     @Test("A failure after pages without new items keeps these pages, and more may follow")
     func failureAfterKnownPages() {
-        let world = RefreshWorld([7]) { request, _ in
+        let (world, sut) = refreshed { request, _ in
             switch request.url.url.query() {
             case nil: return .document([1], next: "2")
             case "after=2": return .document([1], next: "3")
             default: throw HTTPError(.tooSlow)
             }
         }
-        let sut = world.makeRefresher()
-        world.refresh(sut)
 
         let loads = loads(2, from: sut, world)
 
         #expect(loads[0]?.newCount == 0 && loads[0]?.hasMore == true)
         #expect(loads[1] == nil, "the failed page is the first one now")
         #expect(world.state(of: 7).cursor == Cursor(Data("3".utf8)))
+    }
+
+    /// A world whose sources were fetched once.
+    private func refreshed(
+        sources: [Int] = [7], _ respond: @escaping ServerStub.Respond
+    ) -> (RefreshWorld, Refresher) {
+        let world = RefreshWorld(sources, respond)
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        return (world, sut)
     }
 
     /// Whether each of several loads found new items; `nil` after a failure.

@@ -12,64 +12,65 @@ import Testing
 struct PolitenessTests {
     /// A mistake of a program that fetches.
     struct Mistake: Sendable, CustomTestStringConvertible {
-        var testDescription: String
+        let name: String
         /// A rule that is then broken.
         var rule: Politeness.Rule
         var sources = [1]
         var days = 1
         var policy: @Sendable (inout FetchPolicy) -> Void = { _ in }
         var forget: @Sendable (inout FetchState) -> Void = { _ in }
+
+        var testDescription: String { name }
     }
 
     static let mistakes = [
         Mistake(
-            testDescription: "validators are forgotten", rule: .conditional,
+            name: "validators are forgotten", rule: .conditional,
             forget: { $0.validators = Validators() }),
         Mistake(
-            testDescription: "one validator is forgotten", rule: .conditional, sources: [16],
+            name: "one validator is forgotten", rule: .conditional, sources: [16],
             forget: { $0.validators.lastModified = nil }),
-        Mistake(testDescription: "the interval is short", rule: .interval, policy: { $0.interval = 1_800 }),
+        Mistake(name: "the interval is short", rule: .interval, policy: { $0.interval = 1_800 }),
         Mistake(
-            testDescription: "the interval of pages is short", rule: .interval, sources: [7],
+            name: "the interval of pages is short", rule: .interval, sources: [7],
             policy: { $0.pagedInterval = 100 }),
         Mistake(
-            testDescription: "what a response says of time is forgotten", rule: .interval, sources: [3],
+            name: "what a response says of time is forgotten", rule: .interval, sources: [3],
             forget: { $0.notBefore = nil }),
         Mistake(
-            testDescription: "failures are not counted", rule: .interval, sources: [4],
+            name: "failures are not counted", rule: .interval, sources: [4],
             forget: { $0.failureCount = 0 }),
         Mistake(
-            testDescription: "waits are too long", rule: .liveness, sources: [14], days: 3,
+            name: "waits are too long", rule: .liveness, sources: [14], days: 3,
             policy: { $0.longestInterval = 1e6 }),
         Mistake(
-            testDescription: "the reader's haste is not stopped", rule: .readerInterval, days: 3,
+            name: "the reader's haste is not stopped", rule: .readerInterval, days: 3,
             policy: { $0.readerInterval = 0 }),
         Mistake(
-            testDescription: "a server's wait is forgotten", rule: .serverWait, sources: [17],
+            name: "a server's wait is forgotten", rule: .serverWait, sources: [17],
             forget: { $0.retryAfter = nil }),
         Mistake(
-            testDescription: "a host's wait is forgotten", rule: .hostWait, sources: [6, 16, 26, 36, 46],
+            name: "a host's wait is forgotten", rule: .hostWait, sources: [6, 16, 26, 36, 46],
             days: 2, forget: { $0.retryAfter = nil }),
         Mistake(
-            testDescription: "a source that is gone is forgotten to be", rule: .gone, sources: [5], days: 3,
+            name: "a source that is gone is forgotten to be", rule: .gone, sources: [5], days: 3,
             forget: { $0.isGone = false }),
         Mistake(
-            testDescription: "an address changes at once", rule: .address, sources: [10],
+            name: "an address changes at once", rule: .address, sources: [10],
             policy: { $0.confirmationCount = 1 }),
         Mistake(
-            testDescription: "an address never changes", rule: .address, sources: [10], days: 4,
+            name: "an address never changes", rule: .address, sources: [10], days: 4,
             policy: { $0.confirmationCount = 100 }),
         Mistake(
-            testDescription: "hosts are asked three times at once", rule: .hostLimit,
+            name: "hosts are asked three times at once", rule: .hostLimit,
             sources: [1, 11, 21], policy: { $0.hostLimit = 3 }),
         Mistake(
-            testDescription: "too many sources are fetched at once", rule: .limit, sources: Array(1...40),
+            name: "too many sources are fetched at once", rule: .limit, sources: Array(1...40),
             policy: { $0.limit = 17 }),
         Mistake(
-            testDescription: "all start together", rule: .spread, sources: Array(1...100),
+            name: "all start together", rule: .spread, sources: Array(1...100),
             policy: { $0.batchCount = 100 }),
-        Mistake(
-            testDescription: "leases are over at once", rule: .lease, days: 2, policy: { $0.leaseLength = 0 }),
+        Mistake(name: "leases are over at once", rule: .lease, days: 2, policy: { $0.leaseLength = 0 }),
     ]
 
     @Test("A hundred sources, two programs, restarts and an impatient reader break no rule")

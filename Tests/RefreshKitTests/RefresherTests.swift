@@ -138,9 +138,7 @@ struct RefresherTests {
         }
     }
 
-    @Test(
-        "With a limit of one, remote and local sources are fetched one after another"
-    )
+    @Test("With a limit of one, remote and local sources are fetched one after another")
     func onePermit() {
         let world = RefreshWorld([1, 11, 2])
         world.library.change { $0.subscriptions[.numbered(-2)]?.source.address = "/folder" }
@@ -303,9 +301,7 @@ struct RefresherTests {
         #expect(world.state().move == nil)
     }
 
-    @Test(
-        "The titles of a refresh are stored together, and the reader's names are kept"
-    )
+    @Test("The titles of a refresh are stored together, and the reader's names are kept")
     func titles() {
         let world = RefreshWorld([2, 3, 4]) { request, _ in
             let title = request.url.number == 3 ? "" : "title New\n"
@@ -383,9 +379,7 @@ struct RefresherTests {
         }
     }
 
-    @Test(
-        "A summary without a fetch has the refusal that ends first, and throws it where all servers asked to wait"
-    )
+    @Test("A summary without a fetch has the refusal that ends first, and throws it where all asked to wait")
     func allRefused() throws {
         let world = RefreshWorld(1...2) { request, now in
             request.url.number == 1

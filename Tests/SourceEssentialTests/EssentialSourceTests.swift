@@ -28,8 +28,8 @@ struct EssentialSourceTests {
         let client = HTTPClientStub { _ in SourceSubject.essential.document([.item(1), .item(2)], true) }
         let source = makeSUT(client)
 
-        let first = try await source.page(SourceRequest(limit: 25)).items
-        _ = try await source.page(SourceRequest(after: try #require(first).nextCursor, limit: 25))
+        let first = try await source.read(SourceRequest(limit: 25))
+        _ = try await source.page(SourceRequest(after: first.nextCursor, limit: 25))
 
         #expect(
             client.requests.map(\.url.text) == [
@@ -51,7 +51,7 @@ struct EssentialSourceTests {
     func cursor() async throws {
         let page = try await page(#"{"items":[\#(json(1)),\#(json(2))]}"#)
 
-        #expect(page?.nextCursor == Cursor(Data(UUID.numbered(2).uuidString.utf8)))
+        #expect(page.nextCursor == Cursor(Data(UUID.numbered(2).uuidString.utf8)))
     }
 
     @Test("A first page with invalid items only is unreadable")
@@ -69,9 +69,9 @@ struct EssentialSourceTests {
             #"{"items":[null,{"id":"\#(UUID.numbered(2))","image":"nowhere"}]}"#,
             to: SourceRequest(after: cursor))
 
-        #expect(page?.items == [])
-        #expect(page?.skipped == 2)
-        #expect(page?.nextCursor == Cursor(Data(UUID.numbered(2).uuidString.utf8)))
+        #expect(page.items == [])
+        #expect(page.skipped == 2)
+        #expect(page.nextCursor == Cursor(Data(UUID.numbered(2).uuidString.utf8)))
     }
 
     @Test(
@@ -86,9 +86,9 @@ struct EssentialSourceTests {
         response.movedTo = HTTPURL(address)
         let client = HTTPClientStub { [response] _ in response }
 
-        let page = try await makeSUT(client).page(SourceRequest()).items
+        let page = try await makeSUT(client).read()
 
-        #expect(page?.hints.movedTo == nil)
+        #expect(page.hints.movedTo == nil)
     }
 
     @Test("A permanent redirect to a page of the API moves the source to its base URL with the query")
@@ -97,28 +97,29 @@ struct EssentialSourceTests {
         response.movedTo = HTTPURL("https://moved.example/api/v1/feed?key=1&limit=10")
         let client = HTTPClientStub { [response] _ in response }
 
-        let page = try await makeSUT(client).page(SourceRequest()).items
+        let page = try await makeSUT(client).read()
 
-        #expect(page?.hints.movedTo == HTTPURL("https://moved.example/api/?key=1"))
+        #expect(page.hints.movedTo == HTTPURL("https://moved.example/api/?key=1"))
     }
 
-    @Test("Pages and comments have the body limit of JSON, and comments are user-initiated")
+    @Test("Comments are requested at their item, user-initiated, with the body limit of pages")
     func limits() async throws {
         let client = HTTPClientStub { _ in CommentsSubject.essential.document([]) }
 
         _ = try await makeSUT(client).page(SourceRequest())
-
         _ = try await makeSUT(client).comments(at: UUID.numbered(1).uuidString)
 
         #expect(client.requests.map(\.isUserInitiated) == [false, true])
+        let image = "http://127.0.0.1:8080/feed/v1/image/\(UUID.numbered(1))"
+        #expect(client.requests.last?.url.text == "\(image)/comments?token=a%20b")
         #expect(client.requests.map(\.bodyLimit) == [HTTPRequest.jsonLimit, HTTPRequest.jsonLimit])
     }
 
     private func page(
         _ json: String, to request: SourceRequest = SourceRequest()
-    ) async throws -> SourcePage? {
+    ) async throws -> SourcePage {
         let client = HTTPClientStub { _ in HTTPResponse(status: 200, body: Data(json.utf8)) }
-        return try await makeSUT(client).page(request).items
+        return try await makeSUT(client).read(request)
     }
 
     private func json(_ number: Int) -> String {
@@ -129,12 +130,5 @@ struct EssentialSourceTests {
         EssentialSource(
             id: .numbered(100), base: SourceSubject.essential.address,
             dependencies: SourceDependencies(client: client) { SourceSubject.now })
-    }
-}
-
-extension SourceResponse {
-    /// The page, where it is one.
-    fileprivate var items: SourcePage? {
-        if case .page(let page) = self { page } else { nil }
     }
 }

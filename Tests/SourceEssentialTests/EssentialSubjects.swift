@@ -25,7 +25,8 @@ extension SourceSubject {
     }
 
     private static func json(_ number: Int, image: String) -> String {
-        #"{"id":"\#(UUID.numbered(number))","description":"Ένα \ud83d\ude00","location":"L","image":"\#(image)"}"#
+        #"{"id":"\#(UUID.numbered(number))","description":"Ένα \ud83d\ude00","location":"L","#
+            + #""image":"\#(image)"}"#
     }
 }
 
@@ -50,7 +51,7 @@ extension CommentsSubject {
 
     private static func json(_ comment: ItemComment) -> String {
         let date = comment.published.formatted(.iso8601)
-        return
-            #"{"id":"\#(comment.id)","message":"\#(comment.text.source)","created_at":"\#(date)","author":{"username":"\#(comment.author)"}}"#
+        return #"{"id":"\#(comment.id)","message":"\#(comment.text.source)","created_at":"\#(date)","#
+            + #""author":{"username":"\#(comment.author)"}}"#
     }
 }

@@ -41,12 +41,8 @@ import Testing
             try await sut.candidates(at: .local(path: "/home"), with: dependencies).first)
 
         let source = sut.makeSource(found.address.sourceID, at: found.address, with: dependencies)
-        guard case .page(let page) = try await source?.page(SourceRequest()) else {
-            Issue.record("there is no page")
-            return
-        }
-        #expect(page.items.isEmpty)
-        #expect(page.skipped == 0)
+        let page = try await source?.read()
+        #expect(page?.items.isEmpty == true && page?.skipped == 0)
     }
 
     @Test("A path that is no folder and a URL have no sources")

@@ -32,8 +32,7 @@ import Testing
         "The text of a picture is that of its .txt file without a byte order mark",
         arguments: [
             ("a.txt", "Δύο\n<b>", .plain("Δύο\n<b>")), ("a.TXT", "\u{FEFF}A", .plain("A")),
-            ("a.txt", " \n", nil),
-            ("b.txt", "A", nil), ("a.png.txt", "A", nil),
+            ("a.txt", " \n", nil), ("b.txt", "A", nil), ("a.png.txt", "A", nil),
         ] as [(String, String, ItemText?)])
     func text(name: String, content: String, text: ItemText?) async throws {
         files.write(LocalSourceSubject.png, to: "/p/a.png")
@@ -205,10 +204,5 @@ import Testing
         FolderSource(id: id, path: "/p/", files: files, timeZone: .gmt) { [now] in now }
     }
 
-    private func page() async throws -> SourcePage {
-        guard case .page(let page) = try await source().page(SourceRequest()) else {
-            throw SourceError.unreadable(reason: "there is no page")
-        }
-        return page
-    }
+    private func page() async throws -> SourcePage { try await source().read() }
 }

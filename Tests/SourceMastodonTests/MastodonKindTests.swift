@@ -49,7 +49,8 @@ import Testing
             ("https://a.example/public/remote", "/api/v1/timelines/public?remote=true", "a.example"),
             ("https://a.example/tags/%CE%B3", "/api/v1/timelines/tag/%CE%B3", "#γ"),
             (
-                "https://a.example/api/v1/timelines/public?limit=2&only_media=1&max_id=7&min_id=1&since_id=2#a",
+                "https://a.example/api/v1/timelines/public?limit=2&only_media=1&max_id=7&min_id=1"
+                    + "&since_id=2#a",
                 "/api/v1/timelines/public?only_media=1", "a.example"
             ),
         ])

@@ -51,7 +51,7 @@ import Testing
         let client = HTTPClientStub { _ in
             HTTPResponse(status: 200, headers: ["Link": field], body: Data("[]".utf8))
         }
-        let page = try #require(try await makeSUT(client).page(SourceRequest()).items)
+        let page = try await makeSUT(client).read()
         #expect(page.nextCursor == address.map { Cursor(Data($0.utf8)) })
 
         guard let cursor = page.nextCursor, let address else { return }
@@ -68,7 +68,7 @@ import Testing
                 HTTPResponse(
                     status: 200, headers: ["Link": "<\(address)>; rel=\"next\""], body: Data("[]".utf8))
             }
-            let page = try #require(try await makeSUT(client).page(SourceRequest()).items)
+            let page = try await makeSUT(client).read()
             #expect(page.nextCursor == nil)
             #expect(page.warnings.count == warnings)
         }
@@ -101,8 +101,8 @@ import Testing
             try await makeSUT(client).page(SourceRequest())
         }
         let cursor = Cursor(Data("https://a.example/api/n".utf8))
-        let page = try await makeSUT(client).page(SourceRequest(after: cursor)).items
-        #expect(page?.skipped == 2)
+        let page = try await makeSUT(client).read(SourceRequest(after: cursor))
+        #expect(page.skipped == 2)
     }
 
     @Test("The first page of an account by name requires a lookup, and later pages do not")
@@ -116,7 +116,7 @@ import Testing
         }
         let sut = try makeSUT(client, "https://a.example/@maria")
 
-        let page = try #require(try await sut.page(SourceRequest()).items)
+        let page = try await sut.read()
         _ = try await sut.page(SourceRequest(after: page.nextCursor))
 
         #expect(
@@ -136,8 +136,8 @@ import Testing
             var response = HTTPResponse.json("[]")
             response.movedTo = HTTPURL(address)
             let client = HTTPClientStub { [response] _ in response }
-            let page = try await makeSUT(client).page(SourceRequest()).items
-            #expect(page?.hints.movedTo == nil)
+            let page = try await makeSUT(client).read()
+            #expect(page.hints.movedTo == nil)
         }
     }
 
@@ -173,7 +173,8 @@ import Testing
     }
 
     private static func reply(_ number: Int, replies: Int) -> String {
-        #"{"id":"\#(number)","content":"","replies_count":\#(replies),"account":{"id":"1","username":"maria"}}"#
+        #"{"id":"\#(number)","content":"","replies_count":\#(replies),"#
+            + #""account":{"id":"1","username":"maria"}}"#
     }
 
     private func makeSUT(_ client: HTTPClientStub, _ address: String = "https://a.example/") throws
@@ -182,12 +183,5 @@ import Testing
         let address = try #require(SourceAddress(address))
         let dependencies = SourceDependencies(client: client) { SourceSubject.now }
         return try #require(MastodonKind().makeSource(address.sourceID, at: address, with: dependencies))
-    }
-}
-
-extension SourceResponse {
-    /// The page, where it is one.
-    fileprivate var items: SourcePage? {
-        if case .page(let page) = self { page } else { nil }
     }
 }

@@ -15,11 +15,12 @@ import Testing
     func status() throws {
         let item = try item(
             """
-            {"id":"109","uri":"https://a.example/s/109","url":"https://a.example/@m/109","content":"<p>One</p>",
-            "created_at":"2025-10-09T11:24:59.000Z","edited_at":"2025-10-09T11:25:59.000Z","spoiler_text":"",
-            "sensitive":false,"replies_count":3,"language":"el",\(account),"media_attachments":[
-            {"type":"image","url":"https://f.example/1.jpg","preview_url":"https://f.example/1s.jpg",
-            "description":"A cat","blurhash":"LEHV6n","meta":{"original":{"width":640,"height":480,"aspect":1.33}}}]}
+            {"id":"109","uri":"https://a.example/s/109","url":"https://a.example/@m/109",
+            "content":"<p>One</p>","created_at":"2025-10-09T11:24:59.000Z",
+            "edited_at":"2025-10-09T11:25:59.000Z","spoiler_text":"","sensitive":false,"replies_count":3,
+            "language":"el",\(account),"media_attachments":[{"type":"image","url":"https://f.example/1.jpg",
+            "preview_url":"https://f.example/1s.jpg","description":"A cat","blurhash":"LEHV6n",
+            "meta":{"original":{"width":640,"height":480,"aspect":1.33}}}]}
             """)
 
         let picture = ItemMedia(
@@ -59,8 +60,8 @@ import Testing
     @Test("A content warning is the title, the row has no teaser, and the pictures are sensitive")
     func warning() throws {
         let item = try item(
-            #"{"id":"7","content":"<p>Spoiler</p>","spoiler_text":"Film","sensitive":false,\#(account),\#(media)}"#
-        )
+            #"{"id":"7","content":"<p>Spoiler</p>","spoiler_text":"Film","#
+                + #""sensitive":false,\#(account),\#(media)}"#)
         #expect(item.summary.title == "Film")
         #expect(item.summary.teaser == "")
         #expect(item.text == .html("<p>Spoiler</p>"))
@@ -81,11 +82,12 @@ import Testing
     func boost() throws {
         let boosted = """
             {"id":"3","uri":"https://b.example/3","url":"https://b.example/@o/3","content":"<p>Theirs</p>",
-            "created_at":"2001-01-01T00:00:00Z","replies_count":5,\(media),"account":{"id":"2","username":"omar"}}
+            "created_at":"2001-01-01T00:00:00Z","replies_count":5,\(media),
+            "account":{"id":"2","username":"omar"}}
             """
         let item = try item(
-            #"{"id":"7","uri":"https://a.example/7","content":"","created_at":"2025-10-09T11:24:59Z",\#(account),"reblog":\#(boosted)}"#
-        )
+            #"{"id":"7","uri":"https://a.example/7","content":"","created_at":"2025-10-09T11:24:59Z","#
+                + #"\#(account),"reblog":\#(boosted)}"#)
         #expect(item.summary.nativeID == "https://a.example/7")
         #expect(item.summary.author == "omar 🔁 Maria")
         #expect(item.summary.published == Date(timeIntervalSince1970: 1_760_009_099))
@@ -141,8 +143,9 @@ import Testing
     func thread() throws {
         let body = """
             {"ancestors":[{"id":"1","content":"",\(account)}],"descendants":[
-            {"id":"8","content":"<p>A</p>","in_reply_to_id":"7","created_at":"2025-10-09T11:24:59Z",\(account)},
-            {"id":"9","content":"<p>B</p>","in_reply_to_id":"8","spoiler_text":"<&","uri":"https://b.example/9",\(account)},
+            {"id":"8","content":"<p>A</p>","in_reply_to_id":"7","created_at":"2025-10-09T11:24:59Z",
+            \(account)},{"id":"9","content":"<p>B</p>","in_reply_to_id":"8","spoiler_text":"<&",
+            "uri":"https://b.example/9",\(account)},
             {"id":"10","content":""}]}
             """
         let thread = try StatusMapper.thread(Data(body.utf8), source: source, at: now).0

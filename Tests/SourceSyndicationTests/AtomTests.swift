@@ -31,8 +31,9 @@ struct AtomTests {
         let page = try SamplePages.page(
             """
             <feed version="0.3" xmlns="http://purl.org/atom/ns#"><entry><id>1</id><issued>2004-01-01</issued>
-            <modified>2005-01-01</modified><content type="text/html" mode="escaped">&lt;b&gt;x&lt;/b&gt;</content></entry>
-            <entry><id>2</id><content type="application/xhtml+xml" mode="xml"><div>x<b>y</b></div></content></entry>
+            <modified>2005-01-01</modified>
+            <content type="text/html" mode="escaped">&lt;b&gt;x&lt;/b&gt;</content></entry><entry><id>2</id>
+            <content type="application/xhtml+xml" mode="xml"><div>x<b>y</b></div></content></entry>
             <entry><id>3</id><content type="text/html" mode="base64">PGI+eDwvYj4=</content></entry></feed>
             """)
 
@@ -82,7 +83,8 @@ struct AtomTests {
             (#"<content type="html">a &amp;amp; c</content>"#, .html("a &amp; c")),
             (#"<content type="TEXT/HTML">a</content>"#, .html("a")),
             (
-                #"<content type="xhtml"><x:div xmlns:x="http://www.w3.org/1999/xhtml">a &lt; <x:b title="&lt;&quot;">b</x:b><x:br/></x:div></content>"#,
+                #"<content type="xhtml"><x:div xmlns:x="http://www.w3.org/1999/xhtml">a &lt; "#
+                    + #"<x:b title="&lt;&quot;">b</x:b><x:br/></x:div></content>"#,
                 .html(#"a &lt; <b title="&lt;&quot;">b</b><br>"#)
             ),
             (#"<content type="xhtml"><div><div>a</div></div></content>"#, .html("<div>a</div>")),
@@ -106,16 +108,10 @@ struct AtomTests {
             (#"<title type="html">&lt;b&gt;A&lt;/b&gt; &amp;amp; B</title>"#, "A & B"),
             (#"<title type="xhtml"><div>A <b>B</b></div></title>"#, "A B"),
             (#"<title type="html">1 &amp;lt; 2</title>"#, "1 < 2"),
-        ])
-    func titles(element: String, title: String) throws {
-        #expect(try SamplePages.atomEntry(element)?.summary.title == title)
-    }
-
-    @Test("A title of tags only is nil")
-    func emptyTitle() throws {
-        let item = try SamplePages.atomEntry(#"<id>1</id><title type="html">&lt;img src="x"&gt;</title>"#)
-        #expect(item?.summary.title == nil)
-        #expect(item != nil)
+            (#"<title type="html">&lt;img src="x"&gt;</title>"#, nil),
+        ] as [(String, String?)])
+    func titles(element: String, title: String?) throws {
+        #expect(try #require(try SamplePages.atomEntry("<id>1</id>" + element)).summary.title == title)
     }
 
     @Test("An entry without an author has those of its source, else of its feed")
@@ -131,35 +127,31 @@ struct AtomTests {
                 .author == "Own")
     }
 
-    @Test(
-        "URLs are resolved against the xml:base in scope, and not against the site's")
+    @Test("URLs are resolved against the xml:base in scope, and not against the site's")
     func bases() throws {
-        let feed = #"<link href="https://elsewhere.example/"/>"#
-        #expect(
-            try SamplePages.atomEntry(#"<link href="1"/>"#, feed: feed)?.summary.link?.text
-                == "https://example.org/1")
-        #expect(
-            try SamplePages.atomEntry(#"<link href="1"/>"#, attributes: #"xml:base="/a/""#)?.summary.link?
-                .text
-                == "https://example.org/a/1")
+        for (feed, attributes, url) in [
+            (#"<link href="https://elsewhere.example/"/>"#, "", "https://example.org/1"),
+            ("", #"xml:base="/a/""#, "https://example.org/a/1"),
+        ] {
+            let item = try SamplePages.atomEntry(#"<link href="1"/>"#, feed: feed, attributes: attributes)
+            #expect(item?.summary.link?.text == url)
+        }
     }
 
-    @Test("HTML begins with its xml:base as a base element, and other texts do not")
-    func baseOfText() throws {
-        let html = #"<id>1</id><content type="html" xml:base="/x/?a&amp;b">&lt;p&gt;</content>"#
-        #expect(
-            try SamplePages.atomEntry(html)?.text
-                == .html(#"<base href="https://example.org/x/?a&amp;b"><p>"#))
-        let base = #"xml:base="/a/""#
-        #expect(
-            try SamplePages.atomEntry(#"<id>1</id><summary type="html">x</summary>"#, attributes: base)?.text
-                == .html(#"<base href="https://example.org/a/">x"#))
-        #expect(
-            try SamplePages.atomEntry("<id>1</id><summary>x</summary>", attributes: base)?.text == .plain("x")
-        )
-        #expect(
-            try SamplePages.atomEntry(#"<id>1</id><title type="html">x</title>"#, attributes: base)?.summary
-                .title == "x")
+    @Test(
+        "HTML begins with its xml:base as a base element, and other texts do not",
+        arguments: [
+            (
+                #"<content type="html" xml:base="/x/?a&amp;b">&lt;p&gt;</content>"#,
+                .html(#"<base href="https://example.org/x/?a&amp;b"><p>"#)
+            ), (#"<summary type="html">x</summary>"#, .html(#"<base href="https://example.org/a/">x"#)),
+            ("<summary>x</summary>", .plain("x")),
+        ] as [(String, ItemText)])
+    func baseOfText(element: String, text: ItemText) throws {
+        let elements = #"<id>1</id><title type="html">t</title>\#(element)"#
+        let item = try SamplePages.atomEntry(elements, attributes: #"xml:base="/a/""#)
+        #expect(item?.text == text)
+        #expect(item?.summary.title == "t")
     }
 
     @Test("Comments are the entry's replies in a feed, with their number by either name")

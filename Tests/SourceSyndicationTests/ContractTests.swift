@@ -3,24 +3,11 @@ import Testing
 
 @Suite("Feeds of each format keep the contracts")
 struct ContractTests {
-    @Test("RSS 2.0 keeps the contract of sources", arguments: SourceContract.promises)
-    func rss(_ promise: SourceContract.Promise) async throws {
-        try await promise.check(SampleFormat.rss.subject)
-    }
-
-    @Test("RSS 1.0 keeps the contract of sources", arguments: SourceContract.promises)
-    func rdf(_ promise: SourceContract.Promise) async throws {
-        try await promise.check(SampleFormat.rdf.subject)
-    }
-
-    @Test("Atom keeps the contract of sources", arguments: SourceContract.promises)
-    func atom(_ promise: SourceContract.Promise) async throws {
-        try await promise.check(SampleFormat.atom.subject)
-    }
-
-    @Test("JSON Feed", arguments: SourceContract.promises)
-    func json(_ promise: SourceContract.Promise) async throws {
-        try await promise.check(SampleFormat.json.subject)
+    @Test(
+        "Each format keeps the contract of sources", arguments: SampleFormat.allCases, SourceContract.promises
+    )
+    func sources(_ format: SampleFormat, _ promise: SourceContract.Promise) async throws {
+        try await promise.check(format.subject)
     }
 
     @Test("Files of each format", arguments: SampleFormat.allCases, LocalSourceContract.promises)

@@ -11,18 +11,22 @@ enum FuzzTarget {
     static let seeds = [
         """
         0<?xml version="1.0"?><rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"
-        xmlns:media="http://search.yahoo.com/mrss/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>
-        <title>A &amp; B</title><link>/site/</link><ttl>60</ttl><item><title>x</title><guid isPermaLink="false">1</guid>
-        <dc:creator><![CDATA[Ada]]></dc:creator><author>a@b.c (Ada)</author><pubDate>Thu, 01 Jan 2004 19:48 GMT</pubDate>
+        xmlns:media="http://search.yahoo.com/mrss/"
+        xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>A &amp; B</title>
+        <link>/site/</link><ttl>60</ttl><item><title>x</title><guid isPermaLink="false">1</guid>
+        <dc:creator><![CDATA[Ada]]></dc:creator><author>a@b.c (Ada)</author>
+        <pubDate>Thu, 01 Jan 2004 19:48 GMT</pubDate>
         <media:group><media:content url="a.jpg" width="4"/><media:thumbnail url="t.jpg"/></media:group>
         <content:encoded>&lt;p&gt;café</content:encoded></item></channel></rss>
         """,
         """
-        0<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/x/"><entry><id>1</id><title type="html">&lt;b&gt;</title>
-        <link rel="alternate" href="1"/><link rel="replies" href="c"/><content type="xhtml"><div>a<br/></div></content>
+        0<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/x/"><entry><id>1</id>
+        <title type="html">&lt;b&gt;</title><link rel="alternate" href="1"/><link rel="replies" href="c"/>
+        <content type="xhtml"><div>a<br/></div></content>
         <author><name>A</name></author><updated>2004-01-01T00:00:00Z</updated></entry></feed>
         """,
-        #"1"items":[{"id":1,"url":"/1","date_published":"2004","authors":[{"name":"A"}],"attachments":[{"url":"a.mp3"}]}]"#,
+        #"1"items":[{"id":1,"url":"/1","date_published":"2004","authors":[{"name":"A"}],"#
+            + #""attachments":[{"url":"a.mp3"}]}]"#,
         "2Thu, 01-Jan-04 7:48:21.5 PM GMT+01:00 (CET)", "22003-12-31 T 10:14:55.5 -08:00",
         "2Sun Jan 04 16:29:06 PST 2004",
         "3junk <rss><channel><item><title>A & B < C</item><br><media:content url=x></channel>",

@@ -79,7 +79,8 @@ struct MediaTests {
     @Test("Of several pictures each has the thumbnail that stands in it, and none the one beside them")
     func ownThumbnails() throws {
         let pictures = ["a", "b"].map { name in
-            #"<media:content url="/\#(name).jpg"><media:thumbnail url="/\#(name)-t.gif" type="x/y"/></media:content>"#
+            #"<media:content url="/\#(name).jpg"><media:thumbnail url="/\#(name)-t.gif" type="x/y"/>"#
+                + "</media:content>"
         }
         let beside = #"<media:thumbnail url="/t.gif" type="x/y"/>"#
         #expect(
@@ -148,7 +149,8 @@ struct MediaTests {
     func atom() throws {
         let item = try SamplePages.atomEntry(
             """
-            <id>1</id><link rel="enclosure" type="audio/mpeg" href="/a.mp3"/><content src="/b.png" type="image/png"/>
+            <id>1</id><link rel="enclosure" type="audio/mpeg" href="/a.mp3"/>
+            <content src="/b.png" type="image/png"/>
             """)
 
         #expect(

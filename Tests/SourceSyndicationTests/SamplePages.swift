@@ -37,11 +37,12 @@ enum SamplePages {
         """
         <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" \
         xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" \
-        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:wfw="http://wellformedweb.org/CommentAPI/" \
+        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" \
         xmlns:slash="http://purl.org/rss/1.0/modules/slash/" xmlns:georss="http://www.georss.org/georss" \
         xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" xmlns:gml="http://www.opengis.net/gml" \
         xmlns:sy="http://purl.org/rss/1.0/modules/syndication/" xmlns:atom="http://www.w3.org/2005/Atom" \
-        xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:thr="http://purl.org/syndication/thread/1.0">\
+        xmlns:podcast="https://podcastindex.org/namespace/1.0" \
+        xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:wfw="http://wellformedweb.org/CommentAPI/">\
         <channel>\(channel)\(items)</channel></rss>
         """
     }
@@ -55,8 +56,8 @@ enum SamplePages {
     static func atomEntry(_ entry: String, feed: String = "", attributes: String = "") throws -> FeedItem? {
         try page(
             """
-            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0" \(attributes)>\
-            \(feed)<entry>\(entry)</entry></feed>
+            <feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0" \
+            \(attributes)>\(feed)<entry>\(entry)</entry></feed>
             """
         ).items.first
     }

@@ -22,8 +22,7 @@ struct SyndicationKindTests {
             ("https://example.org/News.RSS?x=1", .certain), ("https://example.org/index.rdf", .certain),
             ("https://example.org/a.atom", .certain), ("https://example.org/", .possible),
             ("https://feed/", .possible), ("https://example.org/feeder", .possible),
-            ("/f/feed.xml", .certain),
-            ("/f/Feed.RSS", .certain), ("/f/feed", .possible), ("/f/", .none),
+            ("/f/feed.xml", .certain), ("/f/Feed.RSS", .certain), ("/f/feed", .possible), ("/f/", .none),
         ])
     func recognizes(text: String, confidence: SourceConfidence) throws {
         #expect(makeSUT().recognizes(try #require(SourceAddress(text))) == confidence)
@@ -61,24 +60,26 @@ struct SyndicationKindTests {
         }
     }
 
-    @Test(
-        "A web page offers the feeds that it names, in its order and with their titles, and none is asked for"
-    )
+    @Test("A web page offers the feeds that it names, in its order and with their titles, and asks for none")
     func autodiscovery() async throws {
         let client = HTTPClientStub { _ in
             HTTPResponse(
                 status: 200,
                 body: Data(
                     """
-                    <!DOCTYPE html><html><head><title>Site <link rel=alternate type=application/rss+xml href=/no></title>
-                    <LINK REL="alternate" TYPE="application/rss+xml" TITLE="News &amp; &quot;more&quot;" HREF="/rss?a=1&amp;b=2">
-                    <link rel='stylesheet' href='/style.css'><link rel=alternate type=application/atom+xml href=atom.xml>
-                    <link rel="alternate home" type="application/feed+json; charset=utf-8" href="https://b.example/feed"/>
+                    <!DOCTYPE html><html><head>
+                    <title>Site <link rel=alternate type=application/rss+xml href=/no></title>
+                    <LINK REL="alternate" TYPE="application/rss+xml" TITLE="News &amp; &quot;more&quot;"
+                    HREF="/rss?a=1&amp;b=2"><link rel='stylesheet' href='/style.css'>
+                    <link rel=alternate type=application/atom+xml href=atom.xml><link rel="alternate home"
+                    type="application/feed+json; charset=utf-8" href="https://b.example/feed"/>
                     <link rel=alternate type=application/rss+xml href="/rss?a=1&amp;b=2">
-                    <link rel=alternate type=application/activity+json href=/actor><link rel=alternate hreflang=el href=/el>
+                    <link rel=alternate type=application/activity+json href=/actor>
+                    <link rel=alternate hreflang=el href=/el>
                     <link rel=alternate type=application/json href=/wp-json/posts/1>
                     <link rel=alternate type=application/json href=/feed.json><link rel=feed href=/posts>
-                    <link rel=alternate type=application/rss+xml href="javascript:x"><link rel=alternate type=text/rss>
+                    <link rel=alternate type=application/rss+xml href="javascript:x">
+                    <link rel=alternate type=text/rss>
                     <!-- <link rel=alternate type=application/rss+xml href=/comment> -->
                     <script>"<link rel=alternate type=application/rss+xml href=/script>"</script></head>
                     <body><a href="/other.rss">feed</a></body></html>

@@ -92,7 +92,7 @@ struct SyndicationReaderTests {
                 == "café")
     }
 
-    @Test("Items with nothing to show are left out, counted and told")
+    @Test("Items with nothing to show are omitted, counted and told")
     func emptyItems() throws {
         let page = try SamplePages.page(
             "<rss><item><guid>1</guid></item><item><pubDate>1 Jan 2004</pubDate></item></rss>")

@@ -42,8 +42,8 @@ struct SyndicationSourceTests {
                     status: 200, headers: ["Cache-Control": "max-age=\(age)", "ETag": "1"],
                     body: Data(document.utf8)))
 
-            #expect(page?.hints.notBefore == SourceSubject.now + seconds)
-            #expect(page?.hints.validators.entityTag == "1")
+            #expect(page.hints.notBefore == SourceSubject.now + seconds)
+            #expect(page.hints.validators.entityTag == "1")
         }
     }
 
@@ -69,7 +69,7 @@ struct SyndicationSourceTests {
                 status: 200, headers: ["Content-Type": "text/xml; charset=iso-8859-1"],
                 body: Data(document.map { $0 == 1 ? 0xE9 : $0 })))
 
-        #expect(page?.items.first?.summary.title == "café")
+        #expect(page.items.first?.summary.title == "café")
     }
 
     @Test("A file is read as a document, without a request")
@@ -79,11 +79,11 @@ struct SyndicationSourceTests {
             Array(SampleFormat.rss.document(of: ["<item><guid>1</guid></item>"]).utf8), to: "/f/feed.xml")
         let client = HTTPClientStub()
 
-        let page = try await page(makeSUT(client, at: .local(path: "/f/feed.xml"), files: files))
+        let page = try await makeSUT(client, at: .local(path: "/f/feed.xml"), files: files).read()
 
-        #expect(page?.items.map(\.summary.nativeID) == ["1"])
-        #expect(page?.items.first?.id == ItemIdentity.item("1", of: ItemIdentity.source(path: "/f/feed.xml")))
-        #expect(page?.hints == FetchHints())
+        #expect(page.items.map(\.summary.nativeID) == ["1"])
+        #expect(page.items.first?.id == ItemIdentity.item("1", of: ItemIdentity.source(path: "/f/feed.xml")))
+        #expect(page.hints == FetchHints())
         #expect(client.requests.isEmpty)
     }
 
@@ -93,7 +93,7 @@ struct SyndicationSourceTests {
         files.write(Array("text".utf8), to: "/f/text.xml")
         for path in ["/f/text.xml", "/f/nowhere.xml"] {
             await #expect(throws: SourceError.self) {
-                try await page(makeSUT(HTTPClientStub(), at: .local(path: path), files: files))
+                try await makeSUT(HTTPClientStub(), at: .local(path: path), files: files).read()
             }
         }
     }
@@ -144,12 +144,7 @@ struct SyndicationSourceTests {
         return try #require(source)
     }
 
-    private func page(_ response: HTTPResponse) async throws -> SourcePage? {
-        try await page(makeSUT(HTTPClientStub { _ in response }))
-    }
-
-    private func page(_ source: any FeedSource) async throws -> SourcePage? {
-        guard case .page(let page) = try await source.page(SourceRequest()) else { return nil }
-        return page
+    private func page(_ response: HTTPResponse) async throws -> SourcePage {
+        try await makeSUT(HTTPClientStub { _ in response }).read()
     }
 }

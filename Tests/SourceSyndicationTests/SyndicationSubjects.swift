@@ -59,8 +59,9 @@ enum SampleFormat: CaseIterable {
                 + items.joined() + "</channel></rss>"
         case .rdf:
             """
-            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" \
-            xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>A</title></channel>\(items.joined())</rdf:RDF>
+            <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
+            xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">\
+            <channel><title>A</title></channel>\(items.joined())</rdf:RDF>
             """
         case .atom: #"<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title>\#(items.joined())</feed>"#
         case .json:
@@ -106,7 +107,8 @@ enum SampleFormat: CaseIterable {
                 """
         case .atom:
             return """
-                <entry><id>\(id)</id><author><name>\(comment.author)</name></author><published>\(date)</published>\
+                <entry><id>\(id)</id><author><name>\(comment.author)</name></author>\
+                <published>\(date)</published>\
                 <content type="html"><![CDATA[\(comment.text.source)]]></content></entry>
                 """
         case .json:

@@ -151,8 +151,6 @@ final class MistakenLibraryStore: LibraryStore {
 
     func bookmarks() throws(StorageError) -> BookmarkedItems { try store.bookmarks() }
 
-    func damagedCount() throws(StorageError) -> Int { try store.damagedCount() }
-
     // MARK: Lists
 
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList {

@@ -1,4 +1,3 @@
-import FeedStorageInterface
 import FoundationEssentials
 import StorageInMemory
 import StorageInterface
@@ -7,18 +6,6 @@ import Testing
 
 @Suite("Null stores")
 struct NullStoresTests {
-    @Test("A null feed store is empty after an insertion, and refuses to continue a feed")
-    func feed() throws {
-        let sut = NullFeedStore()
-        try sut.insert(.numbered(1...3, cursor: 3))
-
-        #expect(try sut.summary() == nil)
-        #expect(try sut.items(in: 0..<3).isEmpty)
-        #expect(try sut.item(.numbered(1)) == nil)
-        #expect(try sut.append(.numbered(4...5), after: .numbered(3)) == false)
-        #expect(try sut.splice(.numbered(0...1)) == false)
-    }
-
     @Test("A null picture store has no bytes after an insertion")
     func pictures() throws {
         let sut = NullPictureStore()

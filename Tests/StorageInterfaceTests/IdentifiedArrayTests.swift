@@ -25,16 +25,4 @@ struct IdentifiedArrayTests {
         #expect(sut[3] == nil)
         #expect(sut.index(of: 3) == nil)
     }
-
-    @Test("Elements of a removed range are appended again at the end")
-    func removed() {
-        var sut = IdentifiedArray(merging: (1...4).map { Item(id: $0, value: "a") })
-        sut.removeSubrange(2...)
-        #expect(sut.elements.map(\.id) == [1, 2])
-        #expect(sut[3] == nil)
-        sut.updateOrAppend(Item(id: 4, value: "b"))
-        sut.updateOrAppend(Item(id: 1, value: "b"))
-        #expect(sut.elements.map(\.id) == [1, 2, 4])
-        #expect(sut.elements.map(\.value) == ["b", "a", "b"])
-    }
 }

@@ -53,12 +53,14 @@ struct ChecksumTests {
     }
 
     private func checksum(ofFields fields: [String?]) -> Int64 {
-        var checksum = Checksum()
-        fields[0].withBytes { first in
-            fields[1].withBytes { second in
-                fields[2].withBytes { third in checksum.add(first, second, third) }
-            }
+        let copies = fields.map { text in
+            text.map { UnsafeMutableRawBufferPointer.allocate(byteCount: $0.utf8.count, alignment: 1) }
         }
+        defer { for copy in copies { copy?.deallocate() } }
+        for (copy, text) in zip(copies, fields) { copy?.copyBytes(from: (text ?? "").utf8) }
+        var checksum = Checksum()
+        let bytes = copies.map { $0.map { UnsafeRawBufferPointer($0) } }
+        checksum.add(bytes[0], bytes[1], bytes[2])
         return checksum.value
     }
 }

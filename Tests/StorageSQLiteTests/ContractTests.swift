@@ -1,5 +1,4 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import Foundation
 import PictureStorageInterface
 import StorageSQLite
@@ -12,11 +11,6 @@ struct ContractTests {
 
     init() throws {
         folder = try TemporaryFolder()
-    }
-
-    @Test("The feed store keeps the contract of feed stores", arguments: FeedStoreContract.cases)
-    func feed(_ promise: FeedStoreContract.Case) async throws {
-        try await promise.check(makeSUT().feedStore(source: "http://a.example"))
     }
 
     @Test(

@@ -1,4 +1,3 @@
-import FeedStorageInterface
 import Foundation
 import ItemInterface
 import LibraryStorageInterface

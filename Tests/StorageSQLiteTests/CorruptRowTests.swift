@@ -1,5 +1,4 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import Foundation
 import PictureStorageInterface
 import StorageInterface
@@ -16,69 +15,10 @@ struct CorruptRowTests {
     init() throws {
         folder = try TemporaryFolder()
         let storage = try makeSUT()
-        try storage.feedStore(source: source).fill(FeedPageRecord.pages(5))
         try storage.pictureStore(source: source).insert(Data("the bytes of a picture".utf8), for: "1")
         try storage.pictureStore(source: source).insert(Data("another picture's".utf8), for: "2")
         try storage.commentsStore(source: source).insert(.numbered(1...3), for: .numbered(1))
         try storage.commentsStore(source: source).insert(.numbered(4...6), for: .numbered(2))
-    }
-
-    @Test(
-        "An item with a flipped letter is reported as corrupt; others are read, and the file is not replaced")
-    func item() throws {
-        try folder.flipLetter(in: "Location 7")
-        let sut = try makeSUT()
-        let store = sut.feedStore(source: source)
-        expectCorruption { try store.items(in: 6..<9) }
-        expectCorruption { try store.item(.numbered(7)) }
-        #expect(try store.items(in: 0..<7).count == 7)
-        #expect(sut.repairs.isEmpty)
-    }
-
-    @Test("Two items with exchanged keys are reported as corrupt")
-    func exchangedItems() throws {
-        try folder.execute(
-            "UPDATE items SET key = -1 WHERE instr(content, CAST('/6.png' AS BLOB)) > 0",
-            "UPDATE items SET key = key - 1 WHERE instr(content, CAST('/7.png' AS BLOB)) > 0",
-            "UPDATE items SET key = (SELECT key + 1 FROM items WHERE instr(content, CAST('/7.png' AS BLOB)) > 0) WHERE key = -1"
-        )
-        let store = try makeSUT().feedStore(source: source)
-        expectCorruption { try store.items(in: 6..<8) }
-    }
-
-    @Test("A missing item is reported as corruption")
-    func missingItem() throws {
-        try folder.execute("DELETE FROM items WHERE instr(content, CAST('Description 7' AS BLOB)) > 0")
-        let store = try makeSUT().feedStore(source: source)
-        expectCorruption { try store.items(in: 6..<9) }
-    }
-
-    @Test(
-        "A changed page is reported as corrupt",
-        arguments: [
-            "read_at = read_at + 1", "cursor = NULL", "count = count - 1", "first_item = first_item + 1",
-            "oldest = oldest + 1", "newest = newest + 1", "feed_start = feed_start + 1",
-            "first_page = first_page + 1",
-        ])
-    func page(change: String) throws {
-        try folder.execute("UPDATE pages SET \(change) WHERE rowid = (SELECT max(key) FROM pages)")
-        let store = try makeSUT().feedStore(source: source)
-        expectCorruption { try store.summary() }
-    }
-
-    @Test("A missing page is reported as corruption")
-    func missingPage() throws {
-        try folder.execute("DELETE FROM pages WHERE key = (SELECT max(key) - 2 FROM pages)")
-        let store = try makeSUT().feedStore(source: source)
-        expectCorruption { try store.pages(in: 1..<4) }
-        expectCorruption { try store.pages(in: 2..<3) }
-    }
-
-    @Test("A missing first page is reported as corruption")
-    func missingFirstPage() throws {
-        try folder.execute("DELETE FROM pages WHERE key = (SELECT min(key) FROM pages)")
-        let store = try makeSUT().feedStore(source: source)
-        expectCorruption { try store.summary() }
     }
 
     @Test("A picture with a flipped letter is a miss, and can be stored again")
@@ -135,7 +75,7 @@ struct CorruptRowTests {
             let folder = try TemporaryFolder()
             do {
                 let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
-                try storage.feedStore(source: source).insert(.numbered(1...3))
+                try storage.insert([1])
                 try storage.pictureStore(source: source).insert(Data([1]), for: "picture 7")
             }
             let file = try folder.bytes(of: "feedhost.sqlite")
@@ -149,7 +89,7 @@ struct CorruptRowTests {
                 let corrupt = try folder.copy()
                 try corrupt.write(flipped, to: "feedhost.sqlite")
                 let sut = try SQLiteStorage(folder: corrupt.path, pictureBudget: 1_000)
-                #expect(try sut.feedStore(source: "http://a.exampld").summary() == nil)
+                #expect(try sut.items(of: "http://a.exampld") == [])
                 #expect(try sut.pictureStore(source: source).retrieve(for: "picture 6") == nil)
             }
             #expect(places >= 2)
@@ -160,18 +100,18 @@ struct CorruptRowTests {
     func sourceNumber() throws {
         try folder.execute("UPDATE sources SET source = 1 << 40")
         let sut = try makeSUT()
-        expectCorruption { try sut.feedStore(source: source).summary() }
+        expectCorruption { try sut.commentsStore(source: source).retrieve(for: .numbered(1)) }
         #expect(sut.repairs.count == 1)
-        #expect(try sut.feedStore(source: source).fill(FeedPageRecord.pages(2)))
+        try sut.insert(1...2)
     }
 
     @Test("A missing table is reported as corruption, and the file is replaced")
     func missingTable() throws {
-        try folder.execute("DROP TABLE item_hints")
+        try folder.execute("DROP TABLE comments")
         let sut = try makeSUT()
-        expectCorruption { try sut.feedStore(source: source).item(.numbered(1)) }
+        expectCorruption { try sut.commentsStore(source: source).retrieve(for: .numbered(1)) }
         #expect(sut.repairs.count == 1)
-        #expect(try sut.feedStore(source: source).fill(FeedPageRecord.pages(2)))
+        try sut.insert(1...2)
     }
 
     @Test(
@@ -185,16 +125,6 @@ struct CorruptRowTests {
         try store.insert(Data([1]), for: "3")
         try store.insert(Data([2]), for: "4")
         #expect(try store.retrieve(for: "4") == Data([2]))
-    }
-
-    @Test("A corrupt feed can be deleted, and stored again")
-    func replaced() throws {
-        try folder.flipLetter(in: "Location 7")
-        let store = try makeSUT().feedStore(source: source)
-        try store.deleteFeed()
-        #expect(try store.summary() == nil)
-        #expect(try store.fill(FeedPageRecord.pages(5)))
-        #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(5).flatMap(\.items))
     }
 
     private func makeSUT() throws -> SQLiteStorage {

@@ -1,5 +1,4 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import Foundation
 import PictureStorageInterface
 import StorageInterface
@@ -132,14 +131,8 @@ private struct Work {
             options: DatabaseOptions(busyTimeout: .milliseconds(50), vfs: vfs))
     }
 
-    private var feed: any FeedStore { storage!.feedStore(source: StorageContent.source) }
-    private var pictures: any PictureStore { storage!.pictureStore(source: StorageContent.source) }
-    private var comments: any CommentsStore { storage!.commentsStore(source: StorageContent.source) }
-
-    private func append(_ page: FeedPageRecord, after cursor: Int) throws {
-        let isAppended = try feed.append(page, after: .numbered(cursor))
-        #expect(isAppended)
-    }
+    private var pictures: any PictureStore { storage!.pictureStore(source: SQLiteStorage.source) }
+    private var comments: any CommentsStore { storage!.commentsStore(source: SQLiteStorage.source) }
 
     private mutating func open() throws {
         storage = try Self.makeStorage(in: folder, vfs: fileSystem.name)
@@ -147,25 +140,19 @@ private struct Work {
 
     static let steps = [
         Step(description: "creating the file") { try $0.open() },
-        Step(description: "saving the first page") { try $0.feed.insert(.numbered(1...11, cursor: 11)) },
-        Step(description: "appending to it") { work in
-            try work.append(.numbered([1, 12, 13], time: 10, cursor: 13), after: 11)
-        },
-        Step(description: "saving") {
-            try $0.feed.insert(.numbered(0..<20, edition: 2, time: 11, cursor: 19))
-        },
-        Step(description: "appending") { work in
-            try work.append(.numbered(15..<50, time: 12, cursor: 49), after: 19)
-        },
-        Step(description: "appending the end") { work in
-            try work.append(.numbered(50..<55, time: 13), after: 49)
-        },
-        Step(description: "splicing") { work in
-            let isSpliced = try work.feed.splice(.numbered((-5)..<3, time: 14, cursor: 2))
-            #expect(isSpliced)
-        },
         Step(description: "saving comments") {
             try $0.comments.insert(.numbered(1...9, time: 9), for: .numbered(2))
+        },
+        Step(description: "saving a long list of comments") {
+            try $0.comments.insert(.numbered(0..<200, time: 10), for: .numbered(1))
+        },
+        Step(description: "replacing comments") {
+            try $0.comments.insert(.numbered(5..<120, time: 12), for: .numbered(1))
+        },
+        Step(description: "adding statistics") { work in
+            // Not idempotent: a repetition after success would add twice.
+            let store = work.storage!.statisticsStore(source: SQLiteStorage.source)
+            if try store.retrieve().isEmpty { try store.add(CacheStatistics([.picture: .init(hits: 3)])) }
         },
         Step(description: "saving a picture") { try $0.pictures.insert(picture(2, 6_000), for: "2") },
         Step(description: "looking at a picture") { work in
@@ -183,19 +170,19 @@ private struct Work {
             let info = try work.storage!.info()
             #expect(info.sources.count == 1)
         },
-        Step(description: "deleting pages") { try $0.feed.deletePages(from: 2) },
+        Step(description: "deleting old comments") { try $0.comments.delete(readBefore: .numbered(10)) },
         Step(description: "closing") { $0.storage = nil },
         Step(description: "opening again") { try $0.open() },
         Step(description: "verifying") { work in
             let findings = try work.storage!.verify()
             #expect(findings.isEmpty)
         },
-        Step(description: "appending to the kept feed") { work in
-            try work.append(.numbered(60..<70, time: 15, cursor: 69), after: 19)
+        Step(description: "saving other comments") {
+            try $0.comments.insert(.numbered(60..<70, time: 15), for: .numbered(3))
         },
         Step(description: "clearing") { try $0.storage!.clear() },
         Step(description: "saving after clearing") {
-            try $0.feed.insert(.numbered(0..<5, time: 16, cursor: 4))
+            try $0.comments.insert(.numbered(0..<5, time: 16), for: .numbered(4))
         },
         Step(description: "closing again") { $0.storage = nil },
     ]

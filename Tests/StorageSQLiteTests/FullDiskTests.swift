@@ -1,6 +1,5 @@
-import FeedStorageInterface
+import CommentsStorageInterface
 import Foundation
-import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -29,21 +28,21 @@ struct FullDiskTests {
 
         #expect(sut.writeFailure?.reason == .full)
         try expectStored(in: sut)
-        #expect(try sut.info().sources.map { $0[.feed].count } == [3])
+        #expect(try sut.info().sources.map { $0[.comment].lists } == [3])
     }
 
     @Test("The WAL of a killed process is read on a full disk")
     func log() throws {
         try makeFile()
         let killed = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
-        try killed.feedStore(source: source).insert(.numbered(7...9))
+        try killed.insert(7...9)
         let left = try folder.copy()
         try #require(left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
         disk.fail(.full)
 
         let sut = try makeSUT(in: left)
 
-        #expect(try sut.feedStore(source: source).items(in: 0..<9) == (7...9).map { .picture($0) })
+        #expect(try sut.items() == [1, 2, 3, 7, 8, 9])
         #expect(try left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
     }
 
@@ -76,11 +75,11 @@ struct FullDiskTests {
         try folder.write(Data("not a database, but long enough to be looked at".utf8), to: "feedhost.sqlite")
         expect(.damaged) { try expectStored(in: sut) }
         #expect(sut.repairs.count == 1)
-        expect(.full) { _ = try sut.feedStore(source: source).summary() }
+        expect(.full) { _ = try sut.items() }
 
         disk.fail(.none)
-        try sut.feedStore(source: source).insert(.numbered(4...5))
-        #expect(try sut.feedStore(source: source).summary()?.count == 2)
+        try sut.insert(4...5)
+        #expect(try sut.items() == [4, 5])
     }
 
     // MARK: Writing
@@ -92,9 +91,9 @@ struct FullDiskTests {
         disk.fail(.full)
         let sut = try makeSUT()
         let writes: [() throws -> Void] = [
-            { try sut.feedStore(source: source).insert(.numbered(4...5)) },
-            { _ = try sut.feedStore(source: source).append(.numbered(4...5), after: .numbered(3)) },
-            { try sut.feedStore(source: source).deleteFeed() },
+            { try sut.insert(4...5) },
+            { try sut.commentsStore(source: source).delete(readBefore: .distantFuture) },
+            { try sut.statisticsStore(source: source).add(CacheStatistics([.picture: .init(hits: 1)])) },
             { try sut.pictureStore(source: source).insert(Data(), for: "2") },
             { try sut.clear() },
             { _ = try sut.verify() },
@@ -112,10 +111,10 @@ struct FullDiskTests {
         try expectStored(in: sut)
         disk.fail(.none)
 
-        #expect(try sut.feedStore(source: source).append(.numbered(4...5), after: .numbered(3)))
+        try sut.insert(4...5)
 
         #expect(sut.writeFailure == nil)
-        #expect(try sut.feedStore(source: source).summary()?.count == 5)
+        #expect(try sut.items() == [1, 2, 3, 4, 5])
     }
 
     @Test("Opening a missing file on a full disk throws that it is full")
@@ -158,13 +157,13 @@ struct FullDiskTests {
         try expectStored(in: open)
         disk.fail(.full)
         try clear()
-        expect(.full) { try open.feedStore(source: source).insert(.numbered(4...5)) }
+        expect(.full) { try open.insert(4...5) }
         disk.fail(.none)
 
-        try open.feedStore(source: source).insert(.numbered(4...5))
+        try open.insert(4...5)
 
-        #expect(try makeSUT().feedStore(source: source).summary()?.count == 2)
-        #expect(try open.feedStore(source: source).summary()?.count == 2)
+        #expect(try makeSUT().items() == [4, 5])
+        #expect(try open.items() == [4, 5])
     }
 
     @Test("A file of another version on a full disk is cleared", arguments: [0, 99])
@@ -213,7 +212,7 @@ struct FullDiskTests {
 
     private func makeFile() throws {
         let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
-        try storage.feedStore(source: source).insert(.numbered(1...3, cursor: 3))
+        try storage.insert(1...3)
         try storage.pictureStore(source: source).insert(Data([1]), for: "1")
     }
 
@@ -228,7 +227,7 @@ struct FullDiskTests {
     }
 
     private func expectStored(in storage: SQLiteStorage) throws {
-        #expect(try storage.feedStore(source: source).items(in: 0..<9) == (1...3).map { .picture($0) })
+        #expect(try storage.items() == [1, 2, 3])
         #expect(try storage.pictureStore(source: source).retrieve(for: "1") == Data([1]))
     }
 

@@ -75,6 +75,20 @@ struct LibraryOrderTests {
         #expect(try ids(300..<301, of: list, in: sut) == [.numbered(3 * 299 + 1)])
     }
 
+    @Test("Two items with exchanged keys are reported as corrupt")
+    func exchangedKeys() throws {
+        var sut = try makeSUT()
+        _ = try sut.merge(.numbered((0..<9).map { 3 * $0 + 1 }), retaining: .count(99))
+        #expect(try sut.damagedCount() == 0)
+        for statement in [
+            "UPDATE items SET key = 0 WHERE key = (SELECT max(key) FROM items)",
+            "UPDATE items SET key = key + 1 WHERE key = (SELECT max(key) FROM items)",
+            "UPDATE items SET key = (SELECT max(key) - 1 FROM items) WHERE key = 0",
+        ] { try folder.executeInLibrary(statement) }
+        sut = SQLiteLibrary(folder: folder.path)
+        #expect(try sut.damagedCount() > 0)
+    }
+
     @Test("The reader's changes are in the library's file without its WAL")
     func oneFile() throws {
         let sut = try makeSUT()

@@ -1,7 +1,5 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import Foundation
-import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -29,7 +27,6 @@ struct MaintenanceTests {
         let source = StorageInfo.Source(
             url: one,
             records: [
-                .feed: .init(count: 15, lists: 5, times: Date.numbered(0)...(.numbered(4))),
                 .picture: .init(count: 2, bytes: 32_000), .comment: .init(count: 7, lists: 2),
             ])
         var second = source
@@ -40,7 +37,7 @@ struct MaintenanceTests {
     @Test("The information has the size of the file and its WAL")
     func fileBytes() throws {
         let sut = try makeSUT()
-        try sut.feedStore(source: one).insert(.numbered(0..<100))
+        try sut.insert(0..<100)
         let bytes =
             try folder.bytes(of: "feedhost.sqlite").count + folder.bytes(of: "feedhost.sqlite-wal").count
         #expect(try sut.info().fileBytes == bytes)
@@ -53,10 +50,9 @@ struct MaintenanceTests {
         let sut = try makeSUT()
         try sut.clear(source: one)
         #expect(try sut.info().sources.map(\.url) == [other])
-        #expect(try sut.feedStore(source: one).summary() == nil)
         #expect(try sut.pictureStore(source: one).retrieve(for: "1") == nil)
         #expect(try sut.commentsStore(source: one).retrieve(for: .numbered(1)) == nil)
-        #expect(try sut.feedStore(source: other).summary()?.count == 15)
+        #expect(try sut.commentsStore(source: other).retrieve(for: .numbered(1)) == .numbered(1...3))
     }
 
     @Test("Clearing all servers deletes their rows, and shrinks the file")
@@ -84,7 +80,7 @@ struct MaintenanceTests {
         try sut.clear()
         try fill(sut, one)
         try fill(sut, other)
-        #expect(try sut.info().sources.map { $0[.feed].count } == [15, 15])
+        #expect(try sut.info().sources.map { $0[.comment].count } == [7, 7])
         #expect(try sut.info().sources.map { $0[.picture].count } == [2, 2])
     }
 
@@ -96,99 +92,6 @@ struct MaintenanceTests {
         let before = try sut.info()
         #expect(try sut.verify().isEmpty)
         #expect(try sut.info() == before)
-    }
-
-    @Test(
-        "Verifying deletes the page of a corrupt item and those behind it, and the feed is appended to at the cursor before"
-    )
-    func corruptItem() throws {
-        try folder.execute(
-            "UPDATE items SET content = x'00' WHERE instr(content, CAST('/7.png' AS BLOB)) > 0 AND key < 2 << 32"
-        )
-        let sut = try makeSUT()
-
-        let findings = try sut.verify()
-
-        #expect(findings.map(\.subject) == [.lists(.feed, from: 2)])
-        #expect(findings.map(\.source) == [one])
-        let store = sut.feedStore(source: one)
-        #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(2).flatMap(\.items))
-        #expect(try store.append(FeedPageRecord.pages(3)[2], after: .numbered(5)))
-        #expect(try sut.feedStore(source: other).summary()?.count == 15)
-        #expect(try sut.verify().isEmpty)
-    }
-
-    @Test(
-        "Verifying deletes a corrupt or missing page and those behind it",
-        arguments: [
-            "UPDATE pages SET read_at = read_at + 1 WHERE key = (1 << 32) + (1 << 31) + 3",
-            "DELETE FROM pages WHERE key = (1 << 32) + (1 << 31) + 3",
-            "DELETE FROM items WHERE key = (1 << 32) + (1 << 31) + 10",
-        ])
-    func corruptPage(change: String) throws {
-        try folder.execute(change)
-        let sut = try makeSUT()
-        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
-        #expect(try sut.feedStore(source: one).items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
-        #expect(try sut.verify().isEmpty)
-    }
-
-    @Test("Verifying deletes items without a page")
-    func orphans() throws {
-        try folder.execute(
-            "INSERT INTO items SELECT key + 1000, id, 0, content FROM items WHERE key < 2 << 32"
-        )
-        let sut = try makeSUT()
-        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 5)])
-        #expect(try sut.feedStore(source: one).summary()?.count == 15)
-        #expect(try sut.verify().isEmpty)
-    }
-
-    @Test("A feed in use that verifying cut is appended to at the cursor before")
-    func corruptInUse() throws {
-        let sut = try makeSUT()
-        let store = sut.feedStore(source: one)
-        try store.fill(FeedPageRecord.pages(5))
-        try change(
-            sut,
-            "UPDATE items SET content = x'00' WHERE instr(content, CAST('/7.png' AS BLOB)) > 0 AND key < 2 << 32"
-        )
-
-        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 2)])
-
-        #expect(try store.append(FeedPageRecord.pages(3)[2], after: .numbered(5)))
-        #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
-    }
-
-    @Test("The summary after verifying is that of the remaining pages")
-    func summaryAfterCut() throws {
-        let sut = try makeSUT()
-        let store = sut.feedStore(source: one)
-        #expect(try store.splice(.numbered([-1, 0], time: 9, cursor: 0)))
-        try change(
-            sut,
-            "UPDATE items SET content = x'00' WHERE instr(content, CAST('/7.png' AS BLOB)) > 0 AND key < 2 << 32"
-        )
-
-        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
-
-        let pages: [FeedPageSummary] = [
-            .init(timestamp: .numbered(9), count: 2, cursor: .numbered(0)),
-            .init(timestamp: .numbered(0), count: 2, cursor: .numbered(2)),
-            .init(timestamp: .numbered(1), count: 3, cursor: .numbered(5)),
-        ]
-        #expect(try store.summary()?.content == FeedSummary(pages: pages))
-    }
-
-    @Test("Verifying finds a sound item that is not its page's")
-    func strangeItem() throws {
-        let sut = try makeSUT()
-        try sut.database.write { session throws(StorageError) in
-            let key = FeedKey.start(of: 1) + 10
-            var batch = ItemBatch(source: .zero)
-            try batch.update(.picture(99), key: key, on: &session.connection)
-        }
-        #expect(try sut.verify().map(\.subject) == [.lists(.feed, from: 3)])
     }
 
     @Test("Verifying frees a corrupt picture's part of the budget")
@@ -251,7 +154,6 @@ struct MaintenanceTests {
     }
 
     private func fill(_ storage: SQLiteStorage, _ source: String) throws {
-        try storage.feedStore(source: source).fill(FeedPageRecord.pages(5))
         try storage.pictureStore(source: source).insert(Data(repeating: 1, count: 16_000), for: "1")
         try storage.pictureStore(source: source).insert(Data(repeating: 2, count: 16_000), for: "2")
         try storage.commentsStore(source: source).insert(.numbered(1...3), for: .numbered(1))

@@ -1,4 +1,3 @@
-import FeedStorageInterface
 import Foundation
 import LibraryStorageInterface
 import StorageInterface
@@ -10,7 +9,6 @@ import Testing
 @Suite("Opening the caches' file")
 struct OpeningTests {
     private let folder: TemporaryFolder
-    private let source = "http://a.example"
 
     init() throws {
         folder = try TemporaryFolder()
@@ -97,7 +95,7 @@ struct OpeningTests {
         let sut = try makeSUT()
         let error = #expect(throws: StorageError.self) {
             try sut.database.read { session throws(StorageError) in
-                try session.connection.execute("DELETE FROM items")
+                try session.connection.execute("DELETE FROM comments")
             }
         }
         #expect(error?.reason == .readOnly)
@@ -109,24 +107,24 @@ struct OpeningTests {
 
     @Test("A file of another version is quarantined with its rows and replaced", arguments: [0, 2, 99])
     func otherVersion(version: Int) throws {
-        try makeFeed()
+        try makeFile()
         try folder.execute("PRAGMA user_version = \(version)")
         let before = try folder.bytes(of: "feedhost.sqlite")
 
         let sut = try makeSUT()
 
-        #expect(try sut.feedStore(source: source).summary() == nil)
+        #expect(try sut.items() == [])
         let repair = try #require(sut.repairs.first)
         #expect(sut.repairs.count == 1)
         #expect(repair.cause.message == "the file has version \(version), this program writes 1")
         #expect(try Data(contentsOf: URL(filePath: repair.quarantinedFile)) == before)
-        try sut.feedStore(source: source).insert(.numbered(4...5))
-        #expect(try makeSUT().feedStore(source: source).summary()?.count == 2)
+        try sut.insert(4...5)
+        #expect(try makeSUT().items() == [4, 5])
     }
 
     @Test("A file of another version is quarantined together with its WAL")
     func otherVersionWithLog() throws {
-        try makeFeed()
+        try makeFile()
         let other = try Connection(folder.database, flags: 6)
         try other.execute("PRAGMA user_version = 2")
         let left = try folder.copy()
@@ -136,7 +134,7 @@ struct OpeningTests {
 
         #expect(sut.repairs.count == 1)
         #expect(try left.names.contains { $0.hasPrefix("feedhost.sqlite-wal.damaged-") })
-        #expect(try sut.feedStore(source: source).summary() == nil)
+        #expect(try sut.items() == [])
     }
 
     @Test("A file of another program is refused, and not changed")
@@ -152,32 +150,31 @@ struct OpeningTests {
 
     @Test("A file that another process locks is reported as busy, and opened after its release")
     func locked() throws {
-        try makeFeed()
+        try makeFile()
         let holder = try FileLock(path: folder.database + "-lock")
         try holder.acquire(timeout: .zero)
         let error = #expect(throws: StorageError.self) { try makeSUT(busyTimeout: .milliseconds(20)) }
         #expect(error?.reason == .busy)
 
         holder.release()
-        #expect(try makeSUT().feedStore(source: source).summary()?.count == 3)
+        #expect(try makeSUT().items() == [1, 2, 3])
     }
 
     @Test(
         "A write to a locked file is reported as busy, loses nothing, and succeeds later")
     func lockedLater() throws {
-        try makeFeed()
+        try makeFile()
         let sut = try makeSUT(busyTimeout: .milliseconds(20))
-        let store = sut.feedStore(source: source)
         let other = try Connection(folder.database, flags: 6)
         try other.execute("BEGIN IMMEDIATE")
 
-        let error = #expect(throws: StorageError.self) { try store.insert(.numbered(7...9)) }
+        let error = #expect(throws: StorageError.self) { try sut.insert([7]) }
         #expect(error?.reason == .busy)
-        #expect(try store.summary()?.count == 3)
+        #expect(try sut.items() == [1, 2, 3])
 
         try other.execute("COMMIT")
-        try store.insert(.numbered(7...10))
-        #expect(try store.summary()?.count == 4)
+        try sut.insert([7])
+        #expect(try sut.items() == [1, 2, 3, 7])
     }
 
     @Test("A write waits for the lock between processes, and holds it")
@@ -189,11 +186,9 @@ struct OpeningTests {
             #expect(error?.reason == .busy)
         }
         try other.acquire(timeout: .zero)
-        let error = #expect(throws: StorageError.self) {
-            try sut.feedStore(source: source).insert(.numbered(1...3))
-        }
+        let error = #expect(throws: StorageError.self) { try sut.insert(1...3) }
         #expect(error?.reason == .busy)
-        #expect(try sut.feedStore(source: source).summary() == nil)
+        #expect(try sut.items() == [])
     }
 
     private func makeSUT(busyTimeout: Duration = .seconds(5)) throws -> SQLiteStorage {
@@ -201,7 +196,7 @@ struct OpeningTests {
             folder: folder.path, pictureBudget: 1_000, options: DatabaseOptions(busyTimeout: busyTimeout))
     }
 
-    private func makeFeed() throws {
-        try makeSUT().feedStore(source: source).insert(.numbered(1...3, cursor: 3))
+    private func makeFile() throws {
+        try makeSUT().insert(1...3)
     }
 }

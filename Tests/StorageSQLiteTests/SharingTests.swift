@@ -1,7 +1,5 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import FoundationEssentials
-import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -17,22 +15,6 @@ struct SharingTests {
 
     init() throws {
         folder = try TemporaryFolder()
-    }
-
-    @Test("Two servers' feeds with the same ids never mix")
-    func feeds() throws {
-        let sut = try makeSUT()
-        let (first, second) = (sut.feedStore(source: one), sut.feedStore(source: other))
-        try first.fill(FeedPageRecord.pages(3))
-        try second.insert(.numbered(2...4, edition: 2, time: 9, cursor: 4))
-
-        #expect(try first.items(in: 0..<99) == FeedPageRecord.pages(3).flatMap(\.items))
-        #expect(try second.items(in: 0..<99) == (2...4).map { .picture($0, edition: 2) })
-        #expect(try second.item(.numbered(0)) == nil)
-        #expect(try second.append(.numbered(8...9), after: .numbered(8)) == false)
-
-        try second.deleteFeed()
-        #expect(try first.summary()?.count == 9)
     }
 
     @Test("Two servers' pictures of the same URL never mix")
@@ -65,10 +47,10 @@ struct SharingTests {
                 throw StorageError.any
             }
         }
-        try sut.feedStore(source: other).insert(.numbered(1...3))
-        try sut.feedStore(source: one).insert(.numbered(4...6))
-        #expect(try sut.feedStore(source: other).items(in: 0..<9) == (1...3).map { .picture($0) })
-        #expect(try sut.feedStore(source: one).items(in: 0..<9) == (4...6).map { .picture($0) })
+        try sut.insert(1...3, of: other)
+        try sut.insert(4...6, of: one)
+        #expect(try sut.items(of: other) == [1, 2, 3])
+        #expect(try sut.items(of: one) == [4, 5, 6])
     }
 
     @Test("The pictures of all servers share one budget")
@@ -83,20 +65,10 @@ struct SharingTests {
     @Test("A storage reads the changes of another one on the same file")
     func visible() throws {
         let (first, second) = (try makeSUT(), try makeSUT())
-        try first.feedStore(source: one).insert(.numbered(1...3, cursor: 3))
-        #expect(try second.feedStore(source: one).summary()?.count == 3)
-        try second.feedStore(source: one).deleteFeed()
-        #expect(try first.feedStore(source: one).summary() == nil)
-    }
-
-    @Test("A storage updates items that another one has appended meanwhile")
-    func merging() throws {
-        let (first, second) = (try makeSUT(), try makeSUT())
-        try first.feedStore(source: one).insert(.numbered(0...1, cursor: 1))
-        #expect(try second.feedStore(source: one).append(.numbered(2...3, cursor: 3), after: .numbered(1)))
-        let page = FeedPageRecord.numbered([2, 4], edition: 2, cursor: 4)
-        #expect(try first.feedStore(source: one).append(page, after: .numbered(3)))
-        #expect(try first.feedStore(source: one).items(in: 0..<9).map(\.id) == (0...4).map { .numbered($0) })
+        try first.insert(1...3)
+        #expect(try second.items() == [1, 2, 3])
+        try second.commentsStore(source: one).delete(readBefore: .distantFuture)
+        #expect(try first.items() == [])
     }
 
     @Test("Two storages on one file stay within one budget")
@@ -112,12 +84,13 @@ struct SharingTests {
     @Test("A read transaction sees one snapshot while the file is written")
     func oneState() throws {
         let sut = try makeSUT()
-        try sut.feedStore(source: one).insert(.numbered(1...3))
+        let comments = sut.commentsStore(source: one)
+        try comments.insert(.numbered(1...3), for: .numbered(1))
         try sut.database.read { session throws(StorageError) in
-            let before = try session.summary(of: 1)
-            try sut.feedStore(source: one).insert(.numbered(4...9))
-            let after = try session.summary(of: 1)
-            #expect(before?.count == 3 && after == before)
+            let before = try session.comments(on: .numbered(1), of: 1)
+            try comments.insert(.numbered(4...9), for: .numbered(1))
+            let after = try session.comments(on: .numbered(1), of: 1)
+            #expect(before == .numbered(1...3) && after == before)
         }
     }
 
@@ -130,14 +103,14 @@ struct SharingTests {
                     folder: folder.path, pictureBudget: 1_000,
                     options: DatabaseOptions(busyTimeout: .seconds(60)))
                 group.addTask {
-                    let store = sut.feedStore(source: "http://\(writer).example")
-                    try store.fill(FeedPageRecord.pages(25))
-                    #expect(try store.items(in: 0..<99) == FeedPageRecord.pages(25).flatMap(\.items))
+                    let source = "http://\(writer).example"
+                    try sut.insert(0..<25, of: source)
+                    #expect(try sut.items(of: source) == Array(0..<25))
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try makeSUT().info().sources.map { $0[.feed].lists } == [25, 25, 25, 25])
+        #expect(try makeSUT().info().sources.map { $0[.comment].lists } == [25, 25, 25, 25])
     }
 
     @Test("The least recently used picture is evicted first across runs")

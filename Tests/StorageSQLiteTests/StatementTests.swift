@@ -1,7 +1,5 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import FoundationEssentials
-import ItemInterface
 import PictureStorageInterface
 import StorageInterface
 import StorageTesting
@@ -43,8 +41,8 @@ struct StatementTests {
                 }
             }
         }
-        try sut.feedStore(source: source).insert(.numbered(1...3))
-        #expect(try sut.feedStore(source: source).summary()?.count == 3)
+        try sut.insert(1...3)
+        #expect(try sut.items() == [1, 2, 3])
     }
 
     @Test("An error's message has the statement without its bound values")
@@ -89,17 +87,18 @@ struct StatementTests {
     @Test("A file of the greatest size refuses rows, keeps its own, and accepts rows when it may grow again")
     func full() throws {
         let sut = try makeSUT()
-        let store = sut.feedStore(source: source)
-        try store.insert(.numbered(1...3, cursor: 3))
+        let store = sut.commentsStore(source: source)
+        try sut.insert(1...3)
         let pages = try limit(sut, to: 1)
 
-        let error = #expect(throws: StorageError.self) { try store.insert(.numbered(4..<1_000)) }
+        let long = StoredComments.numbered(0..<1_000)
+        let error = #expect(throws: StorageError.self) { try store.insert(long, for: .numbered(1_000)) }
         #expect(error?.reason == .full)
-        #expect(try store.items(in: 0..<9) == (1...3).map { .picture($0) })
+        #expect(try sut.items() == [1, 2, 3])
 
         _ = try limit(sut, to: pages * 1_000)
-        #expect(try store.append(.numbered(4..<1_000), after: .numbered(3)))
-        #expect(try store.summary()?.count == 999)
+        try store.insert(long, for: .numbered(1_000))
+        #expect(try store.retrieve(for: .numbered(1_000)) == long)
     }
 
     /// Limits the file to a number of pages, or to its present one.
@@ -122,16 +121,6 @@ struct StatementTests {
     }
 
     private func useEverything(_ sut: SQLiteStorage) throws {
-        let feed = sut.feedStore(source: source)
-        try feed.fill(FeedPageRecord.pages(4))
-        _ = try feed.append(.numbered([1, 20], cursor: 20), after: .numbered(11))
-        _ = try feed.append(.numbered([1]), after: .numbered(99))
-        _ = try feed.splice(.numbered([-1, 0, 1]))
-        _ = try feed.splice(.numbered([77]))
-        _ = try feed.summary()
-        _ = try feed.items(in: 2..<7)
-        _ = try feed.item(.numbered(5))
-        try feed.deletePages(from: 1)
         let pictures = sut.pictureStore(source: source)
         for number in 0..<4 { try pictures.insert(Data(count: 400), for: "\(number)") }
         _ = try pictures.retrieve(for: "3")
@@ -141,6 +130,9 @@ struct StatementTests {
         try comments.insert(.numbered(1...2), for: .numbered(1))
         _ = try comments.retrieve(for: .numbered(1))
         try comments.delete(readBefore: .distantPast)
+        let statistics = sut.statisticsStore(source: source)
+        try statistics.add(CacheStatistics([.picture: .init(hits: 1)]))
+        _ = try statistics.retrieve()
         _ = try sut.info()
         _ = try sut.verify()
         try sut.clear()

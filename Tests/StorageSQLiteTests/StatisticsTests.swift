@@ -1,5 +1,4 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import FoundationEssentials
 import PictureStorageInterface
 import StorageInterface
@@ -14,7 +13,7 @@ struct StatisticsTests {
     private let one = "http://a.example"
     private let other = "http://b.example"
     private let some = CacheStatistics([
-        .feed: .init(hits: 1, misses: 2), .picture: .init(hits: 3, misses: 4),
+        .comment: .init(hits: 1, misses: 2), .picture: .init(hits: 3, misses: 4),
         StoredKind("forecast"): .init(hits: 5, misses: 6),
     ])
 
@@ -25,11 +24,11 @@ struct StatisticsTests {
     @Test("Statistics of each server are read in the next run")
     func nextRun() throws {
         try makeSUT().statisticsStore(source: one).add(some)
-        try makeSUT().statisticsStore(source: other).add(CacheStatistics([.feed: .init(misses: 9)]))
+        try makeSUT().statisticsStore(source: other).add(CacheStatistics([.comment: .init(misses: 9)]))
         let sut = try makeSUT()
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.statisticsStore(source: one).retrieve() == some + some)
-        #expect(try sut.statisticsStore(source: other).retrieve()[.feed].misses == 9)
+        #expect(try sut.statisticsStore(source: other).retrieve()[.comment].misses == 9)
     }
 
     @Test("The information has the statistics of servers with records only")
@@ -37,7 +36,7 @@ struct StatisticsTests {
         let sut = try makeSUT()
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.info().sources.isEmpty)
-        try sut.feedStore(source: one).insert(.numbered(1...3))
+        try sut.insert([1])
         #expect(try sut.info().sources.map(\.statistics) == [some])
     }
 

@@ -83,9 +83,7 @@ import Testing
             try commands.library.subscriptions().allSatisfy { $0.name == (expected.count == 1 ? "N" : nil) })
     }
 
-    @Test(
-        "Only a certain kind is tried, and each document is fetched once"
-    )
+    @Test("Only a certain kind is tried, and each document is fetched once")
     func certain() async throws {
         let kinds: [any SourceKind] = [
             KindStub("none", .none, finds: ["https://a.example/0"]),

@@ -10,12 +10,14 @@ enum FuzzTarget {
     /// The files that it starts from.
     static let seeds = [
         """
-        <?xml version="1.0"?><opml version="2.0" xmlns:feedhost="urn:feedhost:opml"><body><outline text="News">
-        <outline type="rss" text="A &amp; B" title="A" xmlUrl="http://a.example/" category="/Tech,/Life/Food"/></outline>
-        <outline text="B" xmlUrl="https://u:p@b.example/?a=1" feedhost:kind="essential" feedhost:name="B"
-        feedhost:groups="A%2CB,C" feedhost:headers="X-Key: 1&#10;Y: 2"/><outline type="link" url="x"/></body></opml>
+        <?xml version="1.0"?><opml version="2.0" xmlns:feedhost="urn:feedhost:opml"><body>
+        <outline text="News"><outline type="rss" text="A &amp; B" title="A" xmlUrl="http://a.example/"
+        category="/Tech,/Life/Food"/></outline><outline text="B" xmlUrl="https://u:p@b.example/?a=1"
+        feedhost:kind="essential" feedhost:name="B" feedhost:groups="A%2CB,C"
+        feedhost:headers="X-Key: 1&#10;Y: 2"/><outline type="link" url="x"/></body></opml>
         """,
-        "# urls\nhttp://a.example/feed news \"Local \\\"News\\\"\" ~A # rest\n\"query:A:b\" x\nexec:a !b\n/feed.xml\n",
+        "# urls\nhttp://a.example/feed news \"Local \\\"News\\\"\" ~A # rest\n"
+            + "\"query:A:b\" x\nexec:a !b\n/feed.xml\n",
     ].map { Array($0.utf8) }
 
     /// The promise that reading breaks with these bytes; `nil` where none is broken.
@@ -26,9 +28,13 @@ enum FuzzTarget {
         if places.contains(where: { $0 < 1 }) || Set(places).count != places.count {
             return "places \(places)"
         }
-        let read = list.subscriptions.compactMap(subscription)
+        return loss(of: list.subscriptions.compactMap(subscription))
+    }
+
+    /// The difference between subscriptions and what is read after they were written; `nil` without one.
+    static func loss(of subscriptions: [Subscription]) -> String? {
         var seen: Set<UUID> = []
-        let written = read.filter { seen.insert($0.id).inserted }
+        let written = subscriptions.filter { seen.insert($0.id).inserted }
         let text = OPMLDocument(written, hasSecrets: true).text
         guard let again = try? SubscriptionList(file: Data(text.utf8), with: fuzzReader) else {
             return "unreadable: \(text)"

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPInterface
 import LibraryStorageInterface
-import MarkupTesting
 import RandomTesting
 import SourceInterface
 import StorageTesting
@@ -20,10 +19,13 @@ import Testing
                 <opml version="2.0" xmlns:feedhost="urn:feedhost:opml">
                   <head><title>FeedHost</title></head>
                   <body>
-                    <outline type="rss" text="Name 6" title="Source 6" xmlUrl="http://feeds.example/6" feedhost:kind="syndication" feedhost:name="Name 6" feedhost:title="Source 6"/>
+                    <outline type="rss" text="Name 6" title="Source 6" xmlUrl="http://feeds.example/6" \
+                feedhost:kind="syndication" feedhost:name="Name 6" feedhost:title="Source 6"/>
                     <outline text="News">
                       <outline text="Local">
-                        <outline type="rss" text="Name 2" title="Source 2" xmlUrl="http://feeds.example/2" category="/Tech,/A &amp; B" feedhost:kind="syndication" feedhost:name="Name 2" feedhost:title="Source 2"/>
+                        <outline type="rss" text="Name 2" title="Source 2" xmlUrl="http://feeds.example/2" \
+                category="/Tech,/A &amp; B" feedhost:kind="syndication" feedhost:name="Name 2" \
+                feedhost:title="Source 2"/>
                       </outline>
                     </outline>
                   </body>
@@ -64,30 +66,8 @@ import Testing
     @Test("A written document is read without loss")
     func roundTrip() async {
         await expectNoFault(inHistories: min(historyCount, 2_000), upTo: 6, of: Self.subscription) {
-            subscriptions in
-            var seen: Set<UUID> = []
-            let written = subscriptions.filter { seen.insert($0.id).inserted }
-            let text = OPMLDocument(written, hasSecrets: true).text
-            guard let list = try? SubscriptionList(file: Data(text.utf8), with: SampleXMLReader()) else {
-                return "unreadable: \(text)"
-            }
-            let read = list.subscriptions.compactMap(Self.subscription(of:))
-            let differences = Set(read).symmetricDifference(written)
-            return differences.isEmpty && list.faults.isEmpty ? nil : "\(differences) in \(text)"
+            FuzzTarget.loss(of: $0)
         }
-    }
-
-    private static func subscription(of listed: ListedSubscription) -> Subscription? {
-        guard let typed = TypedAddress(listed.address), case .remote(let url)? = typed.addresses.first else {
-            return nil
-        }
-        let headers = HTTPHeaders(typed.headers.fields + listed.headers.fields)
-        let record = SourceRecord(
-            id: typed.addresses[0].sourceID, kind: listed.kind ?? "", address: url.text, title: listed.title)
-        return Subscription(
-            record, name: listed.name, groups: listed.groups,
-            privateHeaders: headers.fields.isEmpty ? nil : PrivateHeaders(origin: url, headers: headers),
-            subscribedAt: .numbered(0))
     }
 
     private static func subscription(_ generator: inout SeededGenerator) -> Subscription {
@@ -109,6 +89,6 @@ import Testing
                 address: url.text, title: Bool.random(using: &generator) ? word() : nil),
             name: Bool.random(using: &generator) ? word() : nil, groups: groups,
             privateHeaders: headers.map { PrivateHeaders(origin: url, headers: $0) },
-            subscribedAt: .numbered(0))
+            subscribedAt: Date(timeIntervalSinceReferenceDate: 0))
     }
 }

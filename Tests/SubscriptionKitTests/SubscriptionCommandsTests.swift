@@ -21,10 +21,9 @@ import Testing
     @Test("A source is found by its address, its name or the start of its id")
     func matching() throws {
         let all = try commands.library.subscriptions()
-        #expect(all.matching("http://feeds.example/2").map(\.shownName) == ["Name 2"])
-        #expect(all.matching("feeds.example/2").map(\.shownName) == ["Name 2"])
-        #expect(all.matching("HTTP://FEEDS.example:80/2").map(\.shownName) == ["Name 2"])
-        #expect(all.matching("name 2").map(\.shownName) == ["Name 2"])
+        for text in ["http://feeds.example/2", "feeds.example/2", "HTTP://FEEDS.example:80/2", "name 2"] {
+            #expect(all.matching(text).map(\.shownName) == ["Name 2"])
+        }
         #expect(all.matching("Source 1").map(\.shownName) == ["Source 1"])
         #expect(all.matching("Source 2") == [])
         #expect(all.matching(all[1].id.uuidString.lowercased()) == [all[1]])
@@ -110,16 +109,16 @@ import Testing
                 ? .numbered(1_300) : subscription.id == .numbered(-1) ? .numbered(0) : nil
         }
         #expect(status == 0)
+        func row(_ number: Int, _ columns: String) -> String {
+            "  \(ids[number - 1])  \(columns)  http://feeds.example/\(number)"
+        }
+        let failing = row(2, "0/0  Name 2    failed 2 times (status 503), next in 5 minutes")
         #expect(
             commands.takeLines() == [
-                "News",
-                "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
-                "  \(ids[3])  0/0  Name 4    not fetched yet                                 http://feeds.example/4",
-                "  \(ids[0])  1/2  Source 1  due                                             http://feeds.example/1",
-                "            2 dates", "News/Local",
-                "  \(ids[1])  0/0  Name 2    failed 2 times (status 503), next in 5 minutes  http://feeds.example/2",
-                "syndication",
-                "  \(ids[2])  0/0  Source 3  gone for good, its items stay                   http://feeds.example/3",
+                "News", failing, row(4, "0/0  Name 4    not fetched yet                               "),
+                row(1, "1/2  Source 1  due                                           "),
+                "            2 dates", "News/Local", failing, "syndication",
+                row(3, "0/0  Source 3  gone for good, its items stay                 "),
             ])
     }
 
@@ -164,14 +163,14 @@ import Testing
         }
     }
 
+    private static let outcomes: [RefreshReport.Outcome] = [
+        .fetched(new: 2, updated: 1), .notModified, .failed("no"),
+        .refused(.serverAsked(until: .numbered(1_300))),
+    ]
+
     @Test("Each refreshed source is printed on a line, and failures and refusals as notices")
     func refreshLines() async throws {
-        #expect(
-            try await refresh([
-                .fetched(new: 2, updated: 1), .notModified, .failed("no"),
-                .refused(.serverAsked(until: .numbered(1_300))),
-            ])
-                == 0)
+        #expect(try await refresh(Self.outcomes) == 0)
         #expect(
             commands.takeLines() == [
                 "Source 1: 2 new, 1 changed", "Name 2: nothing new", "! Source 3: no",
@@ -194,10 +193,7 @@ import Testing
     @Test("Refreshes as JSON have fields in a fixed order")
     func refreshJSON() async throws {
         commands.isJSON = true
-        _ = try await refresh([
-            .fetched(new: 2, updated: 1), .notModified, .failed("no"),
-            .refused(.serverAsked(until: .numbered(1_300))),
-        ])
+        _ = try await refresh(Self.outcomes)
         let ids = try commands.library.subscriptions().map(\.id.uuidString)
         let starts = (1...4).map { ["id=\(ids[$0 - 1])", "url=http://feeds.example/\($0)", "status=200"] }
         #expect(

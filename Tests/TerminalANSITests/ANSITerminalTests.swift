@@ -22,10 +22,7 @@ struct ANSITerminalTests {
 
     @Test("Stopping resets each mode and restores the window title")
     func leaving() throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
-        sut.show(frame("Feed", title: "Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed", title: "Feed")
         sut.stop()
 
         let model = try ScreenModel(of: pty)
@@ -37,14 +34,9 @@ struct ANSITerminalTests {
         #expect(pty.text.hasSuffix("\u{1B}[23;0t\u{1B}[c"))
     }
 
-    @Test(
-        "Stopping erases the alternate screen, whose rows tmux would copy after a change of size"
-    )
+    @Test("Stopping erases the alternate screen, whose rows tmux would copy after a change of size")
     func leavingEmpty() throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
         pty.forget()
 
         sut.stop()
@@ -65,10 +57,7 @@ struct ANSITerminalTests {
 
     @Test("Linux's console, which prints unknown strings, is sent no OSC")
     func console() throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty, name: "linux")
-        try sut.start()
-        sut.show(frame("Feed", title: "Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed", title: "Feed", name: "linux")
         sut.copy("text")
         sut.stop()
 
@@ -77,9 +66,7 @@ struct ANSITerminalTests {
 
     @Test("A second stop, and frames after it, write nothing")
     func stoppedTwice() throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         sut.stop()
         pty.forget()
 
@@ -109,9 +96,7 @@ struct ANSITerminalTests {
 
     @Test("A frame's text is on the screen after it was shown")
     func show() throws {
-        let pty = try PseudoTerminal(columns: 20, rows: 2)
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started(columns: 20, rows: 2)
 
         sut.show(frame("κόσμε", columns: 20, rows: 2))
         sut.stop()
@@ -122,10 +107,7 @@ struct ANSITerminalTests {
 
     @Test("The first frame after repaint() is written whole")
     func repaint() throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
         sut.show(frame("Feed"))
         pty.forget()
 
@@ -140,9 +122,7 @@ struct ANSITerminalTests {
 
     @Test("Keys and mouse input become events")
     func keys() async throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
 
         pty.send("j\u{1B}[A\u{3}\u{1B}[<64;3;2M")
 
@@ -160,9 +140,7 @@ struct ANSITerminalTests {
         var options = ANSITerminal.Options.testing(pty.program)
         // Replies stay pending during the test: input after Ctrl-Z is discarded with them.
         options.timeouts = Timeouts(replies: .seconds(60))
-        let sut = ANSITerminal(options)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal(options).started("Feed")
 
         pty.send("j\u{1A}ls\r")
         try await pty.wait { $0.ranges(of: "\u{1B}[?1049h").count == 2 }
@@ -190,9 +168,7 @@ struct ANSITerminalTests {
         "Copied text reaches the clipboard in base64",
         arguments: [("a", "YQ=="), ("ab", "YWI="), ("abc", "YWJj"), ("жé", "0LbDqQ==")])
     func copy(text: String, encoded: String) throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         sut.copy(SafeText(text))
         sut.stop()
 
@@ -202,9 +178,7 @@ struct ANSITerminalTests {
 
     @Test("A hangup is reported as termination by SIGHUP")
     func hangup() async throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
 
         pty.hangUp()
 
@@ -216,9 +190,7 @@ struct ANSITerminalTests {
 
     @Test("A frame that is too wide or too high is cut off", arguments: [(80, 24), (80, 2), (6, 24)])
     func large(columns: Int, rows: Int) throws {
-        let pty = try PseudoTerminal(columns: 6, rows: 2)
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started(columns: 6, rows: 2)
 
         sut.show(frame("1234567", columns: columns, rows: rows))
         sut.stop()
@@ -230,9 +202,7 @@ struct ANSITerminalTests {
     @Test(
         "Bidirectional reordering by the terminal is off from start to stop")
     func order() throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         #expect(pty.text.contains("\u{1B}[8l"))
         pty.forget()
 
@@ -243,9 +213,7 @@ struct ANSITerminalTests {
 
     @Test("After a suspension the terminal is set up again and redrawn whole")
     func suspended() async throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         let taken = pty.settings
         sut.show(frame("Feed", title: "Cannon Street"))
         pty.forget()
@@ -262,9 +230,7 @@ struct ANSITerminalTests {
 
     @Test("A program that is run owns the terminal until it ends, after which the screen is redrawn")
     func lent() async throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         let taken = pty.settings
         sut.show(frame("Feed", title: "Cannon Street"))
         pty.forget()
@@ -288,8 +254,7 @@ struct ANSITerminalTests {
     @Test("Running a missing program returns nil, and a killed one 128 plus its signal")
     func lentInVain() async throws {
         let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let sut = try makeSUT(pty).started()
         #expect(await sut.run(["/no/such/program"], environment: [:]) == nil)
         #expect(await sut.run(["/bin/sh", "-c", "kill -TERM $$"], environment: [:]) == 128 + SIGTERM)
         sut.stop()
@@ -297,9 +262,7 @@ struct ANSITerminalTests {
 
     @Test("Stopping the terminal ends the program that is run")
     func stoppedWhileLent() async throws {
-        let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         async let status = sut.run(
             ["/bin/sh", "-c", "echo lent; exec sleep 1000"], environment: ["PATH": "/bin"])
         try await pty.wait { $0.contains("lent") }
@@ -319,8 +282,7 @@ struct ANSITerminalTests {
     @Test("Stopping the terminal ends its events")
     func end() async throws {
         let pty = try PseudoTerminal()
-        let sut = makeSUT(pty)
-        try sut.start()
+        let sut = try makeSUT(pty).started()
         sut.stop()
 
         #expect(await sut.events { _ in false } == [])

@@ -30,10 +30,7 @@ struct ClusterFeaturesTests {
 
     @Test("Widths are probed after the first such cluster was shown, and fitting clusters are redrawn whole")
     func measured() async throws {
-        let pty = try PseudoTerminal(columns: 40, rows: 4)
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("town"))
+        let (pty, sut) = try ANSITerminal.started("town", columns: 40, rows: 4)
         pty.send("\u{1B}[?62;22c")
         try await pty.wait { $0.contains("town") && $0.hasSuffix("\u{1B}[c") }
         #expect(!pty.text.contains("\u{1B}[6n"))
@@ -61,9 +58,7 @@ struct ClusterFeaturesTests {
     func simple() async throws {
         for name in ["tmux-256color", "screen", "xterm"] {
             let pty = try PseudoTerminal(columns: 40, rows: 4)
-            let sut = ANSITerminal(.testing(pty.program, name: name))
-            try sut.start()
-            sut.show(frame("Emoji 👨‍👩‍👧‍👦 🇬🇷 town"))
+            let sut = try ANSITerminal(.testing(pty.program, name: name)).started("Emoji 👨‍👩‍👧‍👦 🇬🇷 town")
             if name != "xterm" { pty.send("\u{1B}[?62;22cx") } else { pty.send("x") }
             _ = await sut.events { $0 == .key(.character("x"), []) }
             sut.show(frame("Emoji 👋🏽 town"))

@@ -93,10 +93,7 @@ struct KnownTerminalTests {
 
     @Test("The identity is reported again after a late reply of the terminal outside tmux")
     func saidBeyondTmux() async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
 
         pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?62;22c\u{1B}P>|kitty(0.26.5)\u{1B}\\j")
         var traits: [TerminalTraits] = []
@@ -110,10 +107,7 @@ struct KnownTerminalTests {
 
     @Test("The identity is reported once, after the last reply")
     func said() async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
 
         pty.send("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}[?62;22c\u{1B}[?62;22cj")
 
@@ -127,26 +121,18 @@ struct KnownTerminalTests {
     @Test("A terminal whose support of kitty's protocol is known as broken uses sixels")
     func konsole() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
 
         pty.send("\u{1B}P>|Konsole 22.12.3\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;1;4c\u{1B}[?62;1;4c")
 
-        let events = await sut.events { if case .pictures = $0 { true } else { false } }
-        #expect(
-            events.last
-                == .pictures(
-                    PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 2, height: 3))))
+        let events = await sut.events(until: \.isPictures)
+        #expect(events.last == .picturesIn(.indexed(colors: 256), 2, 3))
         sut.stop()
     }
-    @Test(
-        "Reordering is switched off before the alternate screen is entered, with the terminal's own sequence"
-    )
+
+    @Test("Reordering is switched off with the terminal's own sequence before the alternate screen")
     func order() async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
         let text = pty.text
         #expect(
@@ -165,13 +151,11 @@ struct KnownTerminalTests {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)
         options.leavesBidiToTerminal = true
-        let sut = ANSITerminal(options)
-        try sut.start()
+        let sut = try ANSITerminal(options).started()
         sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
         pty.send("\u{1B}[>24;279;0c\u{1B}[?62;4cx")
         _ = await sut.events { $0 == .key(.character("x"), []) }
         sut.stop()
         #expect(!pty.text.contains("\u{1B}[8l") && !pty.text.contains("use_ctl"))
     }
-
 }

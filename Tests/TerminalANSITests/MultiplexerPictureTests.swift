@@ -22,7 +22,7 @@ struct MultiplexerPictureTests {
         #expect(try model().queries.contains("graphics"))
         // tmux replies at once, and the outer terminal later.
         pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c" + Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\")
-        _ = await sut.events { if case .pictures = $0 { true } else { false } }
+        _ = await sut.events(until: \.isPictures)
 
         sut.upload(.png(1, size: 10_000))
         sut.upload(.png(2))
@@ -40,9 +40,7 @@ struct MultiplexerPictureTests {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program, name: "screen.xterm-256color")
         options.colors = .trueColor
-        let sut = ANSITerminal(options)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal(options).started("Feed")
 
         #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
         sut.stop()

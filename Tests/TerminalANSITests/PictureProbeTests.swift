@@ -10,9 +10,7 @@ struct PictureProbeTests {
     func probed() throws {
         for (colors, isProbed) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
             let pty = try PseudoTerminal()
-            let sut = ANSITerminal.forPictures(on: pty, colors: colors)
-            try sut.start()
-            sut.show(frame("Feed"))
+            let sut = try ANSITerminal.forPictures(on: pty, colors: colors).started("Feed")
 
             let queries = try ScreenModel(of: pty).queries
             #expect(queries.contains("graphics") == isProbed)
@@ -28,10 +26,7 @@ struct PictureProbeTests {
             ("\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", false), ("", false),
         ])
     func probedLater(replies: String, isProbed: Bool) async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
         #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
 
         pty.send(replies + "\u{1B}[?62cj")
@@ -40,9 +35,8 @@ struct PictureProbeTests {
         #expect(try ScreenModel(of: pty).queries.contains("graphics") == isProbed)
         if isProbed {
             pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
-            let events = await sut.events { if case .pictures = $0 { true } else { false } }
-            #expect(
-                events.last == .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))))
+            let events = await sut.events(until: \.isPictures)
+            #expect(events.last == .picturesIn(.png, 10, 20))
         }
         sut.stop()
     }
@@ -50,9 +44,7 @@ struct PictureProbeTests {
     @Test("Without graphics, pictures are neither probed nor reported")
     func unwanted() async throws {
         let pty = try PseudoTerminal()
-        let sut = ANSITerminal.forPictures(on: pty, graphics: .none)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal.forPictures(on: pty, graphics: .none).started("Feed")
 
         pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62cj")
 
@@ -64,15 +56,11 @@ struct PictureProbeTests {
     @Test("An explicit kitty protocol is used without a reply")
     func chosen() async throws {
         let pty = try PseudoTerminal()
-        let sut = ANSITerminal.forPictures(on: pty, colors: .ansi16, graphics: .kitty)
-        try sut.start()
+        let sut = try ANSITerminal.forPictures(on: pty, colors: .ansi16, graphics: .kitty).started()
 
         sut.show(frame("Feed"))
 
-        #expect(
-            await sut.events(count: 1) == [
-                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))
-            ])
+        #expect(await sut.events(count: 1) == [.picturesIn(.png, 10, 20)])
         sut.upload(.png(1))
         #expect(try ScreenModel(of: pty).pictures.count == 1)
         sut.stop()
@@ -81,16 +69,14 @@ struct PictureProbeTests {
     @Test("Pictures are reported with the cell size of the terminal's reply")
     func said() async throws {
         let pty = try PseudoTerminal()
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
 
         pty.send(Replies.kitty + "\u{1B}[6;21;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
 
         #expect(
             await sut.events(count: 3) == [
                 .cellAspect(2.1),
-                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 21))),
+                .picturesIn(.png, 10, 21),
                 .identified(.kitty),
             ])
         sut.stop()
@@ -99,17 +85,15 @@ struct PictureProbeTests {
     @Test("Pictures are reported again when the cell size changes")
     func zoomed() async throws {
         let pty = try PseudoTerminal()
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
 
         pty.send(
             Replies.kitty + "\u{1B}[6;1000;1t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
 
         #expect(
             await sut.events(count: 5) == [
-                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))), .cellAspect(2),
-                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 15, height: 30))), .cellAspect(2),
+                .picturesIn(.png, 10, 20), .cellAspect(2),
+                .picturesIn(.png, 15, 30), .cellAspect(2),
                 .key(.character("j"), []),
             ])
         sut.stop()
@@ -120,9 +104,7 @@ struct PictureProbeTests {
         arguments: ["\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\", "\u{1B}_Gi=32;OK\u{1B}\\", ""])
     func unknown(reply: String) async throws {
         let pty = try PseudoTerminal()
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
         pty.send("\(reply)\u{1B}[?62cj")
         #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
         pty.forget()

@@ -74,13 +74,10 @@ struct PlacedPictureTests {
     func shown(name: String, graphics: ANSITerminal.GraphicsPreference) async throws {
         guard !name.isEmpty || graphics == .auto else { return }
         let pty = try PseudoTerminal(columns: 12, rows: 6)
-        let sut = ANSITerminal.forPictures(on: pty, graphics: graphics)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 6))
+        let sut = try ANSITerminal.forPictures(on: pty, graphics: graphics).started("Feed")
         pty.send("\(name)\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62cj")
         #expect(
-            await sut.events { $0 == .key(.character("j"), []) }.contains(
-                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20)))))
+            await sut.events { $0 == .key(.character("j"), []) }.contains(.picturesIn(.png, 10, 20)))
 
         sut.upload(.png(1, columns: 4, rows: 2, width: 40, height: 40))
         sut.upload(.png(2, columns: 4, rows: 2, width: 40, height: 40))
@@ -104,11 +101,9 @@ struct PlacedPictureTests {
     @Test("Pictures are transmitted and placed again after a suspension")
     func lent() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 6)
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 6))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
         pty.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
-        _ = await sut.events { if case .pictures = $0 { true } else { false } }
+        _ = await sut.events(until: \.isPictures)
         sut.upload(.png(1, columns: 4, rows: 2, width: 40, height: 40))
         sut.show(Frame(grid: Grid(picture: 1, columns: 4, rows: 2)))
         pty.forget()
@@ -125,15 +120,13 @@ struct PlacedPictureTests {
         let pty = try PseudoTerminal(columns: 12, rows: 6)
         var options = ANSITerminal.Options.testing(pty.program, name: "tmux-256color")
         options.colors = .trueColor
-        let sut = ANSITerminal(options)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 6))
+        let sut = try ANSITerminal(options).started("Feed")
 
         pty.send(
             "\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\j")
 
         let events = await sut.events { $0 == .key(.character("j"), []) }
-        #expect(!events.contains { if case .pictures = $0 { true } else { false } })
+        #expect(!events.contains { $0.isPictures })
         sut.stop()
     }
 

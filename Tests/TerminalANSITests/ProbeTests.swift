@@ -8,9 +8,7 @@ import TextInterface
 struct ProbeTests {
     @Test("The probe follows the first frame, with the primary attributes query last")
     func order() throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         #expect(try queries(pty).isEmpty)
 
         sut.show(frame("Feed"))
@@ -26,10 +24,7 @@ struct ProbeTests {
 
     @Test("Replies in any order, and late ones, become events")
     func replies() async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
 
         pty.send("\u{1B}[?62;22c\u{1B}[6;21;10tj\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?997;2n")
 
@@ -43,10 +38,7 @@ struct ProbeTests {
 
     @Test("A cell's aspect follows from the text area where no cell size is reported")
     func area() async throws {
-        let pty = try PseudoTerminal(columns: 80, rows: 25)
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed", columns: 80, rows: 25)
 
         pty.send("\u{1B}[4;500;800t")
 
@@ -56,10 +48,7 @@ struct ProbeTests {
 
     @Test("A reported cell size takes precedence over the text area")
     func cellAndArea() async throws {
-        let pty = try PseudoTerminal(columns: 80, rows: 25)
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed", columns: 80, rows: 25)
 
         pty.send("\u{1B}[6;21;10t\u{1B}[4;500;800tj")
 
@@ -70,8 +59,7 @@ struct ProbeTests {
     @Test("A cell's aspect is reported at start where the kernel knows the window's pixels")
     func pixels() async throws {
         let pty = try PseudoTerminal(columns: 80, rows: 25, pixels: (width: 800, height: 450))
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let sut = try ANSITerminal(.testing(pty.program)).started()
 
         #expect(await sut.events(count: 1) == [.cellAspect(1.8)])
         sut.stop()
@@ -79,10 +67,7 @@ struct ProbeTests {
 
     @Test("Implausible sizes are ignored")
     func nonsense() async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
 
         pty.send("\u{1B}[6;0;0t\u{1B}[6;1000;1t\u{1B}[4;0;0t\u{1B}[4;1;8000tj")
 
@@ -94,10 +79,7 @@ struct ProbeTests {
         "Frames are synchronized where the terminal supports mode 2026",
         arguments: [("2", true), ("0", false)])
     func synchronized(value: String, isSynchronized: Bool) async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
         pty.send("\u{1B}[?2026;\(value)$yj")
         _ = await sut.events(count: 1)
         pty.forget()
@@ -115,9 +97,7 @@ struct ProbeTests {
             ("1$r0;38;5;16m", nil, nil), ("1$r0;30m", 16, "green"), ("0$r", nil, nil), ("1$r0m", nil, nil),
         ] as [(String, Int?, String?)])
     func depth(reply: String, colors: Int?, drawn: String?) async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         var green = frame("Feed")
         green.grid.put(
             "green", row: 1, column: 0, style: Style(foreground: Color(red: 10, green: 200, blue: 30)))
@@ -141,9 +121,7 @@ struct ProbeTests {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)
         if isMonochrome { options.environment["NO_COLOR"] = "1" } else { options.colors = .ansi16 }
-        let sut = ANSITerminal(options)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal(options).started("Feed")
         #expect(try !queries(pty).contains("$qm"))
 
         pty.send("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\j")
@@ -154,9 +132,7 @@ struct ProbeTests {
 
     @Test("The style after a probe is written anew")
     func style() async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         let red = Style(foreground: Color(red: 255, green: 0, blue: 0))
         var shown = frame("Feed")
         shown.grid.put("red", row: 23, column: 70, style: red)
@@ -173,9 +149,7 @@ struct ProbeTests {
         "The background is queried again on focus and on repaint",
         arguments: [true, false])
     func background(isFocused: Bool) async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
         if !isFocused { sut.repaint() }
         #expect(try queries(pty).isEmpty)
         sut.show(frame("Feed"))
@@ -193,10 +167,7 @@ struct ProbeTests {
 
     @Test("A reply that arrives while stopping is not left for the shell")
     func leaving() async throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed")
         try await pty.wait { $0.contains("\u{1B}[c") }
 
         pty.send("\u{1B}[?62;22")

@@ -9,10 +9,9 @@ struct RestoringTests {
     @Test("The reply to restoring the sixel colors is read, and not left for the shell")
     func colors() async throws {
         let terminal = try ReplyingTerminal(colors: 16)
-        let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
-        _ = await sut.events { if case .pictures = $0 { true } else { false } }
+        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
+            .started("Feed")
+        _ = await sut.events(until: \.isPictures)
 
         sut.stop()
 
@@ -24,14 +23,12 @@ struct RestoringTests {
     @Test("A terminal with enough sixel colors is given no other count")
     func enoughColors() async throws {
         let terminal = try ReplyingTerminal(colors: 1024)
-        let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
+        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
+            .started("Feed")
 
-        let events = await sut.events { if case .pictures = $0 { true } else { false } }
+        let events = await sut.events(until: \.isPictures)
 
-        let cell = CellPixels(width: 2, height: 3)
-        #expect(events.last == .pictures(PixelGraphics(form: .indexed(colors: 256), cell: cell)))
+        #expect(events.last == .picturesIn(.indexed(colors: 256), 2, 3))
         sut.stop()
         terminal.stop()
         #expect(!terminal.pty.text.contains("\u{1B}[?1;3;"))
@@ -44,9 +41,7 @@ struct RestoringTests {
         var options = ANSITerminal.Options.testing(terminal.pty.program, name: "tmux-256color")
         options.colors = .trueColor
         options.timeouts = .replying
-        let sut = ANSITerminal(options)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
+        let sut = try ANSITerminal(options).started("Feed")
         try await terminal.pty.wait { _ in terminal.hasReplied }
 
         sut.stop()
@@ -59,10 +54,9 @@ struct RestoringTests {
     func typedAhead() async throws {
         // Restoring its sixel colors ends with a query.
         let terminal = try ReplyingTerminal(colors: 16, typing: "ls\r")
-        let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
-        _ = await sut.events { if case .pictures = $0 { true } else { false } }
+        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
+            .started("Feed")
+        _ = await sut.events(until: \.isPictures)
 
         sut.stop()
 
@@ -72,9 +66,7 @@ struct RestoringTests {
 
     @Test("Stopping before any probe sends no query")
     func unprobed() throws {
-        let pty = try PseudoTerminal()
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started()
 
         sut.stop()
 
@@ -84,10 +76,9 @@ struct RestoringTests {
     @Test("A suspension restores the count of sixel colors, and raises it again afterwards")
     func lentColors() async throws {
         let terminal = try ReplyingTerminal(colors: 16)
-        let sut = ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
-        _ = await sut.events { if case .pictures = $0 { true } else { false } }
+        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
+            .started("Feed")
+        _ = await sut.events(until: \.isPictures)
 
         sut.suspend()
 
@@ -101,9 +92,7 @@ struct RestoringTests {
     @Test("Background and cell size are probed again after a suspension")
     func probedAgain() async throws {
         let terminal = try ReplyingTerminal()
-        let sut = makeSUT(terminal)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
+        let sut = try makeSUT(terminal).started("Feed")
         try await terminal.pty.wait { _ in terminal.hasReplied }
 
         sut.suspend()

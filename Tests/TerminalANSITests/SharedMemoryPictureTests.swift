@@ -56,9 +56,7 @@ struct SharedMemoryPictureTests {
         let pty = try PseudoTerminal(columns: 12, rows: 3)
         var options = ANSITerminal.Options.testing(pty.program, name: "tmux-256color")
         options.colors = .trueColor
-        let sut = ANSITerminal(options)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 3))
+        let sut = try ANSITerminal(options).started("Feed")
 
         #expect(
             try !ScreenModel(of: pty, columns: 12, rows: 3, isTmux: true).queries.contains("shared memory"))
@@ -68,12 +66,10 @@ struct SharedMemoryPictureTests {
     private func makeSUT(
         _ pty: PseudoTerminal, _ replies: String, _ form: PixelGraphics.Form
     ) async throws -> ANSITerminal {
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 3))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
         pty.send(replies + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
-        let events = await sut.events { if case .pictures = $0 { true } else { false } }
-        #expect(events.last == .pictures(PixelGraphics(form: form, cell: CellPixels(width: 10, height: 20))))
+        let events = await sut.events(until: \.isPictures)
+        #expect(events.last == .picturesIn(form, 10, 20))
         return sut
     }
 

@@ -158,9 +158,7 @@ struct SignalTests {
         }
     }
 
-    @Test(
-        "After a hangup, a program that works on after stopping is ended"
-    )
+    @Test("After a hangup, a program that works on after stopping is ended")
     func goneMeanwhile() async throws {
         let pty = try PseudoTerminal()
         pty.once("Feed") { $0.hangUp() }

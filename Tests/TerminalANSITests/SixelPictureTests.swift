@@ -9,16 +9,13 @@ struct SixelPictureTests {
     @Test("Sixels are used with the count of colors that the terminal grants")
     func sixels() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = ANSITerminal.forPictures(on: pty, colors: .indexed256)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
+        let sut = try ANSITerminal.forPictures(on: pty, colors: .indexed256).started("Feed")
         pty.send("\u{1B}[?62;4;22c")
         try await pty.wait { $0.contains("\u{1B}[?1;1;0S\u{1B}[c") }
         pty.send("\u{1B}[?1;0;16S\u{1B}[?62;4;22c")
         try await pty.wait { $0.contains("\u{1B}[?1;3;256S\u{1B}[c") }
         pty.send("\u{1B}[?1;0;64S\u{1B}[?62;4;22c")
-        let graphics = PixelGraphics(form: .indexed(colors: 64), cell: CellPixels(width: 2, height: 3))
-        #expect(await sut.events(count: 2) == [.cellAspect(1.5), .pictures(graphics)])
+        #expect(await sut.events(count: 2) == [.cellAspect(1.5), .picturesIn(.indexed(colors: 64), 2, 3)])
 
         sut.upload(.indexed(1))
         sut.show(Frame(grid: Grid(picture: 1, columns: 4, rows: 2)))
@@ -33,14 +30,11 @@ struct SixelPictureTests {
     @Test("An explicit choice of sixels needs no reply")
     func chosenSixels() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = ANSITerminal.forPictures(on: pty, graphics: .sixel)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
+        let sut = try ANSITerminal.forPictures(on: pty, graphics: .sixel).started("Feed")
 
         pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?1c\u{1B}[?1c")
 
-        let graphics = PixelGraphics(form: .indexed(colors: 256), cell: CellPixels(width: 2, height: 3))
-        #expect(await sut.events(count: 2) == [.cellAspect(1.5), .pictures(graphics)])
+        #expect(await sut.events(count: 2) == [.cellAspect(1.5), .picturesIn(.indexed(colors: 256), 2, 3)])
         sut.stop()
         #expect(try !ScreenModel(of: pty, columns: 12, rows: 4).queries.contains("?1;3;16S"))
     }
@@ -48,9 +42,7 @@ struct SixelPictureTests {
     @Test("Sixels are not used without a cell size")
     func sixelsWithoutSize() async throws {
         let pty = try PseudoTerminal()
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
 
         pty.send("\u{1B}[?62;4c\u{1B}[?62;4cj")
 
@@ -61,9 +53,7 @@ struct SixelPictureTests {
     @Test("Kitty's protocol takes precedence over sixels")
     func both() async throws {
         let pty = try PseudoTerminal()
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed"))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
 
         pty.send(Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4cj")
 
@@ -75,13 +65,9 @@ struct SixelPictureTests {
     @Test("Kitty's protocol replaces sixels after a late reply")
     func lateReply() async throws {
         let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = ANSITerminal.forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 4))
+        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
         pty.send(Replies.kitty + "\u{1B}[?62;4c\u{1B}[?62;4c\u{1B}_Gi=31;OK\u{1B}\\")
-        #expect(
-            await sut.events(count: 4).last
-                == .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 2, height: 3))))
+        #expect(await sut.events(count: 4).last == .picturesIn(.png, 2, 3))
 
         sut.upload(.png(1))
         sut.show(Frame(grid: Grid(picture: 1, columns: 6, rows: 4)))

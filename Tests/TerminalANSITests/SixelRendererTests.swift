@@ -78,9 +78,7 @@ struct SixelRendererTests {
         #expect(screen.cells.joined().allSatisfy { $0.pixel == nil })
     }
 
-    @Test(
-        "No sixels are drawn on the last row, with a band into it, or left of the first column"
-    )
+    @Test("No sixels are drawn on the last row, with a band into it, or left of the first column")
     func edges() throws {
         var sut = makeSUT()
         keep(1, in: &sut)

@@ -8,9 +8,7 @@ import TextInterface
 struct SlowTerminalTests {
     @Test("A slow terminal blocks no caller, and skips to the latest frame")
     func skipped() async throws {
-        let pty = try PseudoTerminal(columns: 200, rows: 50)
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let (pty, sut) = try ANSITerminal.started(columns: 200, rows: 50)
         let frames = (0..<5).map { full($0) }
 
         for frame in frames { sut.show(frame) }
@@ -29,8 +27,7 @@ struct SlowTerminalTests {
     func stuck() throws {
         let pty = try PseudoTerminal(columns: 200, rows: 50)
         let before = pty.settings
-        let sut = ANSITerminal(.testing(pty.program))
-        try sut.start()
+        let sut = try ANSITerminal(.testing(pty.program)).started()
         sut.show(full(1))
 
         sut.stop()

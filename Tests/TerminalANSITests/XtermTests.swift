@@ -20,10 +20,9 @@ struct XtermTests {
         let xterm = try Xterm(columns: Self.columns, rows: Self.rows)
         var options = ANSITerminal.Options.testing(xterm.descriptor, name: "xterm")
         options.colors = .indexed256
-        let sut = ANSITerminal(options)
-        try sut.start()
+        let sut = try ANSITerminal(options).started()
         sut.show(Frame(grid: grid(at: nil)))
-        let event = await sut.events { if case .pictures = $0 { true } else { false } }.last
+        let event = await sut.events(until: \.isPictures).last
         guard case .pictures(let graphics) = event else {
             Issue.record("It has no sixels.")
             return

@@ -26,9 +26,7 @@ struct ArabicShapingTests {
         #expect(visual("بـب").map(\.cluster.text) == ["ﺐ", "ـ", "ﺑ"])
     }
 
-    @Test(
-        "A zero-width non-joiner separates letters, and is dropped from the shaped text"
-    )
+    @Test("A zero-width non-joiner separates letters, and is dropped from the shaped text")
     func nonJoiner() {
         let seen = visual("می\u{200C}خ").map(\.cluster)
 

@@ -1,4 +1,3 @@
-import FeedStorageInterface
 import Foundation
 import Glibc
 import StorageInterface
@@ -21,11 +20,7 @@ enum Child {
         let stores = try Stores(in: folder)
         var script = script
         for _ in 0..<limit {
-            let summary = try stores.feed.summary()
-            let write = script.write(
-                pageCount: summary?.pageCount ?? 0, top: try stores.feed.items(in: 0..<1).first,
-                cursor: summary?.cursor)
-            try stores.apply(write)
+            try stores.apply(script.write())
             var acknowledgement: UInt8 = 1
             guard Glibc.write(STDOUT_FILENO, &acknowledgement, 1) == 1 else { return }
         }

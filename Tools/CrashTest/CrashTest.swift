@@ -79,10 +79,12 @@ enum CrashTest {
             return false
         }
         var model = Model()
-        let library = LibraryModel()
+        let library = LibraryModel { try $0.apply(to: $1) }
+        let copy = LibraryModel { try $0.apply(toCopy: $1) }
         for number in 1...rounds {
             do {
-                try body(Round(folder: folder, seed: seed, number: number, library: library), &model)
+                let round = Round(folder: folder, seed: seed, number: number, library: library, copy: copy)
+                try body(round, &model)
             } catch {
                 print("Round \(number) of seed \(seed) failed, what it left is in \(folder): \(error)")
                 return false

@@ -3,9 +3,11 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInMemory
 
-/// The expected contents of the library, for each program that writes to it.
+/// The expected contents of the library or the copy, for each program that writes to it.
 struct LibraryModel {
     private let programs = (0..<2).map { _ in InMemoryLibraryStore() }
+    /// Writes to a model.
+    let apply: (LibraryWrite, InMemoryLibraryStore) throws -> Void
 
     /// Applies the acknowledged writes of a program, and the next one if the store has it.
     ///
@@ -14,10 +16,10 @@ struct LibraryModel {
         of program: Int, _ writes: [LibraryWrite], next: LibraryWrite?, in store: any LibraryStore
     ) throws -> String? {
         let model = programs[program]
-        for write in writes { try write.apply(to: model) }
+        for write in writes { try apply(write, model) }
         guard let lost = try difference(of: program, in: store) else { return nil }
         guard let next else { return lost }
-        try next.apply(to: model)
+        try apply(next, model)
         return try difference(of: program, in: store).map { "without the next write \(lost), with it \($0)" }
     }
 

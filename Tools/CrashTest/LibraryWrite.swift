@@ -19,9 +19,7 @@ struct LibraryWrite {
         var random = SplitMix(state: seed)
         guard let source = Self.sources(of: program).randomElement(using: &random) else { return }
         let record = SourceRecord(id: source, kind: "test", address: "http://a.example/\(number)")
-        if source == Self.sources(of: program).last {
-            return try writeCopy(of: record, to: store, using: &random)
-        }
+        if source == Self.sources(of: program).last { return try apply(toCopy: store) }
         switch Int.random(in: 0..<20, using: &random) {
         case ..<2: try store.subscribe(Subscription(record, subscribedAt: date(number)))
         case 2 where Bool.random(using: &random): try store.unsubscribe(source)
@@ -50,10 +48,11 @@ struct LibraryWrite {
         }
     }
 
-    /// Writes to the copy of a source.
-    private func writeCopy(
-        of record: SourceRecord, to store: any LibraryStore, using random: inout SplitMix
-    ) throws {
+    /// Writes to a store with the copy of the program's last source.
+    func apply(toCopy store: any LibraryStore) throws {
+        var random = SplitMix(state: ~seed)
+        guard let source = Self.sources(of: program).last else { return }
+        let record = SourceRecord(id: source, kind: "test", address: "http://a.example/\(number)")
         let ids = try ids(of: record.id, in: store, filter: .all)
         var items = (0..<Int.random(in: 0..<15, using: &random)).map { Self.id(number + $0) }
         let isFirstPage = Bool.random(using: &random)

@@ -10,6 +10,7 @@ struct Round {
     let seed: UInt64
     let number: Int
     let library: LibraryModel
+    let copy: LibraryModel
 
     /// Kills the programs' processes one after the other, at random moments.
     ///
@@ -67,29 +68,31 @@ struct Round {
         let stores = try Stores(in: folder)
         for (program, count) in acknowledged.enumerated() {
             var script = Script(seed: seed, round: number, program: program)
-            var written: [LibraryWrite] = []
+            var (written, copied): ([LibraryWrite], [LibraryWrite]) = ([], [])
             for _ in 0..<count {
-                let write = script.write(of: before)
+                let write = script.write()
                 before.apply(write)
                 if case .library(let write) = write { written.append(write) }
+                if case .copy(let write) = write { copied.append(write) }
             }
-            let next = script.write(of: before)
+            let next = script.write()
             if program == 0 {
                 after = before
                 after.apply(next)
             }
-            var nextInLibrary: LibraryWrite?
+            var (nextInLibrary, nextInCopy): (LibraryWrite?, LibraryWrite?) = (nil, nil)
             if case .library(let write) = next { nextInLibrary = write }
-            let difference = try library.difference(
-                of: program, written, next: nextInLibrary, in: stores.library)
+            if case .copy(let write) = next { nextInCopy = write }
+            let difference =
+                try library.difference(of: program, written, next: nextInLibrary, in: stores.library)
+                ?? copy.difference(of: program, copied, next: nextInCopy, in: stores.copy)
             if let difference {
                 throw Failure(
-                    description: "in the library, after \(count) writes of program \(program): \(difference)")
+                    description: "in a library, after \(count) writes of program \(program): \(difference)")
             }
         }
-        if let difference = try library.difference(in: stores.library) {
-            throw Failure(description: "in the library: \(difference)")
-        }
+        let wrong = try library.difference(in: stores.library) ?? copy.difference(in: stores.copy)
+        if let wrong { throw Failure(description: "in a library: \(wrong)") }
 
         guard let files = try stores.files(before.files, after.files) else {
             throw Failure(
@@ -106,12 +109,5 @@ struct Round {
         model = lost == nil ? before : after
         model.files = files
         if let finding = try stores.findings() { throw Failure(description: finding) }
-    }
-}
-
-extension Script {
-    /// The next write after those of a model.
-    mutating func write(of model: Model) -> Write {
-        write(pageCount: model.pages.count, top: model.top, cursor: model.cursor)
     }
 }

@@ -1,19 +1,14 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import Foundation
-import HTTPInterface
-import ItemInterface
 
 /// One write.
 enum Write {
-    case insert(FeedPageRecord)
-    case append(FeedPageRecord, after: Cursor)
-    case splice(FeedPageRecord)
-    case deletePages(from: Int)
     case picture(Data, url: String)
     case file(Data, url: String)
     case comments(StoredComments, picture: UUID)
     case library(LibraryWrite)
+    /// A write to the copy of a named server's feed, which has a file of its own.
+    case copy(LibraryWrite)
 }
 
 /// Pseudorandom writes, which are the same for the same seed.
@@ -36,19 +31,11 @@ struct Script {
         next = number * 10_000_000
     }
 
-    /// The next write to a feed of a number of pages that ends at `cursor`.
-    mutating func write(pageCount: Int, top: FeedItem?, cursor: Cursor?) -> Write {
-        guard program == 0 else { return libraryWrite() }
+    /// The next write.
+    mutating func write() -> Write {
+        guard program == 0 else { return .library(libraryWrite()) }
         switch Int.random(in: 0..<120, using: &random) {
-        case _ where pageCount == 0, ..<2: return .insert(page(Int.random(in: 1...40, using: &random)))
-        case ..<40:
-            let page = page(Int.random(in: 0...40, using: &random))
-            return cursor.map { .append(page, after: $0) } ?? .insert(page)
-        case ..<45:
-            var page = page(3)
-            if let top { page.items.append(top) }
-            return .splice(page)
-        case ..<48: return .deletePages(from: Int.random(in: 1...max(1, pageCount), using: &random))
+        case ..<48: return .copy(libraryWrite())
         case ..<70:
             return .picture(bytes(), url: Self.urls.randomElement(using: &random)!)
         case ..<85:
@@ -60,25 +47,13 @@ struct Script {
             return .comments(
                 StoredComments(comments: comments, timestamp: time),
                 picture: id(Int.random(in: 0..<20, using: &random)))
-        default: return libraryWrite()
+        default: return .library(libraryWrite())
         }
     }
 
-    private mutating func libraryWrite() -> Write {
+    private mutating func libraryWrite() -> LibraryWrite {
         next += 100
-        return .library(LibraryWrite(program: program, seed: random.next(), number: next))
-    }
-
-    private mutating func page(_ count: Int) -> FeedPageRecord {
-        let items = (0..<count).map { _ in
-            next += 1
-            let media = HTTPURL("http://pictures.example/\(next)").map { [ItemMedia(.remote($0))] } ?? []
-            let summary = ItemSummary(
-                id: id(next), source: id(0), nativeID: "\(next)", title: next % 3 == 0 ? "Title" : nil,
-                firstSeen: time, media: next % 4 == 0 ? [] : media)
-            return FeedItem(summary, text: .plain("Description \(next)"))
-        }
-        return FeedPageRecord(items: items, timestamp: time, cursor: Cursor(Data("\(next)".utf8)))
+        return LibraryWrite(program: program, seed: random.next(), number: next)
     }
 
     private mutating func bytes() -> Data {

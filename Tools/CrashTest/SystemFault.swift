@@ -21,6 +21,7 @@ struct SystemFault: CustomStringConvertible {
             }
             for file in ["", "-new", "-new-journal", "-wal", "-shm", "-lock", "-journal"] {
                 command += ["--trace-path=\(folder)/data/library.sqlite\(file)"]
+                command += ["--trace-path=\(folder)/feeds/server.sqlite\(file)"]
             }
         }
         return command

@@ -50,8 +50,10 @@ struct Options: Sendable {
 
             \(rows.joined(separator: "\n"))
 
-            A fault is delay:MS, status:CODE, truncate:BYTES, slow:BYTES_PER_SECOND or drop; several are joined by
-            commas, also with retry-after:SECONDS and times:N: --fault '/v1/feed=status:503,retry-after:5,times:1'.
+            A fault is delay:MS, status:CODE, truncate:BYTES, slow:BYTES_PER_SECOND or drop; several are \
+            joined by
+            commas, also with retry-after:SECONDS and times:N: \
+            --fault '/v1/feed=status:503,retry-after:5,times:1'.
             """
     }
 }

@@ -12,7 +12,8 @@ enum MutationSwitch {
         """
         import Glibc
 
-        nonisolated private let active = getenv("\(activeVariable)").map { Int(String(cString: $0)) ?? 0 } ?? 0
+        nonisolated private let active =
+            getenv("\(activeVariable)").map { Int(String(cString: $0)) ?? 0 } ?? 0
         // All writes store a 1, so that a data race is harmless.
         nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8>? = {
             guard let path = getenv("\(reachVariable)") else { return nil }

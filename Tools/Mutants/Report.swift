@@ -11,7 +11,7 @@ struct Report {
         let killed = total - survivors.count - excused
         let rest = excused == 0 ? "" : ", \(excused) listed with a reason"
         let tenths = total == 0 ? 1_000 : killed * 1_000 / max(total - excused, 1)
-        return
-            "\(module): \(killed) of \(total) noticed (\(tenths / 10).\(tenths % 10) %)\(rest), \(survivors.count) not"
+        let share = "\(tenths / 10).\(tenths % 10) %"
+        return "\(module): \(killed) of \(total) noticed (\(share))\(rest), \(survivors.count) not"
     }
 }

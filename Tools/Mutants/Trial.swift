@@ -77,9 +77,8 @@ struct Trial {
         try copy.write(MutationSwitch.source(count: count), to: "\(folder)/\(MutationSwitch.file)")
         for file in files.values { try copy.write(file.text, to: file.path) }
         for round in 1... {
-            say(
-                "\(module): building with \(files.values.reduce(0) { $0 + $1.mutants.count }) of \(count) mutants"
-            )
+            let built = files.values.reduce(0) { $0 + $1.mutants.count }
+            say("\(module): building with \(built) of \(count) mutants")
             let errors = try copy.build()
             if errors.isEmpty { break }
             var isBetter = false

@@ -7,7 +7,8 @@ struct PackageTool {
         PackageTool COMMAND: checks the package and scaffolds modules. The scripts in Tools run it.
 
           graph [--write | --check | --measure]
-              Prints the picture of the modules for Mermaid; writes it into README.md; compares README.md with it; or
+              Prints the picture of the modules for Mermaid; writes it into README.md; compares README.md \
+        with it; or
               measures each module's build time and size in a clean build.
           affected [BASE]
               Prints the suites that changes can affect: commits since BASE (HEAD) and what is not committed.
@@ -20,7 +21,8 @@ struct PackageTool {
           sources
               Checks rules that the compiler does not know, such as that TaskProvider starts every task.
           new-feature NAME, new-plugin NAME --implements INTERFACE
-              Scaffold a module, its tests and its row: Tools/new-feature --help and Tools/new-plugin --help say more.
+              Scaffold a module, its tests and its row: Tools/new-feature --help and Tools/new-plugin --help \
+        say more.
         """
 
     /// The folder of the package.

@@ -1,6 +1,6 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
+import FeedFeature
+import FeedScene
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
@@ -20,20 +20,22 @@ struct BookmarksCommand {
             notice(presenter.notKept)
             return settings.libraryFile == nil ? 1 : 0
         }
-        let (items, bookmarks): ([PrintedItem], [Bookmark])
+        let items: [PrintedItem]
         do throws(StorageError) {
             let library = Stores.library(settings)
-            let found = try LocalBookmarks(store: library).all()
-            bookmarks = Array(found.bookmarks.prefix(settings.limit ?? .max))
-            items = try library.printedItems(bookmarks.map(\.id)).items
-            if let sentence = presenter.damaged(found.damagedCount) { notice(sentence) }
+            let found = try library.bookmarks()
+            let ids = found.rows.prefix(settings.limit ?? .max).map(\.id)
+            items = try library.printedItems(ids).items
+            let damagedCount = found.damagedCount + ids.count - items.count
+            if let sentence = presenter.damaged(damagedCount) { notice(sentence) }
         } catch {
             notice(presenter.fault(error.located(by: settings)))
             return 1
         }
         let printer = ItemPrinter(settings: settings, output: output)
-        let notes = Dictionary(presenter.map(bookmarks).map { ($0.id, $0.kept.text) }) { $1 }
-        for item in items { try await printer.print(item, note: notes[item.item.id]) }
+        for item in items {
+            try await printer.print(item, note: item.state?.bookmarkedAt.map(presenter.kept))
+        }
         if items.isEmpty, !settings.json { notice(presenter.noBookmarks) }
         return 0
     }

@@ -8,21 +8,22 @@ import TextInterface
 
 /// `comments`: prints an item's comments from the server, or from the cache where the server's cannot be loaded.
 struct CommentsCommand {
-    let composition: Composition
+    let comments: ItemComments
     let output: Output
+    let isJSON: Bool
+    let limit: Int
     let id: UUID
 
     func run() async throws -> Int32 {
         let found: (comments: [ItemComment], sentences: [String], failure: (any Error)?)
         do {
-            found = try await composition.commentsOrStored(of: id)
+            found = try await comments.loadOrCached(of: id)
         } catch {
-            notice(error is UnknownItem ? UnknownItem.sentence : composition.sentences.failure(error))
+            notice(error is UnknownItem ? UnknownItem.sentence : comments.messages(error))
             return 1
         }
         found.sentences.forEach(notice)
-        let limit = composition.settings.limit ?? .max
-        if composition.settings.json {
+        if isJSON {
             for line in Self.json(found.comments).prefix(limit) { try output.line(line) }
         } else {
             try show(Array(found.comments.prefix(limit)))
@@ -30,8 +31,8 @@ struct CommentsCommand {
         return 0
     }
 
-    private func show(_ comments: [ItemComment]) throws {
-        for comment in composition.commentsPresenter().map(CommentThreads(comments).comments) {
+    private func show(_ shown: [ItemComment]) throws {
+        for comment in comments.presenter.map(CommentThreads(shown).comments) {
             for line in [comment.headLine] + comment.messageLines { try output.text(line.text) }
             try output.line("")
         }

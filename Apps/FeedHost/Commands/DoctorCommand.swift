@@ -9,6 +9,7 @@ import ImageInterface
 import ImagePipeline
 import ItemInterface
 import PresentationInterface
+import SceneSupport
 import SharedPresentation
 import SourceInterface
 import TerminalANSI
@@ -38,10 +39,12 @@ struct DoctorCommand {
         let checks = [
             Check("terminal") { await terminal.run() },
             Check("links") { await links() },
-            network(composition),
-            Check("store", isSkipped: isUnsettled("store", "storage")) { store(composition) },
+            network(composition.dependencies, composition.sources, composition.comments),
+            Check("store", isSkipped: isUnsettled("store", "storage")) {
+                store(composition.dependencies.stores)
+            },
             Check("bookmarks", isSkipped: isUnsettled("library", "store", "storage")) {
-                bookmarks(composition)
+                bookmarks(composition.ownLibrary)
             },
             Check("home") { home },
             Check("settings") { settingsCheck.run() },
@@ -100,28 +103,31 @@ struct DoctorCommand {
     }
 
     /// The check of the named server; without one, of the subscribed sources.
-    private func network(_ composition: Composition) -> Check {
+    private func network(
+        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemComments
+    ) -> Check {
         guard settings.isServerNamed || isUnsettled("base-url", "header", "offline") else {
             return Check("sources", isSkipped: isUnsettled("library")) {
                 SourcesCheck(
-                    library: composition.dependencies.stores.library, environment: environment,
-                    isOffline: settings.offline, program: Program.feedHost.name, age: CacheCommand.ago
+                    library: dependencies.stores.library, environment: environment,
+                    isOffline: settings.offline, program: Program.feedHost.name, age: { CacheReport.ago($0) }
                 ).run()
             }
         }
         return Check("server", isSkipped: isUnsettled("base-url", "header", "offline")) {
-            await server(composition)
+            await server(dependencies, sources, comments)
         }
     }
 
-    private func server(_ composition: Composition) async -> [CheckResult] {
+    private func server(
+        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemComments
+    ) async -> [CheckResult] {
         if settings.offline { return [.note("\(settings.baseURL.authority) is not asked (--offline)")] }
-        let dependencies = composition.dependencies
         return await ServerCheck(
             baseURL: settings.baseURL, environment: environment, clock: dependencies.clock,
-            sentence: { composition.sentences.failure($0) },
+            sentence: { comments.messages($0) },
             firstPage: {
-                let page = try await composition.page()
+                let page = try await sources.page(of: settings.namedSource, limit: settings.pageSize)
                 return ServerCheck.Page(
                     count: page.items.count, skipped: page.skipped,
                     newest: page.items.first.flatMap { item in
@@ -133,11 +139,11 @@ struct DoctorCommand {
                     of: ImageDataMapper.map(dependencies.client.get(.picture(at: url))))
                 return (size.width, size.height)
             },
-            commentCount: { try await composition.comments(of: $0).comments.count }
+            commentCount: { try await comments.load(of: $0).comments.count }
         ).run()
     }
 
-    private func store(_ composition: Composition) -> [CheckResult] {
+    private func store(_ stores: Stores) -> [CheckResult] {
         switch settings.storage {
         case .none: return [.note("nothing is stored (--storage none)")]
         case .memory:
@@ -146,8 +152,8 @@ struct DoctorCommand {
         }
         return StoreCheck(
             folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
-            quarantinedFiles: composition.dependencies.stores.setAside,
-            failure: composition.dependencies.stores.failure,
+            quarantinedFiles: stores.setAside,
+            failure: stores.failure,
             maintenance: Stores.maintenance(settings),
             freeBytes: { folder in
                 let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
@@ -157,12 +163,12 @@ struct DoctorCommand {
         ).run()
     }
 
-    private func bookmarks(_ composition: Composition) -> [CheckResult] {
+    private func bookmarks(_ library: LibraryAccess) -> [CheckResult] {
         guard let file = Stores.libraryFile(settings), let folder = settings.libraryFolder else {
             return BookmarksCheck.withoutFile(isChosen: settings.libraryFile != nil)
         }
         return BookmarksCheck(
-            file: file, folder: folder, store: composition.dependencies.stores.library,
+            file: file, folder: folder, store: library.store,
             refusal: FolderCheck.refusal
         ).run()
     }

@@ -1,8 +1,12 @@
 import CommandLineKit
 import FeedFeature
 import Foundation
+import HTTPInterface
+import HTTPMiddleware
 import ItemInterface
 import LibraryStorageInterface
+import RefreshKit
+import SceneSupport
 import SharedPresentation
 import SourceInterface
 import StorageInterface
@@ -11,130 +15,99 @@ import SubscriptionKit
 /// `list`: prints the newest items of the library or of one source without requests, those of the named server, or
 /// those at an address without subscribing.
 struct ListCommand {
-    private let composition: Composition
-    private let output: Output
-    private let printer: ItemPrinter
-
-    init(composition: Composition, output: Output) {
-        self.composition = composition
-        self.output = output
-        printer = ItemPrinter(
-            settings: composition.settings, output: output,
-            pictures: composition.settings.pictures ? composition.pictureLoader() : nil)
-    }
-
-    private var settings: Settings { composition.settings }
-
-    func run() async throws -> Int32 {
-        let reporter = composition.dependencies.storeReporter
-        reporter.report = { [sentences = composition.sentences] in notice(sentences.storeFault($0)) }
-        // A failure to store hit rates at the end is for the log only.
-        defer { reporter.report = { _ in } }
-        if settings.listed == nil, settings.isServerNamed { return try await listServer() }
-        let subscriptions = try await composition.subscriptions()
-        composition.trust(subscriptions)
-        guard let text = settings.listed else {
-            if !subscriptions.isEmpty { return try await list(subscriptions, in: ItemScope()) }
-            notice(composition.invitation)
-            return 2
-        }
-        let found = subscriptions.matching(text)
-        if found.count == 1 { return try await list(found, in: ItemScope(sources: [found[0].id])) }
-        let commands = SubscriptionsCommand(settings: settings, output: output, action: .sources)
-            .commands(on: composition.dependencies.stores.library)
-        guard found.isEmpty, let typed = TypedAddress(here: text) else {
-            _ = commands.find(text, in: subscriptions)
-            return 2
-        }
-        return try await list(typed, commands)
-    }
-
-    // MARK: The library
+    let settings: Settings
+    let library: LibraryAccess
+    let items: PrintedItems
+    let printer: ItemPrinter
+    let presenter: FeedPresenter
+    let messages: LoadMessages
 
     /// Prints the newest items of sources as the library has them, and how old they are.
-    private func list(_ sources: [Subscription], in scope: ItemScope) async throws -> Int32 {
-        let states = try await composition.readLibrary { library throws(StorageError) in
+    func list(_ sources: [Subscription], in scope: ItemScope) async throws -> Int32 {
+        let states = try await library.read { library throws(StorageError) in
             try library.fetchStates(of: sources.map(\.id))
         }
         if let oldest = states.values.compactMap(\.lastSuccess).min() {
-            notice(composition.feedPresenter().cachedFeed(of: oldest))
+            notice(presenter.cachedFeed(of: oldest))
         } else {
             notice("Nothing has been read from there yet: \(Program.feedHost.name) refresh does that.")
         }
-        let count = settings.limit ?? settings.pageSize
-        for item in try await composition.printedItems(count, of: scope) {
+        for item in try await items.newest(settings.limit ?? settings.pageSize, of: scope) {
             try await printer.print(item)
         }
         return 0
     }
 
-    // MARK: The named server
-
     /// Prints the newest items of the named server, page by page; the stored ones where it cannot be read.
-    private func listServer() async throws -> Int32 {
-        let fetching = LibraryRefresher(composition)
-        let limit = settings.limit ?? settings.pageSize
-        let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)
+    ///
+    /// - Parameters:
+    ///   - load: Loads the first page, and returns a notice.
+    ///   - loadOlder: Loads the next page of the server.
+    func listServer(
+        _ progress: ProgressLine, load: () async throws -> String?,
+        loadOlder: (Set<UUID>) async throws -> Void
+    ) async throws -> Int32 {
         defer { progress.end() }
-        let source = composition.baseSource.id
+        let (source, limit) = (settings.namedSource.id, settings.limit ?? settings.pageSize)
         var printed: Set<UUID> = []
-        var isStored = false
-        var load = { () async throws -> String? in try await fetching.load(isUserInitiated: true) }
-        var state: FetchState
+        var (isFirst, isStored, hasMore) = (true, false, true)
         repeat {
             do {
-                if let sentence = try await load() { notice(sentence) }
+                if isFirst {
+                    if let sentence = try await load() { notice(sentence) }
+                } else {
+                    try await loadOlder([source])
+                }
             } catch {
                 guard printed.isEmpty, let timestamp = try await fetchState(of: source).lastSuccess,
-                    try await !composition.printedItems(1, of: ItemScope()).isEmpty
+                    try await !items.newest(1, of: ItemScope()).isEmpty
                 else {
-                    notice(composition.sentences.failure(error))
+                    notice(messages(error))
                     return 1
                 }
-                let stored = composition.feedPresenter().cachedFeed(of: timestamp)
-                notice(composition.sentences.failure(error, but: stored))
+                notice(messages(error, but: presenter.cachedFeed(of: timestamp)))
                 isStored = true
             }
-            for item in try await composition.printedItems(limit, of: ItemScope())
+            isFirst = false
+            for item in try await items.newest(limit, of: ItemScope())
             where printed.insert(item.item.id).inserted {
                 try await printer.print(item)
             }
             progress.update("\(printed.count) of at most \(limit) items")
-            state = try await fetchState(of: source)
-            load = {
-                try await fetching.loadOlder(of: [source], isUserInitiated: true)
-                return nil
-            }
-        } while printed.count < limit && !isStored && state.cursor != nil
+            hasMore = try await fetchState(of: source).cursor != nil
+        } while printed.count < limit && !isStored && hasMore
         return 0
     }
 
     private func fetchState(of source: UUID) async throws -> FetchState {
-        try await composition.readLibrary { library throws(StorageError) in
+        try await library.read { library throws(StorageError) in
             try library.fetchState(of: source) ?? FetchState()
         }
     }
 
-    // MARK: Addresses
-
     /// Prints the newest items at an address, without subscribing.
-    private func list(_ typed: TypedAddress, _ commands: SubscriptionCommands) async throws -> Int32 {
-        let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
+    ///
+    /// - Parameter trust: Lets the address's server, and that of its pictures, have private addresses.
+    func list(
+        _ typed: TypedAddress, from sources: SourceFactory, _ commands: SubscriptionCommands,
+        trust: (Subscription) -> Void
+    ) async throws -> Int32 {
+        let documents = sources.searchedDocuments()
         do {
-            let result = try await composition.search(over: documents)
+            let result = try await sources.search(over: documents)
                 .sources(at: typed.addresses, headers: typed.headers)
             guard let candidate = result.candidates.first else {
                 notice(commands.sentence(on: result))
                 return 1
             }
             let subscription = result.subscription(
-                to: candidate, headers: typed.headers, at: composition.now())
-            composition.trust([subscription])
-            guard let source = composition.source(of: subscription, over: documents),
+                to: candidate, headers: typed.headers, at: sources.currentDate())
+            trust(subscription)
+            guard let source = sources.source(of: subscription, over: documents),
                 case .page(let page) = try await source.page(SourceRequest(isUserInitiated: true))
             else { return 1 }
             for warning in page.warnings { notice(warning) }
-            if let sentence = composition.feedPresenter().skipped(page.skipped) { notice(sentence) }
+            if let sentence = presenter.skipped(page.skipped) { notice(sentence) }
             for item in page.items.prefix(settings.limit ?? .max) {
                 try await printer.print(PrintedItem(item: item, kind: subscription.source.kind))
             }
@@ -142,8 +115,55 @@ struct ListCommand {
         } catch let error as OutputDescriptor.WriteError {
             throw error
         } catch {
-            notice(composition.sentences.failure(error))
+            notice(messages(error))
             return 1
         }
+    }
+}
+
+extension Composition {
+    /// Runs `list`.
+    func list(to output: Output) async throws -> Int32 {
+        let reporter = dependencies.storeReporter
+        reporter.report = { [sentences] in notice(sentences.storeFault($0)) }
+        // A failure to store hit rates at the end is for the log only.
+        defer { reporter.report = { _ in } }
+        let command = ListCommand(
+            settings: settings, library: library, items: printedItems,
+            printer: ItemPrinter(
+                settings: settings, output: output, pictures: settings.pictures ? pictureLoader() : nil),
+            presenter: presenters.feed, messages: sentences.failure)
+        if settings.listed == nil, settings.isServerNamed {
+            let refresher = libraryRefresher()
+            return try await command.listServer(
+                .standard(output, clock: dependencies.clock),
+                load: { try await load(with: refresher, isUserInitiated: true) },
+                loadOlder: { try await refresher.loadOlder(of: $0, isUserInitiated: true) })
+        }
+        let subscriptions = try await trustedSubscriptions()
+        guard let text = settings.listed else {
+            if !subscriptions.isEmpty { return try await command.list(subscriptions, in: ItemScope()) }
+            notice(invitation)
+            return 2
+        }
+        let found = subscriptions.matching(text)
+        if found.count == 1 {
+            return try await command.list(found, in: ItemScope(sources: [found[0].id]))
+        }
+        let commands = SubscriptionsCommand(settings: settings, output: output, action: .sources)
+            .commands(on: dependencies.stores.library)
+        guard found.isEmpty, let typed = TypedAddress(here: text) else {
+            _ = commands.find(text, in: subscriptions)
+            return 2
+        }
+        return try await command.list(typed, from: sources, commands) { [origins = dependencies.origins] in
+            origins.insert([$0].compactMap { HTTPURL($0.source.address) })
+        }
+    }
+
+    /// The library's items as commands print them.
+    var printedItems: PrintedItems {
+        PrintedItems(
+            library: library, feed: localFeed, isOfNamedServer: settings.isServerNamed, faults: faults)
     }
 }

@@ -52,10 +52,11 @@ struct SubscriptionsCommand {
                 return 1
             }
             return try commands.importFile(
-                Data(bytes), with: DocumentReader(), kinds: Composition.sourceKinds, otherwise: "syndication",
+                Data(bytes), with: DocumentReader(), kinds: SourceFactory.sourceKinds,
+                otherwise: "syndication",
                 in: FileManager.default.currentDirectoryPath)
         case .export:
-            return try commands.export(withSecrets: settings.subscribing.hasSecrets) { try output.line($0) }
+            return try commands.export(withSecrets: settings.subscription.hasSecrets) { try output.line($0) }
         case .add, .refresh, .sources:
             let policy = FetchPolicy()
             return try commands.sources { _, state in policy.next(state, at: Date()).date }
@@ -68,24 +69,29 @@ struct SubscriptionsCommand {
         let commands = commands(on: composition.dependencies.stores.library, progress: progress.update)
         guard case .add(let address) = action else {
             guard case .refresh(let sources) = action else { return 2 }
-            return try await commands.refresh(sources, isStrict: settings.subscribing.isStrict) {
+            return try await commands.refresh(sources, isStrict: settings.subscription.isStrict) {
                 found, report in
-                let cause: FetchCause = settings.subscribing.isDue ? .schedule : .reader
-                let results = composition.refresh(
-                    Set(found.map(\.id)), by: cause, with: composition.refresher())
+                let results = composition.refresher().results(
+                    of: Set(found.map(\.id)), by: settings.subscription.isDue ? .schedule : .reader,
+                    tasks: composition.dependencies.tasks,
+                    executor: composition.dependencies.sourceExecutor)
                 for try await result in results {
-                    if let result = composition.report(result) { try report(result) }
+                    if let result = composition.sentences.report(result) { try report(result) }
                 }
             }
         }
-        let documents = SearchedDocuments(client: composition.documentClient(sending: nil))
-        let asked = settings.subscribing
+        let documents = composition.sources.searchedDocuments()
+        let asked = settings.subscription
         return try await commands.add(
             TypedAddress(here: address),
             .init(name: asked.name, groups: asked.groups, headers: asked.headers),
-            finding: composition.search(over: documents),
+            finding: composition.sources.search(over: documents),
             failure: composition.sentences.failure.callAsFunction
-        ) { try await composition.reports(of: $0, over: documents) }
+        ) {
+            try await composition.refresher(over: documents).reports(
+                of: $0, composition.sentences, tasks: composition.dependencies.tasks,
+                executor: composition.dependencies.sourceExecutor)
+        }
     }
 
     func commands(
@@ -128,16 +134,8 @@ extension NextFetch {
     nonisolated var date: Date? {
         switch self {
         case .now: Date()
-        case .at(let date, _): date
+        case .at(let date): date
         case .never: nil
         }
-    }
-}
-
-extension TypedAddress {
-    /// Reads an address that was typed in the current folder.
-    init?(here text: String) {
-        let files = FileManager.default
-        self.init(text, in: files.currentDirectoryPath, exists: files.fileExists)
     }
 }

@@ -1,6 +1,7 @@
 import CommandLineKit
 import ConcurrencyInterface
 import ConcurrencyThreads
+import FeedFeature
 import Foundation
 import HTTPInterface
 import HTTPMiddleware
@@ -130,7 +131,7 @@ extension Stores {
         stores.pictures = PinningPictureStore(
             store: stores.pictures,
             pinned: { () throws(StorageError) in
-                Set(try library.bookmarks().rows.compactMap(\.summary.picture?.text))
+                try LocalBookmarks(store: library).pictures()
             },
             report: reportPins)
         return stores

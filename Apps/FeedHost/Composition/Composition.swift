@@ -1,13 +1,8 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import CommentsFeature
-import CommentsSourceInterface
-import CommentsStorageInterface
 import ConcurrencyInterface
 import FeedFeature
 import FeedScene
-import FeedStorageInterface
 import FilesLinux
 import Foundation
 import HTTPInterface
@@ -15,141 +10,195 @@ import HTTPMiddleware
 import ImagePipeline
 import ItemInterface
 import LibraryStorageInterface
+import MarkupGumbo
+import PictureScene
 import PictureStorageInterface
+import ReaderScene
+import RefreshKit
+import SceneSupport
+import SharedListUI
 import SharedPresentation
+import SourceEssential
 import StorageInterface
 
-/// The composition root: makes loaders, stores' use cases and scenes of modules that do not know each other.
+/// The composition root: makes the values that scenes and commands are composed with. Only the app and the entries of
+/// commands see it.
 struct Composition {
     let settings: Settings
     let dependencies: Dependencies
-
     /// The calendar of the caches' maximum age.
-    let calendar = Calendar(identifier: .gregorian)
+    nonisolated static let calendar = Calendar(identifier: .gregorian)
 
     nonisolated var now: @Sendable () -> Date {
         let clock = dependencies.wallClock
         return { clock.now }
     }
 
-    /// The use cases of the library that is shown.
-    nonisolated var localFeed: LocalFeedLoader {
-        let copy = settings.isServerNamed ? settings.namedSource.id : nil
-        return LocalFeedLoader(
-            store: dependencies.stores.library,
-            copy: copy.map { LocalFeedLoader.Copy(of: $0) { [settings] in settings.cursor(behind: $0) } },
-            currentDate: now,
-            calendar: calendar)
-    }
-
-    private var localComments: LocalCommentsLoader {
-        LocalCommentsLoader(store: dependencies.stores.comments, currentDate: now, calendar: calendar)
-    }
+    // MARK: Words
 
     /// The sentences on failures and on the cache.
     var sentences: Sentences { Sentences(settings: settings) }
 
+    /// The presenters of features.
+    var presenters: Presenters {
+        Presenters(
+            locale: settings.locale, calendar: Self.calendar, keymap: settings.namedKeymap, currentDate: now)
+    }
+
+    /// The sentence on a library without subscriptions.
+    var invitation: String {
+        presenters.feed.noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
+    }
+
+    /// The context of every scene.
+    func sceneContext(in environment: ScreenEnvironment) -> SceneContext {
+        SceneContext(
+            environment: environment, tasks: dependencies.tasks, clock: dependencies.clock,
+            wallClock: dependencies.wallClock, calendar: Self.calendar, messages: sentences.failure)
+    }
+
     /// Passes a sentence on the opening of the store, and later one on each kind of fault, once.
-    func tellOfStore(_ tell: @escaping (String) -> Void) {
+    func onStoreNotice(_ show: @escaping (String) -> Void) {
         let (stores, sentences, reporter) = (dependencies.stores, sentences, dependencies.storeReporter)
         if let reason = stores.failure?.reason { reporter.failed(reason) }
-        reporter.report = { reason in tell(sentences.storeFault(reason)) }
-        if let sentence = sentences.store(stores) { tell(sentence) }
+        reporter.report = { reason in show(sentences.storeFault(reason)) }
+        if let sentence = sentences.store(stores) { show(sentence) }
     }
 
-    /// The presenter of the feed.
-    func feedPresenter() -> FeedPresenter {
-        FeedPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
+    // MARK: The library
+
+    /// The library that is shown: the reader's own, or the copy of a named server's feed.
+    var library: LibraryAccess {
+        settings.isServerNamed ? access(to: dependencies.stores.library) { $0 } : ownLibrary
     }
 
-    /// The presenter of comments.
-    func commentsPresenter() -> CommentsPresenter {
-        CommentsPresenter(locale: settings.locale, calendar: calendar, currentDate: now)
+    /// The reader's own library, with all bookmarks.
+    var ownLibrary: LibraryAccess {
+        access(to: dependencies.stores.bookmarks) { [settings] in $0.located(by: settings) }
     }
 
-    /// The presenter of bookmarks.
-    func bookmarksPresenter() -> BookmarksPresenter {
-        BookmarksPresenter(
-            locale: settings.locale, calendar: calendar, keys: settings.namedKeymap.bookmarksKeys,
-            currentDate: now)
+    private func access(
+        to store: any LibraryStore, locate: @escaping @Sendable (StorageError) -> StorageError
+    ) -> LibraryAccess {
+        let stores = dependencies.stores
+        return LibraryAccess(store, reads: stores.libraryReads, writes: stores.libraryWrites, locate: locate)
     }
 
-    // MARK: The feed
-
-    /// Deletes expired pages of the feed and expired comments.
-    func validateCache() async {
-        let comments = localComments
-        await validateFeed()
-        await write("validating the comments") { () throws(StorageError) in try comments.validateCache() }
+    /// The use cases of the library that is shown.
+    var localFeed: LocalFeedLoader {
+        let copy = settings.isServerNamed ? settings.namedSource.id : nil
+        return LocalFeedLoader(
+            store: dependencies.stores.library,
+            copy: copy.map { LocalFeedLoader.Copy(of: $0) { [settings] in settings.cursor(behind: $0) } },
+            currentDate: now, calendar: Self.calendar)
     }
 
-    /// Deletes the expired items of a named server's feed.
-    func validateFeed() async {
-        let feed = localFeed
-        do throws(StorageError) {
-            try await dependencies.stores.libraryWrites.schedule { () throws(StorageError) in
-                try feed.validateCache()
-            }
-        } catch {
-            failed("fault validating the feed", error)
+    /// The loader of the timeline's outlines.
+    var outlines: OutlineLoader { outlines(of: localFeed) }
+
+    /// The loader of the outlines of the reader's own library.
+    var ownOutlines: OutlineLoader { outlines(of: ownFeed) }
+
+    /// The use cases of the reader's own library.
+    var ownFeed: LocalFeedLoader {
+        LocalFeedLoader(
+            store: dependencies.stores.bookmarks, copy: nil, currentDate: now, calendar: Self.calendar)
+    }
+
+    private func outlines(of feed: LocalFeedLoader) -> OutlineLoader {
+        OutlineLoader(
+            of: feed,
+            wholeKinds: Set(SourceFactory.sourceKinds.filter(\.showsWholeItemInList).map(\.name))
+        ) { [sources] in sources.source(of: $0)?.shape == .paged }
+    }
+
+    /// The subscriptions, whose servers, and those of their pictures, may then have private addresses.
+    func trustedSubscriptions() async throws(StorageError) -> [Subscription] {
+        let subscriptions = try await library.read { library throws(StorageError) in
+            try library.subscriptions()
         }
+        dependencies.origins.replace(with: subscriptions.compactMap { HTTPURL($0.source.address) })
+        return subscriptions
     }
 
-    /// Stores pending picture uses and hit rates. Called before the program ends or is suspended.
-    func flush() async {
-        await write("storing which pictures were seen", dependencies.stores.flush)
-        let (store, unstored) = (dependencies.stores.statistics, dependencies.metrics.unstored)
-        await write("storing the cache's hit rates") {
-            [metrics = dependencies.metrics] () throws(StorageError) in
-            try store.add(unstored)
-            metrics.stored(unstored)
-        }
+    // MARK: Fetches
+
+    /// The factory of sources.
+    var sources: SourceFactory {
+        let documents = settings.isServerNamed ? nil : dependencies.documents
+        return SourceFactory(
+            client: dependencies.client, documents: documents ?? dependencies.client,
+            executor: dependencies.networkExecutor, currentDate: now)
     }
 
-    // MARK: Comments
-
-    /// An item's comments from the server, which are then stored; the stored ones where the server's cannot be
-    /// loaded.
+    /// The refresher of subscribed sources.
     ///
-    /// - Returns: The comments, sentences on them, and the server's error where they are stored ones.
-    /// - Throws: The server's error where no comments are stored.
-    func commentsOrStored(
-        of item: UUID, at reference: String? = nil, from source: UUID? = nil
-    ) async throws -> (comments: [ItemComment], sentences: [String], failure: (any Error)?) {
-        let presenter = commentsPresenter()
-        do {
-            let page = try await comments(of: item, at: reference, from: source)
-            await save(page.comments, of: item)
-            let part = page.total.map { presenter.title(shown: page.comments.count, of: $0) }
-            return (page.comments, [part, presenter.skipped(page.skipped)].compactMap(\.self), nil)
-        } catch {
-            guard let stored = await cachedComments(of: item) else { throw error }
-            let sentence = sentences.failure(error, but: presenter.cachedComments(of: stored.timestamp))
-            return (stored.comments, [sentence], error)
+    /// - Parameter documents: The client of feed documents; `nil` for the program's.
+    func refresher(over documents: (any HTTPClient)? = nil) -> Refresher {
+        Refresher(
+            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
+            wallClock: dependencies.wallClock, retaining: localFeed.retention,
+            save: localFeed.save,
+            pageSize: settings.pageSize == EssentialSource.defaultLimit ? nil : settings.pageSize
+        ) { [sources] in sources.source(of: $0, over: documents) }
+    }
+
+    /// The fetches of the library's sources while it is shown.
+    func libraryRefresher() -> LibraryRefresher {
+        let (log, faults) = (dependencies.log, faults)
+        return LibraryRefresher(
+            refresher(), clock: dependencies.clock, tasks: dependencies.tasks,
+            executor: dependencies.sourceExecutor
+        ) { result in
+            if result.skippedCount > 0 {
+                log.write("skipped \(result.skippedCount) items that cannot be read")
+            }
+            if case .failed(let error as StorageError) = result.outcome {
+                faults("fault saving the feed", error)
+            }
         }
     }
 
-    /// A picture's stored comments; `nil` where there are none or they have expired.
-    func cachedComments(of picture: UUID) async -> CachedComments? {
-        let local = localComments
-        let comments = await read("comments") { () throws(StorageError) in try local.load(for: picture) }
-        dependencies.metrics.count(comments == nil ? \.cache[.comment].misses : \.cache[.comment].hits)
-        return comments
+    /// Fetches all sources for the timeline: for a reader's reload, or because they are due.
+    ///
+    /// - Returns: A notice; `nil` where there is nothing to tell.
+    /// - Throws: The first failure where no source responded.
+    func load(with refresher: LibraryRefresher, isUserInitiated: Bool) async throws -> String? {
+        guard settings.isServerNamed else {
+            return sentences.notice(
+                of: try await refresher.load(by: isUserInitiated ? .reader : .schedule), at: now())
+        }
+        // The copy's file may have been found corrupt and replaced.
+        let subscription = Subscription(settings.namedSource, subscribedAt: .distantPast)
+        try await library.write { library throws(StorageError) in
+            if try library.subscriptions().isEmpty { try library.subscribe(subscription) }
+        }
+        let summary = try await refresher.load(by: .reader)
+        // The response's items stay, so what has expired below them is deleted.
+        await validateFeed()
+        return sentences.notice(of: summary, at: now())
     }
 
-    /// Stores a picture's comments.
-    func save(_ comments: [ItemComment], of picture: UUID) async {
-        let local = localComments
-        await write("saving comments") { () throws(StorageError) in try local.save(comments, for: picture) }
+    // MARK: Comments and pictures
+
+    /// The comments of items.
+    var comments: ItemComments {
+        ItemComments(
+            sources: sources, library: ownLibrary, named: settings.isServerNamed ? settings.namedSource : nil,
+            local: localComments, cache: cache, metrics: dependencies.metrics, presenter: presenters.comments,
+            messages: sentences.failure)
     }
 
-    // MARK: Pictures
+    private var localComments: LocalCommentsLoader {
+        LocalCommentsLoader(
+            store: dependencies.stores.comments, currentDate: now, calendar: Self.calendar)
+    }
 
     /// The cache of pictures' bytes on the store's schedulers. Logs and reports its errors.
     var pictureCache: any PictureCache {
-        let stores = dependencies.stores
+        let (stores, faults) = (dependencies.stores, faults)
         let cache = ScheduledPictureCache(store: stores.pictures, writes: stores.writes, reads: stores.reads)
-        return ReportingPictureCache(cache: cache) { failed("cache fault \($0)", $1) }
+        return ReportingPictureCache(cache: cache) { faults("cache fault \($0)", $1) }
     }
 
     /// The loader of pictures, which caches its downloads.
@@ -164,55 +213,69 @@ struct Composition {
             },
             readFile: { Data(try await SystemFiles.read($0, limit: HTTPRequest.pictureLimit)) },
             cache: pictureCache, decoder: dependencies.decoder, art: dependencies.art,
-            tasks: dependencies.tasks,
-            clock: dependencies.clock, executor: dependencies.pictureExecutor,
+            tasks: dependencies.tasks, clock: dependencies.clock, executor: dependencies.pictureExecutor,
             // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.
-            memoryBudget: 8_000_000, observe: observe)
+            memoryBudget: 8_000_000, observe: dependencies.observe)
     }
 
-    private func observe(_ event: PictureEvent) {
-        let (log, metrics) = (dependencies.log, dependencies.metrics)
-        switch event {
-        case .memoryHit: metrics.count(\.picturesInMemory)
-        case .cacheHit: metrics.count(\.cache[.picture].hits)
-        case .cacheMiss(let url):
-            metrics.count(\.cache[.picture].misses)
-            log.write("cache miss for picture \(url)")
-        case .cacheFailed: metrics.count(\.cache[.picture].misses)
-        case .pixelsFailed(let error): log.write("fault drawing a picture in pixels: \(error)")
+    /// The action that saves pictures to files.
+    func pictureSaver(_ pictures: PictureLoader, in context: SceneContext) -> PictureSaver {
+        PictureSaver(
+            context: context, load: { try await pictures.bytes(of: $0, isUserInitiated: true) },
+            expand: { [home = settings.homeFolder] in HomeFolder.expand($0, home: home) },
+            executor: dependencies.pictureExecutor)
+    }
+
+    /// The loader of items in full.
+    var readerItems: ReaderItemLoader {
+        ReaderItemLoader(ownLibrary, shown: settings.isServerNamed ? library : nil, html: GumboReader())
+    }
+
+    /// The reader's bookmarks.
+    func bookmarks(_ pictures: PictureLoader, in context: SceneContext) -> Bookmarks {
+        BookmarksComposer(
+            library: ownLibrary, pictures: pictures, cache: pictureCache, log: dependencies.log
+        ).bookmarks(
+            copying: settings.isServerNamed ? (dependencies.stores.library, settings.namedSource) : nil,
+            presenter: presenters.bookmarks, isKept: Stores.libraryFile(settings) != nil, context: context)
+    }
+
+    // MARK: The cache
+
+    /// The log and the reporter of stores' faults.
+    var faults: StoreFaults {
+        StoreFaults(log: dependencies.log, reporter: dependencies.storeReporter)
+    }
+
+    private var cache: CacheAccess {
+        CacheAccess(reads: dependencies.stores.reads, writes: dependencies.stores.writes, faults: faults)
+    }
+
+    /// Deletes expired items of a named server's feed, and expired comments.
+    func validateCache() async {
+        await validateFeed()
+        await cache.write("validating the comments") { [localComments] () throws(StorageError) in
+            try localComments.validateCache()
         }
     }
 
-    // MARK: Schedulers
-
-    /// Runs work that reads from a store on its scheduler. Logs a failure and a miss.
-    private func read<Value: Sendable>(
-        _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Value?
-    ) async -> Value? {
+    /// Deletes the expired items of a named server's feed.
+    func validateFeed() async {
         do throws(StorageError) {
-            let value = try await dependencies.stores.reads.schedule(work)
-            if value == nil { dependencies.log.write("cache miss for \(what)") }
-            return value
+            try await library.write { [localFeed] _ throws(StorageError) in try localFeed.validateCache() }
         } catch {
-            failed("cache fault for \(what)", error)
-            return nil
+            faults("fault validating the feed", error)
         }
     }
 
-    /// Runs work that writes to a store on its scheduler. Logs a failure.
-    private func write(
-        _ what: String, _ work: @escaping @Sendable () throws(StorageError) -> Void
-    ) async {
-        do throws(StorageError) {
-            try await dependencies.stores.writes.schedule(work)
-        } catch {
-            failed("fault \(what)", error)
+    /// Stores pending picture uses and hit rates. Called before the program ends or is suspended.
+    func flush() async {
+        await cache.write("storing which pictures were seen", dependencies.stores.flush)
+        let (store, unstored) = (dependencies.stores.statistics, dependencies.metrics.unstored)
+        await cache.write("storing the cache's hit rates") {
+            [metrics = dependencies.metrics] () throws(StorageError) in
+            try store.add(unstored)
+            metrics.stored(unstored)
         }
-    }
-
-    /// Logs a fault of a store, and reports it to the reader.
-    func failed(_ what: String, _ error: StorageError) {
-        dependencies.log.write("\(what): \(error)")
-        dependencies.storeReporter.failed(error.reason)
     }
 }

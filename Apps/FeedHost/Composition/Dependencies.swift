@@ -3,6 +3,7 @@ import ConcurrencyInterface
 import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
+import ImagePipeline
 import SharedPresentation
 import TerminalInterface
 import TextInterface
@@ -48,6 +49,19 @@ struct Dependencies {
     /// Logs the counts of all requests.
     func logCounts() {
         log.write("in all: \(metrics.counts)")
+    }
+
+    /// Counts and logs an event of loading a picture.
+    func observe(_ event: PictureEvent) {
+        switch event {
+        case .memoryHit: metrics.count(\.picturesInMemory)
+        case .cacheHit: metrics.count(\.cache[.picture].hits)
+        case .cacheMiss(let url):
+            metrics.count(\.cache[.picture].misses)
+            log.write("cache miss for picture \(url)")
+        case .cacheFailed: metrics.count(\.cache[.picture].misses)
+        case .pixelsFailed(let error): log.write("fault drawing a picture in pixels: \(error)")
+        }
     }
 
     /// The downloader of large bodies.

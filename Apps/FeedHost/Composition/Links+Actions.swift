@@ -32,7 +32,7 @@ extension LinkActions {
     }
 }
 
-extension Links.Opening {
+extension Links.Outcome {
     /// The sentence on the result of opening an address.
     ///
     /// - Parameter copyKey: The key that copies the address instead.

@@ -1,9 +1,14 @@
-import FeedFeature
+import CommandLineKit
 import Foundation
 import HTTPInterface
+import LibraryStorageInterface
 import PresentationInterface
+import RefreshKit
+import SharedListUI
 import SharedPresentation
 import StorageInterface
+import SubscriptionKit
+import SubscriptionsScene
 
 extension Settings {
     /// The texts of `Host.strings` in the reader's language.
@@ -32,6 +37,38 @@ struct Sentences {
         if let failure = stores.failure { return notices(StoreNotice(failure.reason)) }
         if settings.storage == .none { return notices(.withoutStore) }
         return stores.setAside.isEmpty ? nil : notices(.rebuilt)
+    }
+
+    /// The notice of a refresh by the reader; `nil` where there is nothing to tell.
+    func notice(of summary: RefreshSummary, at now: Date) -> String? {
+        if summary.failedCount > 0 {
+            return settings.strings(
+                HostCount.refreshFailed, count: summary.failedCount,
+                settings.namedKeymap.name(of: KeyCommand.sources.id))
+        }
+        let sentence =
+            summary.refusal.flatMap { refresh($0, at: now) } ?? refresh.skipped(summary.skippedCount)
+        return sentence.map { $0 + "." }
+    }
+
+    /// The sentences on what a refresh did not read.
+    var refresh: RefreshSentences {
+        RefreshSentences(locale: settings.locale, program: Program.feedHost.name)
+    }
+
+    /// The report of a result; `nil` for a source that was not due.
+    func report(_ result: SourceRefresh) -> RefreshReport? {
+        let outcome: RefreshReport.Outcome
+        switch result.outcome {
+        case .merged(let merged):
+            outcome = .fetched(new: merged.inserted.count, updated: merged.updated.count)
+        case .notModified: outcome = .notModified
+        case .failed(let error): outcome = .failed(failure(error))
+        case .refused(.notDue), .refused(.notSubscribed): return nil
+        case .refused(let refusal): outcome = .refused(refusal)
+        }
+        return RefreshReport(
+            result.subscription, status: result.state.status, outcome, skippedCount: result.skippedCount)
     }
 
     /// The sentence on a fault of the store.

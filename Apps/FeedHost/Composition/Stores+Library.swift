@@ -1,5 +1,5 @@
-import BookmarksFeature
 import CommandLineKit
+import FeedFeature
 import FoundationEssentials
 import HTTPMiddleware
 import ItemInterface

@@ -1,5 +1,5 @@
-import BookmarksScene
 import CommentsScene
+import FeedScene
 import PictureScene
 import SceneSupport
 import SharedListUI

@@ -107,7 +107,7 @@ nonisolated extension Option<Settings> {
             "what makes an item read: the focus for a second, or opening it alone (default: on-focus)",
             for: [.app]
         ) {
-            $0.reading = $1
+            $0.readRule = $1
         },
         Option(
             "header", takes: .text("'NAME: VALUE'"),
@@ -127,20 +127,20 @@ nonisolated extension Option<Settings> {
             "plain", "line by line, for screen readers and simple terminals", for: [.app], \.plain),
         flag("pictures", "draw the pictures", for: [.list], \.pictures),
         Option("name", takes: .text("N"), "the reader's own name for what is added", for: [.add]) {
-            $0.subscribing.name = $1
+            $0.subscription.name = $1
         },
         Option(
             "group", takes: .text("G"), "a group of what is added, such as News/Local; may be repeated",
             for: [.add],
             isRepeatable: true
-        ) { $0.subscribing.groups.append($1) },
+        ) { $0.subscription.groups.append($1) },
         flag(
             "due", "refresh what is due by itself only, as cron wants it", for: [.refresh],
-            \.subscribing.isDue),
-        flag("strict", "end with 1 where one source failed", for: [.refresh], \.subscribing.isStrict),
+            \.subscription.isDue),
+        flag("strict", "end with 1 where one source failed", for: [.refresh], \.subscription.isStrict),
         flag(
             "with-secrets", "with headers, and addresses that hold tokens", for: [.export],
-            \.subscribing.hasSecrets),
+            \.subscription.hasSecrets),
         Option(
             "bind", takes: .text("'KEY COMMAND'"), "ask for a command with another key; see Keys",
             for: [.app],

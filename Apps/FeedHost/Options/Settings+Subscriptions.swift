@@ -15,7 +15,7 @@ nonisolated extension Settings {
     }
 
     /// The options of commands on subscriptions.
-    struct Subscribing: Sendable {
+    struct SubscriptionOptions: Sendable {
         var name: String?
         var groups: [String] = []
         /// The headers for the server of the added source, and no other.

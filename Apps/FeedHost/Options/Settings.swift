@@ -52,7 +52,7 @@ nonisolated struct Settings: Sendable {
     }
 
     /// When an item counts as read.
-    enum Reading: String, Hashable, Sendable, CaseIterable {
+    enum ReadRule: String, Hashable, Sendable, CaseIterable {
         /// When it was opened, or had the focus for a second.
         case onFocus = "on-focus"
         /// When it was opened.
@@ -107,12 +107,12 @@ nonisolated struct Settings: Sendable {
     var graphics = Graphics.auto
     var bidi = Bidi.auto
     var signs = Signs.auto
-    var reading = Reading.onFocus
+    var readRule = ReadRule.onFocus
     /// The headers for the server of ``baseURL``, and no other.
     var headers: HTTPHeaders = [:]
     /// The server in the origin of settings that is being read.
     var namedServer = ServerSettings()
-    var subscribing = Subscribing()
+    var subscription = SubscriptionOptions()
     var color = ColorChoice.auto
     var json = false
     var pictures = false

@@ -69,7 +69,7 @@ nonisolated struct SettingsReader {
         var named = settings.takeNamedServer()
         if case .subscriptions(.add) = settings.command {
             // The headers belong to the added address.
-            (settings.subscribing.headers, named.headers) = (named.headers, [:])
+            (settings.subscription.headers, named.headers) = (named.headers, [:])
         }
         decideServer(commandLine: named)
     }

@@ -49,7 +49,7 @@ public struct EssentialSource: FeedSource, CommentsSource {
         guard let id = UUID(uuidString: reference) else {
             throw SourceError.unreadable(reason: "the reference of the comments is no id")
         }
-        let url = CommentsEndpoint.comments(of: id).url(base: base)
+        let url = base.appending(path: "v1/image/\(id.uuidString)/comments")
         let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))
         return try CommentsMapper.map(response, at: dependencies.currentDate())
     }

@@ -51,7 +51,7 @@ public struct SyndicationReader: Sendable {
         }
         // A web page is detected before it is read twice as XML.
         if HTMLPage.begins(start) { throw .unreadable(reason: Self.webPage) }
-        let reading: XMLReading<FeedHandler>
+        let reading: XMLResult<FeedHandler>
         do throws(XMLError) {
             reading = try xml.read(bytes, charset: Self.charset(of: contentType)) { FeedHandler(at: url) }
         } catch {
@@ -62,7 +62,7 @@ public struct SyndicationReader: Sendable {
         return try document(reading)
     }
 
-    private func document(_ reading: XMLReading<FeedHandler>) throws(SourceError) -> FeedDocument {
+    private func document(_ reading: XMLResult<FeedHandler>) throws(SourceError) -> FeedDocument {
         if let root = reading.handler.strangeRoot {
             let isPage = root.lowercased() == "html"
             throw .unreadable(

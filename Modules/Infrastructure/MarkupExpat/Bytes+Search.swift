@@ -5,11 +5,8 @@ extension [UInt8] {
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         guard start < count else { return nil }
         return withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), count - start)
-            else {
-                return nil
-            }
-            return UnsafeRawPointer(found) - base
+            let base = bytes.baseAddress!
+            return memchr(base + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - base }
         }
     }
 

@@ -12,10 +12,10 @@ public struct DocumentReader: XMLReader {
     /// Reads a document, an ill-formed one twice.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
-    ) throws(XMLError) -> XMLReading<Handler> {
+    ) throws(XMLError) -> XMLResult<Handler> {
         let text = try DecodedText(bytes, charset: charset)
         do throws(XMLError) {
-            return XMLReading(
+            return XMLResult(
                 handler: try ExpatReader().read(text.bytes, makeHandler()), warnings: text.warnings)
         } catch {
             guard error.reason == .illFormed else { throw error }

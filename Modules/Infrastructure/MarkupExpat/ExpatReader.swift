@@ -13,9 +13,9 @@ public struct ExpatReader: XMLReader {
     /// Reads a well-formed document; throws `illFormed` for any other.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
-    ) throws(XMLError) -> XMLReading<Handler> {
+    ) throws(XMLError) -> XMLResult<Handler> {
         let text = try DecodedText(bytes, charset: charset)
-        return XMLReading(handler: try read(text.bytes, makeHandler()), warnings: text.warnings)
+        return XMLResult(handler: try read(text.bytes, makeHandler()), warnings: text.warnings)
     }
 
     /// Reads a document in UTF-8.

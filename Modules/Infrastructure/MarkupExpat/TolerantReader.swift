@@ -13,19 +13,19 @@ public struct TolerantReader: XMLReader {
     /// Reads a document with at least one element.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
-    ) throws(XMLError) -> XMLReading<Handler> {
+    ) throws(XMLError) -> XMLResult<Handler> {
         try read(DecodedText(bytes, charset: charset), makeHandler())
     }
 
     /// Reads a document with bytes that may be invalid UTF-8.
     func read<Handler: XMLHandler>(
         _ text: DecodedText, _ handler: Handler
-    ) throws(XMLError) -> XMLReading<Handler> {
+    ) throws(XMLError) -> XMLResult<Handler> {
         let (bytes, warnings) = text.repaired
         guard bytes.count <= XMLError.byteLimit else { throw XMLError(.tooLarge) }
         var tokenizer = TolerantTokenizer(bytes, handler)
         try tokenizer.run()
         // The tokenizer was made with a Handler.
-        return XMLReading(handler: tokenizer.handler as! Handler, warnings: warnings)
+        return XMLResult(handler: tokenizer.handler as! Handler, warnings: warnings)
     }
 }

@@ -55,9 +55,7 @@ struct TolerantText {
         guard let semicolon = bytes[index + 1..<end].firstIndex(of: UInt8(ascii: ";")) else { return (0, []) }
         let name = String(decoding: bytes[index + 1..<semicolon], as: UTF8.self)
         guard let scalar = name.hasPrefix("#") ? Self.scalar(name.dropFirst()) : HTMLEntity.scalars[name]
-        else {
-            return (0, [])
-        }
+        else { return (0, []) }
         return (semicolon + 1 - index, Array(String(scalar).utf8))
     }
 

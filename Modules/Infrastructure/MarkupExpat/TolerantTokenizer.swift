@@ -151,8 +151,7 @@ struct TolerantTokenizer {
 
     private mutating func readEndTag() {
         let name = nameRange(from: index + 2)
-        index = bytes.firstIndex(
-            where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }, from: name.upperBound)
+        index = bytes.firstIndex(where: Self.isBracket, from: name.upperBound)
         if byte(at: index) == UInt8(ascii: ">") { index += 1 }
         let isTag = !name.isEmpty || byte(at: name.upperBound) == UInt8(ascii: ">")
         let place =
@@ -265,19 +264,21 @@ struct TolerantTokenizer {
         if let quote = byte(at: index), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
             var end = bytes.firstIndex(where: { $0 == quote || $0 == UInt8(ascii: "<") }, from: index + 1)
             if byte(at: end) != quote {
-                end = bytes.firstIndex(
-                    where: { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }, from: index + 1)
+                end = bytes.firstIndex(where: Self.isBracket, from: index + 1)
             }
             source = index + 1..<end
             index = byte(at: end) == quote ? end + 1 : end
         } else {
-            let end = bytes.firstIndex(
-                where: { $0.isXMLSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }, from: index)
+            let end = bytes.firstIndex(where: { $0.isXMLSpace || Self.isBracket($0) }, from: index)
             source = index..<end
             index = end
         }
         TolerantText(bytes, source, isAttribute: true).forEach { values += $0 }
         return start..<values.count
+    }
+
+    private static func isBracket(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<")
     }
 
     private func nameRange(from start: Int) -> Range<Int> {

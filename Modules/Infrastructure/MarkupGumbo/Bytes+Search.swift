@@ -5,11 +5,9 @@ extension [UInt8] {
     func firstIndex(of byte: UInt8, from start: Int) -> Int {
         guard start < count else { return count }
         return withUnsafeBytes { bytes in
-            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), count - start)
-            else {
-                return count
-            }
-            return UnsafeRawPointer(found) - base
+            let base = bytes.baseAddress!
+            return memchr(base + start, Int32(byte), count - start).map { UnsafeRawPointer($0) - base }
+                ?? count
         }
     }
 

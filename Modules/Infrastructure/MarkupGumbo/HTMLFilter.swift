@@ -10,7 +10,7 @@ struct HTMLFilter {
 
     private let bytes: [UInt8]
     private var index = 0
-    private var nesting = Nesting()
+    private var openElements = OpenElements()
     /// The address in a parameter of the open object, and whether the object has been written as media.
     private var object: (address: Range<Int>?, isWritten: Bool) = (nil, false)
     /// The address of the last media.
@@ -88,11 +88,11 @@ struct HTMLFilter {
         case .picture where tag["alt"].map { isLastFormula(bytes[$0]) } ?? false: break
         case .media: if !tag.isInvisible(bytes) { writeMedia(at: address(of: tag), kind(of: tag)) }
         default:
-            guard nesting.begin(element), elementCount < Self.elementLimit else {
+            guard openElements.begin(element), elementCount < Self.elementLimit else {
                 if !element.isFormatting { separate() }
                 return
             }
-            elementCount += 1 + (element.isBlock ? nesting.formattingCount : 0)
+            elementCount += 1 + (element.isBlock ? openElements.formattingCount : 0)
             output.append(UInt8(ascii: "<"))
             output += element.name.utf8
             if element == .link || element == .picture || element == .base || element == .ordered {
@@ -180,13 +180,13 @@ struct HTMLFilter {
         index = tag.end
         guard let element = HTMLElement(name) else { return }
         // The end tags `</br>` and `</p>` without an open element create one (HTML, section 13.2.6.4.7).
-        if element == .lineBreak || element == .paragraph, !nesting.end(element) {
+        if element == .lineBreak || element == .paragraph, !openElements.end(element) {
             output += (element == .lineBreak ? "<br>" : "<p></p>").utf8
         } else if element == .object {
             endObject()
         } else if element.isEmpty || element.rawValue >= HTMLElement.rawText.rawValue {
             return
-        } else if element == .paragraph || nesting.end(element) {
+        } else if element == .paragraph || openElements.end(element) {
             output += "</\(element.name)>".utf8
         } else if !element.isFormatting {
             separate()
@@ -195,11 +195,11 @@ struct HTMLFilter {
 
     /// Begins a paragraph in place of an omitted tag.
     private mutating func separate() {
-        guard elementCount < Self.elementLimit, nesting.begin(.paragraph) else {
+        guard elementCount < Self.elementLimit, openElements.begin(.paragraph) else {
             output.append(0x20)
             return
         }
-        elementCount += 1 + nesting.formattingCount
+        elementCount += 1 + openElements.formattingCount
         output += "<p>".utf8
     }
 

@@ -4,8 +4,8 @@ import HTTPInterface
 /// Parses header lines, and caches those of the previous response, since most lines of a server recur in each
 /// response.
 struct FieldParser {
-    /// The meaning of a field for the framing and decoding of the response.
-    enum Meaning: Equatable {
+    /// The role of a field in the framing and decoding of the response.
+    enum Role {
         case none
         case length(Int)
         /// A length that is no number, or lengths that differ.
@@ -16,7 +16,7 @@ struct FieldParser {
 
     struct ParsedField {
         let field: HTTPHeaders.Field
-        let meaning: Meaning
+        let role: Role
     }
 
     private struct CachedLine {
@@ -50,16 +50,16 @@ struct FieldParser {
         let name = line[rebased: 0..<colon]
         let value = line[rebased: colon + 1..<line.count].trimmed
         let field = HTTPHeaders.Field(name: name.text, value: value.text)
-        let meaning: Meaning =
+        let role: Role =
             if name.isHeader("content-length") {
                 length(value)
             } else if name.isHeader("content-encoding") {
                 .encoding(encoding(field.value))
             } else if name.isHeader("location"), value.count > 0 { .location } else { .none }
-        return ParsedField(field: field, meaning: meaning)
+        return ParsedField(field: field, role: role)
     }
 
-    private static func length(_ text: UnsafeRawBufferPointer) -> Meaning {
+    private static func length(_ text: UnsafeRawBufferPointer) -> Role {
         var length: Int?
         for part in text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
             guard let number = UnsafeRawBufferPointer(rebasing: part).trimmed.number,
@@ -67,7 +67,7 @@ struct FieldParser {
             else { return .invalidLength }
             length = number
         }
-        return length.map(Meaning.length) ?? .invalidLength
+        return length.map(Role.length) ?? .invalidLength
     }
 
     private static func encoding(_ text: String) -> ResponseHead.Encoding {

@@ -16,7 +16,7 @@ struct HeaderList: ~Copyable {
     deinit { curl_slist_free_all(first) }
 
     private mutating func append(_ field: HTTPHeaders.Field) throws(HTTPError) {
-        guard field.name.isHeaderName, field.value.isHeaderValue else {
+        guard HTTPHeaders.Field.isName(field.name), field.value.isHeaderValue else {
             throw HTTPError(.invalidRequest, message: "a header cannot be sent")
         }
         // libcurl sends a header without a value for `NAME;`, and removes it for `NAME:`
@@ -27,17 +27,6 @@ struct HeaderList: ~Copyable {
 }
 
 extension String {
-    /// A token (RFC 9110, 5.6.2).
-    fileprivate var isHeaderName: Bool {
-        !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
-    }
-
     /// Whether the text has no line ends and other control characters, which would allow header injection.
     fileprivate var isHeaderValue: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
 }

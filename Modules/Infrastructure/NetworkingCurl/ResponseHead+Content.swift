@@ -47,7 +47,7 @@ extension ResponseHead {
             }
             if fields.isEmpty { fields.reserveCapacity(12) }
             fields.append(parsed.field)
-            switch parsed.meaning {
+            switch parsed.role {
             case .none: break
             case .length(let length): try set(length: length)
             case .invalidLength: throw .invalidLength

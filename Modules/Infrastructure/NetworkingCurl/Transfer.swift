@@ -17,27 +17,17 @@ final class Transfer: Sendable {
 
     /// Returns whether the loop has to start the transfer; otherwise the waiter has been resumed.
     func submit(_ waiter: Waiter) -> Bool {
-        switch lifecycle.withLock({ $0.submit(waiter) }) {
-        case .enqueue: return true
-        case .failAsCancelled(let waiter):
-            waiter.resume(throwing: CancellationError())
-            return false
-        }
+        let isQueued = lifecycle.withLock { $0.submit(waiter) }
+        if !isQueued { waiter.resume(throwing: CancellationError()) }
+        return isQueued
     }
 
     /// Resumes the waiter. Returns whether the loop has to stop the transfer.
     func cancel() -> Bool {
         defer { stream?.cancel() }
-        switch lifecycle.withLock({ $0.cancel() }) {
-        case .nothing: return false
-        case .stop: return true
-        case .fail(let waiter):
-            waiter.resume(throwing: CancellationError())
-            return false
-        case .failAndStop(let waiter):
-            waiter.resume(throwing: CancellationError())
-            return true
-        }
+        let (waiter, mustStop) = lifecycle.withLock { $0.cancel() }
+        waiter?.resume(throwing: CancellationError())
+        return mustStop
     }
 
     /// Begins the transfer; `false` where it was cancelled.
@@ -49,13 +39,7 @@ final class Transfer: Sendable {
     /// Ends the stream, and resumes the waiter where it still waits.
     func finish(_ result: Result<HTTPResponse, HTTPError>) {
         let waiter = lifecycle.withLock { $0.finish() }
-        if let stream {
-            if case .failure(let error) = result { stream.end(error) } else { stream.end(nil) }
-        }
-        guard let waiter else { return }
-        switch result {
-        case .success(let response): waiter.resume(returning: response)
-        case .failure(let error): waiter.resume(throwing: error)
-        }
+        if case .failure(let error) = result { stream?.end(error) } else { stream?.end(nil) }
+        waiter?.resume(with: result)
     }
 }

@@ -15,51 +15,27 @@ struct TransferLifecycle<Waiter> {
         case finished
     }
 
-    /// The action after ``submit(_:)``.
-    enum Submission {
-        /// Send the transfer to the loop.
-        case enqueue
-        /// Fail the waiter of a task that was cancelled before.
-        case failAsCancelled(Waiter)
-    }
-
-    /// The action after ``cancel()``.
-    enum Cancellation {
-        /// Do nothing: the transfer has no waiter yet, or has ended.
-        case nothing
-        /// Fail the waiter; the loop drops the queued transfer later.
-        case fail(Waiter)
-        /// Fail the waiter, and stop the transfer.
-        case failAndStop(Waiter)
-        /// Stop the transfer, whose waiter was resumed before.
-        case stop
-    }
-
     private var state = State.new
 
-    /// Queues the transfer of a caller that begins to wait.
-    mutating func submit(_ waiter: Waiter) -> Submission {
-        guard case .new = state else { return .failAsCancelled(waiter) }
+    /// Queues the transfer of a caller that begins to wait; `false` where it was cancelled before, so that
+    /// its caller fails the waiter.
+    mutating func submit(_ waiter: Waiter) -> Bool {
+        guard case .new = state else { return false }
         state = .queued(waiter)
-        return .enqueue
+        return true
     }
 
-    /// Cancels the transfer, possibly before it is submitted.
-    mutating func cancel() -> Cancellation {
-        switch state {
-        case .new:
-            state = .cancelled
-            return .nothing
-        case .queued(let waiter):
-            state = .cancelled
-            return .fail(waiter)
-        case .running(let waiter):
-            state = .cancelled
-            return .failAndStop(waiter)
-        case .streaming:
-            state = .cancelled
-            return .stop
-        case .cancelled, .finished: return .nothing
+    /// Cancels the transfer, possibly before it is submitted. Returns the waiter to fail, and whether the
+    /// loop has to stop the transfer; it drops a queued one by itself.
+    mutating func cancel() -> (waiter: Waiter?, mustStop: Bool) {
+        let before = state
+        if case .finished = before { return (nil, false) }
+        state = .cancelled
+        return switch before {
+        case .queued(let waiter): (waiter, false)
+        case .running(let waiter): (waiter, true)
+        case .streaming: (nil, true)
+        case .new, .cancelled, .finished: (nil, false)
         }
     }
 
@@ -90,6 +66,3 @@ struct TransferLifecycle<Waiter> {
         }
     }
 }
-
-extension TransferLifecycle.Submission: Equatable where Waiter: Equatable {}
-extension TransferLifecycle.Cancellation: Equatable where Waiter: Equatable {}

@@ -1,5 +1,4 @@
 public import CommentsStorageInterface
-public import FeedStorageInterface
 public import PictureStorageInterface
 public import StorageInterface
 
@@ -41,11 +40,6 @@ public final class SQLiteStorage: Sendable {
     ///
     /// A call that finds the file corrupt throws `damaged`; later calls use a new, empty file.
     public var repairs: [StorageRepair] { database.repairs }
-
-    /// The store of the feed of the server with this base URL.
-    public func feedStore(source: String) -> any FeedStore {
-        SQLiteFeedStore(database: database, source: source)
-    }
 
     /// The store of the pictures of the server with this base URL.
     public func pictureStore(source: String) -> any PictureStore {

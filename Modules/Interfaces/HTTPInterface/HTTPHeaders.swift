@@ -18,16 +18,20 @@ public struct HTTPHeaders: Hashable, Sendable {
         public init?(line: some StringProtocol) {
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let value = String(parts.last ?? "").drop { $0.isWhitespace }
-            guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(Self.isOfName),
+            guard parts.count == 2, Self.isName(parts[0]),
                 let end = value.lastIndex(where: { !$0.isWhitespace }),
                 value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
             else { return nil }
             self.init(name: String(parts[0]), value: String(value[...end]))
         }
 
-        private static func isOfName(_ byte: UInt8) -> Bool {
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-                || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        /// Whether a text is a field's name: a token (RFC 9110, section 5.6.2).
+        public static func isName(_ text: some StringProtocol) -> Bool {
+            !text.isEmpty
+                && text.utf8.allSatisfy { byte in
+                    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+                        || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
         }
     }
 

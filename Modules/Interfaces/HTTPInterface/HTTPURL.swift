@@ -68,10 +68,11 @@ public struct HTTPURL: Hashable, Sendable {
     /// The host with the written port, for messages to the user.
     public var authority: String { url.port.map { "\(host):\($0)" } ?? host }
 
-    /// Whether both have the same scheme, host and port (RFC 6454), independent of spelling.
-    public func hasSameOrigin(as other: HTTPURL) -> Bool {
-        scheme == other.scheme && port == other.port && host.lowercased() == other.host.lowercased()
-    }
+    /// Scheme, host and port (RFC 6454), independent of spelling.
+    public var origin: String { "\(scheme)://\(host.lowercased()):\(port)" }
+
+    /// Whether both have the same origin.
+    public func hasSameOrigin(as other: HTTPURL) -> Bool { origin == other.origin }
 
     /// This URL with `path` appended to its path and `query` to its query, and without its fragment.
     ///

@@ -2,7 +2,7 @@ public import HTTPInterface
 
 /// A key that is equal for links to the same page. It is not a URL.
 ///
-/// In addition to the normalization of ``HTTPInterface/HTTPURL/canonical``, it ignores the scheme, `www.`, a
+/// In addition to RFC 3986's normalization (sections 6.2.2 and 6.2.3), it ignores the scheme, `www.`, a
 /// trailing slash of the path, and tracking parameters of the query.
 public struct CanonicalLink: Hashable, Sendable {
     /// The key, for stores.

@@ -1,11 +1,11 @@
-public import HTTPInterface
+import HTTPInterface
 
 extension HTTPURL {
     /// The normalized URL (RFC 3986, sections 6.2.2 and 6.2.3): scheme and host in lower case, no default
     /// port, no fragment, no empty query, no dot segments, minimal percent-encoding.
     ///
     /// Stored identities of sources depend on it: its result for a URL must never change.
-    public var canonical: HTTPURL {
+    var canonical: HTTPURL {
         let parts = CanonicalParts(self)
         let query = parts.query.isEmpty ? "" : "?" + parts.query
         // Percent-encoding may exceed the limit of length.

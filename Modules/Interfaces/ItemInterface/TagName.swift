@@ -45,9 +45,9 @@ struct TagName: Equatable {
             (
                 .separating,
                 """
-                address article aside blockquote body br caption center dd details dialog dir div dl dt embed fieldset
-                figcaption figure footer h1 h2 h3 h4 h5 h6 head header hr html img legend li main menu nav object ol p pre search
-                section summary table tbody td tfoot th thead tr ul
+                address article aside blockquote body br caption center dd details dialog dir div dl dt embed
+                fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 head header hr html img legend li main
+                menu nav object ol p pre search section summary table tbody td tfoot th thead tr ul
                 """
             ),
         ]

@@ -38,11 +38,8 @@ extension ItemPosition {
 /// Stores the reader's bookmarks. Servers may have deleted the items, so the library has the only copy.
 ///
 /// Every method is one transaction, which is durable: it survives a crash of the program or the machine.
-public protocol BookmarksStore: Sendable {
-    /// The stored item with an id, which may be one that its publisher changed it to later.
-    func item(_ id: UUID) throws(StorageError) -> LibraryItem?
-
-    /// Bookmarks an item, found as ``item(_:)`` finds it; an existing bookmark gets the new time.
+public protocol BookmarksStore: ItemStore {
+    /// Bookmarks an item, found as ``ItemStore/item(_:)`` finds it; an existing bookmark gets the new time.
     ///
     /// A stored item is unchanged, unless a part of it is corrupt. A missing item is stored with its source
     /// until neither a bookmark nor a subscription refers to it.

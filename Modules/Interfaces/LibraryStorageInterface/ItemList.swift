@@ -4,7 +4,7 @@ public import FoundationEssentials
 ///
 /// A value: callers hold any number for any time and close none. The positions of a list are stable while
 /// items are merged, read and deleted; the store finds them by undoing the changes since the list's
-/// generation. ``ItemListStore/changes(since:)`` returns the newest list.
+/// generation. ``FeedStore/changes(since:)`` returns the newest list.
 public struct ItemList: Hashable, Sendable {
     /// The least number of changes, counted by item, that a store can undo.
     public static let historyLimit = 10_000
@@ -25,6 +25,9 @@ public struct ItemList: Hashable, Sendable {
 }
 
 /// The item at a position of a list.
+///
+/// Has an id even without a row: a deleted or corrupt item keeps its position, so that those below keep
+/// theirs.
 public struct ListedItem: Identifiable, Hashable, Sendable {
     /// The present state of the item at a position of a list.
     public enum Content: Hashable, Sendable {

@@ -15,6 +15,9 @@ public indirect enum HTMLBlock: Hashable, Sendable {
     case media(HTMLMedia)
     /// Rows of cells. A layout table with one cell a row is not a table.
     case table(rows: [[[HTMLBlock]]])
+
+    /// The greatest depth of elements that are read as blocks.
+    public static let depthLimit = 100
 }
 
 /// A picture within a text.

@@ -14,11 +14,11 @@ public protocol XMLReader: Sendable {
     /// - Throws: The failure of a document that is of no use.
     func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
-    ) throws(XMLError) -> XMLReading<Handler>
+    ) throws(XMLError) -> XMLResult<Handler>
 }
 
 /// The result of reading a document.
-public struct XMLReading<Handler> {
+public struct XMLResult<Handler> {
     /// The handler after all events.
     public var handler: Handler
     /// The defects of the document in order of detection.
@@ -31,7 +31,7 @@ public struct XMLReading<Handler> {
     }
 }
 
-extension XMLReading: Sendable where Handler: Sendable {}
+extension XMLResult: Sendable where Handler: Sendable {}
 
 /// A defect of a document that was read nevertheless.
 public enum XMLWarning: Hashable, Sendable {

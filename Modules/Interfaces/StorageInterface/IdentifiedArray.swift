@@ -37,10 +37,4 @@ public struct IdentifiedArray<Element: Identifiable & Sendable>: Sendable where 
             elements.append(element)
         }
     }
-
-    /// Removes the elements from an index to the end.
-    public mutating func removeSubrange(_ range: PartialRangeFrom<Int>) {
-        for element in elements[range] { indices[element.id] = nil }
-        elements.removeSubrange(range)
-    }
 }

@@ -4,7 +4,7 @@ import HTTPInterface
 /// Opens addresses in other programs, and copies them to the clipboard.
 @MainActor public struct Links {
     /// The result of opening an address.
-    public nonisolated enum Opening: Hashable, Sendable {
+    public nonisolated enum Outcome: Hashable, Sendable {
         case opened
         /// A program has ended with this exit status, or could not be started (`nil`).
         case failed(program: String, status: Int32?)
@@ -33,9 +33,9 @@ import HTTPInterface
 
     /// Opens an http or https address, which is passed as an argument and not through a shell. A program
     /// counts as successful if it exits with 0, or still runs after two seconds.
-    public func open(_ link: String) async -> Opening {
+    public func open(_ link: String) async -> Outcome {
         guard let address = HTTPURL(link)?.text else { return .noProgram }
-        var failure: Opening?
+        var failure: Outcome?
         for opener in Opener.all(environment) where !opener.needsTerminal || runInTerminal != nil {
             let status = await run(opener, address)
             if status == 0 { return .opened }
@@ -82,13 +82,8 @@ public enum ClipboardTool {
     /// The command of the first installed one whose desktop is available.
     public static func words(_ environment: [String: String]) -> [String]? {
         let searchPath = SearchPath(environment)
-        return all.lazy.compactMap { tool -> [String]? in
-            guard DesktopSession.has(environment, tool.variable),
-                let path = searchPath.path(of: tool.words[0])
-            else {
-                return nil
-            }
-            return [path] + tool.words.dropFirst()
+        return all.lazy.filter { DesktopSession.has(environment, $0.variable) }.compactMap { tool in
+            searchPath.path(of: tool.words[0]).map { [$0] + tool.words.dropFirst() }
         }.first
     }
 

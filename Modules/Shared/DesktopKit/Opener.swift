@@ -125,5 +125,6 @@ extension Opener {
     /// The browsers of xdg-open's built-in list that show windows. A browser for the terminal would print the
     /// page without one and exit with 0, which looks like a success.
     private static let graphicalBrowsers =
-        "x-www-browser:firefox:iceweasel:seamonkey:mozilla:epiphany:konqueror:chromium:chromium-browser:google-chrome"
+        "x-www-browser:firefox:iceweasel:seamonkey:mozilla:epiphany:konqueror:chromium:chromium-browser:"
+        + "google-chrome"
 }

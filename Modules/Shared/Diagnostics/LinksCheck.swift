@@ -76,10 +76,11 @@ public struct LinksCheck {
 
     private var copying: CheckResult {
         if let clipboardTool { return .ok("addresses are copied with \(clipboardTool)") }
+        let tools = environment["WAYLAND_DISPLAY"]?.isEmpty == false ? "wl-clipboard" : "xclip or xsel"
         return .note(
             "addresses are copied by the terminal alone, which may ignore it",
             hint: hasDisplay
-                ? "install \(environment["WAYLAND_DISPLAY"]?.isEmpty == false ? "wl-clipboard" : "xclip or xsel")"
+                ? "install \(tools)"
                 : "where it does, select the address that y shows, with Shift and the mouse")
     }
 }

@@ -60,9 +60,9 @@ public struct SourcesCheck {
             readCount > 0 ? .ok(ended) : .problem(ended, hint: "check the network; --log FILE says more"))
         return results
             + failing.prefix(Self.mostFailures).map { source in
-                .note(
-                    "\(source.name ?? source.source.title ?? source.source.address): \(states[source.id].map(Self.cause(of:)) ?? "")",
-                    hint: "see \(program) sources")
+                let name = source.name ?? source.source.title ?? source.source.address
+                let cause = states[source.id].map(Self.cause) ?? ""
+                return .note("\(name): \(cause)", hint: "see \(program) sources")
             }
     }
 

@@ -66,10 +66,10 @@ public struct TerminalCheck {
         let colors = colors(replies)
         let shown =
             switch colors {
-            case 0: "without colours"
-            case ..<256: "16 colours"
-            case 256: "256 colours"
-            default: "16 million colours"
+            case 0: "without colors"
+            case ..<256: "16 colors"
+            case 256: "256 colors"
+            default: "16 million colors"
             }
         return [
             .ok("\(facts.name), \(size.columns) columns by \(size.rows) rows, \(shown)"), identity(replies),
@@ -160,14 +160,13 @@ public struct TerminalCheck {
                 case .pixels: "kitty's protocol, through this machine's memory"
                 case .indexed: "sixels"
                 }
-            return .ok(
-                "shows pictures in pixels (\(way)), \(graphics.cell.width) × \(graphics.cell.height) to a cell"
-            )
+            let size = "\(graphics.cell.width) × \(graphics.cell.height)"
+            return .ok("shows pictures in pixels (\(way)), \(size) to a cell")
         }
         if colors > 256 { return .ok("pictures are drawn in half blocks") }
         return .note(
-            "pictures are drawn in half blocks, in few colours",
-            hint: "if it can show 16 million colours, say so: export COLORTERM=truecolor")
+            "pictures are drawn in half blocks, in few colors",
+            hint: "if it can show 16 million colors, say so: export COLORTERM=truecolor")
     }
 
     private func cells(_ replies: [TerminalEvent]) -> CheckResult {

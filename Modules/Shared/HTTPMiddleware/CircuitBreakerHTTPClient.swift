@@ -7,18 +7,6 @@ import Synchronization
 ///
 /// User-initiated requests are sent all the same.
 public final class CircuitBreakerHTTPClient: HTTPClient {
-    private struct Origin: Hashable {
-        let scheme: String
-        let host: String
-        let port: Int
-
-        init(_ url: HTTPURL) {
-            scheme = url.scheme
-            host = url.host.lowercased()
-            port = url.port
-        }
-    }
-
     private struct Entry {
         var breaker = CircuitBreaker()
         /// What requests fail with while the circuit is open.
@@ -34,7 +22,7 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
     private let clock: any MonotonicClock
     private let log: any HTTPLog
     private let metrics: HTTPMetrics
-    private let entries = Mutex<[Origin: Entry]>([:])
+    private let entries = Mutex<[String: Entry]>([:])
 
     /// - Parameters:
     ///   - client: Sends what is admitted.
@@ -91,7 +79,7 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
 
     private func admit(_ request: HTTPRequest) -> Admission {
         let now = clock.elapsed
-        let origin = Origin(request.url)
+        let origin = request.url.origin
         let admission: Admission = entries.withLock { entries in
             // Origins without failures have no entry.
             guard let entry = entries[origin] else { return .admitted(admitted(origin, .ordinary)) }
@@ -100,12 +88,13 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         }
         if case .refused = admission {
             metrics.count(\.heldBack)
-            log.write("GET \(request.url) held back: \(origin.host) failed too often in a row")
+            log.write(
+                "GET \(request.url) held back: \(request.url.host.lowercased()) failed too often in a row")
         }
         return admission
     }
 
-    private func admitted(_ origin: Origin, _ permit: CircuitBreaker.Permit) -> AdmittedRequest {
+    private func admitted(_ origin: String, _ permit: CircuitBreaker.Permit) -> AdmittedRequest {
         AdmittedRequest { [self] outcome, failure in
             let now = clock.elapsed
             entries.withLock { entries in

@@ -7,22 +7,16 @@ import Synchronization
 ///
 /// A request without a restriction counts as one for the feed's own server, whose address its connection
 /// reveals. A feed that had a public address once counts as public from then on.
-public struct SSRFGuardHTTPClient: HTTPClient {
+public final class SSRFGuardHTTPClient: HTTPClient {
     private enum FeedAddress {
         /// Pictures may lie anywhere.
         case irrelevant
         case unknown, isPrivate, isPublic
     }
 
-    private final class Memory: Sendable {
-        let address: Mutex<FeedAddress>
-
-        init(_ address: FeedAddress) { self.address = Mutex(address) }
-    }
-
     private let client: any HTTPClient
     private let feed: HTTPRequest
-    private let memory: Memory
+    private let feedAddress: Mutex<FeedAddress>
 
     /// - Parameters:
     ///   - client: Holds each request to the addresses of its ``HTTPRequest/addressPolicy``.
@@ -32,7 +26,7 @@ public struct SSRFGuardHTTPClient: HTTPClient {
         self.client = client
         self.feed = feed
         let isPrivate = IPAddress(host: feed.url.host).map { !$0.isPublic } ?? false
-        memory = Memory(isPrivate || allowsPrivate ? .irrelevant : .unknown)
+        feedAddress = Mutex(isPrivate || allowsPrivate ? .irrelevant : .unknown)
     }
 
     /// Sends the request to an allowed address.
@@ -85,10 +79,10 @@ public struct SSRFGuardHTTPClient: HTTPClient {
         }
     }
 
-    private var address: FeedAddress { memory.address.withLock { $0 } }
+    private var address: FeedAddress { feedAddress.withLock(\.self) }
 
     private func remember(_ policy: HTTPAddressPolicy) {
-        memory.address.withLock { address in
+        feedAddress.withLock { address in
             if policy == .publicOnly {
                 address = .isPublic
             } else if address == .unknown {

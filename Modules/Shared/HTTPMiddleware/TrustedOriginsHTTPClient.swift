@@ -44,13 +44,15 @@ public final class TrustedOrigins: Sendable {
 
     /// Replaces the set with the origins of the addresses.
     public func replace(with addresses: some Sequence<HTTPURL>) {
-        let texts = Set(addresses.map(Self.origin))
+        let texts = Set(addresses.map(\.origin))
         origins.withLock { $0 = texts }
     }
 
-    func contains(_ url: HTTPURL) -> Bool { origins.withLock { $0.contains(Self.origin(url)) } }
-
-    private static func origin(_ url: HTTPURL) -> String {
-        "\(url.scheme)://\(url.host.lowercased()):\(url.port)"
+    /// Adds the origins of the addresses.
+    public func insert(_ addresses: some Sequence<HTTPURL>) {
+        let texts = Set(addresses.map(\.origin))
+        origins.withLock { $0.formUnion(texts) }
     }
+
+    func contains(_ url: HTTPURL) -> Bool { origins.withLock { $0.contains(url.origin) } }
 }

@@ -37,7 +37,7 @@ public final class AutomaticRefresh: Sendable {
     ///
     /// - Parameters:
     ///   - clock: Waits between fetches.
-    /// - random: Returns a number from 0 to 1, for the jitter.
+    ///   - random: Returns a number from 0 to 1, for the jitter.
     public init(
         _ refresher: Refresher, clock: any MonotonicClock,
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -109,7 +109,7 @@ public final class AutomaticRefresh: Sendable {
             case .now where source.state.lastAttempt == nil: round.sources[cause, default: []].append(source)
             case .now where cause == .network: waiting.append((source, .distantPast, cause))
             case .now: waiting.append((source, source.state.notBefore ?? .distantPast, cause))
-            case .at(let date, _): pause = min(pause, date.timeIntervalSince(now))
+            case .at(let date): pause = min(pause, date.timeIntervalSince(now))
             case .never: break
             }
         }
@@ -147,7 +147,7 @@ public final class AutomaticRefresh: Sendable {
         let reachability = refresher.withReachability { $0 }
         let hasResponse = reachability.hasResponse(since: state)
         let date = policy.nextWithoutNetwork(state, isProbe: isProbe)
-        if !hasResponse, date > now { return (.at(date, .failed), .network) }
+        if !hasResponse, date > now { return (.at(date), .network) }
         let isWaiting = policy.refusal(state, by: .network, hostWait: wait, at: now) != nil
         let isAtOnce = hasResponse ? !reachability.isRetried(source.id) : isProbe
         return isWaiting || !isAtOnce ? (next, .schedule) : (.now, .network)

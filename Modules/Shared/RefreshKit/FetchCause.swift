@@ -14,20 +14,10 @@ public enum FetchCause: Hashable, Sendable, CaseIterable {
 
 /// The time of a source's next automatic fetch.
 public enum NextFetch: Hashable, Sendable {
-    /// The reason for the time.
-    public enum Reason: Hashable, Sendable, CaseIterable {
-        /// The source's interval.
-        case interval
-        /// The backoff after a failure.
-        case failed
-        /// The server's `Retry-After`.
-        case serverAsked
-    }
-
     /// As soon as possible.
     case now
     /// From that time on.
-    case at(Date, Reason)
+    case at(Date)
     /// Never: the source is gone (410).
     case never
 }

@@ -25,8 +25,8 @@ final class FetchPermits: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    /// - hostLimit: The most concurrent permits for one host.
-    /// - limit: The most concurrent permits.
+    ///   - hostLimit: The most concurrent permits for one host.
+    ///   - limit: The most concurrent permits.
     init(hostLimit: Int, limit: Int) {
         self.hostLimit = hostLimit
         self.limit = limit
@@ -35,8 +35,8 @@ final class FetchPermits: Sendable {
     /// Runs `body` with a permit, after waiting for it.
     ///
     /// - Parameters:
-    /// - host: The host; `nil` for a local source, which only the limit of all permits concerns.
-    /// - isUrgent: Whether the request goes before others in the queue.
+    ///   - host: The host; `nil` for a local source, which only the limit of all permits concerns.
+    ///   - isUrgent: Whether the request goes before others in the queue.
     /// - Throws: `CancellationError` where the task is cancelled while it waits, and the errors of `body`.
     func withPermit<Value>(
         for host: String?, isUrgent: Bool, _ body: () async throws -> Value

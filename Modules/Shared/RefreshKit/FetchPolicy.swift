@@ -158,9 +158,7 @@ public struct FetchPolicy: Hashable, Sendable {
         if state.isGone { return .never }
         let wait = later(state.retryAfter, hostWait, now)
         let notBefore = later(state.lastAttempt == nil ? nil : state.notBefore, nil, now)
-        if let wait, wait >= notBefore ?? wait { return .at(wait, .serverAsked) }
-        guard let notBefore else { return .now }
-        return .at(notBefore, state.failureCount > 0 ? .failed : .interval)
+        return [wait, notBefore].compactMap(\.self).max().map { .at($0) } ?? .now
     }
 
     /// Returns the time of the next fetch of a source without a connection while no server responds.
@@ -193,7 +191,7 @@ public struct FetchPolicy: Hashable, Sendable {
             return switch next(state, hostWait: hostWait, at: now) {
             case .now: nil
             case .never: .gone
-            case .at(let date, _): .notDue(until: date)
+            case .at(let date): .notDue(until: date)
             }
         }
     }

@@ -24,13 +24,15 @@ extension Subscription {
     }
 }
 
-extension SubscriptionsStore where Self: LibraryItemsStore {
+extension ItemStore {
     /// Whether one of these items is stored.
     func hasStored(anyOf items: [FeedItem]) throws(StorageError) -> Bool {
         for item in items where try self.item(item.id) != nil { return true }
         return false
     }
+}
 
+extension SubscriptionsStore {
     /// Changes the address of a subscription.
     func move(_ source: UUID, to address: String) throws(StorageError) {
         guard var subscription = try subscriptions().first(where: { $0.id == source }) else { return }

@@ -15,15 +15,15 @@ final class MergeQueue: Sendable {
 
     private let library: any Refresher.Library
     private let scheduler: any Scheduler
-    private let retention: Retention
+    private let save: Refresher.Save
     private let waiting = Mutex<[(source: UUID, makeBatch: MakeBatch)]>([])
     /// The results of batches that were merged by another batch's work; locked during merges.
     private let results = Mutex<[UUID: Result<Merged, StorageError>]>([:])
 
-    init(library: any Refresher.Library, scheduler: any Scheduler, retaining retention: Retention) {
+    init(library: any Refresher.Library, scheduler: any Scheduler, save: @escaping Refresher.Save) {
         self.library = library
         self.scheduler = scheduler
-        self.retention = retention
+        self.save = save
     }
 
     /// Merges the batch of a source, which has no other one in the queue, and returns the result of `body`;
@@ -65,7 +65,7 @@ final class MergeQueue: Sendable {
     private func merge(_ batches: [FetchedBatch], into results: inout [UUID: Result<Merged, StorageError>]) {
         if batches.isEmpty { return }
         do throws(StorageError) {
-            let outcomes = try library.merge(batches, retaining: retention)
+            let outcomes = try save(batches)
             for (batch, outcome) in zip(batches, outcomes) {
                 results[batch.source] = .success((batch, outcome))
             }

@@ -85,7 +85,7 @@ extension Refresher {
     private func merge(
         _ page: SourcePage, behind cursor: Cursor, passed cursors: Set<Cursor>, of source: any FeedSource
     ) async throws(StorageError) -> (state: FetchState, newCount: Int) {
-        let (library, retention, now) = (library, retention, wallClock.now)
+        let (library, save, retention, now) = (library, save, retention, wallClock.now)
         return try await scheduler.schedule { () throws(StorageError) in
             guard var state = try library.fetchState(of: source.id) else { return (FetchState(), 0) }
             // A page behind another cursor is no continuation of a copy.
@@ -99,7 +99,7 @@ extension Refresher {
             let batch = FetchedBatch(
                 source: source.id, shape: source.shape, items: page.items, fetchedAt: now,
                 isFirstPage: false, predecessor: predecessor, fetchState: state)
-            return (state, try library.merge(batch, retaining: retention)?.inserted.count ?? 0)
+            return (state, try save([batch]).first??.inserted.count ?? 0)
         }
     }
 

@@ -13,7 +13,9 @@ import Synchronization
 /// size are the client's. A source that another program is fetching, by its lease in the library, is skipped.
 public final class Refresher: Sendable {
     /// The part of the library that a refresher uses.
-    public typealias Library = SubscriptionsStore & LibraryItemsStore
+    public typealias Library = SubscriptionsStore & FeedStore
+    /// Merges batches into the library, and returns the outcome of each; `nil` where there is no subscription.
+    public typealias Save = @Sendable ([FetchedBatch]) throws(StorageError) -> [MergeOutcome?]
     /// Receives results in the order of completion.
     public typealias Report = @Sendable (SourceRefresh) async -> Void
 
@@ -31,6 +33,7 @@ public final class Refresher: Sendable {
     let library: any Library
     let scheduler: any Scheduler
     let retention: Retention
+    let save: Save
     let pageSize: Int?
     let permits: FetchPermits
     let hostBackoffs: HostBackoffs
@@ -49,12 +52,14 @@ public final class Refresher: Sendable {
     ///   - scheduler: Runs the library's work, off the threads of Swift's own pool.
     ///   - policy: By default that of subscriptions, or of a named source for a copy of what its server has.
     ///   - retention: The rule by which the library keeps items.
+    ///   - save: By default merges batches by this rule.
     ///   - pageSize: The number of items of a page; `nil` for each source's default.
     ///   - holder: The id of this process in leases.
     ///   - makeSource: Makes the source of a subscription; `nil` where no kind reads it.
     public init(
         library: any Library, scheduler: any Scheduler, wallClock: any WallClock, policy: FetchPolicy? = nil,
-        retaining retention: Retention = .count(1_000), pageSize: Int? = nil, holder: UUID = UUID(),
+        retaining retention: Retention = .count(1_000), save: Save? = nil, pageSize: Int? = nil,
+        holder: UUID = UUID(),
         makeSource: @escaping @Sendable (Subscription) -> (any FeedSource)?
     ) {
         self.library = library
@@ -63,10 +68,14 @@ public final class Refresher: Sendable {
         let policy = policy ?? (retention.isCopy ? .named : FetchPolicy())
         self.policy = policy
         self.retention = retention
+        let merge: Save = { batches throws(StorageError) in
+            try library.merge(batches, retaining: retention)
+        }
+        self.save = save ?? merge
         self.pageSize = pageSize
         self.holder = holder
         self.makeSource = makeSource
-        queue = MergeQueue(library: library, scheduler: scheduler, retaining: retention)
+        queue = MergeQueue(library: library, scheduler: scheduler, save: self.save)
         hostBackoffs = HostBackoffs(longest: policy.longestInterval)
         permits = FetchPermits(hostLimit: policy.hostLimit, limit: policy.limit)
     }

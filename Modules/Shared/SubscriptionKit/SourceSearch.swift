@@ -53,9 +53,9 @@ public struct SourceSearch: Sendable {
     /// Makes a search.
     ///
     /// - Parameters:
-    /// - kinds: The kinds; of equal confidence the first comes first.
-    /// - documents: Fetches the documents.
-    /// - client: Makes a client over the documents that sends headers to their origin.
+    ///   - kinds: The kinds; of equal confidence the first comes first.
+    ///   - documents: Fetches the documents.
+    ///   - client: Makes a client over the documents that sends headers to their origin.
     public init(
         kinds: [any SourceKind], documents: SearchedDocuments,
         client: @escaping @Sendable (PrivateHeaders?) -> any HTTPClient,

@@ -39,7 +39,7 @@ public struct Subscriber: Sendable {
     }
 
     /// The result of a search.
-    public enum Finding: Hashable, Sendable {
+    public enum Match: Hashable, Sendable {
         /// The source is subscribed to already.
         case known(Change)
         /// The address has at least one source.
@@ -77,7 +77,7 @@ public struct Subscriber: Sendable {
 
     /// Searches for sources. A source that is subscribed to already gets the request's name, groups and
     /// headers.
-    @concurrent public func find(_ request: Request) async throws -> Finding {
+    @concurrent public func find(_ request: Request) async throws -> Match {
         if case .local? = request.typed.addresses.first, !request.headers.fields.isEmpty {
             throw Fault.headersForPath
         }

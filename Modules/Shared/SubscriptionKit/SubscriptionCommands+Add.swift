@@ -26,7 +26,7 @@ extension SubscriptionCommands {
     /// a terminal, the first is chosen and the others are listed.
     ///
     /// - Parameters:
-    /// - failure: Describes an error of the network.
+    ///   - failure: Describes an error of the network.
     ///   - refresh: Refreshes subscriptions.
     public func add(
         _ typed: TypedAddress?, _ addition: Addition, finding search: SourceSearch,
@@ -34,7 +34,7 @@ extension SubscriptionCommands {
     ) async throws -> Int32 {
         guard let groups = groups(addition.groups) else { return 2 }
         guard let typed else {
-            console.notice(addingSentences.unusableAddress)
+            console.notice(additionSentences.unusableAddress)
             return 2
         }
         let adding = Subscriber(store: store, finding: search)
@@ -49,7 +49,7 @@ extension SubscriptionCommands {
             case .found(let found): result = found
             }
         } catch let fault as Subscriber.Fault {
-            console.notice(addingSentences(fault, failure: failure))
+            console.notice(additionSentences(fault, failure: failure))
             if case .headersForPath = fault { return 2 }
             return 1
         }
@@ -81,9 +81,9 @@ extension SubscriptionCommands {
     }
 
     /// Prints the reason for a search without a source.
-    public func sentence(on result: SourceSearch.Result) -> String { addingSentences(result) }
+    public func sentence(on result: SourceSearch.Result) -> String { additionSentences(result) }
 
-    private var addingSentences: AddingSentences { AddingSentences(locale: strings.locale) }
+    private var additionSentences: AdditionSentences { AdditionSentences(locale: strings.locale) }
 
     /// Lets the user choose a source; the first one without a terminal. `nil` where none was chosen.
     private func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {

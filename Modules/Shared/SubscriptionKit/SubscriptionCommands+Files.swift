@@ -10,9 +10,9 @@ extension SubscriptionCommands {
     /// fetched, and existing subscriptions get the file's groups. Each faulty entry is printed on a line.
     ///
     /// - Parameters:
-    /// - kinds: The kinds of sources; of equal confidence the first comes first.
-    /// - kind: The name of the kind of an address of which no kind is certain.
-    /// - folder: The absolute path to which paths in the file are relative.
+    ///   - kinds: The kinds of sources; of equal confidence the first comes first.
+    ///   - kind: The name of the kind of an address of which no kind is certain.
+    ///   - folder: The absolute path to which paths in the file are relative.
     /// - Returns: 1 where the file has entries and none could be read, else 0.
     public func importFile(
         _ bytes: Data, with reader: some XMLReader, kinds: [any SourceKind], otherwise kind: String,

@@ -6,8 +6,8 @@ extension SubscriptionCommands {
     /// Refreshes the sources that match texts, or all, and prints a line for each on completion.
     ///
     /// - Parameters:
-    /// - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
-    /// - refresh: Refreshes subscriptions, and calls back with each report.
+    ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
+    ///   - refresh: Refreshes subscriptions, and calls back with each report.
     public func refresh(
         _ texts: [String], isStrict: Bool,
         refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void

@@ -9,7 +9,7 @@ import SourceInterface
 /// Methods throw `StorageError` where the library fails, and errors of printing.
 public struct SubscriptionCommands {
     /// The part of a library that the commands use.
-    public typealias Library = SubscriptionsStore & LibraryItemsStore
+    public typealias Library = SubscriptionsStore & FeedStore & BookmarksStore
 
     let store: any Library
     let strings: LocalizedStrings
@@ -20,8 +20,8 @@ public struct SubscriptionCommands {
     /// Makes commands.
     ///
     /// - Parameters:
-    /// - locale: The locale of sentences and times.
-    /// - program: The program's name in sentences.
+    ///   - locale: The locale of sentences and times.
+    ///   - program: The program's name in sentences.
     public init(
         store: any Library, locale: Locale, program: String, console: SubscriptionConsole,
         currentDate: @escaping () -> Date

@@ -92,9 +92,7 @@ struct CommentCellControllerTests {
         #expect(row.styles(of: "cba").count == 2)
     }
 
-    @Test(
-        "A line of a left-to-right message begins at the left, even with a right-to-left word"
-    )
+    @Test("A line of a left-to-right message begins at the left, even with a right-to-left word")
     func leftToRightOrder() {
         let context = context.with(\.order, ReversedOrder())
         let row = renderRow(makeSUT(message: String(repeating: "abc ", count: 18) + "אב 12"), in: context)

@@ -80,9 +80,8 @@ struct TimelinePresenterTests {
     @Test("The message of an empty list depends on the filter")
     func empty() {
         let sut = makeSUT("en")
-        #expect(sut.empty(.all, key: "U") == "There are no posts yet.")
-        #expect(sut.empty(.unread, key: "x") == "All read · x shows everything")
-        #expect(sut.empty(.bookmarked, key: "U") == "Nothing is bookmarked here.")
+        #expect(sut.empty(isUnread: false, key: "U") == "There are no posts yet.")
+        #expect(sut.empty(isUnread: true, key: "x") == "All read · x shows everything")
     }
 
     @Test(

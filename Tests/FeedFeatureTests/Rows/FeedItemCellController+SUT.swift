@@ -35,12 +35,11 @@ func rowTexts(_ language: String = "en") -> FeedRowTexts {
 func makeRow(
     _ item: FeedItem = .sample(description: "A description", location: "A location"),
     language: String = "en", status: ItemStatus = ItemStatus(),
-    isBookmarked: @escaping () -> Bool = { false }, size: PictureSize? = nil, isFullScreen: Bool = false
+    size: PictureSize? = nil, isFullScreen: Bool = false
 ) -> (sut: FeedItemCellController, messages: RowMessages) {
     let messages = RowMessages()
     let sut = FeedItemCellController(
-        item: item, texts: rowTexts(language), status: status, isBookmarked: isBookmarked, size: size,
-        isFullScreen: isFullScreen,
+        item: item, texts: rowTexts(language), status: status, size: size, isFullScreen: isFullScreen,
         requestPicture: { messages.all.append(.request($0, $1)) },
         cancelPicture: { messages.all.append(.cancel) },
         select: { messages.all.append(.select($0)) })

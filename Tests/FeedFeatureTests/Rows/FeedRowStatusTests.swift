@@ -3,7 +3,6 @@ import ItemInterface
 import LibraryStorageInterface
 import ListInterface
 import ListTesting
-import Observation
 import StorageTesting
 import Testing
 import TextInterface
@@ -100,18 +99,18 @@ struct FeedRowStatusTests {
 
     @Test("A bookmarked item has a sign before its age")
     func bookmark() {
-        let mark = Mark()
-        let (sut, _) = makeRow(
-            Self.texts(comments: 3), status: ItemStatus(source: "Field Notes", age: "1d"),
-            isBookmarked: { mark.isSet })
+        var status = ItemStatus(source: "Field Notes", age: "1d")
+        let (sut, _) = makeRow(Self.texts(comments: 3), status: status)
         let recorder = RowRecorder(sut, in: .usual)
         #expect(recorder.latest.lines[0].hasSuffix("◊ 3   1d"))
-        mark.isSet = true
+        status.isBookmarked = true
+        sut.update(sut.item, status: status)
         recorder.nextFrame()
         #expect(recorder.latest.lines[0].hasSuffix("◊ 3  *   1d"))
         #expect(recorder.latest.style(of: "*") == Palette(.dark).accent)
         #expect(recorder.latest.style(of: "1d") == Palette(.dark).secondary)
-        mark.isSet = false
+        status.isBookmarked = false
+        sut.update(sut.item, status: status)
         recorder.nextFrame()
         #expect(recorder.latest.place(of: "*") == nil)
     }
@@ -120,11 +119,32 @@ struct FeedRowStatusTests {
         "A bookmarked item without a head has its sign before the row, and none in full screen"
     )
     func bookmarkWithoutHead() {
-        let (sut, _) = makeRow(.london, isBookmarked: { true })
+        let (sut, _) = makeRow(.london, status: ItemStatus(isBookmarked: true))
         #expect(renderRow(sut, in: .usual).grid.cluster(row: 0, column: 1) == "*")
         #expect(renderRow(sut, in: .usual.with(\.columns, 3)).place(of: "*") == nil)
-        let (alone, _) = makeRow(.london, isBookmarked: { true }, isFullScreen: true)
+        let (alone, _) = makeRow(.london, status: ItemStatus(isBookmarked: true), isFullScreen: true)
         #expect(renderRow(alone, in: .usual).place(of: "*") == nil)
+    }
+
+    @Test("The free line of a removed bookmark has the key that restores it, in the accent color")
+    func removal() {
+        let (sut, _) = makeRow(.london, status: ItemStatus(source: "Field Notes", removal: "- gone: b"))
+        for context in [RowContext.usual, .wideLarge, .narrowLarge] {
+            let row = renderRow(sut, in: context)
+            #expect(row.lines.last == "  - gone: b")
+            #expect(row.style(of: "- gone: b") == Palette(.dark).accent)
+        }
+        #expect(renderRow(sut, in: .usual.with(\.columns, 9)).lines.last == "  - gone…")
+        #expect(renderRow(sut, in: .usual.with(\.columns, 3)).lines.last == "- …")
+        let (kept, _) = makeRow(.london, status: ItemStatus(source: "Field Notes"))
+        #expect(renderRow(kept, in: .usual).lines.last == "")
+    }
+
+    @Test("A removed bookmark in a row of one line has a sign before it")
+    func removalInALine() {
+        let (sut, _) = makeRow(.london, status: ItemStatus(removal: "- gone: b"))
+        #expect(renderRow(sut, in: .tiny).lines[0].hasPrefix(" -"))
+        #expect(renderRow(sut, in: .tiny.with(\.columns, 3)).place(of: "-") == nil)
     }
 
     @Test("The height of a row does not depend on its marks", arguments: PictureSize.allCases)
@@ -218,10 +238,6 @@ struct FeedRowStatusTests {
 
     // MARK: Helpers
 
-    @Observable final class Mark {
-        var isSet = false
-    }
-
     private static func texts(_ text: String? = nil, comments: Int? = nil, pictures: Int = 1) -> FeedItem {
         let sample = FeedItem.sample(title: "A title")
         return FeedItem(
@@ -237,7 +253,7 @@ struct FeedRowStatusTests {
     ) -> FeedItemCellController {
         makeRow(
             Self.texts(comments: comments), language: language,
-            status: ItemStatus(source: source, age: age, state: state), isBookmarked: { isBookmarked }
+            status: ItemStatus(source: source, age: age, state: state, isBookmarked: isBookmarked)
         ).sut
     }
 

@@ -52,7 +52,7 @@ import Testing
 
     private func open(_ app: ComposedApp) async throws -> Frame {
         app.terminal.type("B")
-        _ = try await app.terminal.frame(showing: " \(localized(.bookmarks, "title")) ", "*")
+        _ = try await app.terminal.frame(showing: " \(localized(.timeline, "title.bookmarks")) ", "*")
         return try await app.settledFrame()
     }
 
@@ -101,7 +101,8 @@ import Testing
         for key in keys {
             key == "\u{1B}" ? app.terminal.press(.escape) : app.terminal.press(.character(key))
         }
-        _ = try await app.terminal.frame(showing: rowPosition(1, of: 1), localized(.bookmarks, "title"))
+        _ = try await app.terminal.frame(
+            showing: rowPosition(1, of: 1), localized(.timeline, "title.bookmarks"))
         let frame = try await app.settledFrame()
         #expect(frame.text.contains("Place 0."))
         #expect(!frame.text.contains("Place 2."))
@@ -146,7 +147,8 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Message 0.")
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame(showing: rowPosition(2, of: 2), localized(.bookmarks, "title"))
+        _ = try await app.terminal.frame(
+            showing: rowPosition(2, of: 2), localized(.timeline, "title.bookmarks"))
         app.terminal.press(.escape)
         try await app.quit()
     }

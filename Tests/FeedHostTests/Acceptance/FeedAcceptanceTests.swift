@@ -44,12 +44,12 @@ import Testing
 
     @Test("Offline in a new start, the same rows are there with their pictures, and a line says from when")
     func offline() async throws {
-        let online = try makeSUT { $0.reading = .onOpen }
+        let online = try makeSUT { $0.readRule = .onOpen }
         let shown = try await online.terminal.frame { $0.showsTwoPictures }
         try await online.quit()
         server.stop()
 
-        let offline = try makeSUT(now: Date() + 3 * 3_600) { $0.reading = .onOpen }
+        let offline = try makeSUT(now: Date() + 3 * 3_600) { $0.readRule = .onOpen }
         _ = try await offline.terminal.frame(
             showing: localized(.timeline, "note.updated", "3 hr. ago"),
             localized(.timeline, "status.offline"))

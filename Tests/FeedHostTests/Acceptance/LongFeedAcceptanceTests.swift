@@ -206,7 +206,7 @@ import Testing
         let app = try ComposedApp(reading: feed.baseURL, store: long.folder.path) { settings in
             settings.graphics = .none
             // Retention deletes read items.
-            settings.reading = .onOpen
+            settings.readRule = .onOpen
         }
         return (app, gate)
     }

@@ -87,7 +87,7 @@ import Testing
         func open(visit: Int) throws -> ComposedApp {
             try makeSUT(feed, visit: visit) { settings in
                 settings.graphics = .none
-                settings.reading = .onOpen
+                settings.readRule = .onOpen
             }
         }
         var app = try open(visit: 1)

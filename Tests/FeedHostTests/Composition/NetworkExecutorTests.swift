@@ -37,9 +37,10 @@ import Testing
     func pages() async throws {
         let places = Mutex<[Bool]>([])
         let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
-        _ = try await sut.page()
-        _ = try await sut.page(after: .numbered(1))
-        _ = try await sut.comments(of: UUID())
+        let server = sut.settings.namedSource
+        _ = try await sut.sources.page(of: server, limit: 10)
+        _ = try await sut.sources.page(of: server, after: .numbered(1), limit: 10)
+        _ = try await sut.comments.load(of: UUID())
         #expect(places.withLock { $0 } == [true, true, true])
     }
 

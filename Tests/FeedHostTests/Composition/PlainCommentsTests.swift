@@ -1,10 +1,9 @@
+import CommentsFeature
 import CommentsSourceInterface
 import Foundation
 import ItemInterface
 import MarkupGumbo
 import Testing
-
-@testable import FeedHost
 
 @Suite("Plain text of comments") struct PlainCommentsTests {
     @Test("Comments in HTML become plain text, with all else as it was; others stay")

@@ -86,7 +86,7 @@ import Testing
         #expect(try versions() == 1)
         #expect(try installation.install(environment: ["BUILT": other]).status == 0)
         try terminal.press("B", "Enter")
-        let screen = try await terminal.screen(showing: localized(.bookmarks, "title"))
+        let screen = try await terminal.screen(showing: localized(.timeline, "title.bookmarks"))
         #expect(!screen.contains("Newer"))
         #expect(try versions() == 2)
 

@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import ConcurrencyTesting
 import FileTesting
@@ -93,7 +91,8 @@ import Testing
         #expect(help.lines.contains { $0.contains(title) && $0.contains(#/\bt  +/#) })
         app.terminal.press(.escape)
         app.terminal.press(.function(4))
-        _ = try await app.terminal.frame(showing: localized(.bookmarks, "title"), rowPosition(1, of: 1))
+        _ = try await app.terminal.frame(
+            showing: localized(.timeline, "title.bookmarks"), rowPosition(1, of: 1))
         app.terminal.type("t")
         _ = try await app.terminal.frame(showing: localized(.bookmarks, "row.removed", "t"))
         app.terminal.type("qX")

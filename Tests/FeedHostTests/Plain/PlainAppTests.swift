@@ -76,7 +76,7 @@ import Testing
         let printed = try await run("b 2", "B", "1", "/place", "", "1")
         #expect(
             printed[2] == [
-                localized(.bookmarks, "title"), "1. Place 2.", "   Description 2.",
+                localized(.timeline, "title.bookmarks"), "1. Place 2.", "   Description 2.",
                 localized(.line, "bookmarks"),
             ])
         #expect(printed[3].last == "   Message 2.")

@@ -92,7 +92,6 @@ nonisolated final class FaultyLibrary: LibraryStore {
     func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
         try store.setRead(isRead, ids)
     }
-    func damagedCount() throws(StorageError) -> Int { try store.damagedCount() }
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
         if let fault = faults.withLock(\.lists) { throw fault }
         return try store.list(scope)

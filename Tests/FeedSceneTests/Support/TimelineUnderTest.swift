@@ -48,10 +48,13 @@ final class TimelineUnderTest {
     var olderFailure: (any Error)?
     private let wallClock = WallClockStub()
     private let environment = ScreenEnvironment(
-        isMotionReduced: true, keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly]))
+        isMotionReduced: true,
+        keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly, .bookmark, .bookmarks]))
 
-    /// - Parameter isServer: Whether the timeline is that of one server.
-    init(readsOnFocus: Bool = false, isServer: Bool = false) {
+    /// - Parameters:
+    ///   - isServer: Whether the timeline is that of one server.
+    ///   - isOfBookmarks: Whether the scene shows the bookmarks above a timeline.
+    init(readsOnFocus: Bool = false, isServer: Bool = false, isOfBookmarks: Bool = false) {
         let context = SceneContext(
             environment: environment, tasks: tasks, clock: clock, wallClock: wallClock,
             messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "") {
@@ -59,7 +62,8 @@ final class TimelineUnderTest {
             })
         scene = TimelineScene(
             library: functions, context: context,
-            kind: isServer ? .server : .library(emptyPage: EmptyPage()), readsOnFocus: readsOnFocus
+            kind: isServer ? .server : .library(emptyPage: EmptyPage()), readsOnFocus: readsOnFocus,
+            leaveBookmarks: isOfBookmarks ? {} : nil
         ) { [weak self] in self?.selected.append($0) }
     }
 

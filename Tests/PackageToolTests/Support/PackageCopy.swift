@@ -36,20 +36,19 @@ struct PackageCopy: ~Copyable {
 
     /// The text of a file.
     func text(of path: String) throws -> String {
-        try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        try folder.text(of: path)
     }
 
     /// Replaces a file by another one, as editors do.
     func write(_ text: String, to path: String) throws {
-        try text.write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
+        try text.write(below: folder, at: path)
     }
 
     /// Replaces a text that occurs once in a file.
     func replace(_ text: String, by other: String, in path: String) throws {
-        let file = folder.appending(path: path)
-        let parts = try String(contentsOf: file, encoding: .utf8).components(separatedBy: text)
+        let parts = try self.text(of: path).components(separatedBy: text)
         guard parts.count == 2 else { throw ToolError("'\(text)' does not occur once in \(path).") }
-        try parts.joined(separator: other).write(to: file, atomically: true, encoding: .utf8)
+        try write(parts.joined(separator: other), to: path)
     }
 
     /// The error of the package's manifest; `nil` if it is valid.
@@ -84,18 +83,23 @@ struct PackageCopy: ~Copyable {
     }
 
     private func error(of words: [String], narrowedTo module: String = "") throws -> String? {
+        let (status, said) = try run(words, environment: ["FEEDHOST_ONLY": module, "TMPDIR": root.path])
+        return status == 0 ? nil : said
+    }
+
+    /// The exit code of a program in the copy's folder, with its standard output and error.
+    func run(_ words: [String], environment: [String: String]) throws -> (status: Int32, said: String) {
         let process = Process(), output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["FEEDHOST_ONLY": module, "TMPDIR": root.path]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output
         try process.run()
         let said = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return process.terminationStatus == 0 ? nil : String(decoding: said, as: UTF8.self)
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
     }
 }

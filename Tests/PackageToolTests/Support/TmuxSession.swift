@@ -48,7 +48,8 @@ final class TmuxSession: Sendable {
     /// Closes the descriptors of this process: tmux's server would inherit them, and Foundation detects the
     /// end of a child by the closing of one.
     private static let startAlone = """
-        for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; exec tmux "$@"
+        for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -le 2 ] || eval "exec $fd>&-"; done; \
+        exec tmux "$@"
         """
 
     private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }

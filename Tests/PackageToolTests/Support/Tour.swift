@@ -71,20 +71,9 @@ struct Tour {
 extension PackageCopy {
     /// The standard output and error of a line of bash in the copy's folder, whatever its exit code.
     func output(ofLine line: String) throws -> String {
-        let process = Process(), output = Pipe()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = ["-c", line]
-        process.currentDirectoryURL = folder
         // Of the app's folder of products only the modules of the app are built.
         let narrowed = line.hasPrefix("swift ") ? ["FEEDHOST_ONLY": "FeedHost"] : [:]
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["FEEDHOST_SLOW": "", "HOME": folder.path]) { $1 }.merging(narrowed) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+        let environment = ["FEEDHOST_SLOW": "", "HOME": folder.path].merging(narrowed) { $1 }
+        return try run(["/bin/bash", "-c", line], environment: environment).said
     }
 }

@@ -129,7 +129,9 @@ final class SceneUnderTest {
         }
         let row = LibraryRow(
             summary: item.summary, place: ItemPosition(time: 0, id: id),
-            state: ItemState(isRead: !unread.contains(id)))
+            state: ItemState(
+                isRead: !unread.contains(id),
+                bookmarkedAt: bookmarked.contains(id.number) ? .distantPast : nil))
         return LibraryItem(row: row, text: item.text)
     }
 
@@ -213,7 +215,6 @@ final class SceneUnderTest {
                 if let bookmarkFault { return ([bookmarkFault], nil) }
                 return (["Bookmarks"], bookmarked.map { FeedItem.numbered($0).id })
             },
-            isBookmarked: { [self] id in bookmarked.contains(id.number) },
             toggleBookmark: { [self] item in
                 bookmarked.append(item.id.number)
                 return "Bookmarked \(item.id.number)."

@@ -24,11 +24,11 @@ enum SampleStates {
 
 private final class LinesScene: Scene {
     let screen: ListScreen
-    private let loading: ScreenLoading<[String]>
+    private let loading: ScreenLoader<[String]>
 
     init(_ context: SceneContext, load: @escaping () async throws -> [String]) {
         screen = context.screen(ListConfiguration(title: "Lines"))
-        loading = ScreenLoading("lines", for: screen, context: context, loader: load)
+        loading = ScreenLoader("lines", for: screen, context: context, loader: load)
         loading.show = { [weak screen] lines in
             let cells = lines.enumerated().map { number, line in
                 CellController(id: RowID(high: 0, low: UInt64(number)), dataSource: Line(line))

@@ -5,9 +5,7 @@ import Testing
 
 @Suite("A table in a text")
 struct ReaderTableTests {
-    @Test(
-        "The columns of a table are as wide as their widest cells, even where rows differ in their number of cells"
-    )
+    @Test("The columns of a table are as wide as their widest cells, in rows of any number of cells")
     func widths() {
         #expect(table([["a", "bbb"], ["cc"], ["", "字字", "d"]]).widths == [2, 4, 1])
         #expect(table([]).widths.isEmpty)

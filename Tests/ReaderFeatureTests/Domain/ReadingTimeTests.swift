@@ -36,9 +36,7 @@ struct ReadingTimeTests {
         #expect(time(String(repeating: text + " ", count: 238)).minutes == count)
     }
 
-    @Test(
-        "Each Chinese or Japanese character counts by itself, and ends the word before it"
-    )
+    @Test("Each Chinese or Japanese character counts by itself, and ends the word before it")
     func characters() {
         let edges = "\u{3005}\u{3007}\u{3400}\u{4DBF}\u{4E00}\u{9FFF}\u{F900}\u{FAFF}\u{20000}\u{3FFFF}"
         #expect(time(String(repeating: edges, count: 255)).minutes == 10)

@@ -10,9 +10,7 @@ import Testing
 struct ReaderPageTests {
     // MARK: Warnings
 
-    @Test(
-        "A content warning is below the byline in place of the title, and all parts behind it are folded"
-    )
+    @Test("A content warning is below the byline in the title's place, and all parts behind it are folded")
     func folded() {
         let page = ReaderPresenter.sample().page(
             of: .sample(
@@ -78,9 +76,7 @@ struct ReaderPageTests {
 
     // MARK: How much was seen
 
-    @Test(
-        "The progress is weighted by the bytes of texts, and by the visible share of the last part"
-    )
+    @Test("The progress is weighted by the bytes of texts, and by the visible share of the last part")
     func percent() {
         let page = ReaderPage.of([
             .text(String(repeating: "a", count: 99)), .text(String(repeating: "b", count: 299)),

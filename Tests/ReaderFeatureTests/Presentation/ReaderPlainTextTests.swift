@@ -6,9 +6,7 @@ import Testing
 
 @Suite("An opened item in lines of plain text")
 struct ReaderPlainTextTests {
-    @Test(
-        "Plain text has a line for each paragraph, an empty line between two parts, and the marks of lists and quotes"
-    )
+    @Test("Plain text has lines of paragraphs, empty ones between parts, and the marks of lists and quotes")
     func lines() {
         let blocks: [HTMLBlock] = [
             .paragraph([TextRun("One\ntwo "), TextRun("three", .strong, link: "https://a.example")]),

@@ -109,9 +109,7 @@ struct ReaderLineTests {
 
     // MARK: Drawing
 
-    @Test(
-        "A left-to-right line is at the left and a right-to-left one at the right, with its spans in visual order"
-    )
+    @Test("Lines begin at the left or, from right to left, at the right, with spans in visual order")
     func drawing() {
         let palette = Palette(.dark)
         var grid = Grid(columns: 12, rows: 2, order: ReversedOrder())

@@ -77,8 +77,8 @@ struct ReaderSnapshotTests {
     private var page: ReaderPage {
         let blocks: [HTMLBlock] = [
             .text(
-                "We had been told to expect rain. Instead the valley went quiet at about four, and when the shutters "
-                    + "opened there was a second valley lying upside down in the lake."),
+                "We had been told to expect rain. Instead the valley went quiet at about four, and when the "
+                    + "shutters opened there was a second valley lying upside down in the lake."),
             .picture(
                 HTMLPicture(
                     "https://notes.example/eiger.jpg",

@@ -129,9 +129,7 @@ struct ReaderTextRowTests {
 
     // MARK: Tables
 
-    @Test(
-        "The columns of a table are aligned, numbers to the right, below a header and a rule"
-    )
+    @Test("The columns of a table are aligned, numbers to the right, below a header and a rule")
     func table() {
         #expect(
             ReaderPage.of([Self.table]).renderedBody()

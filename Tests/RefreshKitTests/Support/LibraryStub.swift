@@ -5,7 +5,7 @@ import StorageInterface
 import Synchronization
 
 /// A library in dictionaries, with configurable failures and losses of state.
-final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
+final class LibraryStub: SubscriptionsStore, FeedStore {
     struct Content {
         var subscriptions: [UUID: Subscription] = [:]
         var states: [UUID: FetchState] = [:]
@@ -104,7 +104,7 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         try write { content in if content.leases[source]?.holder == holder { content.leases[source] = nil } }
     }
 
-    // MARK: LibraryItemsStore
+    // MARK: FeedStore
 
     func merge(
         _ batches: [FetchedBatch], retaining retention: Retention
@@ -135,9 +135,13 @@ final class LibraryStub: SubscriptionsStore, LibraryItemsStore {
         read { content in content.subscriptions.mapValues { _ in ItemCounts(all: content.items.count) } }
     }
 
-    func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] { [] }
-    func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError) {}
-    func deleteBookmark(of id: UUID) throws(StorageError) {}
-    func bookmarks() throws(StorageError) -> BookmarkedItems { BookmarkedItems() }
-    func damagedCount() throws(StorageError) -> Int { 0 }
+    func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
+        ItemList(scope: scope, count: 0, generation: 0)
+    }
+    func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? { nil }
+    func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? { nil }
+    func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? { nil }
+    func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) throws(StorageError) -> Int? {
+        nil
+    }
 }

@@ -10,7 +10,7 @@ import TextInterface
 @testable import SharedListUI
 
 /// A list screen without a terminal.
-final class ScreenHarness {
+class ScreenHarness {
     let environment: ScreenEnvironment
     let clock = ManualClock()
     let tasks = TaskProviderMock()
@@ -52,10 +52,10 @@ final class ScreenHarness {
         screen.handle(.key(key, modifiers))
     }
 
-    /// Types the characters of a text, and returns the result of the last one.
+    /// Types the characters of a text (`\n` is Enter), and returns the result of the last one.
     @discardableResult
     func type(_ text: String) -> Bool {
-        text.reduce(false) { _, character in press(.character(character)) }
+        text.reduce(false) { _, character in press(character == "\n" ? .enter : .character(character)) }
     }
 
     @discardableResult

@@ -34,6 +34,14 @@ final class StageHarness {
         ) { unhandled.events.append($0) }
     }
 
+    /// A stage after its first frame, in which the first row may be animated.
+    static func started(isAnimated: Bool = false, isMotionReduced: Bool = false) -> StageHarness {
+        let harness = StageHarness(isMotionReduced: isMotionReduced)
+        harness.rows[0].isLoading = isAnimated
+        harness.stage.start()
+        return harness
+    }
+
     /// Advances the clock by the interval between frames.
     func nextFrame() async throws {
         try await clock.waitForSleepers()

@@ -30,9 +30,7 @@ struct ListAnchorTests {
         #expect(sut.line(of: rows[20]) == line)
     }
 
-    @Test(
-        "After the focused row is removed, the closest visible row gets the focus and stays in place"
-    )
+    @Test("After the focused row is removed, the closest visible row gets the focus and stays in place")
     func focusedRowRemoved() {
         let (sut, rows) = makeSUT(focusedOn: 20)
         sut.list.scroll(by: 4)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Random histories of a list")
 struct ListHistoryTests {
     @Test(
-        "After any history the screen is full and in order, the focus is visible, and exactly the window's rows are prefetched",
+        "After any history the screen is full and in order, its focus visible, and its window prefetched",
         arguments: 0..<trialCount(12, slow: 200))
     func history(seed: Int) async {
         var random = SeededGenerator(seed: seed)

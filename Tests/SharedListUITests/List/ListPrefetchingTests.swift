@@ -51,9 +51,7 @@ struct ListPrefetchingTests {
         #expect(rows[0].count(of: .cancelPrefetching) == 1)
     }
 
-    @Test(
-        "A change of the context prefetches the rows again from the focus outward, and a frame without one does not"
-    )
+    @Test("Only a change of the context prefetches the rows again, from the focus outward")
     func contextChanges() {
         let (sut, rows) = makeSUT()
         rows.forEach { $0.forgetCalls() }

@@ -130,8 +130,7 @@ struct ErrorPresentationTests {
         let sut = makeSUT()
         sut.type("/ro")
         sut.fail(Self.message)
-        sut.type("w")
-        sut.press(.enter)
+        sut.type("w\n")
         #expect(sut.statusLine.hasPrefix("× Couldn't"))
     }
 
@@ -173,9 +172,7 @@ struct ErrorPresentationTests {
         #expect(row.calls.isEmpty)
     }
 
-    @Test(
-        "An error without network by choice is a plain note without red, sign and retry"
-    )
+    @Test("An error without network by choice is a plain note without red, sign and retry")
     func calm() {
         let sut = makeSUT()
         sut.environment.network = .offlineByChoice

@@ -36,9 +36,7 @@ struct FullScreenPictureTests {
         #expect(!sut.press(.character("v")))
     }
 
-    @Test(
-        "A full screen picture has all lines but the last, which shows the title without hints to move or find"
-    )
+    @Test("A full screen picture has all lines but the last, which shows the title and few hints")
     func room() {
         let sut = makeSUT()
         #expect(sut.lines[0] == "│ row 1")
@@ -102,36 +100,21 @@ struct FullScreenPictureTests {
     }
 
     /// A screen with one full screen row.
-    @dynamicMemberLookup
-    final class Alone {
+    final class Alone: ScreenHarness {
         let row = RowStub(1)
-        let screen: ScreenHarness
         private(set) var backs = 0
         private(set) var opened: [String] = []
 
         init(rows: Int) {
-            screen = ScreenHarness(columns: 60, rows: rows) {
+            super.init(columns: 60, rows: rows) {
                 $0.title = "Cannon Street"
                 $0.isFullScreen = true
             }
             row.linesIn = { $0.screenRows }
-            screen.screen.configuration.onBack = { [weak self] in self?.backs += 1 }
-            screen.screen.configuration.open = { [weak self] in self?.opened.append($0) }
-            screen.show([row])
+            screen.configuration.onBack = { [weak self] in self?.backs += 1 }
+            screen.configuration.open = { [weak self] in self?.opened.append($0) }
+            show([row])
         }
-
-        subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<ScreenHarness, Value>) -> Value {
-            get { screen[keyPath: path] }
-            set { screen[keyPath: path] = newValue }
-        }
-        subscript<Value>(dynamicMember path: KeyPath<ScreenHarness, Value>) -> Value {
-            screen[keyPath: path]
-        }
-
-        @discardableResult
-        func press(_ key: Key) -> Bool { screen.press(key) }
-        func type(_ text: String) { screen.type(text) }
-        func mouse(_ action: MouseAction, row: Int) { screen.mouse(action, row: row) }
     }
 
     private func makeSUT(rows: Int = 12) -> Alone { Alone(rows: rows) }

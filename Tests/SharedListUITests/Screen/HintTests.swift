@@ -64,9 +64,7 @@ struct HintTests {
         #expect(reloads == 1)
     }
 
-    @Test(
-        "A click on a key in a row's text presses it on that row, and a click beside it clicks the row"
-    )
+    @Test("A click on a key in a row's text presses it on that row, one beside it clicks the row")
     func named() {
         let sut = ScreenHarness()
         let rows = [RowStub(1, lines: 2), RowStub(2, lines: 3), RowStub(3)]

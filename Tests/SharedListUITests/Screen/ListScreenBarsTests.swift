@@ -179,9 +179,7 @@ struct ListScreenBarsTests {
         #expect(order == expected)
     }
 
-    @Test(
-        "A notice is above the hints for four seconds, regardless of keys"
-    )
+    @Test("A notice is above the hints for four seconds, regardless of keys")
     func notice() async throws {
         let sut = makeSUT()
         sut.show([RowStub(1)])

@@ -12,8 +12,7 @@ struct ListScreenFindingTests {
     @Test("The next match gets the focus, inside the prefetch window or not")
     func finds() {
         let (sut, rows) = makeSUT()
-        sut.type("/berlin")
-        sut.press(.enter)
+        sut.type("/berlin\n")
         #expect(sut.screen.list.focus == rows[30].id)
         #expect(sut.lines.contains("│ Berlin Wall"))
     }
@@ -27,8 +26,7 @@ struct ListScreenFindingTests {
             ListSection([RowStub(3, text: "who was here").controller]),
         ])
         _ = sut.frame
-        sut.type("/here")
-        sut.press(.enter)
+        sut.type("/here\n")
         #expect(sut.screen.list.focus == RowID(3))
     }
 
@@ -43,14 +41,12 @@ struct ListScreenFindingTests {
     @Test("A search begins at the row in focus and returns to it last")
     func startsAtFocus() {
         let (sut, rows) = makeSUT()
-        sut.type("/row")
-        sut.press(.enter)
+        sut.type("/row\n")
         #expect(sut.screen.list.focus == rows[0].id)
         sut.press(.character("n"))
         #expect(sut.screen.list.focus == rows[1].id)
         sut.press(.home)
-        sut.type("/row 0")
-        sut.press(.enter)
+        sut.type("/row 0\n")
         #expect(sut.screen.list.focus == rows[0].id)
         #expect(!sut.notice.contains("Went on"))
         #expect(sut.press(.character("n")))
@@ -61,8 +57,7 @@ struct ListScreenFindingTests {
     @Test("n and N move to the next and the previous match, around the ends")
     func nextAndPrevious() {
         let (sut, _) = makeSUT()
-        sut.type("/wall")
-        sut.press(.enter)
+        sut.type("/wall\n")
         var positions: [Int?] = [sut.screen.list.position]
         for key in "nnNNN" {
             sut.press(.character(key))
@@ -76,8 +71,7 @@ struct ListScreenFindingTests {
     func missing() {
         let (sut, rows) = makeSUT()
         sut.press(.down)
-        sut.type("/nowhere")
-        sut.press(.enter)
+        sut.type("/nowhere\n")
         #expect(sut.screen.list.focus == rows[1].id)
         #expect(sut.notice == "“nowhere” is not among the loaded rows.")
     }
@@ -124,10 +118,8 @@ struct ListScreenFindingTests {
     @Test("An empty query clears the highlights and leaves the focus in place")
     func nothingTyped() {
         let (sut, rows) = makeSUT()
-        sut.type("/wall")
-        sut.press(.enter)
-        sut.type("/")
-        sut.press(.enter)
+        sut.type("/wall\n")
+        sut.type("/\n")
         #expect(sut.screen.query.isEmpty)
         #expect(sut.screen.list.focus == rows[30].id)
         #expect(!sut.press(.character("n")))
@@ -136,8 +128,7 @@ struct ListScreenFindingTests {
     @Test("A list without rows is not searched")
     func withoutRows() {
         let sut = ScreenHarness()
-        sut.type("/wall")
-        sut.press(.enter)
+        sut.type("/wall\n")
         #expect(sut.statusLine == "? keys")
         #expect(sut.tasks.calls.isEmpty)
     }
@@ -163,8 +154,7 @@ struct ListScreenFindingTests {
     @Test("A search does not prefetch the rows that it looks through")
     func untouchedRows() {
         let (sut, rows) = makeSUT()
-        sut.type("/street")
-        sut.press(.enter)
+        sut.type("/street\n")
         #expect(rows[31...39].allSatisfy { $0.calls.isEmpty })
     }
 
@@ -199,8 +189,7 @@ struct ListScreenFindingTests {
             sut.screen.list.display([
                 ListSection(ids: (0..<50_000).map { RowID($0) }) { RowStub(Int($0.low)).controller }
             ])
-            sut.type("/nowhere")
-            sut.press(.enter)
+            sut.type("/nowhere\n")
         }
         #expect(screen == nil)
         try await tasks.waitForAll()
@@ -214,8 +203,7 @@ struct ListScreenFindingTests {
             ListSection(ids: (0..<count).map { RowID($0) }) { RowStub(Int($0.low)).controller }
         ])
         _ = sut.frame
-        sut.type("/row \(count - 1)")
-        sut.press(.enter)
+        sut.type("/row \(count - 1)\n")
         return (sut, count)
     }
 

@@ -13,8 +13,7 @@ struct ListScreenSectionSearchTests {
         sut.screen.list.moveFocus(to: UnloadedRows.placeholderID(700))
         _ = sut.frame
         let created = rows.created.count
-        sut.type("/wall")
-        sut.press(.enter)
+        sut.type("/wall\n")
         try await sut.tasks.waitForAll()
         #expect(rows.searches.map(\.rows) == [700..<1_000, 0..<700])
         #expect(rows.searches.allSatisfy { $0.text == "wall" && $0.isForward })
@@ -27,8 +26,7 @@ struct ListScreenSectionSearchTests {
         let (sut, rows) = makeSUT()
         rows.match = 700
         sut.screen.list.moveFocus(to: UnloadedRows.placeholderID(700))
-        sut.type("/wall")
-        sut.press(.enter)
+        sut.type("/wall\n")
         try await sut.tasks.waitForAll()
         sut.press(.character("N"))
         try await sut.tasks.waitForAll()
@@ -42,8 +40,7 @@ struct ListScreenSectionSearchTests {
     func found() async throws {
         let (sut, rows) = makeSUT()
         rows.match = 900
-        sut.type("/wall")
-        sut.press(.enter)
+        sut.type("/wall\n")
         try await sut.tasks.waitForAll()
         #expect(sut.screen.list.position == 901)
         #expect(!sut.notice.contains("Searching"))
@@ -53,8 +50,7 @@ struct ListScreenSectionSearchTests {
     func mixed() async throws {
         let (sut, rows) = makeSUT()
         sut.screen.list.display([rows.section, ListSection([RowStub(5_000, text: "the wall").controller])])
-        sut.type("/wall")
-        sut.press(.enter)
+        sut.type("/wall\n")
         try await sut.tasks.waitForAll()
         #expect(sut.screen.list.position == 1_001)
     }
@@ -65,8 +61,7 @@ struct ListScreenSectionSearchTests {
         let gate = AsyncStream<Void>.makeStream()
         rows.match = 900
         rows.wait = { for await _ in gate.stream { return } }
-        sut.type("/wall")
-        sut.press(.enter)
+        sut.type("/wall\n")
         #expect(sut.notice == "Searching…")
         sut.press(.escape)
         gate.continuation.yield()

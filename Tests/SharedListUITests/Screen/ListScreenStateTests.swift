@@ -16,9 +16,7 @@ struct ListScreenStateTests {
         #expect(sut.lines.filter { !$0.isEmpty }.count == 2)
     }
 
-    @Test(
-        "During the first load placeholders fill the screen and a light moves along the title bar"
-    )
+    @Test("During the first load placeholders fill the screen and a light moves along the title bar")
     func firstLoad() {
         let sut = makeSUT()
         sut.load(true)

@@ -8,9 +8,7 @@ import TextInterface
 
 @Suite("A screen whose rows are one text")
 struct ReadingTests {
-    @Test(
-        "j and k scroll by a line, Space and PageUp by a screen with one line of the old one, g and G to the ends"
-    )
+    @Test("j and k scroll by a line, Space and PageUp by a screen but one line, g and G to the ends")
     func scrolling() {
         let sut = makeSUT()
         #expect(sut.lines[1] == "  row 0")
@@ -193,8 +191,7 @@ struct ReadingTests {
     func endsBeforeOthers() {
         let (sut, _) = makeLinks()
         sut.fail("Couldn't connect to server.")
-        sut.type("/row")
-        sut.press(.enter)
+        sut.type("/row\n")
         sut.type("3")
         sut.press(.escape)
         #expect(sut.screen.errorMessage != nil && sut.screen.query == "row")
@@ -225,9 +222,7 @@ struct ReadingTests {
         #expect(calls.made.isEmpty)
     }
 
-    @Test(
-        "A bound digit keeps its command, and digits do nothing on a screen without numbered links"
-    )
+    @Test("A bound digit keeps its command, and digits do nothing on a screen without numbered links")
     func boundDigit() throws {
         var keymap = Keymap()
         try keymap.bind("2", to: .down)

@@ -49,8 +49,7 @@ struct SidebarTests {
     @Test("Keys are handled by the sidebar only")
     func keys() {
         let sut = makeSUT()
-        sut.type("jb")
-        sut.press(.enter)
+        sut.type("jb\n")
         #expect(sut.sidebar.list.position == 2)
         #expect(sut.screen.list.position == 1)
         #expect(sut.rows[1].count(of: .selected) == 1)
@@ -97,8 +96,7 @@ struct SidebarTests {
         #expect(sut.statusLine == "Rename: Lakes")
         #expect(sut.screen.isTyping)
         #expect(sut.frame.cursor == .init(row: 11, column: 14))
-        sut.type("q")
-        sut.press(.enter)
+        sut.type("q\n")
         #expect(sut.calls == ["Lakesq"])
         sut.sidebar.display(error: .init(message: "No such source."))
         #expect(sut.statusLine.hasPrefix("× No such source."))
@@ -178,49 +176,25 @@ struct SidebarTests {
         }
     }
 
-    @dynamicMemberLookup
-    final class SUT {
-        let harness: ScreenHarness
-        let sidebar: ListScreen
+    final class SUT: ScreenHarness {
+        lazy var sidebar = ListScreen(
+            ListConfiguration(title: "Sources"), environment: environment, tasks: tasks, clock: clock)
         let rows = [RowStub(1, text: "Lakes"), RowStub(2, text: "Weekly")]
         var calls: [String] = []
 
         init() {
-            harness = ScreenHarness(columns: 56) { $0.emptyMessage = "Nothing here." }
-            var configuration = ListConfiguration(title: "Sources")
-            configuration.selectHint = "show"
-            sidebar = ListScreen(
-                configuration, environment: harness.environment, tasks: harness.tasks, clock: harness.clock)
+            super.init(columns: 56) { $0.emptyMessage = "Nothing here." }
+            sidebar.configuration.selectHint = "show"
             sidebar.configuration.onBack = { [weak self] in self?.calls.append("close") }
-            harness.screen.configuration.keys = [
+            screen.configuration.keys = [
                 KeyBinding(.sample("b", "bookmark", in: .row)) { [weak self] in self?.calls.append("bookmark")
                 }
             ]
-            harness.show(
-                [RowStub(0, text: "first post of the lakes, which is long")] + (1..<9).map { RowStub($0) })
+            show([RowStub(0, text: "first post of the lakes, which is long")] + (1..<9).map { RowStub($0) })
             sidebar.list.display([ListSection(rows.map(\.controller))])
-            harness.screen.sidebar = sidebar
-            _ = harness.frame
+            screen.sidebar = sidebar
+            _ = frame
         }
-
-        subscript<Value>(dynamicMember path: ReferenceWritableKeyPath<ScreenHarness, Value>) -> Value {
-            get { harness[keyPath: path] }
-            set { harness[keyPath: path] = newValue }
-        }
-        subscript<Value>(dynamicMember path: KeyPath<ScreenHarness, Value>) -> Value {
-            harness[keyPath: path]
-        }
-
-        @discardableResult
-        func press(_ key: Key, _ modifiers: Modifiers = []) -> Bool { harness.press(key, modifiers) }
-        @discardableResult
-        func type(_ text: String) -> Bool { harness.type(text) }
-        func mouse(_ action: MouseAction, row: Int, column: Int) {
-            harness.mouse(action, row: row, column: column)
-        }
-        func click(on text: String) throws { try harness.click(on: text) }
-        func fail(_ message: String) { harness.fail(message) }
-        func load(_ isLoading: Bool) { harness.load(isLoading) }
     }
 
     private func makeSUT() -> SUT { SUT() }

@@ -12,8 +12,7 @@ import TextInterface
 struct StageFrameTests {
     @Test("Changes before the next turn share one frame")
     func oneFrame() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         for row in sut.rows { row.text += "!" }
         sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         sut.screen.notify("Said once.")
@@ -27,7 +26,7 @@ struct StageFrameTests {
 
     @Test("Pending events share one frame")
     func oneFrameForManyEvents() async throws {
-        let sut = makeSUT()
+        let sut = StageHarness()
         for _ in 0..<5 { sut.terminal.press(.down) }
         async let run: Void = sut.stage.run()
         try await sut.terminal.frame { $0.lines.contains("│ row 5") }
@@ -38,7 +37,7 @@ struct StageFrameTests {
 
     @Test("A continuous stream of events does not block frames")
     func endlessEvents() async throws {
-        let sut = makeSUT()
+        let sut = StageHarness()
         for _ in 0..<500 { sut.terminal.press(.down) }
         async let run: Void = sut.stage.run()
         await eventually { sut.rows[39].count(of: .overscrolled) == 500 - 39 }
@@ -49,8 +48,7 @@ struct StageFrameTests {
 
     @Test("A key draws a frame at once, regardless of the last frame's time")
     func promptFrames() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         for count in 2...5 {
             sut.stage.take(.key(.down, []))
             try await sut.tasks.waitForAll()
@@ -60,8 +58,7 @@ struct StageFrameTests {
 
     @Test("A change without an event is drawn a sixtieth of a second after the last frame")
     func pacedFrames() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.rows[0].text = "changed"
         try await sut.clock.waitForSleepers()
         sut.rows[1].text = "changed too"
@@ -76,8 +73,7 @@ struct StageFrameTests {
 
     @Test("A change long after the last frame is drawn in the next turn")
     func frameAfterRest() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.clock.advance(by: .seconds(1))
         sut.rows[0].text = "changed"
         try await sut.tasks.waitForAll()
@@ -86,8 +82,7 @@ struct StageFrameTests {
 
     @Test("A frame for a key includes delayed changes")
     func keyDuringPause() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.rows[0].text = "changed"
         try await sut.clock.waitForSleepers()
         sut.stage.take(.key(.down, []))
@@ -99,8 +94,7 @@ struct StageFrameTests {
 
     @Test("A stage without changes draws nothing")
     func rest() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.stage.take(.key(.function(5), []))
         sut.clock.advance(by: .seconds(60))
         try await sut.tasks.waitForAll()
@@ -110,8 +104,7 @@ struct StageFrameTests {
 
     @Test("A change of a prefetched row outside the viewport draws nothing")
     func unseenRow() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.rows[12].text = "changed"
         sut.rows[12].lines = 2
         #expect(sut.tasks.calls.isEmpty)
@@ -119,8 +112,7 @@ struct StageFrameTests {
 
     @Test("A change of any property that a screen reads redraws it", arguments: 0..<9)
     func observes(part: Int) async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.clock.advance(by: .seconds(1))
         switch part {
         case 0: sut.environment.appearance = .light
@@ -136,6 +128,4 @@ struct StageFrameTests {
         try await sut.tasks.waitForAll()
         #expect(sut.terminal.frames.count == 2)
     }
-
-    private func makeSUT() -> StageHarness { StageHarness() }
 }

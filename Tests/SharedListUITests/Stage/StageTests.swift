@@ -12,8 +12,7 @@ import TextInterface
 struct StageTests {
     @Test("The first frame is shown at once in the terminal's size")
     func firstFrame() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         #expect(sut.terminal.frames.count == 1)
         #expect(sut.terminal.frames[0].grid.columns == 60)
         #expect(sut.terminal.frames[0].grid.rows == 12)
@@ -21,7 +20,7 @@ struct StageTests {
 
     @Test("A stage draws nothing before its start")
     func beforeStart() async throws {
-        let sut = makeSUT()
+        let sut = StageHarness()
         sut.rows[0].text = "changed"
         sut.screen.notify("Said early.")
         sut.stage.screen = sut.screen
@@ -32,8 +31,7 @@ struct StageTests {
 
     @Test("Another screen is drawn in the next turn, and the previous one never again")
     func anotherScreen() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         let other = ScreenHarness { $0.title = "Comments" }
         sut.stage.screen = other.screen
         try await sut.tasks.waitForAll()
@@ -48,8 +46,7 @@ struct StageTests {
 
     @Test("A screen that is shown again has kept its state")
     func comesBack() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         for _ in 0..<12 { sut.stage.take(.key(.down, [])) }
         try await sut.tasks.waitForAll()
         let left = sut.terminal.frames.last
@@ -65,8 +62,7 @@ struct StageTests {
 
     @Test("A resized terminal receives a frame of its size")
     func resized() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.terminal.resize(columns: 33, rows: 7)
         sut.stage.take(.resized(TerminalSize(columns: 33, rows: 7)))
         try await sut.tasks.waitForAll()
@@ -76,8 +72,7 @@ struct StageTests {
 
     @Test("Ctrl-L repaints the whole terminal")
     func repaint() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.stage.take(.key(.character("l"), .control))
         try await sut.tasks.waitForAll()
         #expect(sut.terminal.calls == [.repaint])
@@ -86,7 +81,7 @@ struct StageTests {
 
     @Test("Only events that the screen does not use are passed to the host")
     func unhandled() {
-        let sut = makeSUT()
+        let sut = StageHarness()
         let foreign: [TerminalEvent] = [
             .key(.character("q"), []), .key(.character("c"), .control), .key(.character("z"), .control),
             .paste("text"), .appearance(isDark: false), .cellAspect(2.1), .willSuspend, .resumed,
@@ -103,8 +98,7 @@ struct StageTests {
 
     @Test("A stage draws nothing while the program is suspended, and a full frame after it is resumed")
     func suspension() async throws {
-        let sut = makeSUT()
-        sut.stage.start()
+        let sut = StageHarness.started()
         sut.stage.take(.willSuspend)
         sut.rows[0].text = "changed"
         sut.stage.requestFrame()
@@ -118,7 +112,7 @@ struct StageTests {
 
     @Test("A stage runs until the terminal is stopped, and draws nothing afterwards")
     func end() async throws {
-        let sut = makeSUT()
+        let sut = StageHarness()
         async let run: Void = sut.stage.run()
         try await sut.terminal.frame(showing: "row 0")
         sut.terminal.press(.down)
@@ -139,7 +133,7 @@ struct StageTests {
         let clock: ManualClock
         let tasks: TaskProviderMock
         do {
-            let sut = makeSUT()
+            let sut = StageHarness()
             (stage, screen, clock, tasks) = (sut.stage, sut.screen, sut.clock, sut.tasks)
             sut.rows[0].isLoading = true
             sut.stage.start()
@@ -151,6 +145,4 @@ struct StageTests {
         clock.advance(by: .seconds(1))
         try await tasks.waitForAll()
     }
-
-    private func makeSUT() -> StageHarness { StageHarness() }
 }

@@ -12,9 +12,7 @@ import TextInterface
 struct StageTickerTests {
     @Test("The ticker advances eight times a second while the screen reads it")
     func ticks() async throws {
-        let sut = makeSUT()
-        sut.rows[0].isLoading = true
-        sut.stage.start()
+        let sut = StageHarness.started(isAnimated: true)
         for step in 1...3 {
             try await sut.clock.waitForSleepers()
             sut.clock.advance(by: .milliseconds(125))
@@ -25,9 +23,7 @@ struct StageTickerTests {
 
     @Test("The ticker runs only while the screen reads it")
     func stopsAndStarts() async throws {
-        let sut = makeSUT()
-        sut.rows[0].isLoading = true
-        sut.stage.start()
+        let sut = StageHarness.started(isAnimated: true)
         try await sut.clock.waitForSleepers()
         sut.rows[0].isLoading = false
         await eventually {
@@ -42,9 +38,7 @@ struct StageTickerTests {
 
     @Test("The ticker continues after a frame that did not redraw the animated row")
     func otherFrames() async throws {
-        let sut = makeSUT()
-        sut.rows[0].isLoading = true
-        sut.stage.start()
+        let sut = StageHarness.started(isAnimated: true)
         sut.stage.take(.key(.down, []))
         try await sut.terminal.frame { $0.lines.contains("│ row 1") }
         sut.stage.take(.key(.down, []))
@@ -56,9 +50,7 @@ struct StageTickerTests {
 
     @Test("The ticker stops when the animated row leaves the screen")
     func leavesScreen() async throws {
-        let sut = makeSUT()
-        sut.rows[0].isLoading = true
-        sut.stage.start()
+        let sut = StageHarness.started(isAnimated: true)
         try await sut.clock.waitForSleepers()
         sut.stage.take(.key(.end, []))
         try await sut.terminal.frame(showing: "row 39")
@@ -69,9 +61,7 @@ struct StageTickerTests {
 
     @Test("The ticker never advances with reduced motion")
     func reducedMotion() async throws {
-        let sut = makeSUT(isMotionReduced: true)
-        sut.rows[0].isLoading = true
-        sut.stage.start()
+        let sut = StageHarness.started(isAnimated: true, isMotionReduced: true)
         sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         try await sut.clock.waitForSleepers()
         sut.clock.advance(by: .seconds(10))
@@ -82,7 +72,7 @@ struct StageTickerTests {
 
     @Test("The light of a load moves until the load ends")
     func progressBar() async throws {
-        let sut = makeSUT()
+        let sut = StageHarness()
         sut.screen.display(loading: ResourceLoadingViewModel(isLoading: true))
         sut.stage.start()
         let before = try #require(sut.terminal.frames.last).grid
@@ -95,9 +85,5 @@ struct StageTickerTests {
             return sut.tasks.running.isEmpty
         }
         #expect(sut.environment.ticker.step < 4)
-    }
-
-    private func makeSUT(isMotionReduced: Bool = false) -> StageHarness {
-        StageHarness(isMotionReduced: isMotionReduced)
     }
 }

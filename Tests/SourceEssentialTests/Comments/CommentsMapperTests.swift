@@ -42,7 +42,8 @@ struct CommentsMapperTests {
     @Test("Comments come in the server's order with all their values, unknown fields aside")
     func comments() throws {
         let comments = try map([
-            #"{"id":"\#(id(2))","message":"Δύο","created_at":"2025-10-09T11:24:59+0000","author":{"username":"γιώργος","age":3},"likes":[1]}"#,
+            #"{"id":"\#(id(2))","message":"Δύο","created_at":"2025-10-09T11:24:59+0000","#
+                + #""author":{"username":"γιώργος","age":3},"likes":[1]}"#,
             #"{"id":"\#(id(1))","message":"","created_at":"2020-01-01T00:00:00Z","author":{"username":""}}"#,
         ])
 

@@ -31,6 +31,7 @@ struct FeedItemsMapperValueTests {
     }
 
     private func item(_ number: Int) -> String {
-        #"{"id":"\#(UUID.numbered(number))","description":"Ένα \ud83d\ude00 \"é\"","location":"L","image":"https://example.org/\#(number).png"}"#
+        #"{"id":"\#(UUID.numbered(number))","description":"Ένα \ud83d\ude00 \"é\"","location":"L","#
+            + #""image":"https://example.org/\#(number).png"}"#
     }
 }

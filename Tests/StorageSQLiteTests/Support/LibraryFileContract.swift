@@ -1,4 +1,3 @@
-import FeedStorageInterface
 import Foundation
 import StorageInterface
 import StorageTesting
@@ -96,7 +95,7 @@ enum LibraryFileContract {
                 let before = try folder.folder.bytes(of: folder.file)
                 do {
                     let cache = try SQLiteStorage(folder: folder.folder.path, pictureBudget: 1_000)
-                    try cache.feedStore(source: "http://a.example").insert(.numbered(1...3))
+                    try cache.insert(1...3)
                     _ = try cache.verify()
                     try cache.clear(source: "http://a.example")
                     try cache.clear()

@@ -82,9 +82,7 @@ struct SourceHealthTests {
         #expect(health(.failing(next: nil))[1] == "not asked any more; its posts stay")
     }
 
-    @Test(
-        "A healthy source has no details, a new one the word for it, and a faulty document its warnings"
-    )
+    @Test("A healthy source has no details, a new one the word for it, a faulty document its warnings")
     func others() {
         #expect(health(.sample(1)) == [])
         #expect(health(.sample(1) { $0.state = FetchState() }) == ["not fetched yet"])

@@ -32,9 +32,7 @@ struct SmallRowTests {
         #expect(focused.style(of: "Comments") == Palette(.dark).body.adding(.bold))
     }
 
-    @Test(
-        "On a screen without room for the bar, the focus of an offer is inverse, and an empty offer has a line"
-    )
+    @Test("Without room for the bar, the focus of an offer is inverse, and an empty offer has a line")
     func tinyOffer() {
         let row = renderRow(offer("A", []), in: Self.column.focused.with(\.columns, 3))
         #expect(row.style(of: "A") == Palette(.dark).body.adding(.inverse))

@@ -44,7 +44,7 @@ public final class ManualClock: MonotonicClock {
             state.deadlines[state.lastSleeper] = deadline
             return (state.lastSleeper, deadline)
         }
-        defer { _ = state.change { $0.deadlines.removeValue(forKey: sleeper) } }
+        defer { state.change { $0.deadlines.removeValue(forKey: sleeper) } }
         _ = try await state.wait { $0.elapsed >= deadline }
     }
 }

@@ -72,7 +72,7 @@ public final class TaskProviderMock: TaskProvider {
     ) -> Task<Success, Failure> {
         Task.detached { [weak state] in
             _ = await task.result
-            _ = state?.change { $0.places.remove(place) }
+            state?.change { $0.places.remove(place) }
         }
         return task
     }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value behind a lock, and tasks that wait for conditions on it.
-final class Watched<Value: Sendable>: Sendable {
+public final class Watched<Value: Sendable>: Sendable {
     private struct Waiter {
         let condition: @Sendable (Value) -> Bool
         let continuation: CheckedContinuation<Bool, Never>
@@ -23,13 +23,15 @@ final class Watched<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    init(_ value: Value) { state = Mutex(State(value: value)) }
+    /// Makes a value that nobody waits for.
+    public init(_ value: Value) { state = Mutex(State(value: value)) }
 
     /// The value.
-    var value: Value { state.withLock { $0.value } }
+    public var value: Value { state.withLock { $0.value } }
 
     /// Changes the value, and resumes the waiters whose condition holds then.
-    func change<Result: Sendable>(_ change: (inout Value) -> Result) -> Result {
+    @discardableResult
+    public func change<Result: Sendable>(_ change: (inout Value) -> Result) -> Result {
         let (result, satisfied) = state.withLock { state in
             let result = change(&state.value)
             return (result, state.takeSatisfied())
@@ -42,7 +44,7 @@ final class Watched<Value: Sendable>: Sendable {
     ///
     /// - Returns: Whether the condition held within the limit.
     /// - Throws: `CancellationError` as soon as the waiting task is cancelled.
-    func wait(
+    public func wait(
         within limit: Duration? = nil, until condition: @escaping @Sendable (Value) -> Bool
     ) async throws -> Bool {
         try Task.checkCancellation()

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Glibc
 
 /// A gate that waiters wait at until a test opens it for good.
@@ -27,7 +28,7 @@ public final class Gate: Sendable {
     public func open() {
         // The byte is never read, so that the descriptor stays readable.
         _ = write(opener, [1], 1)
-        isOpen.update { $0 = true }
+        isOpen.change { $0 = true }
     }
 
     /// Blocks the thread until the gate is open.

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 public import HTTPInterface
 
 /// An HTTP client without a network, which records requests, responds by a closure, and can hold requests.
@@ -36,25 +37,25 @@ public final class HTTPClientStub: HTTPClient {
 
     /// Records the request, waits where requests are held, and responds.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        state.update { $0.requests.append(request) }
+        state.change { $0.requests.append(request) }
         do {
             try Task.checkCancellation()
-            try await state.wait(within: nil, for: "a release") { !$0.isHolding }
+            _ = try await state.wait { !$0.isHolding }
         } catch {
-            state.update { $0.cancelled += 1 }
+            state.change { $0.cancelled += 1 }
             throw error
         }
         return try await state.value.respond(request)
     }
 
     /// Responds by another closure from now on, also to held requests.
-    public func respond(with respond: @escaping Handler) { state.update { $0.respond = respond } }
+    public func respond(with respond: @escaping Handler) { state.change { $0.respond = respond } }
 
     /// Holds requests from now on.
-    public func hold() { state.update { $0.isHolding = true } }
+    public func hold() { state.change { $0.isHolding = true } }
 
     /// Resumes held requests, and holds none from now on.
-    public func release() { state.update { $0.isHolding = false } }
+    public func release() { state.change { $0.isHolding = false } }
 
     /// Returns when `count` requests have arrived.
     ///

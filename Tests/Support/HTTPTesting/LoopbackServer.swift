@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 public import HTTPInterface
 
 /// A small HTTP/1.1 server on 127.0.0.1 with scripted replies, including faults.
@@ -40,7 +41,7 @@ public final class LoopbackServer: Sendable {
     public func url(_ path: String = "/") -> HTTPURL { HTTPURL("http://127.0.0.1:\(port)\(path)")! }
 
     /// Sets the reply to a path.
-    public func reply(to path: String, with reply: Reply) { core.log.update { $0.routes[path] = reply } }
+    public func reply(to path: String, with reply: Reply) { core.log.change { $0.routes[path] = reply } }
 
     /// All requests so far, in order.
     public var requests: [Request] { core.log.value.requests }

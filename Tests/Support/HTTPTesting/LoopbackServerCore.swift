@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Foundation
 import Glibc
 import HTTPInterface
@@ -26,13 +27,13 @@ final class LoopbackServerCore: Sendable {
         defer { close(listener) }
         while LoopbackSocket.firstReady(end.descriptor, listener) == listener {
             guard let socket = LoopbackSocket.accept(from: listener) else { continue }
-            let number = log.update { log in
+            let number = log.change { log in
                 log.connections += 1
                 return log.connections
             }
             Thread.detachNewThread { [self] in
                 let end = serve(socket, number)
-                log.update { log in
+                log.change { log in
                     log.endedConnections += 1
                     if end == .client { log.closedConnections += 1 }
                 }
@@ -84,7 +85,7 @@ final class LoopbackServerCore: Sendable {
         let request = LoopbackServer.Request(
             method: words.first ?? "", target: target,
             headers: HTTPHeaders(lines.dropFirst().map(Self.field)), connection: number)
-        return log.update { log in
+        return log.change { log in
             log.requests.append(request)
             let path = String(target.prefix { $0 != "?" })
             return log.routes[target] ?? log.routes[path] ?? .response(404)

@@ -11,14 +11,14 @@ public struct SampleXMLReader: XMLReader {
     /// Reads a document in UTF-8, or with a charset of ISO-8859-1.
     public func read<Handler: XMLHandler>(
         _ bytes: Data, charset: String?, makeHandler: () -> Handler
-    ) throws(XMLError) -> XMLReading<Handler> {
+    ) throws(XMLError) -> XMLResult<Handler> {
         let text =
             charset?.lowercased() == "iso-8859-1"
             ? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
             : String(decoding: bytes, as: UTF8.self)
         var sample = Sample(text, makeHandler())
         let isWhole = try sample.read()
-        return XMLReading(
+        return XMLResult(
             handler: sample.handler, warnings: isWhole ? [] : [.illFormed(Sample<Handler>.cutOff)])
     }
 }

@@ -45,7 +45,8 @@ public enum XMLReaderContract {
             Case("Comments, instructions, and all that stands outside of the root are no events") {
                 reader throws in
                 let document =
-                    "<?xml version='1.0'?>\n<!-- <x> -->\n<?y <x> ?>\n<!DOCTYPE a [<!-- ]> --><!ELEMENT a ANY>]>\n<a>1<!-- <b> - -->2<?z?>3</a> \n<!-- end -->"
+                    "<?xml version='1.0'?>\n<!-- <x> -->\n<?y <x> ?>\n<!DOCTYPE a [<!-- ]> -->"
+                    + "<!ELEMENT a ANY>]>\n<a>1<!-- <b> - -->2<?z?>3</a> \n<!-- end -->"
                 #expect(try reader.events(in: document).events == element("a", .text("123")))
             },
             Case("A handler that has enough gets no more events") { reader throws in
@@ -75,7 +76,8 @@ public enum XMLReaderContract {
         [
             Case("Names are in the namespaces of their prefixes, whichever these are") { reader throws in
                 let document = """
-                    <r xmlns='urn:d' xmlns:p='urn:p' a='1' p:a='2'><p:x/><q xmlns='' xmlns:p='urn:q'><p:x p:b='3'/></q><x/></r>
+                    <r xmlns='urn:d' xmlns:p='urn:p' a='1' p:a='2'><p:x/>\
+                    <q xmlns='' xmlns:p='urn:q'><p:x p:b='3'/></q><x/></r>
                     """
                 let expected: [XMLEvent] = [
                     .start(XMLName("r", namespace: "urn:d")), .attribute(XMLName("a"), "1"),

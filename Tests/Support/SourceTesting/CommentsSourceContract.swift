@@ -100,33 +100,10 @@ public enum CommentsSourceContract {
                     response.headers["Retry-After"] = wait.map { String($0) }
                     await #expect(throws: error) { try await subject.thread(response) }
                 }
-            },
-            Promise("What is no document of comments is unreadable") { subject in
-                for body in SourceContract.strangeBodies {
-                    await #expect("\(body.debugDescription) is unreadable") {
-                        _ = try await subject.thread(HTTPResponse(status: 200, body: Data(body.utf8)))
-                    } throws: { error in
-                        if case SourceError.unreadable = error { true } else { false }
-                    }
-                }
-            },
-            Promise("What fails on the way passes through unchanged") { subject in
-                for reason in HTTPError.Reason.allCases {
-                    let source = try subject.makeSource(HTTPClientStub(script: [.error(reason)]))
-                    await #expect(throws: HTTPError(reason)) {
-                        try await source.comments(at: subject.reference)
-                    }
-                }
-            },
-            Promise("A reading that is cancelled ends, and so does its request") { subject in
-                let client = HTTPClientStub(isHolding: true)
-                let source = try subject.makeSource(client)
-                let task = Task { try await source.comments(at: subject.reference) }
-                try await client.waitForRequests(1)
-                task.cancel()
-                await #expect(throws: CancellationError.self) { try await task.value }
-                #expect(client.cancelledCount == 1)
-            },
+            }
         ]
+            + Promise.failures { subject, client in
+                _ = try await subject.makeSource(client).comments(at: subject.reference)
+            }
     }
 }

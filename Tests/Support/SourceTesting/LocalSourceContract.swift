@@ -33,8 +33,7 @@ public enum LocalSourceContract {
                     subject.write((1...3).map { .item($0) }, subject.path, files)
                     for _ in 0..<Int.random(in: 1...4, using: &random) { files.damage(&random) }
                     do {
-                        guard case .page(let page) = try await subject.makeSource(files).page(SourceRequest())
-                        else { throw MissingPage() }
+                        let page = try await subject.makeSource(files).read()
                         #expect(Set(page.items.map(\.id)).count == page.items.count)
                     } catch is SourceError {}
                 }
@@ -62,9 +61,7 @@ public enum LocalSourceContract {
                 let (files, path) = (InMemoryFiles(), "/moved" + subject.path)
                 subject.write([.item(1), .item(2)], path, files)
                 let source = try subject.makeSource(files, now: SourceSubject.now + 86_400, at: path)
-                guard case .page(let second) = try await source.page(SourceRequest()) else {
-                    throw MissingPage()
-                }
+                let second = try await source.read()
                 #expect(second.items.map(\.id) == first.items.map(\.id))
                 #expect(second.items.map(\.summary.nativeID) == first.items.map(\.summary.nativeID))
             },

@@ -44,8 +44,7 @@ public struct LocalSourceSubject: Sendable {
     ) async throws -> SourcePage {
         let files = InMemoryFiles()
         write(entries, path, files)
-        guard case .page(let page) = try await makeSource(files).page(request) else { throw MissingPage() }
-        return page
+        return try await makeSource(files).read(request)
     }
 
     /// The dependencies of sources of local files, with a client whose requests fail.

@@ -39,8 +39,8 @@ extension SourceContract {
                 #expect(response == .notModified(FetchHints(validators: expected)))
             },
             Promise("A page that was asked for without a condition is not unchanged") { subject in
-                await expectFailure(SourceError.refused(status: 304)) {
-                    _ = try await subject.page(HTTPResponse(status: 304))
+                await #expect(throws: SourceError.refused(status: 304)) {
+                    try await subject.page(HTTPResponse(status: 304))
                 }
             },
             Promise("A response tells how long another request brings nothing new") { subject async throws in

@@ -12,8 +12,8 @@ extension SourceContract {
                 for status in [201, 204, 206, 300, 400, 401, 403, 404, 410, 418, 429, 500, 503, 599] {
                     var response = subject.document([.item(1)], false)
                     response.status = status
-                    await expectFailure(SourceError.refused(status: status)) {
-                        _ = try await subject.page(response)
+                    await #expect(throws: SourceError.refused(status: status)) {
+                        try await subject.page(response)
                     }
                 }
             },
@@ -22,38 +22,16 @@ extension SourceContract {
                     for status in [429, 503] {
                         let response = HTTPResponse(status: status, headers: ["Retry-After": text])
                         let time = SourceSubject.now + seconds
-                        await expectFailure(SourceError.refused(status: status, retryAfter: time)) {
-                            _ = try await subject.page(response)
+                        await #expect(throws: SourceError.refused(status: status, retryAfter: time)) {
+                            try await subject.page(response)
                         }
                     }
                 }
             },
-            Promise("What is no document of the kind is unreadable") { subject in
-                for body in strangeBodies {
-                    await #expect("\(body.debugDescription) is unreadable") {
-                        _ = try await subject.page(HTTPResponse(status: 200, body: Data(body.utf8)))
-                    } throws: { error in
-                        if case SourceError.unreadable = error { true } else { false }
-                    }
-                }
-            },
-            Promise("What fails on the way passes through unchanged") { subject in
-                for reason in HTTPError.Reason.allCases {
-                    let client = HTTPClientStub(script: [.error(reason)])
-                    let source = try subject.makeSource(client)
-                    await expectFailure(HTTPError(reason)) { _ = try await source.page(SourceRequest()) }
-                }
-            },
-            Promise("A reading that is cancelled ends, and so does its request") { subject in
-                let client = HTTPClientStub(isHolding: true)
-                let source = try subject.makeSource(client)
-                let task = Task { try await source.page(SourceRequest()) }
-                try await client.waitForRequests(1)
-                task.cancel()
-                await #expect(throws: CancellationError.self) { try await task.value }
-                #expect(client.cancelledCount == 1)
-            },
         ]
+            + Promise.failures { subject, client in
+                _ = try await subject.makeSource(client).page(SourceRequest())
+            }
     }
 
     static var limits: [Promise] {

@@ -39,8 +39,8 @@ extension SourceContract {
             },
             Promise("Nothing is said to be missing where the server cannot be had") { subject in
                 let client = HTTPClientStub(script: [.error(.noConnection)])
-                await expectFailure(HTTPError(.noConnection)) {
-                    _ = try await subject.kind.candidates(
+                await #expect(throws: HTTPError(.noConnection)) {
+                    try await subject.kind.candidates(
                         at: .remote(subject.address), with: subject.dependencies(client))
                 }
             },

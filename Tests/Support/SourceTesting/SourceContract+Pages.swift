@@ -21,9 +21,7 @@ extension SourceContract {
                 var ids: [UUID] = []
                 var cursor: Cursor?
                 repeat {
-                    guard case .page(let page) = try await source.page(SourceRequest(after: cursor)) else {
-                        throw MissingPage()
-                    }
+                    let page = try await source.read(SourceRequest(after: cursor))
                     ids += page.items.map(\.id)
                     cursor = page.nextCursor
                 } while cursor != nil && client.requests.count < script.count
@@ -99,9 +97,7 @@ extension SourceContract {
                 let client = HTTPClientStub { _ in response }
                 let source = try subject.makeSource(
                     client, now: SourceSubject.now + 86_400, at: subject.movedAddress)
-                guard case .page(let second) = try await source.page(SourceRequest()) else {
-                    throw MissingPage()
-                }
+                let second = try await source.read()
                 #expect(first.items.map(\.id) == [1, 2].map(subject.itemID))
                 #expect(second.items.map(\.id) == first.items.map(\.id))
                 #expect(second.items.map(\.summary.nativeID) == first.items.map(\.summary.nativeID))

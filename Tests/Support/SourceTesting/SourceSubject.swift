@@ -58,10 +58,7 @@ public struct SourceSubject: Sendable {
         _ response: HTTPResponse, to request: SourceRequest = SourceRequest(), now: Date = SourceSubject.now
     ) async throws -> SourcePage {
         let client = HTTPClientStub { _ in response }
-        guard case .page(let page) = try await makeSource(client, now: now).page(request) else {
-            throw MissingPage()
-        }
-        return page
+        return try await makeSource(client, now: now).read(request)
     }
 
     /// The time at which samples are read: 2025-10-09 08:53:20 UTC.
@@ -70,6 +67,14 @@ public struct SourceSubject: Sendable {
 
 /// A kind made no source at an address that it should read.
 struct MissingSource: Error { let address: HTTPURL }
+
+extension FeedSource {
+    /// The page of a request without a condition.
+    public func read(_ request: SourceRequest = SourceRequest()) async throws -> SourcePage {
+        guard case .page(let page) = try await page(request) else { throw MissingPage() }
+        return page
+    }
+}
 
 /// A source responded "not modified" where it was asked without a condition.
 struct MissingPage: Error {}

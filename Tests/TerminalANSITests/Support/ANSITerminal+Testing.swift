@@ -1,4 +1,5 @@
 import TerminalInterface
+import TextInterface
 
 @testable import TerminalANSI
 
@@ -15,12 +16,38 @@ extension ANSITerminal.Options {
     }
 }
 
+extension TerminalEvent {
+    /// Whether pictures are reported.
+    var isPictures: Bool { if case .pictures = self { true } else { false } }
+
+    /// Reported pictures with a cell's width and height in pixels.
+    static func picturesIn(_ form: PixelGraphics.Form, _ width: Int, _ height: Int) -> TerminalEvent {
+        .pictures(PixelGraphics(form: form, cell: CellPixels(width: width, height: height)))
+    }
+}
+
 extension Timeouts {
     /// Timeouts for a terminal that replies under any load.
     static let replying = Timeouts(replies: .seconds(60), leave: .seconds(60))
 }
 
 extension ANSITerminal {
+    /// A started terminal in a window of its own. If a text is given, it is shown.
+    static func started(
+        _ text: SafeText? = nil, title: SafeText = .empty, columns: UInt16 = 80, rows: UInt16 = 24,
+        name: String = "xterm-256color"
+    ) throws -> (PseudoTerminal, ANSITerminal) {
+        let pty = try PseudoTerminal(columns: columns, rows: rows)
+        return (pty, try ANSITerminal(.testing(pty.program, name: name)).started(text, title: title))
+    }
+
+    /// Starts the terminal and, if a text is given, shows it.
+    func started(_ text: SafeText? = nil, title: SafeText = .empty) throws -> ANSITerminal {
+        try start()
+        if let text { show(frame(text, columns: size.columns, rows: size.rows, title: title)) }
+        return self
+    }
+
     /// The next events up to one that meets a condition.
     func events(until condition: (TerminalEvent) -> Bool) async -> [TerminalEvent] {
         var result: [TerminalEvent] = []

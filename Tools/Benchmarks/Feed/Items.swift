@@ -1,8 +1,9 @@
 import FeedFeature
-import FeedStorageInterface
 import Foundation
 import HTTPInterface
 import ItemInterface
+import LibraryStorageInterface
+import StorageSQLite
 
 /// Items like those of a real feed, the same in every run.
 enum Items {
@@ -25,29 +26,45 @@ enum Items {
 
     static func url(_ number: Int) -> String { "https://example.org/pictures/\(number).jpg" }
 
-    /// The address of the source that the items are of.
-    static let source = "https://example.org"
-    private static let sourceID = ItemIdentity.source(HTTPURL(source)!)
+    /// The server that the items are of, whose feed is copied.
+    static let server = "http://127.0.0.1:9"
+    static let source = SourceRecord(
+        id: ItemIdentity.source(HTTPURL(server)!), kind: "essential", address: server)
+    /// The time of fetching the items.
+    static let fetchedAt = Date() - 3 * 3_600
 
     /// An item as JSON of the demo server.
     static func item(_ number: Int) -> FeedItem {
         let name = id(number).uuidString
         let summary = ItemSummary(
-            id: id(number), source: sourceID, nativeID: name, location: location(number),
+            id: id(number), source: source.id, nativeID: name, location: location(number),
             firstSeen: Date(timeIntervalSince1970: 1_700_000_000),
             media: [ItemMedia(.remote(HTTPURL(url(number))!))], comments: ItemComments(reference: name))
         return FeedItem(summary, text: .plain(description(number)))
     }
 
-    /// The cursor behind an item.
-    static func cursor(_ number: Int) -> Cursor { Cursor(Data(id(number).uuidString.utf8)) }
+    /// A page of ten items, or of another number.
+    static func page(_ number: Int, of count: Int = 10) -> FetchedBatch {
+        let numbers = number * count..<(number + 1) * count
+        var state = FetchState()
+        state.cursor = Cursor(Data(id(numbers.upperBound - 1).uuidString.utf8))
+        (state.predecessor, state.lastSuccess) = (id(numbers.upperBound - 1), fetchedAt)
+        return FetchedBatch(
+            source: source.id, shape: .paged, items: numbers.map(item), fetchedAt: fetchedAt,
+            isFirstPage: number == 0, fetchState: state)
+    }
 
-    /// A page of ten items for a store.
-    static func page(_ number: Int) -> FeedPageRecord {
-        let numbers = number * 10..<number * 10 + 10
-        return FeedPageRecord(
-            items: numbers.map(item), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
-            cursor: cursor(numbers.upperBound - 1))
+    /// Makes the copy of a feed of a number of items in a file.
+    static func copy(of count: Int, at path: String) throws -> SQLiteLibrary {
+        let library = SQLiteLibrary(cachedAt: path)
+        try library.subscribe(Subscription(source, subscribedAt: .distantPast))
+        // A hundred pages in one transaction, since each costs a commit.
+        for pages in stride(from: 0, to: count / 10, by: 100) {
+            let batches = (pages..<min(pages + 100, count / 10)).map { page($0) }
+            guard try library.merge(batches, retaining: .days(7)).allSatisfy({ $0?.inserted.count == 10 })
+            else { throw CannotRun("items are missing.") }
+        }
+        return library
     }
 
     /// A response with a number of items.

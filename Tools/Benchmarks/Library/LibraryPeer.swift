@@ -30,8 +30,9 @@ final class LibraryPeer {
         insertItem = try prepare(
             """
             INSERT INTO items
-                (key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, checksum, summary)
-            VALUES (?1, ?2, ?3, ?4, 3, 0, NULL, ?5, ?6, NULL, 305419896, ?7)
+                (key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at, checksum,
+                summary)
+            VALUES (?1, ?2, ?3, ?4, 3, 0, NULL, ?5, ?6, NULL, ?8, 305419896, ?7)
             """)
         insertText = try prepare("INSERT INTO texts (text, bytes) VALUES (?1, ?2)")
         find = try prepare("SELECT key FROM items WHERE id = ?1")
@@ -61,6 +62,7 @@ final class LibraryPeer {
     /// Inserts all items of a window in one transaction.
     func insert(_ window: FetchedBatch) throws {
         try step(begin)
+        bindTime(of: window)
         for item in window.items { try insert(item) }
         try step(commit)
     }
@@ -68,8 +70,15 @@ final class LibraryPeer {
     /// Inserts the new items of a window in one transaction.
     func merge(_ window: FetchedBatch) throws {
         try step(begin)
+        bindTime(of: window)
         for item in window.items where try !isThere(item.id) { try insert(item) }
         try step(commit)
+    }
+
+    /// Binds the time of fetching, which only copies of paged sources store, for all items of a window.
+    private func bindTime(of window: FetchedBatch) {
+        guard window.shape == .paged else { return }
+        sqlite3_bind_double(insertItem, 8, window.fetchedAt.timeIntervalSinceReferenceDate)
     }
 
     private func isThere(_ id: UUID) throws -> Bool {

@@ -31,18 +31,20 @@ enum Syndication {
     /// 1.5 KB of HTML like that of a weblog.
     static func text(_ number: Int) -> String {
         """
-        <!-- wp:paragraph --><p class="has-text">First snow at <a href="https://weblog.example/places/\(number)" \
-        target="_blank" rel="noopener noreferrer">Grindelwald</a>, and <em>nobody</em> had brought boots. We walked down to \
-        the lake &#8211; it was <strong>frozen</strong> already &#8211; and back along the road.</p><!-- /wp:paragraph -->
-        <figure class="wp-block-image size-large"><img loading="lazy" decoding="async" width="1024" height="683" \
-        src="https://weblog.example/\(number)-1024x683.jpg" alt="The lake" class="wp-image-\(number)" \
-        srcset="https://weblog.example/\(number)-1024x683.jpg 1024w, https://weblog.example/\(number)-300x200.jpg 300w" \
+        <!-- wp:paragraph --><p class="has-text">First snow at \
+        <a href="https://weblog.example/places/\(number)" target="_blank" rel="noopener noreferrer">\
+        Grindelwald</a>, and <em>nobody</em> had brought boots. We walked down to the lake &#8211; it was \
+        <strong>frozen</strong> already &#8211; and back along the road.</p><!-- /wp:paragraph -->
+        <figure class="wp-block-image size-large"><img loading="lazy" decoding="async" width="1024" \
+        height="683" src="https://weblog.example/\(number)-1024x683.jpg" alt="The lake" \
+        class="wp-image-\(number)" srcset="https://weblog.example/\(number)-1024x683.jpg 1024w, \
+        https://weblog.example/\(number)-300x200.jpg 300w" \
         sizes="(max-width: 1024px) 100vw, 1024px"/><figcaption>The lake</figcaption></figure>
         <ul><li>Trains run every half hour.</li><li>The last one leaves at 23:10.</li></ul>
         <blockquote><p>Who walks slowly sees more.</p></blockquote>
-        <h2 id="tomorrow">Tomorrow</h2><p>We take the cable car, if it runs; <code>meteo \(number)</code> says it will. \
-        Otherwise there is the museum, which has a room with maps of the valley since 1860, and a café with a view \
-        that makes up for everything, Στην υγειά μας!</p>
+        <h2 id="tomorrow">Tomorrow</h2><p>We take the cable car, if it runs; <code>meteo \(number)</code> \
+        says it will. Otherwise there is the museum, which has a room with maps of the valley since 1860, \
+        and a café with a view that makes up for everything, Στην υγειά μας!</p>
         <div class="share"><a href="https://weblog.example/share?p=\(number)&amp;via=rss">Share</a></div>\
         <img src="https://stats.example/p.gif?\(number)" width="1" height="1" alt=""/>
         """

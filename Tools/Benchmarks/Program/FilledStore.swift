@@ -1,40 +1,27 @@
-import FeedStorageInterface
 import Foundation
+import LibraryStorageInterface
 import PictureStorageInterface
 import StorageSQLite
 
-/// The folder of a store that FeedHost has filled with a number of items and their pictures.
+/// The folder of a store that FeedHost has filled with items of a named server and their pictures.
 struct FilledStore {
-    static let server = "http://127.0.0.1:9"
-
     let folder: TemporaryFolder
-
-    /// The age of the feed, which FeedHost shows.
-    private static let age: TimeInterval = 3 * 3_600
 
     init(items: Int, pictures: Int = 0) throws {
         folder = try TemporaryFolder()
-        let storage = try Benchmark.storage(in: folder)
-        let store = storage.feedStore(source: Self.server)
-        let timestamp = Date() - Self.age
-        var page = Items.page(0)
-        page.timestamp = timestamp
-        try store.insert(page)
-        for number in 1..<items / 10 {
-            page = Items.page(number)
-            page.timestamp = timestamp
-            _ = try store.append(page, after: Items.cursor(number * 10 - 1))
-        }
+        let store = folder.path + "/store"
+        _ = try Items.copy(of: items, at: "\(store)/feeds/\(Items.source.id.uuidString).sqlite")
         guard pictures > 0 else { return }
         let jpeg = try TestPicture.jpeg(width: 640, height: 480)
-        let pictureStore = storage.pictureStore(source: Self.server)
+        let pictureStore = try SQLiteStorage(folder: store, pictureBudget: 1 << 30)
+            .pictureStore(source: Items.server)
         for number in 0..<pictures { try pictureStore.insert(jpeg, for: Items.url(number)) }
     }
 
     /// The arguments that start FeedHost on the folder.
     var arguments: [String] {
         [
-            "--offline", "--store", folder.path + "/store", "--base-url", Self.server, "--locale", "en",
+            "--offline", "--store", folder.path + "/store", "--base-url", Items.server, "--locale", "en",
             "--reduced-motion", "--cache-size", "2000",
         ]
     }

@@ -1,25 +1,23 @@
-import FeedStorageInterface
 import Foundation
+import ItemInterface
+import LibraryStorageInterface
 import StorageSQLite
 
 extension Benchmark {
     static let storeAppend = Benchmark(
-        name: "store-append", about: "a page of 10 items behind 1, 1,000 and 100,000 pages", run: append)
+        name: "store-append", about: "a page of 10 items merged behind 1, 1,000 and 100,000 pages",
+        run: append)
     static let storeLoad = Benchmark(
         name: "store-load", about: "the first 50 of 1,000, 100,000 and 1,000,000 items", run: load)
     static let storeBulk = Benchmark(
-        name: "store-bulk", about: "1,000,000 items into an empty store", run: bulk)
-
-    static func storage(in folder: TemporaryFolder) throws -> SQLiteStorage {
-        try SQLiteStorage(folder: folder.path + "/store", pictureBudget: 1 << 30)
-    }
+        name: "store-bulk", about: "1,000,000 items into an empty library", run: bulk)
 
     // MARK: Appending
 
     private static func append(_ setting: Setting) async throws -> [Comparison] {
         let lengths = [1, 1_000, 100_000]
         let series = try lengths.map { pages in
-            say("  filling two stores with \(pages) pages")
+            say("  filling a library and its peer with \(pages) pages")
             return try AppendSeries(pages: pages)
         }
         // Short and long feeds share rounds, so that other load of the machine affects both.
@@ -48,34 +46,21 @@ extension Benchmark {
 
     private static func load(_ setting: Setting) async throws -> [Comparison] {
         var comparisons: [Comparison] = []
-        for count in [1_000, 100_000, 1_000_000] {
-            say("  filling a store with \(count) items")
+        for count in [1_000, 100_000, 1_000_000] where count <= LibraryItems.count {
+            say("  filling a library with \(count) items")
             let folder = try TemporaryFolder()
-            do {
-                let store = try storage(in: folder).feedStore(source: Items.source)
-                try store.insert(Items.page(0))
-                for page in 1..<count / 10 {
-                    _ = try store.append(Items.page(page), after: Items.cursor(page * 10 - 1))
-                }
-            }
+            let path = folder.path + "/store.sqlite"
+            _ = try Items.copy(of: count, at: path)
             let rounds = try await Rounds.run(
                 setting.runs,
                 [
-                    (
-                        "open",
-                        {
-                            try milliseconds {
-                                try storage(in: folder).feedStore(source: Items.source).items(in: 0..<50)
-                                    .count
-                            }
-                        }
-                    ),
+                    ("open", { try milliseconds { try firstItems(of: SQLiteLibrary(cachedAt: path)) } }),
                     (
                         "first",
                         {
-                            let store = try storage(in: folder).feedStore(source: Items.source)
-                            _ = try store.item(Items.id(0))
-                            return try milliseconds { try store.items(in: 0..<50).count }
+                            let library = SQLiteLibrary(cachedAt: path)
+                            _ = try library.item(Items.id(0))
+                            return try milliseconds { try firstItems(of: library) }
                         }
                     ),
                 ])
@@ -91,6 +76,13 @@ extension Benchmark {
         return comparisons
     }
 
+    /// The number of the first 50 items of a list that are found.
+    private static func firstItems(of library: SQLiteLibrary) throws -> Int {
+        let list = try library.list(ItemScope(sources: [Items.source.id]))
+        let items = try library.items(at: 0..<50, of: list) ?? []
+        return items.count { if case .row = $0.content { true } else { false } }
+    }
+
     private static func milliseconds(_ work: () throws -> Int) throws -> Double {
         var count = 0
         let time = try seconds { count = try work() }
@@ -101,9 +93,6 @@ extension Benchmark {
     // MARK: Bulk insertion
 
     private static func bulk(_ setting: Setting) async throws -> [Comparison] {
-        let page = FeedPageRecord(
-            items: (0..<1_000_000).map(Items.item), timestamp: Date(timeIntervalSince1970: 1_700_000_000),
-            cursor: nil)
         let rounds = try await Rounds.run(
             setting.runs,
             [
@@ -111,16 +100,21 @@ extension Benchmark {
                     "ours",
                     {
                         let folder = try TemporaryFolder()
-                        let store = try storage(in: folder).feedStore(source: Items.source)
-                        return Double(page.items.count) / (try seconds { try store.insert(page) })
+                        let library = try Items.copy(of: 0, at: folder.path + "/library.sqlite")
+                        return try rate { page in
+                            guard try library.merge(page, retaining: .days(7))?.inserted.count == 1_000 else {
+                                throw CannotRun("items are missing.")
+                            }
+                        }
                     }
                 ),
                 (
                     "SQLite",
                     {
                         let folder = try TemporaryFolder()
-                        let peer = try SQLitePeer(folder: folder.path)
-                        return Double(page.items.count) / (try seconds { try peer.append(page) })
+                        _ = try Items.copy(of: 0, at: folder.path + "/library.sqlite")
+                        let peer = try LibraryPeer(folder: folder.path)
+                        return try rate { try peer.insert($0) }
                     }
                 ),
             ])
@@ -129,5 +123,15 @@ extension Benchmark {
                 name: "store-bulk", unit: "/s", kind: .rate, ours: rounds["ours"], peer: rounds["SQLite"],
                 peerName: "SQLite in C", target: "≥ 0.9")
         ]
+    }
+
+    /// The items that `insert` stores in a second, in pages of 1,000, a transaction each.
+    private static func rate(_ insert: (FetchedBatch) throws -> Void) throws -> Double {
+        var time = 0.0
+        for number in 0..<1_000 {
+            let page = Items.page(number, of: 1_000)
+            time += try seconds { try insert(page) }
+        }
+        return 1_000_000 / time
     }
 }

@@ -19,7 +19,8 @@ struct AtomDocument {
             <title>\(item.location?.escaped ?? "")</title>
             <link href="\(entry.page)"/>
             <link rel="enclosure" href="\(entry.picture)" type="\(item.format.contentType)"/>
-            <link rel="replies" href="\(replies)" type="application/atom+xml" thr:count="\(entry.comments.count)"/>
+            <link rel="replies" href="\(replies)" type="application/atom+xml" \
+            thr:count="\(entry.comments.count)"/>
             <author><name>\(entry.author.escaped)</name></author>
             <published>\(entry.isMalformed ? "a rainy day" : item.published.formatted(.iso8601))</published>
             <updated>\(item.published.formatted(.iso8601))</updated>

@@ -3,7 +3,8 @@ enum HTMLPage {
     /// The page of the feed, with links to its documents (autodiscovery).
     static func index(base: String, entries: [Entry]) -> String {
         let items = entries.map { entry in
-            #"<li><a href="\#(entry.page)">\#((entry.item.location ?? entry.item.description ?? "Picture").escaped)</a></li>"#
+            let title = entry.item.location ?? entry.item.description ?? "Picture"
+            return #"<li><a href="\#(entry.page)">\#(title.escaped)</a></li>"#
         }
         return page(
             Router.title, base: base,

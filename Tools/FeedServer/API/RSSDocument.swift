@@ -5,9 +5,11 @@ struct RSSDocument {
 
     var text: String {
         """
-        <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+        <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"
+          xmlns:content="http://purl.org/rss/1.0/modules/content/"
           xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"
-          xmlns:slash="http://purl.org/rss/1.0/modules/slash/" xmlns:wfw="http://wellformedweb.org/CommentAPI/">
+          xmlns:slash="http://purl.org/rss/1.0/modules/slash/"
+          xmlns:wfw="http://wellformedweb.org/CommentAPI/">
         <channel>
         <title>\(Router.title.escaped)</title>
         <link>\(base)/</link>

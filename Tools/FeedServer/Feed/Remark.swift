@@ -20,9 +20,9 @@ enum Remark {
         ("Bea", "Wallpaper. Done."),
         (
             "longwinded",
-            "I have looked at this for longer than I meant to. What gets me is not the color, although the color is "
-                + "something, but how still it all is: as if everything had just agreed, for a moment, to hold its breath. "
-                + "Then one scrolls on, and it is gone. I scrolled back."
+            "I have looked at this for longer than I meant to. What gets me is not the color, although the "
+                + "color is something, but how still it all is: as if everything had just agreed, for a "
+                + "moment, to hold its breath. Then one scrolls on, and it is gone. I scrolled back."
         ),
         ("anon42", "Is that a bird or dust on the sensor?"),
         ("Δημήτρης", "Καλημέρα από τη Θεσσαλονίκη! 🇬🇷"),

@@ -1,8 +1,7 @@
 import Foundation
 
 extension ModuleGraph {
-    /// A sentence for each folder of a package without a row and for each row without a folder, sorted by
-    /// path.
+    /// A sentence for each folder without a row and for each row without a folder, sorted by path.
     ///
     /// Each folder beside a module's folder, or beside a parent of one, must be a module's folder or such a
     /// parent.
@@ -21,7 +20,8 @@ extension ModuleGraph {
             "The folder \($0) has no row in the table of Package.swift: add the row, or remove the folder."
         }
             + rows.filter { !package.hasFolder($0) }.sorted().map {
-                "The table of Package.swift has a row for \($0), but there is no such folder: make it, or remove the row."
+                "The table of Package.swift has a row for \($0), but there is no such folder: "
+                    + "make it, or remove the row."
             }
     }
 }
@@ -30,5 +30,10 @@ extension URL {
     /// Whether a folder of this path is below this one.
     func hasFolder(_ path: String) -> Bool {
         (try? appending(path: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+    }
+
+    /// The text of the file of this path below this folder.
+    func text(of path: String) throws -> String {
+        try String(contentsOf: appending(path: path), encoding: .utf8)
     }
 }

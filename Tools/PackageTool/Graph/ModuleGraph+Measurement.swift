@@ -49,9 +49,7 @@ extension ModuleGraph {
 
     private func lines(of module: Module, in package: URL) throws -> [Substring] {
         try swiftFiles(of: module, in: package).flatMap { path in
-            try String(contentsOf: package.appending(path: path), encoding: .utf8).split(
-                separator: "\n", omittingEmptySubsequences: false
-            ).dropLast()
+            try package.text(of: path).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         }
     }
 

@@ -61,14 +61,13 @@ extension PackageTool {
         if measures {
             print(try graph.measurement(of: package))
         } else if writes || checks {
-            let readme = package.appending(path: "README.md")
-            let text = try String(contentsOf: readme, encoding: .utf8)
+            let text = try package.text(of: "README.md")
             let current = try Self.replacingPicture(in: text, with: graph.mermaid)
-            if writes { try current.write(to: readme, atomically: true, encoding: .utf8) }
+            if writes { try current.write(below: package, at: "README.md") }
             guard writes || text == current else {
                 print(
-                    "The picture of the modules in README.md is not that of Package.swift: run Tools/graph --write."
-                )
+                    "The picture of the modules in README.md is not that of Package.swift: "
+                        + "run Tools/graph --write.")
                 return false
             }
         } else {

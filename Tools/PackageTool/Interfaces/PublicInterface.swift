@@ -100,12 +100,12 @@ extension PackageTool {
                 throw ToolError("the compiler wrote no symbol graph of \(module.name).")
             }
             let current = try PublicInterface(symbolGraphs: files.map { try Data(contentsOf: $0) })
-            let file = package.appending(path: "\(module.path)/PublicInterface.txt")
+            let path = "\(module.path)/PublicInterface.txt"
             if records {
-                try current.record.write(to: file, atomically: true, encoding: .utf8)
+                try current.record.write(below: package, at: path)
                 continue
             }
-            let record = PublicInterface(record: (try? String(contentsOf: file, encoding: .utf8)) ?? "")
+            let record = PublicInterface(record: (try? package.text(of: path)) ?? "")
             let (removed, new) = (record.subtracting(current), current.subtracting(record))
             if !removed.isEmpty { print("\(module.name) removes or changes public declarations:") }
             for line in removed { print("  - \(line)") }

@@ -45,7 +45,7 @@ extension PackageTool {
     /// A line for each call that breaks a rule, with file and line.
     func violations(of rules: [CallRule]) throws -> [String] {
         try Set(rules.flatMap(\.folders)).sorted().flatMap { folder in
-            try Template(package.appending(path: folder)).swiftFiles.flatMap { name, text in
+            try Files(below: package.appending(path: folder)).swiftFiles.flatMap { name, text in
                 let (path, nodes) = ("\(folder)/\(name)", SyntaxNodes(in: text))
                 return rules.filter { $0.folders.contains(folder) && !$0.exceptions.contains(path) }.flatMap {
                     rule in

@@ -10,7 +10,8 @@ struct UndeclaredImport: Equatable {
 
     /// The place, as editors parse it, and the breach.
     var message: String {
-        "\(path):\(line): \(importing.name) imports \(imported.name), which its row in Package.swift does not list."
+        "\(path):\(line): \(importing.name) imports \(imported.name), "
+            + "which its row in Package.swift does not list."
     }
 
     /// The change that repairs it.
@@ -19,7 +20,8 @@ struct UndeclaredImport: Equatable {
             return "List \(imported.name) in the row of \(importing.name)."
         }
         return
-            "A module uses interfaces only and never another module. What it needs of one is a closure or an interface, and Apps/FeedHost joins the two."
+            "A module uses interfaces only and never another module. What it needs of one is a closure or an "
+            + "interface, and Apps/FeedHost joins the two."
     }
 
     /// The messages of imports, and each advice once.
@@ -33,9 +35,9 @@ extension PackageTool {
     func undeclaredImports(in graph: ModuleGraph) throws -> [UndeclaredImport] {
         try graph.modules.filter { $0.kind != .cLibrary }.flatMap { module in
             try graph.swiftFiles(of: module, in: package).flatMap { path in
-                let text = try String(contentsOf: package.appending(path: path), encoding: .utf8)
                 // Imports are at the top of a file. Parsing the rest would take most of the time.
-                let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+                let lines = try package.text(of: path).split(
+                    separator: "\n", omittingEmptySubsequences: false)
                 let last = lines.lastIndex { $0.contains("import ") } ?? 0
                 let nodes = SyntaxNodes(in: lines[...last].joined(separator: "\n"))
                 return nodes.imports.compactMap { node -> UndeclaredImport? in

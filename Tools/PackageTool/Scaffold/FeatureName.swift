@@ -18,8 +18,8 @@ struct FeatureName: Equatable {
         for type in [name] + (item.map { [$0] } ?? [])
         where type.wholeMatch(of: /[A-Z][A-Za-z0-9]{1,39}/) == nil {
             throw ToolError(
-                "'\(type)' cannot name a type: it takes two to forty letters and digits, a capital first, as in AirQuality."
-            )
+                "'\(type)' cannot name a type: it takes two to forty letters and digits, a capital first, "
+                    + "as in AirQuality.")
         }
         guard item != name else { throw ToolError("a feature and its item cannot both be called \(name).") }
         if let item, Self.knownTypes.contains(item) {
@@ -60,9 +60,10 @@ struct FeatureName: Equatable {
     /// Types that every file sees.
     private static let knownTypes = Set(
         """
-        Actor Any Array Bool Bundle Calendar Character Class Clock Collection Comparable Data Date Decoder Dictionary Double \
-        Duration Encoder Equatable Error Executor File Float Hashable Identifiable Instant Int Iterator Locale Main Mirror \
-        Mutex Never Notification Operation Optional Process Protocol Range Regex Result Self Sendable Sequence Set Slice \
-        String Substring Tag Task Test Thread Timer Trait Type Unit UUID URL Void
+        Actor Any Array Bool Bundle Calendar Character Class Clock Collection Comparable Data Date Decoder \
+        Dictionary Double Duration Encoder Equatable Error Executor File Float Hashable Identifiable Instant \
+        Int Iterator Locale Main Mirror Mutex Never Notification Operation Optional Process Protocol Range \
+        Regex Result Self Sendable Sequence Set Slice String Substring Tag Task Test Thread Timer Trait Type \
+        Unit UUID URL Void
         """.split(separator: " ").map(String.init))
 }

@@ -8,7 +8,7 @@ struct NewFeature {
     /// - Parameter titles: The titles of its screen by the languages' codes; the English one for those
     ///   without.
     func plan(titles: [String: String] = [:]) throws -> ScaffoldPlan {
-        let template = try Template(package.appending(path: "Tools/PackageTool/Templates/Feature"))
+        let template = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Feature"))
         let files = template.filled { path in
             let title = titles.first { path.contains("/\($0.key).lproj/") }?.value ?? name.title
             return [
@@ -16,7 +16,7 @@ struct NewFeature {
                 "Gadgets": name.name, "Gadget": name.item, "gadgets": name.path,
             ]
         }
-        guard files.typeNames.count == template.files.typeNames.count else {
+        guard files.typeNames.count == template.typeNames.count else {
             throw ToolError("\(name.item) is the name of another type of the feature: choose another --item.")
         }
         let (sees, tests) = ("[.http, .list, .presentation, .text]", "[.list, .presentation]")
@@ -25,19 +25,20 @@ struct NewFeature {
             rows: [
                 (".feature(\"\(name.module)\", sees: \(sees), tests: \(tests))", "features"),
                 (
-                    ".scene(\"\(name.name)Scene\", shows: \"\(name.module)\", tests: [.concurrency, .terminal])",
-                    "scenes"
+                    ".scene(\"\(name.name)Scene\", shows: \"\(name.module)\", "
+                        + "tests: [.concurrency, .terminal])", "scenes"
                 ),
             ], team: name.path, in: package)
     }
 
     /// The element of the host's table that opens the feature with a key.
     func compositionLine() throws -> String {
-        """
-                SceneCommand("\(name.path)", "\(try FreeKeys(in: package).key(for: name.name))", titled: Composition.titleOf\(name.name)) {
-                    $0.make\(name.name)Scene(in: $1, back: $2)
-                }
-        """
+        let key = try FreeKeys(in: package).key(for: name.name)
+        return """
+                    SceneCommand("\(name.path)", "\(key)", titled: Composition.titleOf\(name.name)) {
+                        $0.make\(name.name)Scene(in: $1, back: $2)
+                    }
+            """
     }
 }
 
@@ -47,11 +48,13 @@ struct FreeKeys {
 
     init(in package: URL) throws {
         let texts = try ["Modules/Shared/SharedListUI", "Apps/FeedHost"].flatMap {
-            try Template(package.appending(path: $0)).files.values
+            try Files(below: package.appending(path: $0)).values
         }
         taken = Set(
             texts.flatMap { text in
-                text.matches(of: /(?:, |\[|with: |open\()"(.)"[,)\]]/).map { String($0.1) }
+                // A key as the last argument is an array's, or of these two functions.
+                text.matches(of: /, "(.)",|(?:\[|with: |open\()"(.)"[,)\]]/).compactMap { $0.1 ?? $0.2 }
+                    .map(String.init)
             })
     }
 
@@ -89,12 +92,14 @@ extension PackageTool {
 
             \(try feature.compositionLine())
 
-            That key then opens it in the app, `--help` and the help list it, and `bind = KEY \(name.path)` gives it another. Its
-            items come from v1/\(name.path) of the server; of one that has none, it says that it refused with status 404.
+            That key then opens it in the app, `--help` and the help list it, and `bind = KEY \(name.path)` \
+            gives it another. Its
+            items come from v1/\(name.path) of the server; of one that has none, it says that it refused \
+            with status 404.
             """)
         guard greek == nil || portuguese == nil else { return }
         print(
-            "\nIts title is in English so far: the first line of Resources/el.lproj/\(name.name).strings, and of pt-br.lproj."
-        )
+            "\nIts title is in English so far: the first line of Resources/el.lproj/\(name.name).strings, "
+                + "and of pt-br.lproj.")
     }
 }

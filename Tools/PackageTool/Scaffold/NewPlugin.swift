@@ -26,10 +26,6 @@ struct NewPlugin {
                 interface: "PictureStore", type: "PictureStore", scope: inOneFile,
                 hostDefault: "pictures(settings, storage)",
                 arguments: folderAndSource + ", byteBudget: settings.pictureBudget"),
-            Kind(
-                interface: "FeedStore", type: "FeedStore",
-                scope: "in memory, which forgets everything when the program ends",
-                hostDefault: "storage.feedStore(source: source)"),
             Kind(interface: "ImageArt", type: "Art", scope: "in half blocks", hostDefault: "HalfBlockArt()"),
         ]
 
@@ -48,8 +44,7 @@ struct NewPlugin {
         guard !wanted.isEmpty else { throw ToolError("--implements is missing, with one of \(known).") }
         var kinds: [Kind] = []
         for interface in wanted {
-            let record = package.appending(path: "Modules/Interfaces/\(interface)/PublicInterface.txt")
-            let text = (try? String(contentsOf: record, encoding: .utf8)) ?? ""
+            let text = (try? package.text(of: "Modules/Interfaces/\(interface)/PublicInterface.txt")) ?? ""
             let protocols = text.matches(of: #/(?m)^(\w+): protocol /#).map { String($0.1) }
             let found = Kind.all.filter { $0.interface == interface || protocols.contains($0.interface) }
             guard !found.isEmpty else {
@@ -67,14 +62,14 @@ struct NewPlugin {
     }
 
     func plan() throws -> ScaffoldPlan {
-        let template = try Template(package.appending(path: "Tools/PackageTool/Templates/Plugin"))
+        let template = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Plugin"))
         let types = kinds.map { "/Gadget\($0.type)" }
-        let chosen = template.files.filter { path, _ in types.contains { path.contains($0) } }
+        let chosen = template.filter { path, _ in types.contains { path.contains($0) } }
         let usesFile = chosen.values.contains { $0.contains("StoredFile") }
-        let shared = template.files.filter {
+        let shared = template.filter {
             $0.key.hasSuffix("README.md") || usesFile && $0.key.contains("/StoredFile")
         }
-        let files = Template(files: chosen.merging(shared) { $1 }).filled { _ in
+        let files = chosen.merging(shared) { $1 }.filled { _ in
             ["TYPES": self.types, "PluginGadget": name.module, "Gadget": name.prefix]
         }
         return try ScaffoldPlan(
@@ -84,8 +79,7 @@ struct NewPlugin {
     /// The lines of the host that make the default implementations, by their numbers from 1, as they are for
     /// the plugin.
     func hostLines() throws -> [(number: Int, text: String)] {
-        let lines = try String(contentsOf: package.appending(path: Self.host), encoding: .utf8)
-            .components(separatedBy: "\n")
+        let lines = try package.text(of: Self.host).components(separatedBy: "\n")
         return lines.enumerated().compactMap { index, line in
             let changed = kinds.reduce(line) {
                 $0.replacing($1.hostDefault, with: "\(name.prefix)\($1.type)(\($1.arguments))")
@@ -121,7 +115,10 @@ extension PackageTool {
         print(plan.summary)
         guard !isDry else { return }
         try plan.carryOut()
-        let hostLines = try plugin?.hostLines().map { "line \($0.number) of \(NewPlugin.host):\n\($0.text)" }
+        let host =
+            try plugin?.hostLines().map { "line \($0.number) of \(NewPlugin.host):\n\($0.text)" }
+            .joined(separator: "\n") ?? "front of the list of kinds in \(NewSource.host):\n"
+            + NewSource(name, in: package).compositionLine
         print(
             """
 
@@ -132,7 +129,7 @@ extension PackageTool {
                 Tools/test \(name.module)         builds and tests it alone, while you replace its inside
 
             The host uses it where it is imported (import \(name.module)) and made, in
-            \(try hostLines?.joined(separator: "\n") ?? "front of the list of kinds in \(NewSource.host):\n\(NewSource(name, in: package).compositionLine)")
+            \(host)
             """)
     }
 }

@@ -14,8 +14,8 @@ struct NewSource {
     }
 
     func plan() throws -> ScaffoldPlan {
-        let template = try Template(package.appending(path: "Tools/PackageTool/Templates/Source"))
-        let files = template.filled { _ in
+        let files = try Files(below: package.appending(path: "Tools/PackageTool/Templates/Source")).filled {
+            _ in
             ["Gadget": name.prefix, "gadget": name.prefix.lowercased().filter(\.isLetter)]
         }
         return try ScaffoldPlan(
@@ -25,5 +25,5 @@ struct NewSource {
     /// The element of the host's list of kinds, which is the first of the list.
     var compositionLine: String { "        \(name.prefix)Kind()," }
 
-    static let host = "Apps/FeedHost/Composition/Composition+Sources.swift"
+    static let host = "Apps/FeedHost/Composition/SourceFactory.swift"
 }

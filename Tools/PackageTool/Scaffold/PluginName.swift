@@ -8,8 +8,8 @@ struct PluginName: Equatable {
     init(_ given: String) throws(ToolError) {
         guard given.wholeMatch(of: /[A-Z][A-Za-z0-9]{2,39}/) != nil else {
             throw ToolError(
-                "'\(given)' cannot name a module: it takes three to forty letters and digits, a capital first, as in StorageLMDB."
-            )
+                "'\(given)' cannot name a module: it takes three to forty letters and digits, a capital "
+                    + "first, as in StorageLMDB.")
         }
         let role =
             ["ImageArt", "Storage", "Networking", "Image", "Source"].first { given.hasPrefix($0) } ?? ""

@@ -23,20 +23,18 @@ struct ScaffoldPlan {
         try Self.demandNewTypes(files, in: package)
         self.package = package
         new = try files.formatted(for: package)
-        func text(_ path: String) throws -> String {
-            try String(contentsOf: package.appending(path: path), encoding: .utf8)
-        }
-        var manifest = try text("Package.swift")
+        var manifest = try package.text(of: "Package.swift")
         for (row, list) in rows { try manifest.insert(row: row, into: list) }
         let graph = try Self.graph(of: manifest)
         var changed = [
             "Package.swift": manifest,
-            "README.md": try PackageTool.replacingPicture(in: text("README.md"), with: graph.mermaid),
+            "README.md": try PackageTool.replacingPicture(
+                in: package.text(of: "README.md"), with: graph.mermaid),
         ]
         if let team {
             let owned = new.keys.map { file in "/" + (Self.moduleFolder(of: file).map { $0 + "/" } ?? file) }
-            changed[".github/CODEOWNERS"] = try text(".github/CODEOWNERS").addingOwner(
-                of: Set(owned), team: team)
+            let path = ".github/CODEOWNERS"
+            changed[path] = try package.text(of: path).addingOwner(of: Set(owned), team: team)
         }
         self.changed = changed
     }
@@ -45,12 +43,12 @@ struct ScaffoldPlan {
     private static func demandNewTypes(_ files: Files, in package: URL) throws {
         let new = files.typeNames
         for folder in ["Modules/Interfaces", "Modules/Shared", "Apps/FeedHost"] {
-            for (path, text) in try Template(package.appending(path: folder)).swiftFiles {
+            for (path, text) in try Files(below: package.appending(path: folder)).swiftFiles {
                 guard let type = Files(dictionaryLiteral: (path, text)).typeNames.intersection(new).first
                 else { continue }
                 throw ToolError(
-                    "\(type) would be a type of the feature, and is one in \(folder)/\(path): choose another name, or --item."
-                )
+                    "\(type) would be a type of the feature, and is one in \(folder)/\(path): "
+                        + "choose another name, or --item.")
             }
         }
     }
@@ -89,7 +87,7 @@ struct ScaffoldPlan {
                 try text.write(below: package, at: path)
             }
             for (path, text) in changed.sorted(by: { $0.key < $1.key }) {
-                let before = try String(contentsOf: package.appending(path: path), encoding: .utf8)
+                let before = try package.text(of: path)
                 undo.append { try? before.write(below: package, at: path) }
                 try text.write(below: package, at: path)
             }

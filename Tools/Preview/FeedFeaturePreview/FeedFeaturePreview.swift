@@ -10,6 +10,7 @@ import SceneSupport
 import SharedListUI
 import SharedPresentation
 import SourceInterface
+import StorageInterface
 import TerminalInterface
 import TextInterface
 
@@ -63,7 +64,13 @@ struct FeedFeaturePreview: FeaturePreview {
                 return feed(context, .value(page))
             },
             PreviewState("alone") { alone($0) },
-        ] + PreviewState.failures { feed($0, .failure($1)) }
+            bookmarks("content", count: 5), bookmarks("empty", count: 0),
+            bookmarks("removed", count: 5, typing: [.character("b")]),
+            bookmarks("damaged", count: 5) { "2 bookmarks are damaged and cannot be shown." },
+        ]
+        + StorageError.Reason.allCases.map { reason in
+            bookmarks("error-\(reason)", count: 0) { throw StorageError(reason) }
+        } + PreviewState.failures { feed($0, .failure($1)) }
 
     /// The feed's scene.
     ///
@@ -102,7 +109,7 @@ struct FeedFeaturePreview: FeaturePreview {
         context.environment.pictureSize = size
         let scene = TimelineScene(
             library: KindsLibrary().functions(art(Sample.picture, in: context)), context: context,
-            kind: .library(emptyPage: FeedPlaceholderRow()), isBookmarked: { $0.summary.title == "IMG_2291" }
+            kind: .library(emptyPage: FeedPlaceholderRow())
         ) { _ in }
         scene.screen.configuration.onPictureSize = { _ in }
         context.tasks.immediateTask(name: "stored items", priority: nil) { @MainActor in
@@ -112,6 +119,32 @@ struct FeedFeaturePreview: FeaturePreview {
                 })
         }
         return scene
+    }
+
+    /// The bookmarks above a timeline, of which `b` removes one.
+    ///
+    /// - Parameter read: Reads the bookmarks, and returns a notice.
+    private static func bookmarks(
+        _ name: String, count: Int, typing: [Key] = [], read: @escaping () throws -> String? = { nil }
+    ) -> PreviewState {
+        PreviewState("bookmarks-\(name)", typing: typing, commands: [.bookmark, .bookmarks]) { context in
+            let library = KindsLibrary(bookmarked: count)
+            var functions = library.functions(art(Sample.picture, in: context))
+            functions.refresh = { _ in try read() }
+            let scene = TimelineScene(
+                library: functions, context: context, kind: .library(emptyPage: FeedPlaceholderRow()),
+                leaveBookmarks: {}
+            ) { _ in }
+            let presenter = BookmarksPresenter(
+                locale: context.locale, calendar: context.calendar,
+                keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
+            let bookmarks = Bookmarks(
+                Bookmarks.Functions(toggle: { id, _ in library.toggleBookmark(of: id) }),
+                presenter: presenter, isKept: true, tasks: context.tasks)
+            bookmarks.onChange = { [weak scene] in scene?.bookmarked($0, at: $1) }
+            bookmarks.install(on: scene.screen, id: { [weak scene] in scene?.item(of: $0)?.id })
+            return scene
+        }
     }
 
     private static func alone(_ context: SceneContext) -> PictureScene {

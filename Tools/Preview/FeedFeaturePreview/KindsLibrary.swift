@@ -14,6 +14,14 @@ final class KindsLibrary {
     private var generation: Int64 = 1
     private var lists: [ItemList: [Int]] = [:]
 
+    /// - Parameter count: The number of bookmarked items; `nil` for those of the sample.
+    init(bookmarked count: Int? = nil) {
+        guard let count else { return }
+        for number in states.indices {
+            states[number].bookmarkedAt = number < count ? PreviewSample.now : nil
+        }
+    }
+
     /// The functions of a timeline of these items.
     func functions(
         _ picture: @escaping (PictureRequest) async throws -> PictureArt
@@ -30,7 +38,7 @@ final class KindsLibrary {
                 }
                 return Dictionary(uniqueKeysWithValues: places.filter { ids.contains($0.0) })
             },
-            changes: { ItemListChanges(list: $0, removals: [], insertions: []) },
+            changes: { self.changes(since: $0) },
             setRead: { isRead, ids in
                 self.mark(isRead, self.items.indices.filter { ids.contains(self.items[$0].id) })
             },
@@ -59,11 +67,32 @@ final class KindsLibrary {
             health: SourcesHealth(healthyCount: 6, failingCount: 1))
     }
 
+    private func changes(since list: ItemList) -> ItemListChanges? {
+        guard let old = lists[list] else { return nil }
+        let choice = list.scope.sources?.first.map(TimelineScope.Choice.source) ?? .all
+        let newest = outline(of: TimelineScope(choice, filter: list.scope.filter)).list
+        let new = lists[newest] ?? []
+        return ItemListChanges(
+            list: newest, removals: old.indices.filter { !new.contains(old[$0]) },
+            insertions: new.indices.filter { !old.contains(new[$0]) })
+    }
+
     private func listed(_ number: Int) -> ListedItem {
         let summary = items[number].summary
         let row = LibraryRow(
             summary: summary, place: ItemPosition(time: 0, id: summary.id), state: states[number])
         return ListedItem(id: summary.id, content: .row(row))
+    }
+
+    /// Adds or removes the bookmark of an item.
+    func toggleBookmark(of id: UUID) -> LocalBookmarks.Change? {
+        guard let number = items.firstIndex(where: { $0.id == id }) else { return nil }
+        let source = SourceRecord(id: items[number].summary.source, kind: "", address: "")
+        let bookmark = Bookmark(items[number], of: source, addedAt: PreviewSample.now)
+        let isAdded = states[number].bookmarkedAt == nil
+        states[number].bookmarkedAt = isAdded ? PreviewSample.now : nil
+        generation += 1
+        return isAdded ? .added(bookmark) : .removed(bookmark)
     }
 
     private func mark(_ isRead: Bool, _ numbers: [Int]) -> [UUID] {

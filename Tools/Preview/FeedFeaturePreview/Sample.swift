@@ -30,7 +30,8 @@ nonisolated enum Sample {
         items: [
             item(
                 0, String(repeating: "Whoever writes this much has a lot to say of a picture. ", count: 12),
-                "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Ynys Môn, Cymru, United Kingdom"),
+                "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Ynys Môn, Cymru, "
+                    + "United Kingdom"),
             item(1, "https://example.com/" + String(repeating: "path-without-a-break", count: 8), nil),
             item(2, "👩‍👩‍👧‍👦 🏳️‍🌈 1️⃣ " + String(repeating: "🌅", count: 60), "🗼"),
         ], nextCursor: nil)

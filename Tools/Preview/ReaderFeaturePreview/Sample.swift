@@ -12,8 +12,8 @@ nonisolated enum Sample {
         [
             .paragraph([
                 TextRun(
-                    "We had been told to expect rain. Instead the valley went quiet at about four, and when the shutters opened there was a second valley lying upside down in the lake."
-                )
+                    "We had been told to expect rain. Instead the valley went quiet at about four, and when "
+                        + "the shutters opened there was a second valley lying upside down in the lake.")
             ]),
             .picture(
                 HTMLPicture(
@@ -24,8 +24,8 @@ nonisolated enum Sample {
                 TextRun("The path on the right has been "),
                 TextRun("closed since spring", link: "https://notes.example/closed"),
                 TextRun(
-                    ", so one goes by the mill, which is longer and better. There is a bench there that nobody has carved a name into yet."
-                ),
+                    ", so one goes by the mill, which is longer and better. There is a bench there that "
+                        + "nobody has carved a name into yet."),
             ]),
             .heading(level: 2, [TextRun("What we carried")]),
             .list(
@@ -137,8 +137,8 @@ nonisolated enum Sample {
         [
             .paragraph([
                 TextRun(
-                    "The council met on Tuesday, and for once nobody left early. What they decided will cost the island its only night boat […]"
-                )
+                    "The council met on Tuesday, and for once nobody left early. What they decided will cost "
+                        + "the island its only night boat […]")
             ]),
             .paragraph([TextRun("The post Why the ferry stopped running appeared first on Harbour Weekly.")]),
         ])

@@ -39,7 +39,7 @@ public final class CommentsScene: Scene {
     private let loaders: CommentsLoaders
     private let context: SceneContext
     private let presenter: CommentsPresenter
-    private let loading: ScreenLoading<CommentThread>
+    private let loading: ScreenLoader<CommentThread>
     private let comments: CommentList
     /// The time of the fetch of the comments on the screen; `nil` for none.
     private var timestamp: Date?
@@ -70,7 +70,7 @@ public final class CommentsScene: Scene {
         if let showPicture { configuration.showFullScreen = { _ in showPicture() } }
         screen = context.screen(configuration)
         comments = CommentList(screen.list, presenter, author: author, header: header)
-        loading = ScreenLoading("comments", for: screen, context: context, loader: loaders.load)
+        loading = ScreenLoader("comments", for: screen, context: context, loader: loaders.load)
         loading.show = { [weak self] in self?.show($0) }
         loading.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
         // Where the reader has disabled the network, nothing loads and nothing can be retried.

@@ -23,7 +23,7 @@ final class AgeNote {
     }
 
     /// Shows no age before the end of `preparation`, which loads the formats.
-    func say(after preparation: Task<Void, Never>, on screen: ListScreen, in context: SceneContext) {
+    func show(after preparation: Task<Void, Never>, on screen: ListScreen, in context: SceneContext) {
         isPrepared = false
         context.tasks.task(name: "age", priority: nil) { @MainActor [weak self, weak screen] in
             await preparation.value

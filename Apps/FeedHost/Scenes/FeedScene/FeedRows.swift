@@ -10,7 +10,7 @@ public import TextInterface
 public final class FeedRows {
     private struct Live {
         weak var row: FeedItemCellController?
-        weak var picture: PictureLoading?
+        weak var picture: RowPictureLoader?
     }
 
     /// The number of rows between an item and the focus, by which loads of pictures are prioritized.
@@ -22,7 +22,6 @@ public final class FeedRows {
     private let context: SceneContext
     private let texts: FeedRowTexts
     private let status: (FeedItem) -> ItemStatus
-    private let isBookmarked: (FeedItem) -> Bool
     private let size: PictureSize?
     private let isFullScreen: Bool
     private let select: (FeedItem) -> Void
@@ -33,20 +32,17 @@ public final class FeedRows {
     /// - Parameters:
     ///   - loadPicture: Loads the art of a picture; see ``FeedLoaders/picture``.
     ///   - status: The status of an item, for a new or updated row.
-    ///   - isBookmarked: Whether an item is bookmarked. Called in each drawing, which observes the state that it reads.
     ///   - size: The size of pictures and rows; `nil` for the reader's setting.
     ///   - isFullScreen: Whether each row fills the screen.
     ///   - select: Opens an item.
     public init(
         loadPicture: @escaping (PictureRequest) async throws -> PictureArt, context: SceneContext,
         status: @escaping (FeedItem) -> ItemStatus = { _ in ItemStatus() },
-        isBookmarked: @escaping (FeedItem) -> Bool = { _ in false }, size: PictureSize? = nil,
-        isFullScreen: Bool = false, select: @escaping (FeedItem) -> Void
+        size: PictureSize? = nil, isFullScreen: Bool = false, select: @escaping (FeedItem) -> Void
     ) {
         self.loadPicture = loadPicture
         self.context = context
         self.status = status
-        self.isBookmarked = isBookmarked
         self.size = size
         self.isFullScreen = isFullScreen
         self.select = select
@@ -58,13 +54,12 @@ public final class FeedRows {
 
     /// Makes a row for an item.
     public func row(of item: FeedItem) -> CellController {
-        let picture = PictureLoading(
+        let picture = RowPictureLoader(
             load: loadPicture, in: context,
             distance: { [weak self, id = item.id] in self?.distance(id) ?? 0 },
             onFailure: { [weak self] in self?.onFailure($0) })
         let row = FeedItemCellController(
-            item: item, texts: texts, status: status(item),
-            isBookmarked: { [isBookmarked] in isBookmarked(item) }, size: size, isFullScreen: isFullScreen,
+            item: item, texts: texts, status: status(item), size: size, isFullScreen: isFullScreen,
             requestPicture: picture.start, cancelPicture: picture.cancel, select: select)
         picture.present(to: row.picture)
         live[item.id] = Live(row: row, picture: picture)

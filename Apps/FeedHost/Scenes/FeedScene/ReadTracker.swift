@@ -44,7 +44,7 @@ final class ReadTracker {
         waiting?.cancel()
         if let item = content.rows.item(id) {
             if item.state.isRead, !item.state.isUpdated { return }
-            content.mark(true, [item])
+            content.mark([item]) { $0.mark(isRead: true) }
         }
         marks.set(true, id, isCommand: false)
     }
@@ -93,7 +93,7 @@ final class ReadTracker {
     func toggle(_ id: UUID) -> Bool? {
         guard let item = content.rows.item(id) else { return nil }
         waiting?.cancel()
-        content.mark(!item.state.isRead, [item])
+        content.mark([item]) { $0.mark(isRead: !item.state.isRead) }
         marks.set(!item.state.isRead, item.id, isCommand: true)
         return !item.state.isRead
     }
@@ -101,7 +101,7 @@ final class ReadTracker {
     private func markAllRead() {
         guard let list = content.list else { return }
         waiting?.cancel()
-        content.mark(true, content.viewport().items(in: content.rows))
+        content.mark(content.viewport().items(in: content.rows)) { $0.mark(isRead: true) }
         marks.markAllRead(list) { [weak self] change in
             guard let self else { return }
             // The items of a list of a dropped generation are unknown.

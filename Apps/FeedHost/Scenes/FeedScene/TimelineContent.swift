@@ -21,7 +21,7 @@ final class TimelineContent {
     }
 
     /// The scope of the list.
-    private(set) var scope = TimelineScope()
+    private(set) var scope: TimelineScope
     /// The outline of the scope; `nil` where the library has not been read.
     private(set) var outline: TimelineOutline?
     /// The list on the screen, which may be older than that of ``outline``.
@@ -61,16 +61,17 @@ final class TimelineContent {
 
     /// - Parameter row: Makes the row of an item.
     init(
-        library: TimelineLibrary, marks: ReadMarks, tasks: any TaskProvider, presenter: FeedPresenter?,
-        row: @escaping (TimelineItem) -> CellController
+        of scope: TimelineScope, library: TimelineLibrary, marks: ReadMarks, tasks: any TaskProvider,
+        presenter: FeedPresenter?, row: @escaping (TimelineItem) -> CellController
     ) {
+        self.scope = scope
         self.library = library
         self.marks = marks
         self.tasks = tasks
         self.presenter = presenter
         weak var content: TimelineContent?
         rows = WindowedRows(
-            WindowedRows.Reading(
+            WindowedRows.Functions(
                 items: { positions, generation in
                     guard let list = content?.list, list.generation == generation else {
                         return .otherGeneration
@@ -123,12 +124,12 @@ final class TimelineContent {
         request { $0.scope = scope }
     }
 
-    /// Shows items in memory with marks that are not written yet.
-    func mark(_ isRead: Bool, _ items: [TimelineItem]) {
+    /// Shows items in memory with changed marks, which may not be written yet.
+    func mark(_ items: [TimelineItem], _ change: (inout TimelineItem) -> Void) {
         rows.update(
             items.map { item in
                 var item = item
-                item.mark(isRead: isRead)
+                change(&item)
                 return item
             })
         onChange()
@@ -151,9 +152,9 @@ final class TimelineContent {
 
     /// The status of an item.
     func status(of item: FeedItem) -> ItemStatus {
-        presenter?.status(
-            of: item.summary, source: outline?.names[item.summary.source], state: rows.item(item.id)?.state)
-            ?? ItemStatus()
+        let state = rows.item(item.id)?.state
+        return presenter?.status(of: item.summary, source: outline?.names[item.summary.source], state: state)
+            ?? ItemStatus(isBookmarked: state?.bookmarkedAt != nil)
     }
 
     /// Whether the list has no items.

@@ -1,3 +1,4 @@
+public import FeedFeature
 public import FoundationEssentials
 public import LibraryStorageInterface
 public import SceneSupport

@@ -1,5 +1,5 @@
 import ConcurrencyInterface
-import FeedFeature
+public import FeedFeature
 public import FoundationEssentials
 public import ItemInterface
 import LibraryStorageInterface
@@ -8,10 +8,11 @@ import PresentationInterface
 public import SceneSupport
 public import SharedListUI
 import SharedPresentation
+import StorageInterface
 public import TextInterface
 
 /// The screen of the library's items: of all sources, one or a group; all, unread or bookmarked ones. New items move no
-/// row on the screen.
+/// row on the screen. A removed bookmark keeps its row in the list of bookmarks until the next reload.
 public final class TimelineScene: Scene {
     /// The screen of the timeline.
     public let screen: ListScreen
@@ -22,13 +23,16 @@ public final class TimelineScene: Scene {
     private let context: SceneContext
     private let presenter: TimelinePresenter
     private let itemPresenter: FeedPresenter
+    private let bookmarksPresenter: BookmarksPresenter
     private let kind: TimelineKind
+    /// Whether the scene shows the bookmarks above another timeline.
+    private let isOfBookmarks: Bool
     private let rows: FeedRows
     let content: TimelineContent
     private let marks: ReadMarks
     private let reading: ReadTracker
-    private let first: ScreenLoading<String?>
-    private let paging: FeedPaging
+    private let first: ScreenLoader<String?>
+    private let paging: FeedPager
     private let age: AgeNote
     private let seenUntilHere: RuleRow
     /// Which of the newest items the reader has seen.
@@ -41,21 +45,22 @@ public final class TimelineScene: Scene {
     private var isUserInitiated = true
     /// Whether the last load was the reader's request.
     private var isReload = false
-    private var hasToldOfPrivatePictures = false
-    private var hasToldOfNewerItems = false
+    private var hasReportedPrivatePictures = false
+    private var hasReportedNewerItems = false
 
     /// Makes the scene, which reads nothing before ``showStored(after:)``.
     ///
     /// - Parameters:
     ///   - kind: Whether the timeline is that of a library or of one server.
     ///   - readsOnFocus: Whether an item counts as read after a second in focus, or only when it is opened.
-    ///   - isBookmarked: Whether an item is bookmarked; see ``FeedRows``.
+    ///   - leaveBookmarks: Leaves a scene of the bookmarks; `nil` for a timeline of all choices.
     ///   - select: Opens an item, which is then marked read.
     public init(
         library: TimelineLibrary, context: SceneContext, kind: TimelineKind, readsOnFocus: Bool = true,
-        isBookmarked: @escaping (FeedItem) -> Bool = { _ in false },
-        select: @escaping (FeedItem) -> Void
+        leaveBookmarks: (() -> Void)? = nil, select: @escaping (FeedItem) -> Void
     ) {
+        isOfBookmarks = leaveBookmarks != nil
+        let scope = leaveBookmarks == nil ? TimelineScope() : .bookmarks
         self.library = library
         self.context = context
         self.kind = kind
@@ -65,6 +70,9 @@ public final class TimelineScene: Scene {
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
         self.presenter = presenter
         self.itemPresenter = itemPresenter
+        bookmarksPresenter = BookmarksPresenter(
+            locale: context.locale, calendar: context.calendar,
+            keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
         age = AgeNote { kind.isServer ? SafeText(itemPresenter.age(of: $0)) : presenter.updated($0) }
         seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
@@ -72,27 +80,29 @@ public final class TimelineScene: Scene {
         weak var scene: TimelineScene?
         let rows = FeedRows(
             loadPicture: library.picture, context: context,
-            status: { scene?.content.status(of: $0) ?? ItemStatus() }, isBookmarked: isBookmarked,
+            status: { scene?.status(of: $0) ?? ItemStatus() },
             select: {
                 if !kind.isServer { scene?.markRead($0.id) }
                 select($0)
             })
         self.rows = rows
         content = TimelineContent(
-            library: library, marks: marks, tasks: context.tasks,
+            of: scope, library: library, marks: marks, tasks: context.tasks,
             presenter: kind.isServer ? nil : itemPresenter,
             row: { rows.row(of: $0.item) })
         var configuration = ListConfiguration(
-            title: kind.isServer ? SafeText(itemPresenter.title) : presenter.title(of: nil, .all, unread: 0))
+            title: kind.isServer
+                ? SafeText(itemPresenter.title) : presenter.title(of: nil, scope.filter, unread: 0))
+        configuration.onBack = leaveBookmarks
         configuration.selectHint = kind.isServer ? SafeText(itemPresenter.commentsHint) : presenter.readHint
         configuration.placeholder = FeedPlaceholderRow()
         screen = context.screen(configuration)
-        first = ScreenLoading("first page", for: screen, context: context) {
+        first = ScreenLoader("first page", for: screen, context: context) {
             let isUserInitiated = scene?.isUserInitiated ?? true
             scene?.isReload = isUserInitiated
             return try await library.refresh(isUserInitiated)
         }
-        paging = FeedPaging(context: context, load: library.loadOlder)
+        paging = FeedPager(context: context, load: library.loadOlder)
         reading = ReadTracker(content, marks, screen: screen, context: context, presenter: presenter)
         reading.readsOnFocus = readsOnFocus && !kind.isServer
         scene = self
@@ -114,7 +124,7 @@ public final class TimelineScene: Scene {
         first.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
         paging.mayLoad = { [weak first] in first?.isLoading != true }
         paging.onLoaded = { [weak content] in content?.showNewItems() }
-        content.onLostFocus = { [weak self] in self?.sayLostFocus() }
+        content.onLostFocus = { [weak self] in self?.notifyLostFocus() }
         rows.onFailure = { [weak self] in self?.pictureFailed($0) }
         marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
         content.onChange = { [weak self] in self?.display() }
@@ -135,6 +145,7 @@ public final class TimelineScene: Scene {
             KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() })
         guard !kind.isServer else { return }
         reading.bindKeys()
+        guard !isOfBookmarks else { return }
         screen.configuration.keys.append(
             KeyBinding(.unreadOnly) { [weak self] in self.map { $0.show($0.scope.togglingUnread) } })
     }
@@ -153,9 +164,11 @@ public final class TimelineScene: Scene {
         }
     }
 
-    /// Fetches the sources where none of their items can be shown, and a server always.
+    /// Fetches the sources where none of their items can be shown, and a server always; reads the bookmarks.
     public func appear() {
-        guard kind.isServer || content.isEmpty && content.outline?.isUnfetched == true else { return }
+        guard isOfBookmarks || kind.isServer || content.isEmpty && content.outline?.isUnfetched == true else {
+            return
+        }
         isUserInitiated = false
         first.load()
         isUserInitiated = true
@@ -173,7 +186,15 @@ public final class TimelineScene: Scene {
     }
 
     /// Reads the library again after a change. The item in focus keeps its row on the screen.
-    public func update() {
+    ///
+    /// - Parameter hasMarks: Whether items were marked by another scene.
+    public func update(hasMarks: Bool = false) {
+        content.update(hasMarks: hasMarks)
+    }
+
+    /// Shows an item's bookmark that was added or, for `nil`, removed.
+    public func bookmarked(_ id: UUID, at date: Date?) {
+        if let item = content.rows.item(id) { content.mark([item]) { $0.state.bookmarkedAt = date } }
         content.update()
     }
 
@@ -220,7 +241,7 @@ public final class TimelineScene: Scene {
 
     /// Shows the timeline's age after `preparation`, which loads the formats.
     public func showAge(after preparation: Task<Void, Never>) {
-        age.say(after: preparation, on: screen, in: context)
+        age.show(after: preparation, on: screen, in: context)
     }
 
     /// The item of a row with its teaser as its text; `nil` where it is not in memory.
@@ -262,6 +283,14 @@ public final class TimelineScene: Scene {
 
     // MARK: The list
 
+    private func status(of item: FeedItem) -> ItemStatus {
+        var status = content.status(of: item)
+        if content.scope.filter == .bookmarked, !status.isBookmarked {
+            status.removal = bookmarksPresenter.removed
+        }
+        return status
+    }
+
     private func display() {
         rows.update { [content] in content.rows.item($0)?.item }
         let position = seenPosition
@@ -272,7 +301,7 @@ public final class TimelineScene: Scene {
         let end = hasEnd ? paging.section : nil
         screen.list.display(
             seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: position))
-        sayNewerItems()
+        notifyNewerItems()
         loadClearedCopy()
     }
 
@@ -310,9 +339,14 @@ public final class TimelineScene: Scene {
         }
         let filter = content.scope.filter
         screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
+        guard filter != .bookmarked else {
+            screen.configuration.emptyPage = nil
+            screen.configuration.emptyMessage = SafeText(bookmarksPresenter.noBookmarks)
+            return
+        }
         screen.configuration.emptyPage = outline.names.isEmpty ? emptyPage : nil
         let empty = presenter.empty(
-            filter, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
+            isUnread: filter == .unread, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
         screen.configuration.emptyMessage = SafeText(
             outline.isUnfetched ? context.messages.empty(empty) : empty)
     }
@@ -345,37 +379,39 @@ public final class TimelineScene: Scene {
 
     private func refreshed(_ notice: String?) {
         if let notice { notify(notice, as: .rows) }
-        hasToldOfNewerItems = false
+        hasReportedNewerItems = false
         if isReload { content.showNewItems(isFromStart: true) } else { content.update() }
         paging.renewEnd()
     }
 
     private var attempt: SafeText {
-        SafeText(context.messages.attempt(at: content.outline?.authority))
+        // Bookmarks are read from a file, without a server.
+        isOfBookmarks ? .empty : SafeText(context.messages.attempt(at: content.outline?.authority))
     }
 
     private func sentence(for error: any Error) -> String {
+        if isOfBookmarks, let error = error as? StorageError { return bookmarksPresenter.fault(error) }
         guard let timestamp = age.timestamp, !content.isEmpty else { return context.messages(error) }
         return context.messages(error, but: itemPresenter.cachedFeed(of: timestamp))
     }
 
     /// Notifies the reader once of a server's new items that replace those on the screen.
-    private func sayNewerItems() {
-        guard kind.isServer, content.withheldCount > 0, !hasToldOfNewerItems else { return }
-        hasToldOfNewerItems = true
+    private func notifyNewerItems() {
+        guard kind.isServer, content.withheldCount > 0, !hasReportedNewerItems else { return }
+        hasReportedNewerItems = true
         notify(
             itemPresenter.newerPictures(reloadKey: context.environment.keymap.name(of: .reload)), as: .rows)
     }
 
     /// Notifies the reader of a reload that removed the item in focus.
-    private func sayLostFocus() {
+    private func notifyLostFocus() {
         if screen.list.hasMoved { notify(itemPresenter.placeGone, as: .rows) }
     }
 
     /// Notifies the reader once of pictures at private addresses, whose rows show the failure without its reason.
     private func pictureFailed(_ error: any Error) {
-        guard context.messages.failure(error) == .privateAddress, !hasToldOfPrivatePictures else { return }
-        hasToldOfPrivatePictures = true
+        guard context.messages.failure(error) == .privateAddress, !hasReportedPrivatePictures else { return }
+        hasReportedPrivatePictures = true
         notify(context.messages(error), as: .pictures)
     }
 }

@@ -11,7 +11,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     typealias Window = StoredItemCache<Item>
 
     /// The functions that read the list.
-    struct Reading {
+    struct Functions {
         /// Reads the items at positions; `nil` in place of a corrupt or deleted one.
         var items: (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[Item?]>
         /// Finds the first position in a range, or the last one, whose item contains a text.
@@ -26,7 +26,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
 
     private(set) var window: Window?
 
-    private let reading: Reading
+    private let functions: Functions
     private let tasks: any TaskProvider
     /// Makes the row of an item.
     private let row: (Item) -> CellController
@@ -36,8 +36,8 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     /// The placeholders in the prefetch window, by the low halves of their ids.
     private var waiting: Set<UInt64> = []
 
-    init(_ reading: Reading, tasks: any TaskProvider, row: @escaping (Item) -> CellController) {
-        self.reading = reading
+    init(_ functions: Functions, tasks: any TaskProvider, row: @escaping (Item) -> CellController) {
+        self.functions = functions
         self.tasks = tasks
         self.row = row
     }
@@ -139,7 +139,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     private func find(
         _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
     ) async -> RowID? {
-        await reading.position(text, positions, window.storedRange.generation, isForward)
+        await functions.position(text, positions, window.storedRange.generation, isForward)
             .map { Self.placeholderID(at: $0, mark) }
     }
 
@@ -163,8 +163,8 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     }
 
     private func read(_ positions: Range<Int>, of generation: Int64) {
-        tasks.task(name: "stored rows", priority: nil) { @MainActor [weak self, reading] in
-            let result = await reading.items(positions, generation)
+        tasks.task(name: "stored rows", priority: nil) { @MainActor [weak self, functions] in
+            let result = await functions.items(positions, generation)
             self?.take(result, at: positions, of: generation)
         }
     }

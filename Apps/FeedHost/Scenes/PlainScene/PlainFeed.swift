@@ -64,7 +64,9 @@ final class PlainFeed {
         if bookmarks != nil { return strings(PlainText.bookmarks) }
         if list == nil { return strings(PlainText.empty) }
         if feed.ids.isEmpty, isAtEnd {
-            return printer.sentences.empty(scope.filter) + " " + strings(PlainText.empty)
+            let isOfBookmarks = scope.filter == .bookmarked
+            let empty = isOfBookmarks ? strings(PlainText.noBookmarks) : printer.sentences.empty(scope.filter)
+            return empty + " " + strings(PlainText.empty)
         }
         return strings(isAtEnd ? style.end : style.more)
     }
@@ -189,7 +191,7 @@ final class PlainFeed {
     private func marks(of item: LibraryItem) -> [String] {
         let isUnread = printer.sentences.style == .library && !item.row.state.isRead
         return (isUnread ? [printer.strings(PlainText.unread)] : [])
-            + (bookmarks == nil && functions.isBookmarked(item.id) ? [Sign.bookmark.text.text] : [])
+            + (bookmarks == nil && item.row.state.bookmarkedAt != nil ? [Sign.bookmark.text.text] : [])
     }
 
     /// Prints the item after the last printed one, loading older items where it is not loaded.

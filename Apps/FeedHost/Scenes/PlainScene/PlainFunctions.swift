@@ -20,7 +20,6 @@ public struct PlainFunctions {
     let open: (_ link: String) async -> String
     let copy: (_ link: String) async -> String
     let bookmarks: () async -> (sentences: [String], ids: [UUID]?)
-    let isBookmarked: (UUID) -> Bool
     let toggleBookmark: (LibraryItem) async -> String
 
     /// Makes the functions.
@@ -43,7 +42,6 @@ public struct PlainFunctions {
     ///   - copy: Copies an item's address, and returns the sentence to print.
     ///   - bookmarks: Reads the bookmarked items, the newest first, with sentences above them; `nil` where they cannot be
     ///     read.
-    ///   - isBookmarked: Whether an item is bookmarked; `false` before the bookmarks are read.
     ///   - toggleBookmark: Adds or removes the bookmark of an item, and returns the sentence to print.
     public init(
         outline: @escaping (_ scope: ItemScope, _ since: ItemList?) async throws -> PlainOutline,
@@ -60,7 +58,7 @@ public struct PlainFunctions {
         save: @escaping (LibraryItem, _ path: String) async throws -> String,
         open: @escaping (_ link: String) async -> String, copy: @escaping (_ link: String) async -> String,
         bookmarks: @escaping () async -> (sentences: [String], ids: [UUID]?),
-        isBookmarked: @escaping (UUID) -> Bool, toggleBookmark: @escaping (LibraryItem) async -> String
+        toggleBookmark: @escaping (LibraryItem) async -> String
     ) {
         self.outline = outline
         self.ids = ids
@@ -77,7 +75,6 @@ public struct PlainFunctions {
         self.open = open
         self.copy = copy
         self.bookmarks = bookmarks
-        self.isBookmarked = isBookmarked
         self.toggleBookmark = toggleBookmark
     }
 }

@@ -34,6 +34,6 @@ struct PlainSentences {
 
     /// The message of a list without items.
     func empty(_ filter: ItemScope.Filter) -> String {
-        style == .server ? feed.emptyFeed : timeline.empty(filter, key: "")
+        style == .server ? feed.emptyFeed : timeline.empty(isUnread: filter == .unread, key: "")
     }
 }

@@ -7,7 +7,7 @@ import TextInterface
 final class ReaderRows {
     private struct Live {
         weak var row: ReaderPictureRow?
-        weak var loading: PictureLoading?
+        weak var loading: RowPictureLoader?
     }
 
     private let load: (PictureRequest) async throws -> PictureArt
@@ -38,7 +38,7 @@ final class ReaderRows {
     /// Makes the row of a picture; `nil` for another part.
     func row(of part: ReaderPart, id: RowID, in item: ReaderRowItem) -> CellController? {
         guard part.picture != nil else { return nil }
-        let loading = PictureLoading(load: load, in: context, distance: { [distance] in distance(id) })
+        let loading = RowPictureLoader(load: load, in: context, distance: { [distance] in distance(id) })
         let row = ReaderPictureRow(
             part, of: item, isRevealed: isRevealed, request: loading.start, cancel: loading.cancel)
         guard let row else { return nil }

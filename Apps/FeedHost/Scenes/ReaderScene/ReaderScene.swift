@@ -18,7 +18,7 @@ public final class ReaderScene: Scene {
     private let context: SceneContext
     private let presenter: ReaderPresenter
     private let showLarger: (ItemMedia) -> Void
-    private let loading: ScreenLoading<ReaderPage>
+    private let loading: ScreenLoader<ReaderPage>
     private let rows: ReaderRows
     /// The item that is loading or shown.
     private let wanted: WantedItem
@@ -65,7 +65,7 @@ public final class ReaderScene: Scene {
         rows = ReaderRows(load: loaders.picture, context: context) { [weak screen] in
             screen?.list.distance(to: $0) ?? 0
         }
-        loading = ScreenLoading("item", for: screen, context: context) {
+        loading = ScreenLoader("item", for: screen, context: context) {
             let item = try await loaders.load(wanted.id)
             // A short text takes less time than a switch of threads.
             let isShort = item.item.text?.source.utf8.count ?? 0 < Self.longText

@@ -22,7 +22,7 @@ nonisolated public struct LocalFeedLoader: Sendable {
         }
     }
 
-    private let store: any LibraryStore
+    private let store: any FeedStore
     private let copy: Copy?
     private let currentDate: @Sendable () -> Date
     private let calendar: Calendar
@@ -34,7 +34,7 @@ nonisolated public struct LocalFeedLoader: Sendable {
     ///   - currentDate: The wall clock, by which items expire.
     ///   - calendar: The calendar in whose days the age of a fetch is counted.
     public init(
-        store: any LibraryStore, copy: Copy?, currentDate: @escaping @Sendable () -> Date, calendar: Calendar
+        store: any FeedStore, copy: Copy?, currentDate: @escaping @Sendable () -> Date, calendar: Calendar
     ) {
         self.store = store
         self.copy = copy

@@ -44,9 +44,6 @@ public struct FeedPresenter {
     /// The notice that a reload lost the reader's position, whose picture is no longer in the feed.
     public var placeGone: String { strings(FeedText.noticePlaceGone) }
 
-    /// The notice that a reload lost the reader's position, which is behind too many new pictures.
-    public var placeTooFar: String { strings(FeedText.noticePlaceFar) }
-
     /// The word for the key that opens a row, for a line of hints.
     public var commentsHint: String { strings(FeedText.hintComments) }
 
@@ -89,13 +86,15 @@ public struct FeedPresenter {
     ///
     /// - Parameters:
     ///   - source: The name of the item's source; `nil` where it has none.
-    ///   - state: The item's state of reading; `nil` where it has none.
+    ///   - state: The item's state; `nil` where it has none.
     public func status(of item: ItemSummary, source: String?, state: ItemState?) -> ItemStatus {
         let names = Self.line([source, item.author == source ? nil : item.author])
         let age = item.moment.map { moment in
             SafeText(ages.short(moment, at: currentDate(), width: .narrow) ?? strings(FeedText.ageNow))
         }
-        return ItemStatus(source: names.isEmpty ? nil : names, age: age, state: state)
+        return ItemStatus(
+            source: names.isEmpty ? nil : names, age: age, state: state,
+            isBookmarked: state?.bookmarkedAt != nil)
     }
 
     private static func line(_ parts: [String?]) -> SafeText {

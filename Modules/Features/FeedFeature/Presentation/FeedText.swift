@@ -8,7 +8,6 @@ nonisolated enum FeedText: String, CaseIterable {
     case noticeCached = "notice.cached"
     case noticeNewer = "notice.newer"
     case noticePlaceGone = "notice.place.gone"
-    case noticePlaceFar = "notice.place.far"
     case timelineEmpty = "timeline.empty"
     case rowUntitled = "row.untitled"
     case rowEmpty = "row.empty"

@@ -64,13 +64,11 @@ public struct TimelinePresenter {
 
     /// The message of a list without items.
     ///
-    /// - Parameter key: The key that shows all items again.
-    public func empty(_ filter: ItemScope.Filter, key: String) -> String {
-        switch filter {
-        case .all: strings(TimelineText.none)
-        case .unread: strings(TimelineText.noneUnread, key)
-        case .bookmarked: strings(TimelineText.noneBookmarked)
-        }
+    /// - Parameters:
+    ///   - isUnread: Whether the list is of unread items.
+    ///   - key: The key that shows all items again.
+    public func empty(isUnread: Bool, key: String) -> String {
+        isUnread ? strings(TimelineText.noneUnread, key) : strings(TimelineText.none)
     }
 
     // MARK: Notices

@@ -8,7 +8,6 @@ nonisolated enum TimelineText: String, CaseIterable {
     case updatedNow = "note.updated.now"
     case none = "empty.all"
     case noneUnread = "empty.unread"
-    case noneBookmarked = "empty.bookmarked"
     case nothingUnread = "notice.unread.none"
     case fromStart = "notice.from.start"
     case fromEnd = "notice.from.end"

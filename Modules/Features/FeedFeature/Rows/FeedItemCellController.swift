@@ -17,7 +17,6 @@ public final class FeedItemCellController {
     @ObservationIgnored public private(set) var picture: RowPicture!
 
     @ObservationIgnored private let sentences: FeedRowTexts
-    @ObservationIgnored private let isBookmarked: () -> Bool
     @ObservationIgnored private let size: PictureSize?
     @ObservationIgnored private let isFullScreen: Bool
     @ObservationIgnored private let select: (FeedItem) -> Void
@@ -28,8 +27,6 @@ public final class FeedItemCellController {
     ///   - item: The item.
     ///   - texts: The sentences of rows.
     ///   - status: The status of the item.
-    ///   - isBookmarked: Whether the item is bookmarked. Called in each drawing, which observes the state that it
-    ///     reads.
     ///   - size: The size of the picture and its row; `nil` for the reader's setting.
     ///   - isFullScreen: Whether the row fills the screen, with a picture as large as its texts leave room for, sensitive or
     ///     not.
@@ -39,13 +36,12 @@ public final class FeedItemCellController {
     ///   - select: Opens the item.
     public init(
         item: FeedItem, texts: FeedRowTexts, status: ItemStatus = ItemStatus(),
-        isBookmarked: @escaping () -> Bool = { false }, size: PictureSize? = nil, isFullScreen: Bool = false,
+        size: PictureSize? = nil, isFullScreen: Bool = false,
         requestPicture: @escaping (ShownPicture, PictureBox) -> Void,
         cancelPicture: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) {
         self.item = item
         self.texts = FeedItemViewModel(item, status: status)
-        self.isBookmarked = isBookmarked
         self.size = size
         self.sentences = texts
         self.isFullScreen = isFullScreen
@@ -98,7 +94,7 @@ extension FeedItemCellController: CellDataSource {
 
     /// Draws picture and texts. Reads the ticker only while a placeholder is animated.
     public func draw(into grid: inout Grid, in context: RowContext) {
-        row(in: context).draw(picture, isBookmarked: isBookmarked(), into: &grid, in: context)
+        row(in: context).draw(picture, into: &grid, in: context)
     }
 
     /// Source, title, location and description.

@@ -4,17 +4,13 @@ import TextInterface
 
 extension FeedRow {
     /// Draws the row into a grid of its height.
-    func draw(
-        _ picture: RowPicture, isBookmarked: Bool, into grid: inout Grid, in context: RowContext
-    ) {
+    func draw(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
         let fitted = picture.art.map { [columns = grid.columns] in layout.around($0, columns: columns) }
         FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences, keys: keys)
-            .drawParts(picture, isBookmarked: isBookmarked, into: &grid, in: context)
+            .drawParts(picture, into: &grid, in: context)
     }
 
-    private func drawParts(
-        _ picture: RowPicture, isBookmarked: Bool, into grid: inout Grid, in context: RowContext
-    ) {
+    private func drawParts(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
         var context = context
         // A single row needs no visible focus.
         if layout.isFullScreen { context.isFocused = false }
@@ -27,20 +23,27 @@ extension FeedRow {
                 RowPicture.Failure(sentences.failed, retry: sentences.retry(keys.retry), key: keys.retry)
             }
         }
-        drawMark(isBookmarked: isBookmarked, into: &grid, in: context)
-        let facts = facts(isBookmarked: isBookmarked)
+        drawMark(into: &grid, in: context)
         var lines = lines
         if !lines.isEmpty { cut(&lines[0], besides: facts) }
         drawPictureCount(besides: &lines, into: &grid, in: context)
         draw(lines, into: &grid, in: context)
         if let first = lines.first { draw(facts, besides: first, into: &grid, in: context) }
+        if let removal = texts.status.removal, grid.rows > 1 {
+            grid.put(
+                removal.truncated(to: grid.columns - layout.margin), row: grid.rows - 1,
+                column: layout.margin, style: context.palette.accent)
+        }
     }
 
-    /// Draws the sign of an unread item, or of a bookmarked one without a head, in the column before the row.
-    private func drawMark(isBookmarked: Bool, into grid: inout Grid, in context: RowContext) {
+    /// Draws the sign of an unread item, of a bookmarked one without a head, or of a removed bookmark in a row of one line,
+    /// in the column before the row.
+    private func drawMark(into grid: inout Grid, in context: RowContext) {
         guard !layout.isFullScreen else { return }
-        if texts.status.state?.isRead == false { RowChrome.draw(mark: .unread, into: &grid, in: context) }
-        if isBookmarked, !texts.hasHead { RowChrome.draw(mark: .bookmark, into: &grid, in: context) }
+        let status = texts.status
+        if status.state?.isRead == false { RowChrome.draw(mark: .unread, into: &grid, in: context) }
+        if status.isBookmarked, !texts.hasHead { RowChrome.draw(mark: .bookmark, into: &grid, in: context) }
+        if status.removal != nil, grid.rows == 1 { RowChrome.draw(mark: .absent, into: &grid, in: context) }
     }
 
     // MARK: The ends of lines

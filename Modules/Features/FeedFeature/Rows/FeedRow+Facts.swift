@@ -15,14 +15,14 @@ extension FeedRow {
 
     /// The facts at the end of the first line: updated, number of comments, bookmarked, age. The first ones are left
     /// out where all are wider than a half of the line (a quarter in rows of one line).
-    func facts(isBookmarked: Bool) -> [Fact] {
+    var facts: [Fact] {
         guard texts.hasHead else { return [] }
         let room = layout.textEnd - layout.textColumn
         let share = layout.arrangement == .line ? room / 4 : room / 2
         var facts = [
             texts.status.state?.isUpdated == true ? Fact(text: sentences.updated) : nil,
             texts.commentCount.map { Fact(text: Sign.comments.before(SafeText("\($0)"))) },
-            isBookmarked ? Fact(text: Sign.bookmark.text, isMark: true) : nil,
+            texts.status.isBookmarked ? Fact(text: Sign.bookmark.text, isMark: true) : nil,
             texts.status.age.map { Fact(text: Self.aligned($0)) },
         ].compactMap(\.self)
         while !facts.isEmpty, Self.width(of: facts) > share { facts.removeFirst() }

@@ -11,6 +11,8 @@ public final class InMemoryLibraryStore: LibraryStore {
     /// Makes an empty store.
     public init() {}
 
+    // MARK: SubscriptionsStore
+
     /// The subscriptions, the oldest first.
     public func subscriptions() throws(StorageError) -> [Subscription] {
         library.withLock { $0.subscriptions }
@@ -49,6 +51,11 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.releaseLease(of: source, by: holder) }
     }
 
+    // MARK: FeedStore
+
+    /// The stored item with an id or alias.
+    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? { library.withLock { $0.item(id) } }
+
     /// Merges batches, at a cost that grows with the source's items.
     public func merge(
         _ batches: [FetchedBatch], retaining retention: Retention
@@ -66,35 +73,8 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind) }
     }
 
-    /// The stored item with an id or alias.
-    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? { library.withLock { $0.item(id) } }
-
     /// The numbers of items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] { library.withLock { $0.counts } }
-
-    /// Marks items read or unread, and returns those whose mark changed.
-    @discardableResult
-    public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
-        library.withLock { $0.setRead(isRead, ids) }
-    }
-
-    /// Bookmarks an item, and stores a missing one.
-    public func insertBookmark(
-        of item: FeedItem, from source: SourceRecord, at time: Date
-    ) throws(StorageError) {
-        library.withLock { $0.insertBookmark(of: item, from: source, at: time) }
-    }
-
-    /// Deletes a bookmark, and the item of a source without a subscription.
-    public func deleteBookmark(of id: UUID) throws(StorageError) {
-        library.withLock { $0.deleteBookmark(of: id) }
-    }
-
-    /// The bookmarked items.
-    public func bookmarks() throws(StorageError) -> BookmarkedItems { library.withLock { $0.bookmarks } }
-
-    /// Always 0: memory is never corrupt.
-    public func damagedCount() throws(StorageError) -> Int { 0 }
 
     /// The newest list of a scope.
     public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
@@ -121,6 +101,31 @@ public final class InMemoryLibraryStore: LibraryStore {
         of list: ItemList, fetchedIn times: ClosedRange<Date>
     ) throws(StorageError) -> Int? {
         library.withLock { $0.validCount(of: list, fetchedIn: times) }
+    }
+
+    // MARK: BookmarksStore
+
+    /// Bookmarks an item, and stores a missing one.
+    public func insertBookmark(
+        of item: FeedItem, from source: SourceRecord, at time: Date
+    ) throws(StorageError) {
+        library.withLock { $0.insertBookmark(of: item, from: source, at: time) }
+    }
+
+    /// Deletes a bookmark, and the item of a source without a subscription.
+    public func deleteBookmark(of id: UUID) throws(StorageError) {
+        library.withLock { $0.deleteBookmark(of: id) }
+    }
+
+    /// The bookmarked items.
+    public func bookmarks() throws(StorageError) -> BookmarkedItems { library.withLock { $0.bookmarks } }
+
+    // MARK: MarksStore
+
+    /// Marks items read or unread, and returns those whose mark changed.
+    @discardableResult
+    public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
+        library.withLock { $0.setRead(isRead, ids) }
     }
 
     /// Marks the items of a list read.

@@ -9,16 +9,6 @@ extension String {
     }
 }
 
-extension String? {
-    /// Calls `body` with the text's UTF-8 bytes, without a copy, or with `nil`.
-    func withBytes<Value, Failure: Error>(
-        _ body: (UnsafeRawBufferPointer?) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        guard let self else { return try body(nil) }
-        return try self.withBytes { bytes throws(Failure) in try body(bytes) }
-    }
-}
-
 extension UUID {
     /// The id of 16 bytes; `nil` for another number of bytes.
     init?(bytes: UnsafeRawBufferPointer) {

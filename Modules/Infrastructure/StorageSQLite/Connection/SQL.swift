@@ -21,7 +21,6 @@ struct SQL: Sendable, Hashable {
         SELECT found.source FROM sources AS entry JOIN sources AS found ON found.source = entry.source
         WHERE entry.url = ?1 AND +found.url = ?1
         """)
-    static let sourceURL = SQL("SELECT url FROM sources WHERE source = ?1")
     static let sources = SQL("SELECT source, url FROM sources ORDER BY source")
     static let insertSource = SQL("INSERT INTO sources (url) VALUES (?1)")
 }

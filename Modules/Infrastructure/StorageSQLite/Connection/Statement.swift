@@ -47,8 +47,7 @@ struct Statement {
     }
 
     /// Binds the UTF-8 bytes of a text to a parameter.
-    func bindText(_ parameter: Int32, _ text: UnsafeRawBufferPointer?) throws(StorageError) {
-        guard let text else { return try bindNull(parameter) }
+    func bindText(_ parameter: Int32, _ text: UnsafeRawBufferPointer) throws(StorageError) {
         guard let bytes = text.assumingMemoryBound(to: CChar.self).baseAddress, !text.isEmpty else {
             return try expect(sqlite3_bind_text(handle, parameter, "", 0, nil))
         }

@@ -1,19 +1,12 @@
 import StorageInterface
 
-/// The integers of a statement's first parameters: one, the bounds of a range, or several.
+/// The integers of a statement's first parameters: one or several.
 protocol StatementNumbers {
     func bind(to statement: Statement) throws(StorageError)
 }
 
 extension Int64: StatementNumbers {
     func bind(to statement: Statement) throws(StorageError) { try statement.bind(1, self) }
-}
-
-extension Range<Int64>: StatementNumbers {
-    func bind(to statement: Statement) throws(StorageError) {
-        try statement.bind(1, lowerBound)
-        try statement.bind(2, upperBound)
-    }
 }
 
 extension [Int64]: StatementNumbers {

@@ -45,7 +45,7 @@ struct DatabaseKind: Sendable {
 
     /// The reader's library.
     static let library = DatabaseKind(
-        fileName: "library.sqlite", schema: LibrarySchema.schema,
+        fileName: "library.sqlite", schema: .library,
         // Merges do not wait for the disk: a power cut loses items together with the state of fetching, and
         // they are fetched again.
         journalMode: "wal", synchronous: "FULL", isReplaceable: false, checkedByteCount: 8 << 20,

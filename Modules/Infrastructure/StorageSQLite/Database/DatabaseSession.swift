@@ -6,8 +6,6 @@ import StorageInterface
 /// file.
 struct DatabaseSession: ~Copyable, Sendable {
     var connection: Connection
-    /// The caches of feeds, by source.
-    var feeds: [Int64: FeedWriteCache] = [:]
     /// The bytes of all pictures that are not pinned; `nil` where they have to be summed.
     var pictureBytes: Int?
     /// The cache of the library's lists.
@@ -18,8 +16,6 @@ struct DatabaseSession: ~Copyable, Sendable {
     /// The pragma `synchronous`, once it was set.
     private var synchronous: String?
     private var sources: [String: Int64] = [:]
-    /// The identities of servers as sources.
-    var identities: [Int64: UUID] = [:]
     private var dataVersion: UInt32 = 0
 
     init(_ connection: consuming Connection) {
@@ -95,7 +91,7 @@ struct DatabaseSession: ~Copyable, Sendable {
         return found
     }
 
-    /// - Throws: `damaged` for a number outside the range of servers' numbers, which would overflow keys.
+    /// - Throws: `damaged` for a number outside the range of servers' numbers.
     private static func validated(_ source: Int64) throws(StorageError) -> Int64 {
         guard (1..<1 << 30).contains(source) else {
             throw StorageError(sqlite: SQLITE_CORRUPT, message: "a server has the number \(source)")
@@ -133,9 +129,7 @@ struct DatabaseSession: ~Copyable, Sendable {
     private mutating func forget() {
         hasIntegrity = false
         library = LibraryCache()
-        feeds = [:]
         pictureBytes = nil
         sources = [:]
-        identities = [:]
     }
 }

@@ -1,53 +1,21 @@
 extension Schema {
     /// The schema of the caches' file. Its application id is "FEED" in ASCII.
     ///
-    /// Keys of items and pages are ``FeedKey``s. Times are seconds since 2001-01-01 00:00 UTC, as `Date`
-    /// counts them, which loses no precision. Rows with content have a ``Checksum`` of their values.
+    /// Times are seconds since 2001-01-01 00:00 UTC, as `Date` counts them, which loses no precision. Rows
+    /// with content have a ``Checksum`` of their values.
     ///
-    /// - `sources`: A feed's generation identifies its items' positions. A corrupt generation is another one,
-    ///   whose positions are read again.
-    /// - `items`: The column `content` is an ``ItemContent``.
-    /// - `pages`: Each row has the ``FeedExtent`` up to its page.
     /// - `pinned_pictures`: Pinned pictures, stored or not. Pictures are pinned again at each start, and a
     ///   corrupt row loses a picture that can be fetched again.
     /// - `lookups`: Hits and misses by kind of record.
     static let cache = Schema(
         applicationID: 0x4645_4544, version: 1,
         statements: [
-            """
-            CREATE TABLE sources (
-                source INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL DEFAULT 0
-            ) STRICT
-            """,
-            """
-            CREATE TABLE items (
-                key INTEGER PRIMARY KEY, id BLOB NOT NULL, checksum INTEGER NOT NULL, content BLOB NOT NULL
-            ) STRICT
-            """,
-            """
-            CREATE TABLE pages (
-                key INTEGER PRIMARY KEY, first_item INTEGER NOT NULL, count INTEGER NOT NULL,
-                read_at REAL NOT NULL, cursor BLOB, fingerprints BLOB NOT NULL, checksum INTEGER NOT NULL,
-                first_page INTEGER NOT NULL, feed_start INTEGER NOT NULL, oldest REAL NOT NULL,
-                newest REAL NOT NULL
-            ) STRICT
-            """,
-            """
-            CREATE TABLE indexed_items (
-                source INTEGER PRIMARY KEY, first_item INTEGER NOT NULL, end_item INTEGER NOT NULL,
-                checksum INTEGER NOT NULL
-            ) STRICT
-            """,
-            """
-            CREATE TABLE item_hints (
-                key INTEGER PRIMARY KEY, hints BLOB NOT NULL, checksum INTEGER NOT NULL
-            ) STRICT
-            """,
+            "CREATE TABLE sources (source INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE) STRICT",
             """
             CREATE TABLE pictures (
-                picture INTEGER PRIMARY KEY, source INTEGER NOT NULL, url TEXT NOT NULL, size INTEGER NOT NULL,
-                used INTEGER NOT NULL, pinned INTEGER NOT NULL, checksum INTEGER NOT NULL,
-                bytes BLOB NOT NULL, UNIQUE (source, url)
+                picture INTEGER PRIMARY KEY, source INTEGER NOT NULL, url TEXT NOT NULL,
+                size INTEGER NOT NULL, used INTEGER NOT NULL, pinned INTEGER NOT NULL,
+                checksum INTEGER NOT NULL, bytes BLOB NOT NULL, UNIQUE (source, url)
             ) STRICT
             """,
             "CREATE INDEX pictures_by_use ON pictures (pinned, used, size)",

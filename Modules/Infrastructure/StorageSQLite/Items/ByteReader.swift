@@ -7,11 +7,6 @@ struct ByteReader {
     /// Whether a field was invalid, or beyond the bytes.
     private(set) var hasFailed = false
 
-    /// Reads bytes that were not sealed.
-    init(_ bytes: UnsafeRawBufferPointer) {
-        rest = bytes[...]
-    }
-
     /// Reads bytes that were sealed for an id; `nil` for corrupt bytes, or those of another id.
     init?(sealed bytes: UnsafeRawBufferPointer, for id: UUID) {
         let count = bytes.count - MemoryLayout<UInt64>.size

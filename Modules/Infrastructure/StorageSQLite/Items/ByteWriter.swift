@@ -40,9 +40,6 @@ struct ByteWriter {
         text.withBytes { bytes.append(contentsOf: $0) }
     }
 
-    /// Removes all bytes, but keeps the memory.
-    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
-
     /// The bytes followed by a hash, seeded with an id, by which ``ByteReader`` detects corruption.
     consuming func sealed(for id: UUID) -> [UInt8] {
         append(Int64(bitPattern: bytes.withUnsafeBytes { Checksum.hash(of: $0, for: id) }))

@@ -37,115 +37,71 @@ enum ItemCodec {
         }
     }
 
-    /// The fields that are omitted because they follow from the store's other columns.
-    struct Omission: OptionSet {
-        let rawValue: UInt8
-        static let source = Omission(rawValue: 1)
-        static let nativeID = Omission(rawValue: 2)
-        static let commentsReference = Omission(rawValue: 4)
-        static let teaser = Omission(rawValue: 8)
-        static let text = Omission(rawValue: 16)
-    }
-
-    // MARK: Summaries
-
     /// The sealed bytes of a summary without its id.
     static func bytes(of summary: ItemSummary) -> [UInt8] {
         var writer = ByteWriter(capacity: 128 + summary.teaser.utf8.count + summary.nativeID.utf8.count)
-        append(summary, to: &writer)
-        return writer.sealed(for: summary.id)
-    }
-
-    /// Appends a summary without its id and omitted fields.
-    static func append(_ summary: ItemSummary, omitting omitted: Omission = [], to writer: inout ByteWriter) {
-        let fields = Fields(summary)
-        writer.append(fields.rawValue)
-        if !omitted.contains(.source) { writer.append(summary.source) }
+        writer.append(Fields(summary).rawValue)
+        writer.append(summary.source)
         writer.append(summary.firstSeen)
         if let published = summary.published { writer.append(published) }
         if let updated = summary.updated { writer.append(updated) }
-        if !omitted.contains(.nativeID) { writer.append(summary.nativeID) }
-        if !omitted.contains(.teaser) { writer.append(summary.teaser) }
+        writer.append(summary.nativeID)
+        writer.append(summary.teaser)
         if let title = summary.title { writer.append(title) }
         if let author = summary.author { writer.append(author) }
         if let location = summary.location { writer.append(location) }
         if let link = summary.link { writer.append(link.text) }
-        if let comments = summary.comments, !omitted.contains(.commentsReference) {
-            writer.append(comments.reference)
-        }
+        if let comments = summary.comments { writer.append(comments.reference) }
         if let count = summary.comments?.count { writer.append(count: count) }
         writer.append(count: summary.media.count)
         for media in summary.media { append(media, to: &writer) }
+        return writer.sealed(for: summary.id)
     }
 
     /// The summary in sealed bytes; `nil` for corrupt bytes, or those of another id.
     static func summary(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemSummary? {
-        guard var reader = ByteReader(sealed: bytes, for: id), let summary = summary(&reader, id: id),
-            reader.isAtEnd
-        else { return nil }
-        return summary
-    }
-
-    /// Reads a summary, whose omitted fields are empty; `nil` for invalid bytes.
-    static func summary(_ reader: inout ByteReader, omitting omitted: Omission = [], id: UUID) -> ItemSummary?
-    {
+        guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
         let fields = Fields(rawValue: reader.byte())
-        let source = omitted.contains(.source) ? .zero : reader.id()
+        let source = reader.id()
         let firstSeen = reader.date()
         let published = fields.contains(.published) ? reader.date() : nil
         let updated = fields.contains(.updated) ? reader.date() : nil
-        let nativeID = omitted.contains(.nativeID) ? "" : reader.text()
-        let teaser = omitted.contains(.teaser) ? "" : reader.text()
+        let nativeID = reader.text()
+        let teaser = reader.text()
         let title = fields.contains(.title) ? reader.text() : nil
         let author = fields.contains(.author) ? reader.text() : nil
         let location = fields.contains(.location) ? reader.text() : nil
         let link = fields.contains(.link) ? reader.url() : nil
-        var reference: String?
-        if fields.contains(.comments) {
-            reference = omitted.contains(.commentsReference) ? "" : reader.text()
-        }
+        let reference = fields.contains(.comments) ? reader.text() : nil
         let count = fields.contains(.commentCount) ? reader.count() : nil
         var media: [ItemMedia] = []
         for _ in 0..<reader.count() {
             guard let one = self.media(&reader) else { return nil }
             media.append(one)
         }
-        guard !reader.hasFailed else { return nil }
+        guard reader.isAtEnd else { return nil }
         return ItemSummary(
             id: id, source: source, nativeID: nativeID, title: title, author: author, teaser: teaser,
             location: location, published: published, updated: updated, firstSeen: firstSeen, link: link,
             media: media, comments: reference.map { ItemComments(reference: $0, count: count) })
     }
 
-    // MARK: Texts
-
-    /// The sealed bytes of an item's text.
+    /// The sealed bytes of an item's text and its type.
     static func bytes(of text: ItemText, id: UUID) -> [UInt8] {
         var writer = ByteWriter(capacity: 16 + text.source.utf8.count)
-        append(text, to: &writer)
-        return writer.sealed(for: id)
-    }
-
-    /// Appends a text and its type.
-    static func append(_ text: ItemText, to writer: inout ByteWriter) {
         switch text {
         case .plain: writer.append(UInt8(0))
         case .html: writer.append(UInt8(1))
         }
         writer.append(text.source)
+        return writer.sealed(for: id)
     }
 
     /// The text in sealed bytes; `nil` for corrupt bytes, or those of another id.
     static func text(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemText? {
-        guard var reader = ByteReader(sealed: bytes, for: id), let text = text(&reader), reader.isAtEnd
-        else { return nil }
-        return text
-    }
-
-    /// Reads a text and its type; `nil` for invalid bytes.
-    static func text(_ reader: inout ByteReader) -> ItemText? {
+        guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
         let (kind, source) = (reader.byte(), reader.text())
-        guard !reader.hasFailed, kind < 2 else { return nil }
+        guard reader.isAtEnd, kind < 2 else { return nil }
         return kind == 0 ? .plain(source) : .html(source)
     }
 }

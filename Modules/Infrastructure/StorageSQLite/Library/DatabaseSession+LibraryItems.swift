@@ -94,17 +94,6 @@ extension DatabaseSession {
         return nil
     }
 
-    /// The bookmarked items with their sources.
-    mutating func libraryBookmarks() throws(StorageError) -> BookmarkedItems {
-        var (rows, damagedCount): ([LibraryRow], Int) = ([], 0)
-        for key in try keys(of: StoredScope(source: 0, filter: .bookmarked), from: .min, to: .max) {
-            if let row = try row(key)?.row { rows.append(row) } else { damagedCount += 1 }
-        }
-        damagedCount = max(damagedCount, Int(try groups(of: 0).total.bookmarked) - rows.count)
-        return BookmarkedItems(
-            rows, of: try libraryRecords().found.map(\.record), damagedCount: damagedCount)
-    }
-
     /// The numbers of items of each subscribed source.
     mutating func counts() throws(StorageError) -> [UUID: ItemCounts] {
         var ids: [Int64: UUID] = [:]

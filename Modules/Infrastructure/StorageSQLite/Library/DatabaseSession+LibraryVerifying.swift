@@ -1,5 +1,4 @@
 import CSQLite
-import FeedStorageInterface
 import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface

@@ -71,21 +71,6 @@ extension DatabaseSession {
         return try countAbove(first, in: found)
     }
 
-    mutating func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
-        guard let keys = try keys(at: 0..<Int.max, of: list) else { return nil }
-        var ids: [UUID] = []
-        for key in keys {
-            guard var entry = try entry(key) else { continue }
-            if entry.deleted != nil {
-                // The item may have been inserted again, at another place.
-                guard let now = try self.entry(entry.id) else { continue }
-                entry = now
-            }
-            if try setRead(true, entry) { ids.append(entry.id) }
-        }
-        return ids
-    }
-
     // MARK: Orders
 
     /// The contents of a list; `nil` for a list that is too old, or of another library.
@@ -122,7 +107,7 @@ extension DatabaseSession {
     }
 
     /// The keys at positions of a list; `nil` for a list that is too old, or of another library.
-    private mutating func keys(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [Int64]? {
+    mutating func keys(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [Int64]? {
         let recounts = library.recounts
         guard let found = try find(list) else { return nil }
         let keys = try keys(at: positions, of: found)

@@ -1,5 +1,4 @@
 import CommentsStorageInterface
-import FeedStorageInterface
 import FoundationEssentials
 import LibraryStorageInterface
 import PictureStorageInterface
@@ -10,21 +9,11 @@ extension DatabaseSession {
     mutating func info() throws(StorageError) -> [StorageInfo.Source] {
         var infos: [StorageInfo.Source] = []
         for source in try allSources() {
-            var feed = StorageInfo.Records()
-            try connection.each(.feedInfo, FeedKey.range(of: source.number)) { row in
-                feed = StorageInfo.Records(count: Int(row.number(1)), lists: Int(row.number(0)))
-                guard feed.lists > 0 else { return }
-                let (oldest, newest) = (row.double(2), row.double(3))
-                feed.times =
-                    Date(
-                        timeIntervalSinceReferenceDate: oldest)...Date(
-                        timeIntervalSinceReferenceDate: max(oldest, newest))
-            }
             let (pictures, bytes) = try counts(.pictureInfo, of: source.number)
             let (lists, comments) = try counts(.commentInfo, of: source.number)
-            guard feed.lists + pictures + lists > 0 else { continue }
+            guard pictures + lists > 0 else { continue }
             let records: [StoredKind: StorageInfo.Records] = [
-                .feed: feed, .picture: StorageInfo.Records(count: pictures, bytes: bytes),
+                .picture: StorageInfo.Records(count: pictures, bytes: bytes),
                 .comment: StorageInfo.Records(count: comments, lists: lists),
             ]
             infos.append(
@@ -40,9 +29,7 @@ extension DatabaseSession {
         var infos: [StorageInfo.Source] = []
         for (record, _) in try libraryRecords().found {
             guard let count = counts[record.id]?.all, count > 0, let source = try librarySource(record.id)
-            else {
-                continue
-            }
+            else { continue }
             var items = StorageInfo.Records(count: count)
             try connection.each(.fetchTimes, source.number) { row in
                 guard !row.isNull(0) else { return }
@@ -60,7 +47,6 @@ extension DatabaseSession {
 
     /// Deletes all rows of a server, except its number.
     mutating func clear(_ source: Int64) throws(StorageError) {
-        try deletePages(from: 0, of: source)
         for sql in [SQL.deletePictures, .deletePins, .deleteComments] {
             try connection.run(sql, source)
         }

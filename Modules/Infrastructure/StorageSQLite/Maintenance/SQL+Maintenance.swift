@@ -1,7 +1,4 @@
 extension SQL {
-    static let feedInfo = SQL(
-        "SELECT count(*), coalesce(sum(count), 0), min(read_at), max(read_at) FROM pages WHERE key >= ?1 AND key < ?2"
-    )
     /// The times of a source's first and last fetched items; one query for both would read the whole index.
     static let fetchTimes = SQL(
         """

@@ -98,7 +98,7 @@ struct KittyGraphics {
     /// Wraps a sequence for tmux, which passes it on with `allow-passthrough`. Escapes are doubled in it.
     private func wrapped(_ sequence: String) -> String {
         guard isInTmux else { return sequence }
-        return
-            "\u{1B}Ptmux;\(sequence.split(separator: "\u{1B}", omittingEmptySubsequences: false).joined(separator: "\u{1B}\u{1B}"))\u{1B}\\"
+        let parts = sequence.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+        return "\u{1B}Ptmux;\(parts.joined(separator: "\u{1B}\u{1B}"))\u{1B}\\"
     }
 }

@@ -56,8 +56,8 @@ struct EscapeSequences: Sendable {
 
     private func probe(_ pictures: String) -> String {
         guard isWindow else { return Self.primaryAttributesQuery }
-        return
-            "\u{1B}[>q\u{1B}[>c\(probesColorDepth ? Self.colorDepthQuery : "")\(Self.backgroundQuery)\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
+        let colors = (probesColorDepth ? Self.colorDepthQuery : "") + Self.backgroundQuery
+        return "\u{1B}[>q\u{1B}[>c\(colors)\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
     /// The query to which every terminal replies (DA1), after its replies to earlier queries.
@@ -92,7 +92,7 @@ struct EscapeSequences: Sendable {
         // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
         let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")
-            + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
-            + title
+            + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l"
+            + "\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" + title
     }
 }

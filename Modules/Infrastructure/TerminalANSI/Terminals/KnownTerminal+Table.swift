@@ -51,7 +51,8 @@ extension KnownTerminal {
             title: "rxvt-unicode", identifiers: [.deviceType(85), .variable("TERM", prefix: "rxvt-unicode")]),
         // Tried, 0.9: it replies to DA1 only; cells only, in the given order.
         KnownTerminal(
-            title: "st", identifiers: [.variable("TERM", prefix: "st-"), .variable("TERM", prefix: "stterm")]),
+            title: "st",
+            identifiers: [.variable("TERM", prefix: "st-"), .variable("TERM", prefix: "stterm")]),
         // Tried, 3.3a: the outer terminal decides the rest; see ``TerminalIdentity/traits``.
         KnownTerminal(
             title: "tmux",

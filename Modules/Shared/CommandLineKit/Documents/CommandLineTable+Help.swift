@@ -11,8 +11,8 @@ extension CommandLineTable {
 
             \(Self.table(commands.map { ("\(program.name) \($0.usage)", $0.help) }))
 
-            Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets the \
-            commands
+            Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets \
+            the commands
             that take one, where not all do):
             \(Self.table(options))
 

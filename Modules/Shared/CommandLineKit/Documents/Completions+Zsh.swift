@@ -1,7 +1,8 @@
 extension Completions {
     var zsh: String {
         let options = table.options.map { option in
-            let form = "\(option.isRepeatable ? "*" : "")--\(option.name)\(option.value == .nothing ? "" : "=")"
+            let form =
+                (option.isRepeatable ? "*--" : "--") + option.name + (option.value == .nothing ? "" : "=")
             let text = "\(form)[\(zshEscaped(option.help))]\(zshAction(option))"
             return "    \(option.name) \(quoted(text))"
         }

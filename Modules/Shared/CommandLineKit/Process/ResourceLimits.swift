@@ -35,7 +35,8 @@ public struct ResourceLimits: Sendable {
             files.rlim_cur = min(descriptors, files.rlim_max)
             setrlimit(Self.resource(RLIMIT_NOFILE), &files)
             guard files.rlim_cur == descriptors else {
-                return "\(program) needs \(descriptors) open files; the limit is \(files.rlim_cur) (ulimit -n)."
+                return "\(program) needs \(descriptors) open files; "
+                    + "the limit is \(files.rlim_cur) (ulimit -n)."
             }
         }
         let memory = Self.limit(RLIMIT_AS).rlim_cur

@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import FeedFeature
 import Foundation
 import SharedListUI
@@ -25,7 +23,7 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
         case .empty, .error: break
         case .content, .removed: try scenes.storeBookmarks()
         }
-        let (scene, bookmarks) = scenes.bookmarks()
+        let scene = scenes.bookmarks()
         scene.appear()
         let size = TerminalSize(columns: columns, rows: 24)
         var grids =
@@ -33,7 +31,10 @@ nonisolated enum BookmarksState: String, CaseIterable, Sendable {
             ? await scenes.grids(of: scene.screen, size, unending: [])
             : [await scenes.grid(of: scene.screen, size, unending: [])]
         if self == .removed {
-            _ = try await bookmarks.toggle(scenes.composition.bookmark(SampleFeed.items[0]))
+            let bookmarks = scenes.composition.bookmarks(
+                scenes.composition.pictureLoader(), in: scenes.context)
+            bookmarks.onChange = { scene.bookmarked($0, at: $1) }
+            _ = await bookmarks.toggle(SampleFeed.items[0].id)
             grids = [await scenes.grid(of: scene.screen, size, unending: [])]
         }
         scene.disappear()

@@ -1,5 +1,3 @@
-import BookmarksFeature
-import BookmarksScene
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
@@ -16,6 +14,7 @@ import ImageCodecs
 import ItemInterface
 import LibraryStorageInterface
 import PictureStorageInterface
+import RefreshKit
 import SceneSupport
 import SharedListUI
 import SourceInterface
@@ -36,6 +35,8 @@ final class ComposedScenes {
     private let wallClock = WallClockStub()
     private let tasks = TaskProviderMock()
     private let reporter = NetworkReporter()
+    /// Lives as long as the scenes.
+    private(set) lazy var refresher = composition.libraryRefresher()
 
     /// - Parameter isServerNamed: Whether the server is named by `--base-url`.
     init(
@@ -75,13 +76,14 @@ final class ComposedScenes {
     var context: SceneContext { composition.sceneContext(in: environment) }
 
     /// The timeline, before it appears.
-    ///
-    /// - Parameter bookmarks: The ids of bookmarked items.
-    func feed(bookmarks: Set<UUID> = []) -> TimelineScene {
-        composition.timelineScene(
-            of: TimelineSources(composition), in: context, pictures: composition.pictureLoader(),
-            isBookmarked: bookmarks.contains, fetching: LibraryRefresher(composition)
-        ) { _ in }
+    func feed() -> TimelineScene {
+        let composer = timelineComposer
+        let library = composition.timelineLibrary(composer, composition.outlines, refresher)
+        return composer.timeline(of: library, isServer: composition.settings.isServerNamed) { _ in }
+    }
+
+    private var timelineComposer: TimelineComposer {
+        composition.timelineComposer(in: context, pictures: composition.pictureLoader())
     }
 
     /// The feed of items that no server of the API has.
@@ -92,26 +94,24 @@ final class ComposedScenes {
 
     /// The comments of an item, by default of the first picture, before they appear.
     func comments(of item: FeedItem = SampleFeed.items[0], from source: String? = nil) -> CommentsScene {
-        composition.commentsScene(
-            of: item, from: source, in: context, pictures: composition.pictureLoader(),
-            showPicture: {}, back: {})
+        CommentsComposer(
+            comments: composition.comments, pictures: composition.pictureLoader(), context: context
+        ).scene(of: item, from: source, showPicture: {}, back: {})
     }
 
-    /// The bookmarks, before they appear, and the bookmarks in memory.
-    func bookmarks() -> (scene: BookmarksScene, bookmarks: BookmarksModel) {
-        let pictures = composition.pictureLoader()
-        let bookmarks = composition.bookmarksModel(pictures)
-        let scene = composition.bookmarksScene(
-            of: bookmarks, in: context, pictures: pictures, select: { _ in }, back: {})
-        return (scene, bookmarks)
+    /// The bookmarks, before they appear.
+    func bookmarks() -> TimelineScene {
+        timelineComposer.bookmarks(
+            of: composition.ownLibrary, composition.ownFeed, composition.ownOutlines,
+            sentences: composition.presenters.bookmarks, back: {}, select: { _ in })
     }
 
     /// Stores a bookmark of each picture, one every 31 hours.
     func storeBookmarks() throws {
-        let bookmarks = LocalBookmarks(store: composition.dependencies.stores.library)
         for item in SampleFeed.items.reversed() {
             wallClock.advance(by: 31 * 3_600)
-            try bookmarks.save(.added(composition.bookmark(item)))
+            try composition.dependencies.stores.bookmarks.insertBookmark(
+                of: item, from: composition.settings.namedSource, at: wallClock.now)
         }
         wallClock.advance(by: 1)
     }
@@ -139,8 +139,8 @@ final class ComposedScenes {
     /// Stores comments, three hours ago.
     func storeComments() async throws {
         let page = try await ComposedScenes(server: SampleServer(), locale: "en", appearance: .dark)
-            .composition.comments(of: SampleFeed.items[0].id)
-        await composition.save(page.comments, of: SampleFeed.items[0].id)
+            .composition.comments.load(of: SampleFeed.items[0].id)
+        await composition.comments.save(page.comments, of: SampleFeed.items[0].id)
         wallClock.advance(by: 3 * 3_600)
     }
 

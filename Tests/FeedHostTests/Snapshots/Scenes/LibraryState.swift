@@ -1,4 +1,5 @@
 import CommentsScene
+import FeedFeature
 import FeedScene
 import ItemInterface
 import LibraryStorageInterface
@@ -67,10 +68,11 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
         },
         LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
         LibraryState(testDescription: "reader/content") { scenes in
-            let scene = scenes.composition.readerScene(
-                of: SampleLibrary.article.id, in: scenes.context,
-                pictures: scenes.composition.pictureLoader(),
-                position: { _ in ReaderItem.Position(1, of: 7) }, isBookmarked: { _ in true },
+            let scene = ReaderComposer(
+                items: scenes.composition.readerItems, pictures: scenes.composition.pictureLoader(),
+                context: scenes.context
+            ).scene(
+                of: SampleLibrary.article.id, position: { _ in ReaderItem.Position(1, of: 7) },
                 next: { id, _ in id }, onOpened: { _ in }, showLarger: { _ in }, back: {})
             scene.appear()
             return (scene.screen, scene.disappear)
@@ -81,9 +83,10 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             return (scene.screen, scene.disappear)
         },
         LibraryState(testDescription: "picture/content", pageCount: 1) { scenes in
-            let scene = scenes.composition.pictureScene(
-                of: SampleLibrary.status, in: scenes.context, pictures: scenes.composition.pictureLoader(),
-                select: { _ in }, back: {})
+            let scene = PictureComposer(
+                library: scenes.composition.library, pictures: scenes.composition.pictureLoader(),
+                context: scenes.context, title: scenes.composition.feedTitle
+            ).scene(of: SampleLibrary.status, select: { _ in }, back: {})
             scene.appear()
             return (scene.screen, scene.disappear)
         },
@@ -125,8 +128,8 @@ extension ComposedScenes {
     /// Opens the list of sources over the timeline.
     fileprivate func openSources() async throws -> LibraryState.Opened {
         let timeline = await timeline()
-        let sources = composition.subscriptionsScene(
-            in: context, fetching: LibraryRefresher(composition), choose: { _ in }, close: {})
+        let sources = composition.subscriptionsComposer(refresher, in: context)
+            .scene(refresh: { _ in nil }, choose: { _ in }, close: {})
         timeline.screen.sidebar = sources.screen
         sources.appear()
         return (
@@ -139,7 +142,7 @@ extension ComposedScenes {
     }
 
     private func timeline() async -> TimelineScene {
-        let scene = feed(bookmarks: [SampleLibrary.article.id, SampleLibrary.status.id])
+        let scene = feed()
         await scene.showStored()
         scene.appear()
         return scene

@@ -13,7 +13,6 @@ extension LibraryStoreContract {
                 #expect(try store.bookmarks() == BookmarkedItems())
                 #expect(try store.item(.numbered(1)) == nil)
                 #expect(try store.fetchState(of: .numbered(-1)) == nil)
-                #expect(try store.damagedCount() == 0)
                 try expect(of: store, holds: [])
             },
             Case("Subscriptions are given in the order in which they were made, with all that they have") {

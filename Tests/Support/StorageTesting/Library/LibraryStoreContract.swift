@@ -11,7 +11,9 @@ public enum LibraryStoreContract {
     public typealias Case = ContractCase<any LibraryStore>
 
     /// All promises.
-    public static var cases: [Case] { subscriptions + items + bookmarks + lists + groups + copies }
+    public static var cases: [Case] {
+        subscriptions + items + values + bookmarks + lists + groups + copies
+    }
 
     /// The ids of a list's items, each of which is expected at its position.
     static func ids(

@@ -4,8 +4,8 @@ public import LibraryStorageInterface
 public import StorageInterface
 import Synchronization
 
-/// A library without lists: the model that stores are compared with, and leases.
-public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
+/// The model that stores are compared with, and leases. Lists are readable until the next change.
+public final class ModelLibrary: LibraryStore {
     private struct State {
         var model = LibraryModel()
         var leases: [UUID: Lease] = [:]
@@ -128,9 +128,48 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
     /// The items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] { try read { $0.counts } }
 
+    /// The list of a scope.
+    public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
+        let ids = try read { $0.ids(scope) }
+        return ItemList(scope: scope, count: ids.count, generation: Int64(changeCount))
+    }
+
+    private func ids(of list: ItemList) throws(StorageError) -> [UUID]? {
+        list.generation == changeCount ? try read { $0.ids(list.scope) } : nil
+    }
+
+    /// The items at positions of the present list.
+    public func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
+        guard let ids = try ids(of: list) else { return nil }
+        return try ids[positions.clamped(to: ids.indices)].map { id throws(StorageError) in
+            ListedItem(id: id, content: try item(id).map { .row($0.row) } ?? .deleted)
+        }
+    }
+
+    /// The positions of items in the present list.
+    public func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? {
+        let positions = try self.ids(of: list)?.enumerated().map { ($1, $0) }
+        return positions.map { Dictionary($0) { $1 }.filter { ids.contains($0.key) } }
+    }
+
+    /// The changes since the present list, which are none.
+    public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
+        try ids(of: list).map { _ in ItemListChanges(list: list, removals: [], insertions: []) }
+    }
+
+    /// The number of items above the first expired one.
+    public func validCount(
+        of list: ItemList, fetchedIn times: ClosedRange<Date>
+    ) throws(StorageError) -> Int? { try read { $0.validCount(list.scope, fetchedIn: times) } }
+
     /// Marks items.
     public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
         try change { model, _ in model.setRead(isRead, ids) }
+    }
+
+    /// Marks the items of the present list.
+    public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
+        try ids(of: list).map { ids throws(StorageError) in try setRead(true, ids) }
     }
 
     /// Bookmarks an item.
@@ -147,7 +186,4 @@ public final class ModelLibrary: SubscriptionsStore, LibraryItemsStore {
 
     /// The bookmarked items.
     public func bookmarks() throws(StorageError) -> BookmarkedItems { try read { $0.bookmarkedItems } }
-
-    /// Always zero.
-    public func damagedCount() throws(StorageError) -> Int { 0 }
 }

@@ -1,5 +1,4 @@
 public import CommentsStorageInterface
-public import FeedStorageInterface
 public import FoundationEssentials
 import HTTPInterface
 public import ItemInterface
@@ -51,29 +50,6 @@ extension FeedItem {
             comments: ItemComments(reference: name))
         return FeedItem(
             summary, text: number % 3 == 0 ? nil : .plain("Description \(number)\(suffix)"))
-    }
-}
-
-extension FeedPageRecord {
-    /// A page of the items with these numbers, as a server of api.md gives it.
-    ///
-    /// - Parameters:
-    ///   - time: Its timestamp as ``Foundation/Date/numbered(_:)`` counts.
-    ///   - cursor: The number of the item after which the next page begins.
-    public static func numbered(
-        _ numbers: some Sequence<Int>, edition: Int = 1, time: Double = 0, cursor: Int? = nil
-    ) -> FeedPageRecord {
-        FeedPageRecord(
-            items: numbers.map { .picture($0, edition: edition) }, timestamp: .numbered(time),
-            cursor: cursor.map(Cursor.numbered))
-    }
-
-    /// So many pages of three items each, a second apart, the items and the times numbered from 0; each but for the
-    /// first begins at the cursor of the one before.
-    public static func pages(_ count: Int) -> [FeedPageRecord] {
-        (0..<count).map { page in
-            .numbered(3 * page..<3 * page + 3, time: Double(page), cursor: 3 * page + 2)
-        }
     }
 }
 

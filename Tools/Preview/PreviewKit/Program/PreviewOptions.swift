@@ -106,7 +106,8 @@ nonisolated struct PreviewOptions: Equatable, Sendable {
           --print                             print the state as text; without --state, all of them
           --help                              print this
 
-        In the terminal: Tab lists the states; [ and ] go from one to the next; L, A, C and S change language, appearance,
+        In the terminal: Tab lists the states; [ and ] go from one to the next; L, A, C and S change \
+        language, appearance,
         colors and size; ? lists every key of the screen; q quits. All other keys are the feature's.
         """
     }

@@ -13,8 +13,8 @@ struct BuildBlock: Equatable {
         let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
         lines = [
             SafeText(
-                "\(Sign.failure.rawValue) What was saved does not build: \(count). Shown is what was built before."
-            )
+                "\(Sign.failure.rawValue) What was saved does not build: \(count). "
+                    + "Shown is what was built before.")
         ]
         for error in errors {
             let text = [error.place, error.message].compactMap(\.self).joined(separator: ": ")

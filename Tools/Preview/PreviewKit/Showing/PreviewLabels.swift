@@ -17,8 +17,8 @@ struct PreviewLabels: Equatable {
     /// The last line: the state, the settings and the keys.
     var status: SafeText {
         SafeText(
-            "\(feature)  \(state) \(index + 1)/\(states.count)  \(locale)  \(appearance.rawValue)  \(colors)  \(size.name)"
-        )
+            "\(feature)  \(state) \(index + 1)/\(states.count)  \(locale)  \(appearance.rawValue)  "
+                + "\(colors)  \(size.name)")
     }
 
     static let keys: [(key: SafeText, word: SafeText)] = [

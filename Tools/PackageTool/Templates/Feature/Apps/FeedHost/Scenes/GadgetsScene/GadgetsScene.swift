@@ -11,7 +11,7 @@ public final class GadgetsScene: Scene {
     public let screen: ListScreen
 
     private let presenter: GadgetsPresenter
-    private let loading: ScreenLoading<GadgetsPage>
+    private let loading: ScreenLoader<GadgetsPage>
     private var rows: [UUID: GadgetCellController] = [:]
 
     /// Makes the scene, which loads when it appears.
@@ -27,7 +27,7 @@ public final class GadgetsScene: Scene {
         configuration.emptyMessage = SafeText(presenter.noItems)
         configuration.onBack = back
         screen = context.screen(configuration)
-        loading = ScreenLoading("gadgets", for: screen, context: context, loader: load)
+        loading = ScreenLoader("gadgets", for: screen, context: context, loader: load)
         loading.show = { [weak self] in self?.show($0) }
     }
 

@@ -1,0 +1,119 @@
+public import FeedFeature
+public import LibraryStorageInterface
+public import SceneSupport
+public import StorageInterface
+public import TextInterface
+
+extension TimelineLibrary {
+    /// Makes the functions of a library whose sources are not fetched.
+    ///
+    /// - Parameters:
+    ///   - feed: The use cases of the library.
+    ///   - outlines: Loads its outlines.
+    ///   - titleOfKind: The title of a kind of sources.
+    ///   - picture: Loads the art of a picture.
+    ///   - failed: Called with each error of the library, and what it prevented.
+    public init(
+        of library: LibraryAccess, _ feed: LocalFeedLoader, outlines: OutlineLoader,
+        titleOfKind: @escaping (String) -> String,
+        picture: @escaping (PictureRequest) async throws -> PictureArt,
+        failed: @escaping (_ what: String, StorageError) -> Void
+    ) {
+        let access = Access(library: library, failed: failed)
+        self.init(
+            outline: { scope in
+                let outline = await access.read { library throws(StorageError) in
+                    try outlines.load(scope, from: library)
+                }.value
+                guard var outline, case .kind(let kind) = scope.choice else { return outline }
+                outline.title = titleOfKind(kind)
+                return outline
+            },
+            items: { positions, list in
+                await access.read { library throws(StorageError) in
+                    try library.items(at: positions, of: list)
+                }
+            },
+            positions: { ids, list in
+                await access.read { library throws(StorageError) in
+                    try library.positions(of: ids, in: list)
+                }.value ?? [:]
+            },
+            changes: { list in
+                await access.read { _ throws(StorageError) in try feed.changes(since: list) }.value
+            },
+            setRead: { isRead, ids in
+                await access.write { library throws(StorageError) in try library.setRead(isRead, ids) } ?? []
+            },
+            markAllRead: { list in
+                await access.write { library throws(StorageError) in try library.markRead(list) } ?? nil
+            },
+            refresh: { _ in nil }, loadOlder: { _, _ in }, picture: picture)
+    }
+
+    /// The functions whose items have the bookmarks of another library.
+    ///
+    /// - Parameter failed: Called with each error of that library; the items have no bookmarks then.
+    public func withBookmarks(
+        of library: LibraryAccess, failed: @escaping (StorageError) -> Void
+    ) -> TimelineLibrary {
+        var functions = self
+        functions.items = { [items] positions, list in
+            let read = await items(positions, list)
+            guard case .found(let found) = read else { return read }
+            do throws(StorageError) {
+                return .found(
+                    try await library.read { library throws(StorageError) in try library.bookmarking(found) })
+            } catch {
+                failed(error)
+                return read
+            }
+        }
+        return functions
+    }
+
+    /// A library whose errors are reported.
+    private struct Access {
+        let library: LibraryAccess
+        let failed: (String, StorageError) -> Void
+
+        func read<Value: Sendable>(
+            _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value?
+        ) async -> ListRead<Value> {
+            do throws(StorageError) {
+                return try await library.read(work).map { .found($0) } ?? .otherGeneration
+            } catch {
+                failed("fault reading the library", error)
+                return .failed
+            }
+        }
+
+        func write<Value: Sendable>(
+            _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
+        ) async -> Value? {
+            do throws(StorageError) {
+                return try await library.write(work)
+            } catch {
+                failed("fault changing the library", error)
+                return nil
+            }
+        }
+    }
+}
+
+extension ListRead {
+    fileprivate var value: Value? { if case .found(let value) = self { value } else { nil } }
+}
+
+extension LibraryStore {
+    /// Items of another library with the bookmarks of this one.
+    nonisolated fileprivate func bookmarking(_ items: [ListedItem]) throws(StorageError) -> [ListedItem] {
+        var items = items
+        for index in items.indices {
+            guard case .row(var row) = items[index].content else { continue }
+            row.state.bookmarkedAt = try item(row.id)?.row.state.bookmarkedAt
+            items[index].content = .row(row)
+        }
+        return items
+    }
+}

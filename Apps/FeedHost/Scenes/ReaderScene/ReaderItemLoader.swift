@@ -1,0 +1,49 @@
+public import FoundationEssentials
+public import LibraryStorageInterface
+public import MarkupInterface
+public import ReaderFeature
+public import SceneSupport
+import StorageInterface
+
+/// Loads items of the reader's own library, and of another one that is shown.
+nonisolated public struct ReaderItemLoader: Sendable {
+    private let library: LibraryAccess
+    private let shown: LibraryAccess?
+    private let html: any HTMLReader
+
+    /// Makes a loader.
+    ///
+    /// - Parameters:
+    ///   - library: The reader's own library, with all bookmarks.
+    ///   - shown: Another library, whose items are found first.
+    ///   - html: Reads the items' texts.
+    public init(_ library: LibraryAccess, shown: LibraryAccess? = nil, html: any HTMLReader) {
+        self.library = library
+        self.shown = shown
+        self.html = html
+    }
+
+    /// An item with its text in blocks, without a position; `nil` where no library has it.
+    @concurrent public func load(_ id: UUID) async throws -> ReaderItem? {
+        let own = try await library.read { library throws(StorageError) in try library.named(id) }
+        let other = try await shown?.read { library throws(StorageError) in try library.named(id) }
+        guard let (item, source) = other ?? own else { return nil }
+        return ReaderItem(
+            item.item, by: html, source: source, isBookmarked: own?.item.row.state.bookmarkedAt != nil)
+    }
+}
+
+extension LibraryStore {
+    /// An item with the name of its source; `nil` where the library has none of this id.
+    nonisolated fileprivate func named(
+        _ id: UUID
+    ) throws(StorageError) -> (item: LibraryItem, source: String?)? {
+        guard let item = try item(id) else { return nil }
+        let source = item.row.summary.source
+        if let subscription = try subscriptions().first(where: { $0.id == source }) {
+            return (item, subscription.shownName)
+        }
+        // A bookmark outlives the subscription.
+        return (item, try sources().first { $0.id == source }?.title)
+    }
+}

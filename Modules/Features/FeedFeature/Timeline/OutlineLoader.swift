@@ -1,0 +1,111 @@
+public import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+public import LibraryStorageInterface
+public import StorageInterface
+import Synchronization
+
+/// Loads outlines of a timeline, and memoizes what depends on the subscriptions alone: the timeline updates after each of
+/// hundreds of sources that are fetched.
+nonisolated public final class OutlineLoader: Sendable {
+    /// The properties of sources, as of the last change of the subscriptions.
+    private struct Sources {
+        var subscriptions: [Subscription] = []
+        /// The sources of subscriptions and of bookmarks.
+        var records: [SourceRecord] = []
+        var names: [UUID: String] = [:]
+        /// The sources that have older pages.
+        var paged: Set<UUID> = []
+        /// The sources whose rows show the whole item.
+        var whole: Set<UUID> = []
+    }
+
+    private let feed: LocalFeedLoader
+    private let wholeKinds: Set<String>
+    private let isPaged: @Sendable (Subscription) -> Bool
+    private let sources = Mutex(Sources())
+
+    /// Makes a loader of a feed's outlines.
+    ///
+    /// - Parameters:
+    ///   - wholeKinds: The kinds of sources whose rows show the whole item.
+    ///   - isPaged: Whether a source has older pages.
+    public init(
+        of feed: LocalFeedLoader, wholeKinds: Set<String>,
+        isPaged: @escaping @Sendable (Subscription) -> Bool
+    ) {
+        self.feed = feed
+        self.wholeKinds = wholeKinds
+        self.isPaged = isPaged
+    }
+
+    /// Loads the outline of a scope, without the title of a kind.
+    public func load(
+        _ scope: TimelineScope, from library: any LibraryStore
+    ) throws(StorageError) -> TimelineOutline {
+        let subscriptions = try library.subscriptions()
+        let sources = sources(of: subscriptions, try library.sources())
+        let items = subscriptions.scope(of: scope)
+        let chosen =
+            items.sources.map { ids in subscriptions.filter { ids.contains($0.id) } } ?? subscriptions
+        let counts = try library.counts()
+        let states = try library.fetchStates(of: subscriptions.map(\.id))
+        let failing = states.values.count { $0.isFailing }
+        let healthy = states.values.count { !$0.isFailing && $0.lastSuccess != nil }
+        let title: String? =
+            switch scope.choice {
+            case .all, .kind: nil
+            case .source(let id): sources.names[id]
+            case .group(let path): path.text
+            }
+        return TimelineOutline(
+            list: try feed.load(items), names: sources.names,
+            cursors: Dictionary(
+                uniqueKeysWithValues: chosen.compactMap { source in
+                    states[source.id]?.cursor.map { (source.id, $0) }
+                }),
+            hasPages: chosen.contains { sources.paged.contains($0.id) },
+            isUnfetched: chosen.contains { states[$0.id]?.lastAttempt == nil },
+            authority: chosen.count == 1 ? HTTPURL(chosen[0].source.address)?.authority : nil, title: title,
+            unreadCount: chosen.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) },
+            lastSuccess: chosen.compactMap { states[$0.id]?.lastSuccess }.max(),
+            health: SourcesHealth(healthyCount: healthy, failingCount: failing))
+    }
+
+    /// Whether the rows of a source show the whole item; `false` before the subscriptions were read.
+    public func showsWholeItemInList(_ source: UUID) -> Bool {
+        sources.withLock { $0.whole.contains(source) }
+    }
+
+    /// The name of a source; `nil` before the subscriptions were read.
+    public func name(of source: UUID) -> String? { sources.withLock { $0.names[source] } }
+
+    private func sources(of subscriptions: [Subscription], _ records: [SourceRecord]) -> Sources {
+        sources.withLock { sources in
+            if sources.subscriptions != subscriptions || sources.records != records {
+                sources = Sources(
+                    subscriptions: subscriptions, records: records, names: subscriptions.names,
+                    paged: Set(subscriptions.filter(isPaged).map(\.id)),
+                    whole: Set(records.filter { wholeKinds.contains($0.kind) }.map(\.id)))
+            }
+            return sources
+        }
+    }
+}
+
+nonisolated extension [Subscription] {
+    /// The shown names of the sources.
+    public var names: [UUID: String] { Dictionary(map { ($0.id, $0.shownName) }) { first, _ in first } }
+
+    /// The library's scope of a timeline's scope.
+    public func scope(of scope: TimelineScope) -> ItemScope {
+        let chosen: [Subscription]? =
+            switch scope.choice {
+            case .all: nil
+            case .source(let id): filter { $0.id == id }
+            case .group(let path): filter { $0.groups.contains { $0.names.starts(with: path.names) } }
+            case .kind(let kind): filter { $0.groups.isEmpty && $0.source.kind == kind }
+            }
+        return ItemScope(sources: chosen.map { Set($0.map(\.id)) }, filter: scope.filter)
+    }
+}

@@ -1,0 +1,36 @@
+public import FoundationEssentials
+public import LibraryStorageInterface
+
+/// The items of the library that a timeline shows: a choice of sources, and a filter of their items.
+nonisolated public struct TimelineScope: Hashable, Sendable {
+    /// A choice of sources.
+    public enum Choice: Hashable, Sendable {
+        /// All sources.
+        case all
+        /// One source.
+        case source(UUID)
+        /// The sources of a group and of its subgroups.
+        case group(GroupPath)
+        /// The sources of a kind without a group, such as `syndication`.
+        case kind(String)
+    }
+
+    /// The sources.
+    public var choice: Choice
+    /// The filter of their items by state.
+    public var filter: ItemScope.Filter
+
+    /// Makes a scope, by default of all items.
+    public init(_ choice: Choice = .all, filter: ItemScope.Filter = .all) {
+        self.choice = choice
+        self.filter = filter
+    }
+
+    /// The bookmarked items of all sources.
+    public static let bookmarks = TimelineScope(filter: .bookmarked)
+
+    /// The scope with the filter toggled between unread and all items.
+    public var togglingUnread: TimelineScope {
+        TimelineScope(choice, filter: filter == .unread ? .all : .unread)
+    }
+}

@@ -1,0 +1,59 @@
+extension Schema {
+    /// The schema of the library's file. Its application id is "LIBR" in ASCII.
+    ///
+    /// Keys of items follow the library's order, the oldest item first, see ``ItemKey``: neighbours in lists
+    /// are neighbours in the file. Texts have a table of their own, in the order of their insertion. A
+    /// deleted item stays in `items` with the generation that deleted it, and in no list, as long as the
+    /// journal can undo its deletion.
+    ///
+    /// The indices on `source` and `deleted` end with the rowid, as all indices do, so that they follow the
+    /// order within one source, and among items that are not deleted. Blocks of level 1 count neighbours in
+    /// one list; blocks of level 0, the groups, count up to ``ListBlocks/groupCapacity`` blocks. Times of
+    /// places are microseconds since 1970, other times seconds since 2001.
+    static let library = Schema(
+        applicationID: 0x4C49_4252, version: 1,
+        statements: [
+            """
+            CREATE TABLE sources (
+                source INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, record BLOB, subscription BLOB,
+                fetch_state BLOB, lease BLOB
+            ) STRICT
+            """,
+            """
+            CREATE TABLE items (
+                key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
+                lists INTEGER NOT NULL, marks INTEGER NOT NULL, bookmarked_at REAL, text INTEGER,
+                link INTEGER, deleted INTEGER, fetched_at REAL, checksum INTEGER NOT NULL, summary BLOB
+            ) STRICT
+            """,
+            "CREATE TABLE texts (text INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT",
+            "CREATE TABLE aliases (alias BLOB PRIMARY KEY, id BLOB NOT NULL) STRICT, WITHOUT ROWID",
+            "CREATE INDEX aliases_by_id ON aliases (id)",
+            "CREATE INDEX items_by_id ON items (id)",
+            "CREATE INDEX items_by_link ON items (source, link) WHERE link IS NOT NULL",
+            "CREATE INDEX items_deleted ON items (deleted) WHERE deleted IS NOT NULL",
+            """
+            CREATE INDEX items_fetched ON items (source, fetched_at)
+            WHERE fetched_at IS NOT NULL AND lists & 1
+            """,
+            "CREATE INDEX items_listed ON items (deleted) WHERE lists & 1",
+            "CREATE INDEX items_unread ON items (deleted) WHERE lists & 2",
+            "CREATE INDEX items_bookmarked ON items (deleted) WHERE lists & 4",
+            "CREATE INDEX items_of_source ON items (source) WHERE lists & 1",
+            "CREATE INDEX items_unread_of_source ON items (source) WHERE lists & 2",
+            "CREATE INDEX items_bookmarked_of_source ON items (source) WHERE lists & 4",
+            """
+            CREATE TABLE blocks (
+                list INTEGER NOT NULL, level INTEGER NOT NULL, start INTEGER NOT NULL, items INTEGER NOT NULL,
+                unread INTEGER NOT NULL, bookmarked INTEGER NOT NULL, checksum INTEGER NOT NULL,
+                PRIMARY KEY (list, level, start)
+            ) STRICT, WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE journal (
+                generation INTEGER PRIMARY KEY, previous INTEGER NOT NULL, count INTEGER NOT NULL,
+                renumbers INTEGER NOT NULL, changes BLOB NOT NULL
+            ) STRICT
+            """,
+        ])
+}

@@ -1,0 +1,76 @@
+public import FoundationEssentials
+public import ItemInterface
+public import LibraryStorageInterface
+public import StorageInterface
+
+extension SQLiteLibrary {
+    /// The stored item with an id or alias.
+    ///
+    /// - Throws: `damaged` for a corrupt item.
+    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? {
+        try read(else: nil) { session throws(StorageError) in try session.item(id) }
+    }
+
+    /// Merges batches in one transaction, so that index pages that several batches change are written once.
+    public func merge(
+        _ batches: [FetchedBatch], retaining retention: Retention
+    ) throws(StorageError) -> [MergeOutcome?] {
+        try write(isDurable: false, else: batches.map { _ in nil }) { session throws(StorageError) in
+            try batches.map { batch throws(StorageError) in try session.merge(batch, retaining: retention) }
+        }
+    }
+
+    /// Deletes a copy's expired items, and those below them.
+    @discardableResult
+    public func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int {
+        let corrupt = try read(else: []) { session throws(StorageError) in session.corruptKeys }
+        return try write(isDurable: false, else: 0) { session throws(StorageError) in
+            try session.expire(source, fetchedBefore: limit, or: corrupt, cursorBehind: cursorBehind)
+        }
+    }
+
+    /// The numbers of items of each subscribed source.
+    public func counts() throws(StorageError) -> [UUID: ItemCounts] {
+        try read(else: [:]) { session throws(StorageError) in try session.counts() }
+    }
+
+    /// The newest list of a scope.
+    public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
+        try read(else: ItemList(scope: scope, count: 0, generation: 0)) { session throws(StorageError) in
+            try session.list(scope)
+        }
+    }
+
+    /// The items at positions of a list.
+    public func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
+        try read(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
+            try session.items(at: positions, of: list)
+        }
+    }
+
+    /// The positions of items in a list.
+    public func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? {
+        try read(else: list.generation == 0 ? [:] : nil) { session throws(StorageError) in
+            try session.positions(of: ids, in: list)
+        }
+    }
+
+    /// The difference between a list and the newest one.
+    public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
+        let none = ItemListChanges(list: list, removals: [], insertions: [])
+        return try read(else: list.generation == 0 ? none : nil) { session throws(StorageError) in
+            try session.changes(since: list)
+        }
+    }
+
+    /// The number of a list's items above the first one that has expired.
+    public func validCount(
+        of list: ItemList, fetchedIn times: ClosedRange<Date>
+    ) throws(StorageError) -> Int? {
+        try read(else: list.generation == 0 ? 0 : nil) { session throws(StorageError) in
+            try session.validCount(of: list, fetchedIn: times)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import FoundationEssentials
+public import LibraryStorageInterface
+public import StorageInterface
+
+extension SQLiteLibrary {
+    /// The subscriptions, the oldest first, without corrupt ones.
+    public func subscriptions() throws(StorageError) -> [Subscription] {
+        let found = try read(else: []) { session throws(StorageError) in
+            try session.libraryRecords().found.compactMap(\.subscription)
+        }
+        return found.sorted { one, other in
+            one.subscribedAt == other.subscribedAt ? one.id < other.id : one.subscribedAt < other.subscribedAt
+        }
+    }
+
+    /// The sources of subscriptions and of bookmarked items, in the order of their ids, without corrupt ones.
+    public func sources() throws(StorageError) -> [SourceRecord] {
+        try read(else: []) { session throws(StorageError) in
+            try session.libraryRecords().found.map(\.record)
+        }
+    }
+
+    /// Stores subscriptions in one transaction, and replaces older ones.
+    public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
+        if subscriptions.isEmpty { return }
+        try write { session throws(StorageError) in
+            for subscription in subscriptions { try session.subscribe(subscription) }
+        }
+    }
+
+    /// Deletes a subscription and its items without bookmarks.
+    public func unsubscribe(_ source: UUID) throws(StorageError) {
+        try write(else: ()) { session throws(StorageError) in try session.unsubscribe(source) }
+    }
+
+    /// The states of fetching sources.
+    public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
+        try read(else: [:]) { session throws(StorageError) in
+            var states: [UUID: FetchState] = [:]
+            for source in sources { states[source] = try session.fetchState(of: source) }
+            return states
+        }
+    }
+
+    /// Stores the state of fetching a subscribed source.
+    public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
+        try write(isDurable: false, else: ()) { session throws(StorageError) in
+            try session.setFetchState(state, of: source)
+        }
+    }
+
+    /// Acquires or renews the lease of a source.
+    public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
+        try write(isDurable: false, else: false) { session throws(StorageError) in
+            try session.acquire(lease, of: source)
+        }
+    }
+
+    /// Releases a lease.
+    public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
+        try write(isDurable: false, else: ()) { session throws(StorageError) in
+            try session.releaseLease(of: source, by: holder)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+public import FoundationEssentials
+public import ItemInterface
+public import StorageInterface
+
+/// Stores the items of subscribed sources, and reads their order as lists. Every method is one transaction,
+/// and reading changes nothing.
+///
+/// Servers may have deleted a reader's items, so corrupt ones are neither deleted nor replaced, and the
+/// others stay readable.
+///
+/// A list is readable for at least ``ItemList/historyLimit`` changes; inserting, deleting, marking or
+/// bookmarking an item is one. For an older list, and for a list of another library, methods return `nil`:
+/// the caller makes a new list and finds the position of an item by its id.
+public protocol FeedStore: ItemStore {
+    /// Merges batches, one after the other: writes the decisions of ``BatchMerge`` and the batch's state of
+    /// fetching.
+    ///
+    /// With ``Retention/count(_:)``, read items without a bookmark that are not in this batch are then
+    /// deleted behind the newest ones. With ``Retention/days(_:)``, a first page replaces all items of the
+    /// source down to the deepest stored one that it has, or all where it has none; items below stay, with
+    /// the stored cursor and predecessor. An older page's new items are placed below all others.
+    ///
+    /// - Returns: An outcome for each batch; `nil` for a source without a subscription, of which nothing is
+    ///   stored.
+    func merge(_ batches: [FetchedBatch], retaining retention: Retention) throws(StorageError)
+        -> [MergeOutcome?]
+
+    /// Deletes the first of a source's items that was last fetched before `limit`, and all items of the
+    /// source below it, bookmarked ones too. Items that were never merged with ``Retention/days(_:)`` do not
+    /// expire.
+    ///
+    /// The source's state of fetching then continues behind the last remaining item; see
+    /// ``FetchState/end(behind:_:)``.
+    ///
+    /// - Parameter cursorBehind: The cursor of the page behind an item.
+    /// - Returns: The number of deleted items.
+    @discardableResult
+    func expire(
+        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
+    ) throws(StorageError) -> Int
+
+    /// The numbers of items of each subscribed source.
+    func counts() throws(StorageError) -> [UUID: ItemCounts]
+
+    /// The newest list of a scope.
+    func list(_ scope: ItemScope) throws(StorageError) -> ItemList
+
+    /// The items at positions of a list; the first item has position 0. Positions beyond the list are left
+    /// out.
+    func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]?
+
+    /// The positions of items in a list, by id; ids that are not in the list are left out.
+    func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]?
+
+    /// The difference between a list and the newest one of its scope.
+    func changes(since list: ItemList) throws(StorageError) -> ItemListChanges?
+
+    /// The number of a list's items above the first one that was last fetched outside of `times`; see
+    /// ``expire(_:fetchedBefore:cursorBehind:)``. Reads little where there is no such item.
+    func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) throws(StorageError) -> Int?
+}
+
+extension FeedStore {
+    /// Merges one batch.
+    ///
+    /// - Returns: `nil`, with nothing stored, for a source without a subscription.
+    public func merge(
+        _ batch: FetchedBatch, retaining retention: Retention
+    ) throws(StorageError) -> MergeOutcome? {
+        try merge([batch], retaining: retention)[0]
+    }
+}

@@ -1,0 +1,87 @@
+import CommentsStorageInterface
+public import Foundation
+import HTTPInterface
+import LibraryStorageInterface
+import PictureStorageInterface
+public import StorageInterface
+
+/// What a cache has stored, and what a check of it found, in lines of text.
+public struct CacheReport {
+    private let info: StorageInfo
+    private let folder: String
+    private let libraryKey: String
+
+    /// Makes a report.
+    ///
+    /// - Parameter libraryKey: The key of what belongs to the library; all other keys are addresses of servers.
+    public init(_ info: StorageInfo, in folder: String, libraryKey: String) {
+        self.info = info
+        self.folder = folder
+        self.libraryKey = libraryKey
+    }
+
+    /// The lines, with ages at a time.
+    public func lines(at now: Date) -> [String] {
+        var lines = ["\(folder): \(Self.size(info.fileBytes))"]
+        for source in info.sources {
+            let isLibrary = source.url == libraryKey
+            lines += ["", isLibrary ? "The library" : Self.address(source.url)]
+            let (feed, pictures, comments) = (source[.feed], source[.picture], source[.comment])
+            if !isLibrary { lines.append("  feed      \(feed.count) items\(Self.age(of: feed, at: now))") }
+            lines.append("  pictures  \(pictures.count), \(Self.size(pictures.bytes))")
+            lines.append("  comments  \(comments.count) of \(comments.lists) posts")
+            if let rates = Self.rates(source.statistics) { lines.append("  hits      \(rates)") }
+        }
+        return info.sources.isEmpty ? lines + ["Nothing is stored."] : lines
+    }
+
+    /// A server's base URL without the values of its query, which may be secrets.
+    public static func address(_ key: String) -> String { HTTPURL(key).map(\.description) ?? key }
+
+    private static func age(of feed: StorageInfo.Records, at now: Date) -> String {
+        guard let times = feed.times else { return "" }
+        let newest = ago(times.upperBound, at: now)
+        guard times.lowerBound != times.upperBound else { return ", read \(newest)" }
+        return ", read between \(ago(times.lowerBound, at: now)) and \(newest)"
+    }
+
+    /// The hit rates; `nil` before any lookup.
+    static func rates(_ statistics: CacheStatistics) -> String? {
+        let kinds: [(String, StoredKind)] = [("pictures", .picture), ("comments", .comment)]
+        let rates = kinds.compactMap { name, kind in
+            let lookups = statistics[kind]
+            return lookups.hitRate.map {
+                "\(name) \(lookups.hits) of \(lookups.count) (\(Int(($0 * 100).rounded())) %)"
+            }
+        }
+        return rates.isEmpty ? nil : rates.joined(separator: ", ")
+    }
+
+    /// The age of a date in words. One in the future, by a clock that was set back, counts as now.
+    public static func ago(_ date: Date, at now: Date = Date()) -> String {
+        Date.AnchoredRelativeFormatStyle(
+            anchor: min(date, now.addingTimeInterval(-1)), presentation: .numeric, unitsStyle: .wide,
+            locale: Locale(identifier: "en")
+        ).format(now)
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes.formatted(.byteCount(style: .file).locale(Locale(identifier: "en")))
+    }
+
+    /// The sentence on a corruption, which was repaired.
+    public static func sentence(on corruption: StorageCorruption) -> String {
+        let what =
+            switch corruption.subject {
+            case .file(let path): "The file could not be read: it is now \(path), and a new one was made"
+            case .lists(_, let item): "The feed was damaged and is deleted from item \(item + 1) on"
+            case .record(.comment, _):
+                "One post's comments were damaged and are deleted; they will be fetched again"
+            case .record(_, let url):
+                "\(url.map { "The picture \($0)" } ?? "A picture") was damaged and is deleted; "
+                    + "it will be fetched again"
+            case .statistics: "How often the cache had what was asked for was damaged, and is counted anew"
+            }
+        return "\(what) (\(corruption.detail))."
+    }
+}

@@ -1,0 +1,104 @@
+public import ConcurrencyInterface
+public import FoundationEssentials
+public import LibraryStorageInterface
+import StorageInterface
+
+/// Fetches the sources of a library while a program shows it: those that are due, and those that the reader reloads.
+@MainActor public final class LibraryRefresher {
+    /// Called when the library has changed, by this program or another.
+    public var onChange: () -> Void = {}
+    /// Called before ``onChange`` some seconds after a program has changed the subscriptions or the numbers of their items.
+    public var onOtherChange: () async -> Void = {}
+    /// Called with the time of a source's response.
+    public var onResponse: (Date?) -> Void = { _ in }
+
+    /// The refresher of all fetches.
+    public let refresher: Refresher
+    private let automatic: AutomaticRefresh
+    private let tasks: any TaskProvider
+    private let executor: (any TaskExecutor)?
+    private let report: (SourceRefresh) -> Void
+    /// Finishes with the load that is running; `nil` without one.
+    private var loading: AsyncStream<Never>?
+
+    /// Makes a refresher that fetches nothing yet.
+    ///
+    /// - Parameters:
+    ///   - clock: Waits between automatic fetches.
+    ///   - executor: The threads that parse documents; `nil` for those of Swift's own pool.
+    ///   - report: Called with each result.
+    public init(
+        _ refresher: Refresher, clock: any MonotonicClock, tasks: any TaskProvider,
+        executor: (any TaskExecutor)?, report: @escaping (SourceRefresh) -> Void = { _ in }
+    ) {
+        self.refresher = refresher
+        self.tasks = tasks
+        self.executor = executor
+        self.report = report
+        automatic = AutomaticRefresh(refresher, clock: clock)
+    }
+
+    /// Fetches sources when they are due, until the task is cancelled.
+    public func start() -> Task<Void, Never> {
+        let (loading, executor, automatic) = (loading, executor, automatic)
+        return tasks.task(name: "refresh sources", priority: .utility) {
+            // The first load shows its failure, which another fetch of the same sources would hide.
+            if let loading { for await _ in loading {} }
+            await withTaskExecutorPreference(executor) {
+                await automatic.run(changed: { await self.changedByOthers() }) { await self.take($0) }
+            }
+        }
+    }
+
+    /// Fetches the sources again that had no connection, since a server has responded.
+    public func networkBecameReachable() { automatic.networkBecameReachable() }
+
+    /// Fetches sources, and returns when the last one is done.
+    ///
+    /// - Parameter sources: `nil` for all.
+    /// - Throws: The first failure where all fetched sources failed, or all servers asked to wait;
+    ///   `StorageError`.
+    public func refresh(_ sources: Set<UUID>? = nil, by cause: FetchCause) async throws -> RefreshSummary {
+        var results: [SourceRefresh] = []
+        for try await result in refresher.results(of: sources, by: cause, tasks: tasks, executor: executor) {
+            take(result)
+            results.append(result)
+        }
+        return try RefreshSummary(results)
+    }
+
+    /// Fetches all sources as ``refresh(_:by:)`` does; automatic fetches start behind it.
+    public func load(by cause: FetchCause) async throws -> RefreshSummary {
+        let (ended, end) = AsyncStream<Never>.makeStream()
+        loading = ended
+        defer {
+            loading = nil
+            end.finish()
+        }
+        return try await refresh(by: cause)
+    }
+
+    /// Loads the next older items of sources that have pages.
+    ///
+    /// - Throws: A failure where no source had a page.
+    public func loadOlder(of sources: Set<UUID>, isUserInitiated: Bool) async throws {
+        _ = try await refresher.loadOlder(of: sources, isUserInitiated: isUserInitiated)
+        onChange()
+    }
+
+    private func changedByOthers() async {
+        await onOtherChange()
+        onChange()
+    }
+
+    private func take(_ result: SourceRefresh) {
+        report(result)
+        switch result.outcome {
+        case .merged:
+            onResponse(result.state.lastSuccess)
+            onChange()
+        case .notModified: onResponse(result.state.lastSuccess)
+        case .refused, .failed: break
+        }
+    }
+}
