@@ -1,5 +1,4 @@
 import Foundation
-import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 import MarkupInterface
@@ -8,11 +7,8 @@ import Testing
 @testable import CommandLineKit
 
 @Suite("Printed items") struct PrintedItemTests {
-    private func media(_ address: String, type: String?, title: String? = nil, length: Int? = nil) throws
-        -> ItemMedia
-    {
-        let url = try #require(HTTPURL(address))
-        return ItemMedia(.remote(url), alternativeText: title, type: type, length: length)
+    private func media(_ path: String, type: String?, title: String? = nil, length: Int? = nil) -> ItemMedia {
+        ItemMedia(.local(path: path), alternativeText: title, type: type, length: length)
     }
 
     private func item(_ media: [ItemMedia], title: String? = nil, author: String? = nil) -> FeedItem {
@@ -24,27 +20,27 @@ import Testing
     }
 
     @Test("Pictures are images, and other media are enclosures with what the feed declares of them")
-    func media() throws {
+    func media() {
         let printed = PrintedItem(
             item: item([
-                try media("https://a.example/1.png", type: "image/png", title: "A"),
-                try media("https://a.example/2", type: nil),
+                media("/1.png", type: "image/png", title: "A"),
+                media("/2", type: nil),
                 try media(
-                    "https://a.example/3.mp3", type: "audio/mpeg", title: "Episode", length: 34_216_300_000),
-                try media("https://a.example/4", type: "application/octet-stream"),
+                    "/3.mp3", type: "audio/mpeg", title: "Episode", length: 34_216_300_000),
+                media("/4", type: "application/octet-stream"),
             ]))
         let line = printed.json(by: NoHTML(), descriptionKind: "essential").text
         #expect(
             line.contains(
-                #""image":"https://a.example/1.png","images":[{"url":"https://a.example/1.png","alt":"A","type":"image/png"},"#
-                    + #"{"url":"https://a.example/2"}],"enclosures":[{"url":"https://a.example/3.mp3","type":"audio/mpeg","#
+                #""image":"/1.png","images":[{"url":"/1.png","alt":"A","type":"image/png"},"#
+                    + #"{"url":"/2"}],"enclosures":[{"url":"/3.mp3","type":"audio/mpeg","#
                     + #""length":34216300000,"title":"Episode"},"#
-                    + #"{"url":"https://a.example/4","type":"application/octet-stream"}],"read":false"#))
+                    + #"{"url":"/4","type":"application/octet-stream"}],"read":false"#))
     }
 
     @Test("An item without recordings has no enclosures, and one without pictures no images")
-    func noMedia() throws {
-        let recording = PrintedItem(item: item([try media("https://a.example/3.mp3", type: "audio/mpeg")]))
+    func noMedia() {
+        let recording = PrintedItem(item: item([media("/3.mp3", type: "audio/mpeg")]))
         #expect(!recording.json(by: NoHTML(), descriptionKind: "").text.contains(#""image"#))
         let none = PrintedItem(item: item([])).json(by: NoHTML(), descriptionKind: "").text
         #expect(!none.contains("enclosures") && !none.contains("image"))

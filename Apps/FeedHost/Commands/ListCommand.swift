@@ -144,7 +144,11 @@ extension Composition {
         }
         let subscriptions = try await trustedSubscriptions()
         guard let text = settings.listed else {
-            if !subscriptions.isEmpty { return try await command.list(subscriptions, in: ItemScope()) }
+            if !subscriptions.isEmpty {
+                let scope = subscriptions.scope(of: TimelineScope())
+                let shown = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
+                return try await command.list(shown, in: scope)
+            }
             notice(invitation)
             return 2
         }

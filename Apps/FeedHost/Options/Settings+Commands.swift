@@ -57,6 +57,7 @@ nonisolated extension CommandName {
     static let add: CommandName = "add"
     static let sources: CommandName = "sources"
     static let refresh: CommandName = "refresh"
+    static let importFile: CommandName = "import"
     static let export: CommandName = "export"
 }
 
@@ -64,7 +65,7 @@ nonisolated extension Set<CommandName> {
     /// The commands that load from a server or from the cache.
     static let loading: Set = [.app, .list, .comments, .show, .doctor]
     /// The commands that send requests.
-    static let asking = loading.union([.add, .refresh])
+    static let asking = loading.union([.add, .refresh, .importFile])
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.

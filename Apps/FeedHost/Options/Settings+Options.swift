@@ -16,6 +16,13 @@ nonisolated extension CommandLineTable<Settings> {
             throw UsageError(
                 "list takes a source or an address, or the server of --base-url: leave out one of them.")
         }
+        if case .subscriptions(.importFile(nil)) = settings.command,
+            settings.subscription.newsboatCache == nil
+        {
+            throw UsageError(
+                "import takes the path of an OPML file, or of newsboat's urls: \(Program.feedHost.name) import FILE."
+            )
+        }
         let command: CommandName? =
             switch settings.command {
             case .list: .list
@@ -138,6 +145,13 @@ nonisolated extension Option<Settings> {
             "due", "refresh what is due by itself only, as cron wants it", for: [.refresh],
             \.subscription.isDue),
         flag("strict", "end with 1 where one source failed", for: [.refresh], \.subscription.isStrict),
+        Option(
+            "newsboat-cache", takes: .file,
+            "take over what was read and flagged in newsboat, from its cache.db", for: [.importFile]
+        ) { settings, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("--newsboat-cache takes a file.") }
+            settings.subscription.newsboatCache = try path(text, of: "--newsboat-cache", settings)
+        },
         flag(
             "with-secrets", "with headers, and addresses that hold tokens", for: [.export],
             \.subscription.hasSecrets),

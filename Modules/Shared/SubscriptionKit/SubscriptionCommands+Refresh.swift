@@ -21,6 +21,18 @@ extension SubscriptionCommands {
             guard let found = find(texts, in: subscriptions) else { return 2 }
             subscriptions = found
         }
+        return try await self.refresh(subscriptions, isStrict: isStrict, refresh: refresh)
+    }
+
+    /// Refreshes subscriptions, and prints a line for each on completion.
+    ///
+    /// - Parameters:
+    ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
+    ///   - refresh: Refreshes subscriptions, and calls back with each report.
+    public func refresh(
+        _ subscriptions: [Subscription], isStrict: Bool = false,
+        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
+    ) async throws -> Int32 {
         var (asked, failures, told) = (0, 0, 0)
         try await refresh(subscriptions) { report in
             told += 1

@@ -49,8 +49,11 @@ enum SubscriptionText: String, CaseIterable {
     case refreshFailed = "refresh.failed"
     case nothingDue = "refresh.nothing-due"
     case faultInFile = "import.fault"
+    case faultInLine = "import.fault-line"
     case faultInWholeFile = "import.fault-whole"
     case unreadableFile = "import.unreadable"
+    case unreadableForeignPosts = "takeover.unreadable"
+    case busyForeignPosts = "takeover.busy"
     case nothingInFile = "import.nothing"
 }
 
@@ -63,6 +66,10 @@ enum SubscriptionCount: String, CaseIterable {
     case skippedPosts = "refresh.skipped-posts"
     case imported = "import.new"
     case known = "import.known"
+    case markedRead = "takeover.read"
+    case bookmarked = "takeover.bookmarked"
+    case missingPosts = "takeover.missing"
+    case postsOfUnknownFeed = "takeover.unknown-feed"
     case leftOut = "export.left-out"
     case withoutHeaders = "export.without-headers"
 }

@@ -7,6 +7,7 @@ import TextInterface
 
 /// An item as commands print it.
 public struct PrintedItem: Sendable {
+    /// The item.
     public let item: FeedItem
     /// The item's marks.
     public var state: ItemState
