@@ -25,6 +25,10 @@ extension FeedName {
     /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom
     ///   even where it is unknown.
     init(_ name: XMLName, coreNamespace: String) {
+        guard name.local.utf8.count <= Self.longestName else {
+            self = .unknown
+            return
+        }
         var local = name.local.lowercased()
         var vocabulary = name.namespace == coreNamespace ? "" : Self.vocabulary(name.namespace)
         // Only a tolerant reader leaves undeclared prefixes.
@@ -38,6 +42,9 @@ extension FeedName {
         }
         self = found
     }
+
+    /// The most bytes of a known name with its prefix.
+    private static let longestName = 24
 
     /// The usual prefix of a namespace, independent of its spelling; empty for RSS and Atom.
     fileprivate static func vocabulary(_ namespace: String) -> String? {
