@@ -84,10 +84,23 @@ public struct SyndicationReader: Sendable {
     private func json(_ bytes: Data, at url: HTTPURL?) throws(SourceError) -> FeedDocument {
         // Invalid UTF-8 invalidates its characters, not the document.
         let repaired = Data(String(decoding: bytes, as: UTF8.self).utf8)
-        guard let feed = try? JSONDecoder().decode(JSONFeed.self, from: repaired) else {
+        if let feed = try? JSONDecoder().decode(JSONFeed.self, from: repaired) {
+            return feed.document(at: url)
+        }
+        let isWhole = (try? JSONDecoder().decode(AnyJSON.self, from: repaired)) != nil
+        guard !isWhole, let (head, items) = JSONFeed.salvaged(Array(repaired)) else {
             throw .unreadable(reason: "JSON, not a feed in JSON")
         }
-        return feed.document(at: url)
+        var document = head.document(at: url)
+        for item in items { document.append(item.entry) }
+        document.damage = XMLError(.illFormed, message: "damaged JSON")
+        document.warnings.append("damaged JSON; \(document.entries.count) items were read")
+        return document
+    }
+
+    /// Any well-formed JSON.
+    private struct AnyJSON: Decodable {
+        init(from decoder: any Decoder) {}
     }
 
     static let webPage = "a web page, not a feed"
