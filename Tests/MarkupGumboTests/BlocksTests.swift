@@ -184,6 +184,7 @@ struct BlocksTests {
             "<iframe src=https://x.example width=1 height=1></iframe>",
             "<iframe src='javascript:x'></iframe>",
             "<math><mphantom>x</mphantom><annotation>y</annotation></math>",
+            "<math><mrow><annotation>y</math>",
             "<script>'</scripts>'</SCRIPT x>",
         ])
     func omitted(html: String) {

@@ -31,6 +31,7 @@ struct FormulaTree {
     /// The text of the whole formula.
     var text: [UInt8] {
         var tree = self
+        tree.omitted = nil
         while tree.open.count > 1, let last = tree.open.last { tree.close(last.name) }
         return Self.trimmed(Self.row(tree.open[0].parts)[...])
     }
