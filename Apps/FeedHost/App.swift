@@ -108,7 +108,7 @@ final class App {
     }
 
     /// The first scene, below all others.
-    private var timeline: TimelineScene { library.timeline }
+    var timeline: TimelineScene { library.timeline }
 
     /// Formats ages off the main actor, which draws the first frame meanwhile.
     private func prepareAges() -> Task<Void, Never> {

@@ -5,6 +5,7 @@ import Foundation
 import ItemInterface
 import LibraryStorageInterface
 import ListInterface
+import SharedListUI
 import StorageInterface
 import StorageTesting
 import TerminalInterface

@@ -30,6 +30,18 @@ struct CorruptFileTests {
         try expectWorking(sut)
     }
 
+    @Test("A file whose header forbids writing is quarantined, and replaced")
+    func writeVersion() throws {
+        try makeFile()
+        var bytes = try folder.bytes(of: "feedhost.sqlite")
+        // The write version (SQLite's file format, 1.3.3), of which 2 is the highest.
+        bytes[18] = 9
+        try folder.write(bytes, to: "feedhost.sqlite")
+        let sut = try makeSUT()
+        #expect(sut.repairs.count == 1)
+        try expectWorking(sut)
+    }
+
     @Test("A corrupt file is quarantined with its WAL")
     func together() throws {
         let open = try makeSUT()

@@ -5,6 +5,7 @@ import Foundation
 import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
+import SubscriptionKit
 import TextInterface
 
 /// `bookmarks`: prints the bookmarks, the newest first, without asking any server.
@@ -25,7 +26,7 @@ struct BookmarksCommand {
             let library = Stores.library(settings)
             let found = try library.bookmarks()
             let ids = found.rows.prefix(settings.limit ?? .max).map(\.id)
-            items = try library.printedItems(ids).items
+            items = try library.printedItems(ids, name: \.shownName).items
             let damagedCount = found.damagedCount + ids.count - items.count
             if let sentence = presenter.damaged(damagedCount) { notice(sentence) }
         } catch {

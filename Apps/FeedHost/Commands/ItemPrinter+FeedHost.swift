@@ -6,9 +6,12 @@ import ItemInterface
 import LibraryStorageInterface
 import MarkupGumbo
 import SceneSupport
+import SharedPresentation
 import SourceEssential
 import SourceInterface
 import StorageInterface
+import SubscriptionKit
+import TextInterface
 
 extension ItemPrinter {
     /// The printer of the settings.
@@ -41,7 +44,7 @@ struct PrintedItems {
     /// An item; `nil` where the library has none of this id.
     func item(_ id: UUID) async throws(StorageError) -> PrintedItem? {
         let (items, damage) = try await library.read { [isOwn = own == nil] library throws(StorageError) in
-            try library.printedItems([id], namingSources: isOwn)
+            try library.printedItems([id], namingSources: isOwn, name: \.shownName)
         }
         if let damage { throw damage }
         return await withBookmarks(items).first
@@ -53,7 +56,7 @@ struct PrintedItems {
             [feed, isOwn = own == nil] library throws(StorageError) in
             let list = try feed.load(scope)
             let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
-            return try library.printedItems(listed.map(\.id), namingSources: isOwn)
+            return try library.printedItems(listed.map(\.id), namingSources: isOwn, name: \.shownName)
         }
         if let damage { faults("fault reading the library", damage) }
         return await withBookmarks(items)

@@ -3,6 +3,8 @@ import FeedFeature
 import FeedScene
 import ImagePipeline
 import ItemInterface
+import LibraryStorageInterface
+import ListInterface
 import SceneSupport
 import TextInterface
 

@@ -1,4 +1,5 @@
 import ImagePipeline
+import ItemInterface
 import ListInterface
 import SceneSupport
 import TextInterface

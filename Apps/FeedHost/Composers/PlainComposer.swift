@@ -174,7 +174,7 @@ struct PlainLibrary {
                 changes: try older.flatMap { list throws(StorageError) in try feed.changes(since: list) },
                 hasOlder: scope.filter == .all && states.contains { $0.cursor != nil },
                 lastSuccess: states.compactMap(\.lastSuccess).min(),
-                names: subscriptions.names.merging(titles) { name, _ in name })
+                names: Dictionary(subscriptions.map { ($0.id, $0.shownName) } + titles) { name, _ in name })
         }
     }
 

@@ -1,13 +1,17 @@
+import CommandLineKit
 import FeedFeature
 import FeedScene
 import FoundationEssentials
+import HTTPInterface
 import ImagePipeline
 import ItemInterface
 import LibraryStorageInterface
+import ListInterface
 import SceneSupport
 import SharedPresentation
 import StorageInterface
 import SubscriptionsFeature
+import TextInterface
 
 /// Composes the timeline, and the bookmarks above it.
 struct TimelineComposer {

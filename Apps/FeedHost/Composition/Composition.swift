@@ -19,7 +19,9 @@ import SceneSupport
 import SharedListUI
 import SharedPresentation
 import SourceEssential
+import SourceInterface
 import StorageInterface
+import SubscriptionKit
 
 /// The composition root: makes the values that scenes and commands are composed with. Only the app and the entries of
 /// commands see it.
@@ -108,7 +110,8 @@ struct Composition {
     private func outlines(of feed: LocalFeedLoader) -> OutlineLoader {
         OutlineLoader(
             of: feed,
-            wholeKinds: Set(SourceFactory.sourceKinds.filter(\.showsWholeItemInList).map(\.name))
+            wholeKinds: Set(SourceFactory.sourceKinds.filter(\.showsWholeItemInList).map(\.name)),
+            name: \.shownName
         ) { [sources] in sources.source(of: $0)?.shape == .paged }
     }
 
@@ -197,8 +200,9 @@ struct Composition {
     /// The cache of pictures' bytes on the store's schedulers. Logs and reports its errors.
     var pictureCache: any PictureCache {
         let (stores, faults) = (dependencies.stores, faults)
-        let cache = ScheduledPictureCache(store: stores.pictures, writes: stores.writes, reads: stores.reads)
-        return ReportingPictureCache(cache: cache) { faults("cache fault \($0)", $1) }
+        return ScheduledPictureCache(
+            store: stores.pictures, writes: stores.writes, reads: stores.reads
+        ) { faults("cache fault \($0)", $1) }
     }
 
     /// The loader of pictures, which caches its downloads.
@@ -228,7 +232,9 @@ struct Composition {
 
     /// The loader of items in full.
     var readerItems: ReaderItemLoader {
-        ReaderItemLoader(ownLibrary, shown: settings.isServerNamed ? library : nil, html: GumboReader())
+        ReaderItemLoader(
+            ownLibrary, shown: settings.isServerNamed ? library : nil, name: \.shownName,
+            html: GumboReader())
     }
 
     /// The reader's bookmarks.

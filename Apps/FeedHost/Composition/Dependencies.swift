@@ -4,7 +4,9 @@ import HTTPInterface
 import HTTPMiddleware
 import ImageInterface
 import ImagePipeline
+import PictureStorageInterface
 import SharedPresentation
+import StorageInterface
 import TerminalInterface
 import TextInterface
 

@@ -1,6 +1,8 @@
 import CommentsFeature
 import CommentsSourceInterface
+import CommentsStorageInterface
 import FoundationEssentials
+import HTTPInterface
 import HTTPMiddleware
 import ItemInterface
 import LibraryStorageInterface

@@ -1,6 +1,6 @@
 public import ConcurrencyInterface
 public import FoundationEssentials
-public import LibraryStorageInterface
+import LibraryStorageInterface
 import StorageInterface
 
 /// Fetches the sources of a library while a program shows it: those that are due, and those that the reader reloads.

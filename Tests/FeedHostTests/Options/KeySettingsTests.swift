@@ -1,5 +1,7 @@
 import CommandLineKit
 import ConcurrencyTesting
+import FeedFeature
+import FeedScene
 import FileTesting
 import Foundation
 import SharedListUI

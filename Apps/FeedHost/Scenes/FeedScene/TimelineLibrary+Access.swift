@@ -1,5 +1,5 @@
 public import FeedFeature
-public import LibraryStorageInterface
+import LibraryStorageInterface
 public import SceneSupport
 public import StorageInterface
 public import TextInterface

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import ItemInterface
 public import LibraryStorageInterface
 public import MarkupInterface
 public import ReaderFeature
@@ -9,6 +10,7 @@ import StorageInterface
 nonisolated public struct ReaderItemLoader: Sendable {
     private let library: LibraryAccess
     private let shown: LibraryAccess?
+    private let name: @Sendable (Subscription) -> String
     private let html: any HTMLReader
 
     /// Makes a loader.
@@ -16,17 +18,26 @@ nonisolated public struct ReaderItemLoader: Sendable {
     /// - Parameters:
     ///   - library: The reader's own library, with all bookmarks.
     ///   - shown: Another library, whose items are found first.
+    ///   - name: The shown name of a source.
     ///   - html: Reads the items' texts.
-    public init(_ library: LibraryAccess, shown: LibraryAccess? = nil, html: any HTMLReader) {
+    public init(
+        _ library: LibraryAccess, shown: LibraryAccess? = nil,
+        name: @escaping @Sendable (Subscription) -> String,
+        html: any HTMLReader
+    ) {
         self.library = library
         self.shown = shown
+        self.name = name
         self.html = html
     }
 
     /// An item with its text in blocks, without a position; `nil` where no library has it.
     @concurrent public func load(_ id: UUID) async throws -> ReaderItem? {
-        let own = try await library.read { library throws(StorageError) in try library.named(id) }
-        let other = try await shown?.read { library throws(StorageError) in try library.named(id) }
+        let own = try await library.read { [name] library throws(StorageError) in try library.named(id, name)
+        }
+        let other = try await shown?.read { [name] library throws(StorageError) in
+            try library.named(id, name)
+        }
         guard let (item, source) = other ?? own else { return nil }
         return ReaderItem(
             item.item, by: html, source: source, isBookmarked: own?.item.row.state.bookmarkedAt != nil)
@@ -36,12 +47,12 @@ nonisolated public struct ReaderItemLoader: Sendable {
 extension LibraryStore {
     /// An item with the name of its source; `nil` where the library has none of this id.
     nonisolated fileprivate func named(
-        _ id: UUID
+        _ id: UUID, _ name: (Subscription) -> String
     ) throws(StorageError) -> (item: LibraryItem, source: String?)? {
         guard let item = try item(id) else { return nil }
         let source = item.row.summary.source
         if let subscription = try subscriptions().first(where: { $0.id == source }) {
-            return (item, subscription.shownName)
+            return (item, name(subscription))
         }
         // A bookmark outlives the subscription.
         return (item, try sources().first { $0.id == source }?.title)

@@ -1,7 +1,6 @@
 public import FoundationEssentials
-public import HTTPInterface
 public import LibraryStorageInterface
-public import SourceInterface
+import SourceInterface
 public import SubscriptionKit
 public import SubscriptionsFeature
 

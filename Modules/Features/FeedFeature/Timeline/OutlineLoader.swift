@@ -22,6 +22,7 @@ nonisolated public final class OutlineLoader: Sendable {
 
     private let feed: LocalFeedLoader
     private let wholeKinds: Set<String>
+    private let name: @Sendable (Subscription) -> String
     private let isPaged: @Sendable (Subscription) -> Bool
     private let sources = Mutex(Sources())
 
@@ -29,13 +30,15 @@ nonisolated public final class OutlineLoader: Sendable {
     ///
     /// - Parameters:
     ///   - wholeKinds: The kinds of sources whose rows show the whole item.
+    ///   - name: The shown name of a source.
     ///   - isPaged: Whether a source has older pages.
     public init(
-        of feed: LocalFeedLoader, wholeKinds: Set<String>,
+        of feed: LocalFeedLoader, wholeKinds: Set<String>, name: @escaping @Sendable (Subscription) -> String,
         isPaged: @escaping @Sendable (Subscription) -> Bool
     ) {
         self.feed = feed
         self.wholeKinds = wholeKinds
+        self.name = name
         self.isPaged = isPaged
     }
 
@@ -84,7 +87,8 @@ nonisolated public final class OutlineLoader: Sendable {
         sources.withLock { sources in
             if sources.subscriptions != subscriptions || sources.records != records {
                 sources = Sources(
-                    subscriptions: subscriptions, records: records, names: subscriptions.names,
+                    subscriptions: subscriptions, records: records,
+                    names: Dictionary(subscriptions.map { ($0.id, name($0)) }) { first, _ in first },
                     paged: Set(subscriptions.filter(isPaged).map(\.id)),
                     whole: Set(records.filter { wholeKinds.contains($0.kind) }.map(\.id)))
             }
@@ -94,9 +98,6 @@ nonisolated public final class OutlineLoader: Sendable {
 }
 
 nonisolated extension [Subscription] {
-    /// The shown names of the sources.
-    public var names: [UUID: String] { Dictionary(map { ($0.id, $0.shownName) }) { first, _ in first } }
-
     /// The library's scope of a timeline's scope.
     public func scope(of scope: TimelineScope) -> ItemScope {
         let chosen: [Subscription]? =

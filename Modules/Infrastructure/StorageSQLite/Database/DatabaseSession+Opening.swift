@@ -14,6 +14,10 @@ extension DatabaseSession {
             files.database, SQLITE_OPEN_READWRITE | (kind.isReplaceable ? SQLITE_OPEN_CREATE : 0), options)
         // Before any write, so that files of other programs and versions do not change.
         let isNew = try kind.isNew(connection)
+        // SQLite never writes a file whose header has an unknown write version (1.3.3 of its file format).
+        guard !connection.isReadOnly || !kind.isReplaceable else {
+            throw StorageError(sqlite: SQLITE_NOTADB, message: "the header has an unknown write version")
+        }
         let mode = try connection.execute("PRAGMA journal_mode = " + kind.journalMode).first
         guard mode == kind.journalMode else {
             throw StorageError(.unavailable, message: "the log cannot be used")
@@ -119,7 +123,7 @@ extension DatabaseSession {
         "cell_size_check = ON",
         "mmap_size = 0",
         "temp_store = MEMORY",
-        // Deleted data need not be overwritten: it insertions from servers.
+        // Deleted data need not be overwritten: it came from servers.
         "secure_delete = OFF",
         // The size in bytes to which SQLite truncates the WAL after a large transaction.
         "journal_size_limit = 16777216",

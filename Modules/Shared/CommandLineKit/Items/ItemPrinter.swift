@@ -1,4 +1,3 @@
-public import Foundation
 public import ItemInterface
 public import MarkupInterface
 public import TextInterface

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPInterface
 public import ItemInterface
 public import LibraryStorageInterface
 import MarkupInterface
@@ -83,11 +84,13 @@ public struct PrintedItem: Sendable {
 extension LibraryStore {
     /// The readable ones of items, in the order of the ids, and the error of the last corrupt one.
     ///
-    /// - Parameter namesSources: Whether lines of text name the sources.
+    /// - Parameters:
+    ///   - namesSources: Whether lines of text name the sources.
+    ///   - name: The shown name of a source.
     public func printedItems(
-        _ ids: [UUID], namingSources namesSources: Bool = true
+        _ ids: [UUID], namingSources namesSources: Bool = true, name: (Subscription) -> String
     ) throws(StorageError) -> (items: [PrintedItem], damage: StorageError?) {
-        let names = Dictionary(try subscriptions().map { ($0.id, $0.shownName) }) { first, _ in first }
+        let names = Dictionary(try subscriptions().map { ($0.id, name($0)) }) { first, _ in first }
         let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
         var (items, damage): ([PrintedItem], StorageError?) = ([], nil)
         for id in ids {

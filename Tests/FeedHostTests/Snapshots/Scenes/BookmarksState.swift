@@ -1,5 +1,8 @@
 import FeedFeature
+import FeedScene
 import Foundation
+import ItemInterface
+import SceneSupport
 import SharedListUI
 import StorageInterface
 import TerminalInterface

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import Foundation
 import StorageInterface
 import StorageTesting
@@ -5,8 +6,8 @@ import Testing
 
 @testable import ImagePipeline
 
-@Suite("A cache that reports its errors") struct ReportingPictureCacheTests {
-    private let cache = PictureCacheSpy()
+@Suite("The errors of a picture cache on schedulers") struct ScheduledPictureCacheTests {
+    private let store = PictureStoreSpy()
     private let url = "http://pictures.example/1.png?token=secret"
 
     private final class Reports {
@@ -14,9 +15,11 @@ import Testing
         var errors: [StorageError] = []
     }
 
-    private func makeSUT() -> (sut: ReportingPictureCache, reports: Reports) {
+    private func makeSUT() -> (sut: ScheduledPictureCache, reports: Reports) {
         let reports = Reports()
-        let sut = ReportingPictureCache(cache: cache) { operation, error in
+        let sut = ScheduledPictureCache(
+            store: store, writes: ImmediateScheduler(), reads: ImmediateScheduler()
+        ) { operation, error in
             reports.operations.append(operation)
             reports.errors.append(error)
         }
@@ -25,9 +28,9 @@ import Testing
 
     @Test("Each error is reported without a URL's secrets, and thrown on")
     func errors() async throws {
-        cache.pictures.stub(insert: .failure(StorageError(.full)))
-        cache.pictures.stub(retrieve: .failure(StorageError(.damaged, code: 11)))
-        cache.pictures.stub(pin: .failure(StorageError(.readOnly)))
+        store.stub(insert: .failure(StorageError(.full)))
+        store.stub(retrieve: .failure(StorageError(.damaged, code: 11)))
+        store.stub(pin: .failure(StorageError(.readOnly)))
         let (sut, reports) = makeSUT()
         await #expect(throws: StorageError(.full)) { try await sut.insert(Data([1]), for: url) }
         await #expect(throws: StorageError(.damaged, code: 11)) { try await sut.retrieve(for: url) }
@@ -46,12 +49,12 @@ import Testing
 
     @Test("A success is not reported")
     func success() async throws {
-        cache.pictures.stub(retrieve: .success(Data([7])))
+        store.stub(retrieve: .success(Data([7])))
         let (sut, reports) = makeSUT()
         try await sut.insert(Data([1]), for: url)
         try await sut.pin([url])
         #expect(try await sut.retrieve(for: url) == Data([7]))
-        #expect(cache.messages == [.insert(Data([1]), for: url), .pin([url]), .retrieve(url)])
+        #expect(store.messages == [.insert(Data([1]), for: url), .pin([url]), .retrieve(url)])
         #expect(reports.operations.isEmpty)
     }
 }
