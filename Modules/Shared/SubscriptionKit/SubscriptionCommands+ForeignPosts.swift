@@ -1,4 +1,4 @@
-public import FoundationEssentials
+import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 public import LibraryStorageInterface

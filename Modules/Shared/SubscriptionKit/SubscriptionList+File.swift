@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import LibraryStorageInterface
 public import MarkupInterface
+import SourceInterface
 
 extension SubscriptionList {
     /// Reads a file of subscriptions: OPML where its first character is `<`, else newsboat's `urls`.

@@ -132,11 +132,16 @@ struct FeedNames {
     /// Appends a name; the first is the root element's.
     mutating func number(of name: XMLName) -> Int {
         if coreNamespace == nil { coreNamespace = name.namespace }
-        let label = name.local.split(separator: ":").last ?? ""
-        names.append(FeedName(name, coreNamespace: coreNamespace ?? ""))
-        labels.append(Array(label.utf8))
+        names.append(
+            names.count < Self.limit ? FeedName(name, coreNamespace: coreNamespace ?? "") : .unknown)
+        let local = name.local.utf8
+        let start = local.lastIndex(of: UInt8(ascii: ":")).map { local.index(after: $0) }
+        labels.append(Array(local[(start ?? local.startIndex)...]))
         return names.count - 1
     }
+
+    /// The number of names after which all others are unknown: documents have some dozen.
+    private static let limit = 5_000
 
     subscript(_ number: Int) -> FeedName { names[number] }
 
