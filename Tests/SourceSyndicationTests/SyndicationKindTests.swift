@@ -45,7 +45,8 @@ struct SyndicationKindTests {
             HTTPResponse(status: 200, body: Data("<rss><channel><title>A</title><item><title>".utf8))
         }
 
-        #expect(try await candidates("https://example.org/", client) == [candidate("https://example.org/", "A")])
+        #expect(
+            try await candidates("https://example.org/", client) == [candidate("https://example.org/", "A")])
     }
 
     @Test("A file that is a feed is a candidate, any other is none")

@@ -122,7 +122,10 @@ struct SyndicationReaderTests {
     @Test(
         "A document has the date of its last change, else that of its publication",
         arguments: [
-            ("<lastBuildDate>Thu, 01 Jan 2004 00:00:00 GMT</lastBuildDate><pubDate>2 Jan 2003</pubDate>", 2_004),
+            (
+                "<lastBuildDate>Thu, 01 Jan 2004 00:00:00 GMT</lastBuildDate><pubDate>2 Jan 2003</pubDate>",
+                2_004
+            ),
             ("<pubDate>Wed, 01 Jan 2003 00:00:00 GMT</pubDate>", 2_003),
             ("<dc:date>2005-01-01</dc:date><pubDate>1 Jan 2003</pubDate>", 2_005),
             ("<lastBuildDate>yesterday</lastBuildDate><pubDate>1 Jan 2003</pubDate>", 2_003),

@@ -99,7 +99,8 @@ struct TolerantTokenizer {
 
     /// Skips a document type with its internal subset, or another declaration.
     private mutating func skipDeclaration() {
-        let isType = bytes[min(index + 2, bytes.count)...].prefix(7).map { $0 | 0x20 } == Array("doctype".utf8)
+        let isType =
+            bytes[min(index + 2, bytes.count)...].prefix(7).map { $0 | 0x20 } == Array("doctype".utf8)
         guard isType, !endless.contains(.documentType) else { return skipTag() }
         let start = index
         var depth = 0

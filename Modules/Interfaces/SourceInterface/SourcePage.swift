@@ -28,7 +28,8 @@ public struct SourcePage: Hashable, Sendable {
 
     /// Makes a page, by default the last one.
     public init(
-        title: String? = nil, date: Date? = nil, items: [FeedItem], skipped: Int = 0, nextCursor: Cursor? = nil,
+        title: String? = nil, date: Date? = nil, items: [FeedItem], skipped: Int = 0,
+        nextCursor: Cursor? = nil,
         hints: FetchHints = FetchHints(), warnings: [String] = []
     ) {
         self.title = title
