@@ -85,8 +85,9 @@ nonisolated final class TmuxTerminal: Sendable {
         try tmux("display-message", "-p", "#{pane_title}")
     }
 
-    /// The screen, once it shows a text.
-    @discardableResult
+    /// The screen, once it shows a text. The polling does not wait for the main actor, as notices are gone
+    /// after four seconds.
+    @concurrent @discardableResult
     func screen(showing text: String, within limit: Duration = .seconds(60)) async throws -> String {
         let deadline = ContinuousClock.now + limit
         while true {
