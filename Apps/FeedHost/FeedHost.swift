@@ -109,6 +109,7 @@ struct FeedHost {
         let settings = composition.settings
         switch settings.command {
         case .comments(let id):
+            if !settings.isServerNamed { _ = try await composition.trustedSubscriptions() }
             return try await CommentsCommand(
                 comments: composition.comments, output: output, isJSON: settings.json,
                 limit: settings.limit ?? .max, id: id

@@ -89,6 +89,58 @@ struct BatchMergeTests {
         #expect(merge.writes.map(\.row.place.time) == [4_999_000, 4_998_000])
     }
 
+    // MARK: Sources that never repeat an id
+
+    @Test(
+        "A document without a known item is counted where its items are no newer than the previous document",
+        arguments: [
+            (published: [nil, nil], count: 1), ([-1_000, -2_000], 1), ([3_600, 3_590], 1),
+            ([100, -1_000], 1),
+            ([100, 200], 0), ([100, 200, nil], 0), ([], 0),
+        ] as [(published: [Double?], count: Int)])
+    func unknownDocument(published: [Double?], count: Int) throws {
+        let items = published.enumerated().map { item("new\($0)", published: $1) }
+        let merge = try merge(items, into: [stored(item("a"))], at: 3_600, after: state(0))
+        #expect(merge.fetchState?.unknownDocumentCount == count)
+        #expect(!merge.dropsUnread)
+    }
+
+    @Test("After three such documents in a row unread items are dropped, until one has a known item")
+    func dropsUnread() throws {
+        let (old, new) = (item("a"), item("new"))
+        let third = try merge([new], into: [stored(old)], at: 3_600, after: state(2))
+        #expect(third.dropsUnread)
+        let empty = try merge([], into: [stored(old)], at: 3_600, after: state(3))
+        #expect(empty.dropsUnread)
+        for known in [
+            try merge([new, old], into: [stored(old)], at: 3_600, after: state(3)),
+            try merge([new], into: [stored(old)], aliases: [new.id: old.id], at: 3_600, after: state(3)),
+        ] {
+            #expect(known.fetchState?.unknownDocumentCount == 0)
+            #expect(!known.dropsUnread)
+        }
+    }
+
+    @Test("Neither a first document, nor a page, nor one with changed ids and known links is counted")
+    func knownDocument() throws {
+        let before = [stored(item("a", link: "http://a/1"))]
+        let new = item("new", link: "http://a/2")
+        #expect(try merge([new], into: [], at: 3_600).fetchState?.unknownDocumentCount == 0)
+        let page = try merge([new], shape: .paged, into: before, at: 3_600, after: state(5))
+        #expect(page.fetchState?.unknownDocumentCount == 0)
+        let changed = try merge(
+            [item("new", link: "http://a/1")], into: before, at: 3_600, after: state(5))
+        #expect(changed.fetchState?.unknownDocumentCount == 0)
+    }
+
+    /// The state after a document that was read at second 0.
+    private func state(_ unknownDocumentCount: Int) -> FetchState {
+        var state = FetchState()
+        state.lastSuccess = date(0)
+        state.unknownDocumentCount = unknownDocumentCount
+        return state
+    }
+
     // MARK: Copies
 
     @Test("In a copy, the places of dates are used where they agree with the server's order")
@@ -175,12 +227,13 @@ struct BatchMergeTests {
 
     private func merge(
         _ items: [FeedItem], shape: SourceShape = .accumulating, below predecessor: String? = nil,
-        into stored: [LibraryItem], aliases: [UUID: UUID] = [:]
+        into stored: [LibraryItem], aliases: [UUID: UUID] = [:], at time: Double = 100,
+        after before: FetchState? = nil
     ) throws -> BatchMerge {
         let window = FetchedBatch(
-            source: Self.source, shape: shape, items: items, fetchedAt: date(100),
-            predecessor: predecessor.map(id))
-        return try BatchMerge(window, retaining: .count(9)) { id in
+            source: Self.source, shape: shape, items: items, fetchedAt: date(time),
+            predecessor: predecessor.map(id), fetchState: FetchState())
+        return try BatchMerge(window, retaining: .count(9), after: before) { id in
             stored.first { $0.id == aliases[id] ?? id }
         } storedIDs: { link in
             stored.filter { $0.row.summary.link.map(CanonicalLink.init) == link }.map(\.id)

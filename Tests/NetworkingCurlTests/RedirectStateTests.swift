@@ -82,6 +82,35 @@ import Testing
         #expect(sut.movedTo?.text == path.map { "http://a.test:80" + $0 })
     }
 
+    @Test("A request has not moved to a private address by a public server's redirect, nor behind one")
+    func movesToNoPrivateAddress() throws {
+        var sut = try makeSUT()
+        sut.receive(fromPublic: true)
+        try sut.follow("http://b.test/", status: 301)
+        sut.receive(fromPublic: true)
+        try sut.follow("http://10.0.0.1/", status: 301)
+        #expect(sut.movedTo?.text == "http://10.0.0.1/")
+        sut.receive(fromPublic: false)
+        #expect(sut.movedTo == nil)
+        try sut.follow("http://c.test/", status: 301)
+        sut.receive(fromPublic: true)
+        #expect(sut.movedTo == nil)
+    }
+
+    @Test("A request among private servers may have moved to a private address, and then to a public one")
+    func movesAmongPrivateAddresses() throws {
+        var sut = try makeSUT()
+        sut.receive(fromPublic: false)
+        try sut.follow("http://10.0.0.1/", status: 301)
+        sut.receive(fromPublic: false)
+        #expect(sut.movedTo?.text == "http://10.0.0.1/")
+        #expect(!sut.hasPublicServer)
+        try sut.follow("http://b.test/", status: 308)
+        sut.receive(fromPublic: true)
+        #expect(sut.movedTo?.text == "http://b.test/")
+        #expect(sut.hasPublicServer)
+    }
+
     @Test("Resolving references frees its memory")
     func frees() async {
         // In a process of its own, whose memory no other test takes.

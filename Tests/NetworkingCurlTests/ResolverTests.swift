@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct NamespaceTests {
     @Test(
-        "ResolverTests pass in a network namespace", .enabled(if: !Namespace.isInside),
-        .enabled(if: Namespace.isAvailable, "needs user and network namespaces, and the ip command"),
+        "ResolverTests pass in a network namespace", .enabled(if: !NetworkNamespace.isInside),
+        .enabled(if: NetworkNamespace.isAvailable, "needs user and network namespaces, and the ip command"),
         arguments: ["127.0.0.1", "::1"])
     func resolves(resolver: String) async throws {
-        let result = try await Namespace.run(suite: "\(ResolverTests.self)", resolver: resolver)
+        let result = try await NetworkNamespace.run(suite: "\(ResolverTests.self)", resolver: resolver)
         #expect(result.status == 0, "\(result.output)")
         #expect(result.output.contains("Suite \(ResolverTests.self) passed"), "none was run")
     }
@@ -19,7 +19,7 @@ import Testing
 /// Run by `NamespaceTests`, in a namespace.
 @Suite(
     .serialized, .timeLimit(.minutes(1)),
-    .enabled(if: Namespace.isInside, "NamespaceTests runs these in a namespace of their own"))
+    .enabled(if: NetworkNamespace.isInside, "NamespaceTests runs these in a namespace of their own"))
 struct ResolverTests {
     @Test("An unknown name fails as noConnection")
     func unknownName() async throws {
@@ -104,6 +104,95 @@ struct ResolverTests {
         #expect(await failure { try await CurlHTTPClient().get(request) }?.reason == .forbiddenAddress)
         #expect(internet.requests.count == 1)
         #expect(inside.connectionCount == 0)
+        withExtendedLifetime(resolver) {}
+    }
+
+    // MARK: Redirects by servers at public addresses
+
+    @Test("By default no redirect leads from a public address to a private one, by address or by name")
+    func privateRedirect() async throws {
+        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
+        let inside = try LoopbackServer(["/": .response()])
+        let outside = try LoopbackServer(at: NetworkNamespace.publicAddress)
+        let sut = makeClient()
+        for target in ["http://127.0.0.1:\(inside.port)/", "http://some.name.test:\(inside.port)/"] {
+            for status in [301, 302, 303, 307, 308] {
+                outside.reply(to: "/", with: .redirect(status, to: target))
+                for policy in [HTTPAddressPolicy.publicAfterPublic, .publicOnly] {
+                    let request = HTTPRequest(outside.url(), addressPolicy: policy)
+                    #expect(await failure { try await sut.get(request) }?.reason == .forbiddenAddress)
+                }
+                await #expect(throws: HTTPError.self) { try await sut.stream(HTTPRequest(outside.url())) }
+            }
+        }
+        #expect(inside.connectionCount == 0)
+        withExtendedLifetime(resolver) {}
+    }
+
+    @Test("A redirect from a private address leads anywhere, but from a public one it leads back to none")
+    func privateOrigin() async throws {
+        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
+        let (first, second) = (try LoopbackServer(), try LoopbackServer(["/": .response()]))
+        let outside = try LoopbackServer(["/": .response()], at: NetworkNamespace.publicAddress)
+        let sut = makeClient()
+        let start = try #require(HTTPURL("http://some.name.test:\(first.port)/"))
+
+        first.reply(to: "/", with: .redirect(301, to: second.url().text))
+        let near = try await sut.get(HTTPRequest(start))
+        #expect(near.isPrivate)
+        #expect(near.movedTo == second.url())
+
+        first.reply(to: "/", with: .redirect(301, to: outside.url().text))
+        let far = try await sut.get(HTTPRequest(start))
+        #expect(!far.isPrivate)
+        #expect(far.movedTo == outside.url())
+
+        let count = second.connectionCount
+        outside.reply(to: "/", with: .redirect(301, to: second.url().text))
+        #expect(await failure { try await sut.get(HTTPRequest(start)) }?.reason == .forbiddenAddress)
+        #expect(second.connectionCount == count)
+        withExtendedLifetime(resolver) {}
+    }
+
+    @Test("Where every address is allowed, a public server's redirect is followed, but is no move")
+    func anyAddress() async throws {
+        let inside = try LoopbackServer(["/": .response()])
+        let outside = try LoopbackServer(
+            ["/": .redirect(301, to: inside.url().text), "/own": .response()],
+            at: NetworkNamespace.publicAddress)
+        let sut = makeClient()
+
+        let response = try await sut.get(HTTPRequest(outside.url(), addressPolicy: .any))
+        #expect(response.status == 200 && !response.isPrivate)
+        #expect(response.movedTo == nil)
+        #expect(try await !sut.get(HTTPRequest(outside.url("/own"))).isPrivate)
+        #expect(try await sut.get(HTTPRequest(inside.url())).isPrivate)
+    }
+
+    @Test("Through a proxy a server with a name counts as public, and one with an address by that")
+    func proxied() async throws {
+        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
+        let inside = try LoopbackServer(["/": .response()])
+        let proxy = try LoopbackServer([
+            "http://some.name.test/": .redirect(301, to: inside.url().text),
+            "http://10.0.0.1/": .redirect(301, to: inside.url().text), "http://other.test/": .response(),
+        ])
+        setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+        setenv("no_proxy", "127.0.0.1", 1)
+        defer { for name in ["http_proxy", "no_proxy"] { unsetenv(name) } }
+        let sut = CurlHTTPClient()
+        func get(_ text: String) async throws -> HTTPResponse {
+            try await sut.get(HTTPRequest(#require(HTTPURL(text))))
+        }
+
+        #expect(await failure { try await get("http://some.name.test/") }?.reason == .forbiddenAddress)
+        #expect(try await !get("http://other.test/").isPrivate)
+        #expect(try await get("http://10.0.0.1/").isPrivate)
+        // A connection to the port of a proxy may lead to the proxy.
+        setenv("http_proxy", "http://user:word@127.0.0.1:\(inside.port)", 1)
+        let name = try #require(HTTPURL("http://some.name.test:\(inside.port)/"))
+        setenv("no_proxy", "some.name.test", 1)
+        #expect(try await !CurlHTTPClient().get(HTTPRequest(name)).isPrivate)
         withExtendedLifetime(resolver) {}
     }
 

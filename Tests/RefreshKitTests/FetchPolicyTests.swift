@@ -46,7 +46,8 @@ struct FetchPolicyTests {
             (SourceError.refused(status: 401), 401, .refused), (HTTPError(.tooSlow), nil, .tooSlow),
             (HTTPError(.noConnection), nil, .noConnection), (HTTPError(.certificate), nil, .certificate),
             (HTTPError(.bodyTooLarge), nil, .incomplete), (HTTPError(.unreadable), nil, .incomplete),
-            (HTTPError(.redirect), nil, .other), (StorageError(.full), nil, .notStored),
+            (HTTPError(.redirect), nil, .other), (HTTPError(.forbiddenAddress), nil, .privateAddress),
+            (StorageError(.full), nil, .notStored),
         ] as [(any Error & Sendable, Int?, FetchState.Failure)])
     func failure(error: any Error & Sendable, status: Int?, failure: FetchState.Failure) {
         let before = page(FetchState(), FetchHints(validators: Validators(entityTag: "1")))
@@ -61,17 +62,14 @@ struct FetchPolicyTests {
     // MARK: Intervals
 
     @Test(
-        "An accumulating source with validators waits an hour, or its response's freshness up to a day",
+        "An accumulating source waits an hour, or its response's freshness up to a day",
         arguments: [(nil, 3_600), (60, 3_600), (7_200, 7_200), (1_000_000, 86_400)] as [(Double?, Double)])
     func interval(named: Double?, expected: Double) {
-        let hints = FetchHints(validators: Validators(lastModified: "Mon"), notBefore: named.map { now + $0 })
+        for validators in [Validators(lastModified: "Mon"), Validators()] {
+            let hints = FetchHints(validators: validators, notBefore: named.map { now + $0 })
 
-        #expect(sut.next(page(FetchState(), hints), at: now) == .at(now + expected))
-    }
-
-    @Test("An accumulating source without validators waits a day")
-    func noValidators() {
-        #expect(sut.next(page(FetchState()), at: now) == .at(now + 86_400))
+            #expect(sut.next(page(FetchState(), hints), at: now) == .at(now + expected))
+        }
     }
 
     @Test(
@@ -93,9 +91,9 @@ struct FetchPolicyTests {
     func due() {
         let state = page(FetchState())
 
-        #expect(sut.refusal(state, by: .schedule, at: now + 86_399) == .notDue(until: now + 86_400))
-        #expect(sut.refusal(state, by: .schedule, at: now + 86_400) == nil)
-        #expect(sut.next(state, at: now + 86_400) == .now)
+        #expect(sut.refusal(state, by: .schedule, at: now + 3_599) == .notDue(until: now + 3_600))
+        #expect(sut.refusal(state, by: .schedule, at: now + 3_600) == nil)
+        #expect(sut.next(state, at: now + 3_600) == .now)
     }
 
     @Test("The reader may fetch before the interval, once a minute at most")
@@ -205,7 +203,7 @@ struct FetchPolicyTests {
         var state = sut.state(FetchState(), after: HTTPError(.noConnection), shape: .accumulating, at: now)
         #expect(sut.refusal(state, by: .schedule, at: now) == .notDue(until: now + 5))
         for cause in [FetchCause.network, .reader] { #expect(sut.refusal(state, by: cause, at: now) == nil) }
-        #expect(sut.refusal(page(FetchState()), by: .network, at: now) == .notDue(until: now + 86_400))
+        #expect(sut.refusal(page(FetchState()), by: .network, at: now) == .notDue(until: now + 3_600))
 
         state.retryAfter = now + 60
         #expect(sut.refusal(state, by: .network, at: now) == .serverAsked(until: now + 60))

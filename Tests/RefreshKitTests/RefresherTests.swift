@@ -7,6 +7,7 @@ import RefreshKit
 import SourceInterface
 import StorageInterface
 import StorageTesting
+import Synchronization
 import Testing
 
 @Suite("Refresher")
@@ -277,6 +278,79 @@ struct RefresherTests {
         #expect(world.server.exchanges.last?.request.headers["If-None-Match"] == "a")
         #expect(world.library.read { $0.subscriptions[.numbered(-1)]?.source.id } == .numbered(-1))
         #expect(world.state().move == nil)
+    }
+
+    @Test("A source moved by a public server must be at a public address; among private ones it need not")
+    func publicMove() throws {
+        let new = try #require(HTTPURL("http://host2.example/1/"))
+        for isPrivate in [false, true] {
+            let world = RefreshWorld { request, _ in
+                var response = HTTPResponse.document([1])
+                if request.url != new { response.movedTo = new }
+                response.isPrivate = isPrivate
+                return response
+            }
+            let sut = world.makeRefresher()
+            for _ in 0..<3 { world.refresh(sut, for: .seconds(86_400)) }
+
+            let subscription = world.library.read { $0.subscriptions[.numbered(-1)] }
+            #expect(subscription?.source.address == new.text)
+            #expect(subscription?.isPublicOnly == !isPrivate)
+            #expect(world.state().isPrivate == isPrivate)
+        }
+    }
+
+    @Test("A source with an interval of its own, or its group's, is due by that")
+    func ownInterval() throws {
+        let world = RefreshWorld([1, 2])
+        let news = try #require(GroupPath("News"))
+        world.library.change { content in
+            for id in content.subscriptions.keys {
+                content.subscriptions[id]?.groups = [news]
+            }
+            content.subscriptions[.numbered(-1)]?.interval = FetchInterval("2h")
+            content.groupIntervals[news] = FetchInterval("30m")
+        }
+        let sut = world.makeRefresher()
+        world.refresh(sut, for: .seconds(1_801))
+
+        let results = world.refresh(sut, by: .schedule, for: .seconds(5_400))
+        #expect(results.first { $0.id == .numbered(-1) }?.kind == .notDue)
+        #expect(results.first { $0.id == .numbered(-2) }?.kind == .merged(0))
+        #expect(world.refresh(sut, by: .schedule).allSatisfy { $0.kind == .merged(0) })
+    }
+
+    @Test("Offline nothing is requested or recorded of sources on servers, and others are read")
+    func offline() throws {
+        let world = RefreshWorld([1, 2])
+        world.library.change { $0.subscriptions[.numbered(-2)]?.source.address = "/folder" }
+        var policy = FetchPolicy()
+        policy.isOffline = true
+        let sut = world.makeRefresher(policy)
+        for cause in FetchCause.allCases {
+            #expect(world.refresh(sut, [1], by: cause).map(\.kind) == [.offline])
+        }
+
+        #expect(world.server.exchanges.isEmpty)
+        #expect(world.library.read { $0.states.isEmpty && $0.leases.isEmpty })
+        #expect(throws: FetchRefusal.offline) { try RefreshSummary(world.refresh(sut, [1])) }
+        let both = world.refresh(sut)
+        #expect(both.count { $0.kind == .offline } == 1)
+        #expect(world.state(of: 2).lastAttempt != nil)
+    }
+
+    @Test("Posts without dates count for the interval when they are new to the library")
+    func undatedPosts() {
+        let numbers = Mutex([3, 6])
+        let world = RefreshWorld { _, _ in .document(numbers.withLock(\.self)) }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        #expect(world.state().postTimes.isEmpty)
+
+        numbers.withLock { $0 = [9, 3, 6] }
+        world.refresh(sut)
+        world.refresh(sut)
+        #expect(world.state().postTimes.count == 1)
     }
 
     @Test("The titles of a refresh are stored together, and the reader's names are kept")

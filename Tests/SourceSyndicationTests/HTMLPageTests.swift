@@ -24,14 +24,14 @@ struct HTMLPageTests {
         let base = try #require(HTTPURL("https://example.org/"))
         let isComment = page.hasPrefix("<!-->")
         #expect(
-            HTMLPage(Data(page.utf8), at: base).links.map(\.url.text)
+            try HTMLPage(Data(page.utf8), at: base).links.map(\.url.text)
                 == (isComment ? [] : ["https://example.org/f"]))
     }
 
     @Test("Of a page's many links that look like feeds, the first twenty are offered")
     func many() throws {
         let page = (0..<50).map { "<a href='/\($0).rss'>" }.joined()
-        let links = HTMLPage(Data(page.utf8), at: try #require(HTTPURL("https://example.org/"))).links
+        let links = try HTMLPage(Data(page.utf8), at: try #require(HTTPURL("https://example.org/"))).links
         #expect(links.count == 20)
         #expect(links.last?.url.text == "https://example.org/19.rss")
     }
@@ -48,8 +48,34 @@ struct HTMLPageTests {
         let growth = GrowthTesting.growth(upTo: 32_000) { size in
             Data(String(repeating: part, count: size).utf8)
         } of: { page in
-            _ = HTMLPage(page, at: base)
+            _ = try? HTMLPage(page, at: base)
         }
         #expect(growth < linearGrowth)
+    }
+
+    @Test("Thousands of different feeds are found in time that is in proportion to their number")
+    func feeds() throws {
+        let base = try #require(HTTPURL("https://example.org/a/"))
+        let growth = GrowthTesting.growth(upTo: 32_000) { size in
+            let links = (0..<size).map {
+                "<link rel=alternate type=text/rss href=\($0) title='A &amp; \($0)'>"
+            }
+            return Data(links.joined().utf8)
+        } of: { page in
+            _ = try? HTMLPage(page, at: base)
+        }
+        #expect(growth < linearGrowth)
+    }
+
+    @Test("Reading a page ends when its task is cancelled")
+    func cancelled() async throws {
+        let base = try #require(HTTPURL("https://example.org/"))
+        let page = Data(String(repeating: "<p>", count: 2_000).utf8)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try HTMLPage(page, at: base)
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
     }
 }

@@ -93,6 +93,7 @@ struct SyndicationSourceTests {
 
         #expect(client.requests.map(\.isUserInitiated) == [true])
         #expect(client.requests.map(\.url.text) == ["http://www.example.org/1/comments"])
+        #expect(client.requests.map(\.addressPolicy) == [.publicOnly])
     }
 
     @Test("A comment without a text has its title for one, and without a name none")

@@ -52,6 +52,12 @@ final class MistakenLibraryStore: LibraryStore {
         try change { store throws(StorageError) in try store.unsubscribe(source) }
     }
 
+    func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] { try store.groupIntervals() }
+
+    func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try store.setInterval(interval, ofGroup: group)
+    }
+
     func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         try store.fetchStates(of: sources)
     }

@@ -135,6 +135,17 @@ import Testing
         }
     }
 
+    @Test("A source whose posts could not be stored is subscribed to, and the command ends with 1")
+    func notStored() async throws {
+        let kind = KindStub(finds: ["https://a.example/feed"])
+        let status = try await commands.add("https://a.example/", kinds: [kind], client: page) {
+            $0.map { RefreshReport($0, .notStored("the disk is full")) }
+        }
+        #expect(status == 1)
+        #expect(try added() == ["https://a.example/feed"])
+        #expect(commands.notices == ["Title of https://a.example/feed: the disk is full"])
+    }
+
     @Test("Credentials are stored for their origin only, and not printed")
     func credentials() async throws {
         let kind = KindStub(finds: ["https://a.example/1", "https://b.example/1"])
@@ -174,8 +185,58 @@ import Testing
         }
         #expect(try added() == [])
         #expect(commands.notices.count == 4)
+        var response = HTTPResponse(status: 200)
+        response.isPrivate = true
+        let near = HTTPClientStub { [response] _ in response }
         let kind = KindStub(finds: ["http://127.0.0.1:82/feed"])
-        #expect(try await commands.add("http://localhost:81/", kinds: [kind], client: page) == 0)
+        #expect(try await commands.add("http://localhost:81/", kinds: [kind], client: near) == 0)
+        #expect(try commands.library.subscriptions().map(\.isPublicOnly) == [false])
+    }
+
+    @Test("A source that a public page has named must be at a public address, until the reader types its own")
+    func publicOnly() async throws {
+        let kind = KindStub(finds: ["https://b.example/feed"])
+        #expect(try await commands.add("https://a.example/", kinds: [kind], client: page) == 0)
+        #expect(try commands.library.subscriptions().map(\.isPublicOnly) == [true])
+        #expect(try await commands.add("https://b.example/feed", kinds: [kind], client: page) == 0)
+        #expect(try commands.library.subscriptions().map(\.isPublicOnly) == [false])
+        let own = KindStub(finds: ["https://c.example/"])
+        #expect(try await commands.add("https://c.example/", kinds: [own], client: page) == 0)
+        #expect(try commands.library.subscriptions().map(\.isPublicOnly) == [false, false])
+    }
+
+    @Test("Of thousands of sources fifty are offered, with the number of the others, in linear time")
+    func many() async throws {
+        let addresses = (0..<20_000).map { "https://a.example/\($0)" }
+        let kind = KindStub(finds: addresses + addresses)
+        let documents = SearchedDocuments(client: page)
+        let search = SourceSearch(
+            kinds: [kind], documents: documents, client: { _ in documents }, currentDate: { .numbered(0) })
+        let typed = try #require(TypedAddress("https://a.example/x"))
+        let start = ContinuousClock.now
+        let result = try await search.sources(at: typed.addresses)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(result.candidates.map(\.address.text) == Array(addresses.prefix(50)))
+        #expect(result.omittedCount == 19_950)
+
+        #expect(try await commands.add("https://a.example/x", kinds: [kind], client: page) == 0)
+        #expect(commands.notices.count == 51)
+        #expect(commands.notices.last == "  and 19950 more feeds that aren't listed")
+        commands.reply = "50"
+        #expect(try await commands.add("https://a.example/x", kinds: [kind], client: page) == 0)
+        #expect(commands.lines.contains { $0.contains("aren't listed") })
+    }
+
+    @Test("A cancelled search ends")
+    func cancelled() async throws {
+        let kind = KindStub(finds: (0..<200).map { "https://a.example/\($0)" })
+        let documents = SearchedDocuments(client: page)
+        let search = SourceSearch(
+            kinds: [kind], documents: documents, client: { _ in documents }, currentDate: { .numbered(0) })
+        let typed = try #require(TypedAddress("https://a.example/x"))
+        let task = Task { try await search.sources(at: typed.addresses) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     @Test("http is tried after https has failed without a response")

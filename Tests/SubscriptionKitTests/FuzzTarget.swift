@@ -63,7 +63,8 @@ enum FuzzTarget {
         return Subscription(
             record, name: listed.name?.printed,
             groups: listed.groups.compactMap { GroupPath($0.text.printed) },
-            privateHeaders: headers, subscribedAt: Date(timeIntervalSinceReferenceDate: 0))
+            privateHeaders: headers, interval: listed.interval,
+            subscribedAt: Date(timeIntervalSinceReferenceDate: 0))
     }
 }
 

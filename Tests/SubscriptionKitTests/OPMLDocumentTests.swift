@@ -89,6 +89,7 @@ import Testing
                 address: url.text, title: Bool.random(using: &generator) ? word() : nil),
             name: Bool.random(using: &generator) ? word() : nil, groups: groups,
             privateHeaders: headers.map { PrivateHeaders(origin: url, headers: $0) },
+            interval: [nil, .shortest, FetchInterval("1d")].randomElement(using: &generator)!,
             subscribedAt: Date(timeIntervalSinceReferenceDate: 0))
     }
 }

@@ -53,6 +53,22 @@ import Testing
         #expect([change.before, change.after] == [known, known])
     }
 
+    @Test("The URL of a source at a private address is known by itself or by the last response")
+    func privateURL() throws {
+        var (source, state) = (Subscription.numbered(1), FetchState())
+        #expect(source.privateURL(nil) == nil)
+        #expect(source.privateURL(state) == nil)
+        state.isPrivate = true
+        #expect(source.privateURL(state)?.text == source.source.address)
+        source.isPublicOnly = true
+        #expect(source.privateURL(state) == nil)
+        source.isPublicOnly = false
+        source.source.address = "http://192.168.1.5/feed"
+        #expect(source.privateURL(nil)?.text == source.source.address)
+        source.source.address = "/home/feed.xml"
+        #expect(source.privateURL(state) == nil)
+    }
+
     @Test("A source that another program has added meanwhile is known, and is not refreshed")
     func overtaken() async throws {
         let sut = makeSUT(finds: ["https://feeds.example/9"])

@@ -104,7 +104,7 @@ import Testing
     func sources() throws {
         try store(states)
         let ids = try commands.library.subscriptions().map(\.shortID)
-        let status = try commands.sut.sources { subscription, _ in
+        let status = try commands.sut.sources { subscription, _, _ in
             subscription.id == .numbered(-2)
                 ? .numbered(1_300) : subscription.id == .numbered(-1) ? .numbered(0) : nil
         }
@@ -112,13 +112,14 @@ import Testing
         func row(_ number: Int, _ columns: String) -> String {
             "  \(ids[number - 1])  \(columns)  http://feeds.example/\(number)"
         }
-        let failing = row(2, "0/0  Name 2    failed 2 times (status 503), next in 5 minutes")
+        let failing = row(2, "0/0  Name 2    failed 2 times (status 503), next check in 5 minutes")
         #expect(
             commands.takeLines() == [
-                "News", failing, row(4, "0/0  Name 4    not fetched yet                               "),
-                row(1, "1/2  Source 1  due                                           "),
+                "News", failing,
+                row(4, "0/0  Name 4    not fetched yet                                     "),
+                row(1, "1/2  Source 1  due                                                 "),
                 "            2 dates", "News/Local", failing, "syndication",
-                row(3, "0/0  Source 3  gone for good, its items stay                 "),
+                row(3, "0/0  Source 3  gone for good, its items stay                       "),
             ])
     }
 
@@ -126,7 +127,7 @@ import Testing
     func json() throws {
         try store(states)
         commands.isJSON = true
-        #expect(try commands.sut.sources { _, _ in .numbered(1_300) } == 0)
+        #expect(try commands.sut.sources { _, _, _ in .numbered(1_300) } == 0)
         let ids = try commands.library.subscriptions().map(\.id.uuidString)
         #expect(
             commands.objects[0] == [
@@ -141,17 +142,98 @@ import Testing
     @Test("Without subscriptions the command sources describes how to add one, and exits with 2")
     func noSources() throws {
         let empty = Commands()
-        #expect(try empty.sut.sources { _, _ in nil } == 2)
+        #expect(try empty.sut.sources { _, _, _ in nil } == 2)
         #expect(empty.takeLines() == ["! There are no subscriptions: feedhost add URL makes one"])
     }
 
     @Test("An error of the library is thrown")
     func broken() {
         commands.library.fail(with: StorageError(.damaged))
-        #expect(throws: StorageError(.damaged)) { try commands.sut.sources { _, _ in nil } }
+        #expect(throws: StorageError(.damaged)) { try commands.sut.sources { _, _, _ in nil } }
+    }
+
+    @Test("The reader's own interval is listed beside the next fetch, and in JSON in seconds")
+    func ownIntervals() throws {
+        try store(states)
+        var source = try commands.library.subscriptions()[0]
+        source.interval = FetchInterval("30m")
+        try commands.library.subscribe(source)
+        try commands.library.setInterval(FetchInterval("2h"), ofGroup: try #require(GroupPath("News")))
+        let all = FetchInterval("1d")
+        _ = try commands.sut.sources(every: all) { _, _, interval in
+            .numbered(1_000 + Double(interval?.seconds ?? 0))
+        }
+        let lines = commands.takeLines()
+        #expect(lines.contains { $0.contains("next check in 30 minutes, checked every 30 minutes") })
+        #expect(lines.contains { $0.contains("not fetched yet, checked every 2 hours") })
+        commands.isJSON = true
+        _ = try commands.sut.sources(every: all) { _, _, _ in nil }
+        let intervals = commands.objects.map { $0.filter { $0.hasPrefix("interval") } }
+        #expect(intervals == [["interval=1800"], ["interval=7200"], ["interval=86400"], ["interval=7200"]])
+    }
+
+    // MARK: interval
+
+    @Test("A source has an interval of its own until it is automatic again")
+    func interval() throws {
+        #expect(try commands.sut.interval("source 1", FetchInterval("30m"), otherwise: nil) == 0)
+        #expect(try commands.library.subscriptions()[0].interval == FetchInterval("30m"))
+        #expect(try commands.sut.interval("Source 1", nil, otherwise: nil) == 0)
+        #expect(try commands.library.subscriptions()[0].interval == nil)
+        #expect(try commands.sut.interval("Source 1", nil, otherwise: FetchInterval("1d")) == 0)
+        #expect(
+            commands.takeLines() == [
+                "Source 1 will be checked every 30 minutes", "Source 1 will be checked as often as it posts",
+                "Source 1 will be checked every 1 day",
+            ])
+    }
+
+    @Test("A group's interval is that of its sources, and of the groups in it")
+    func groupInterval() throws {
+        #expect(try commands.sut.interval("news", FetchInterval("2h"), otherwise: nil) == 0)
+        #expect(try commands.sut.interval("News/Local", FetchInterval("15m"), otherwise: nil) == 0)
+        #expect(try commands.sut.interval("News/Local/", nil, otherwise: nil) == 0)
+        #expect(try commands.library.groupIntervals().map { [$0.text: $1.seconds] } == [["News": 7_200]])
+        #expect(try commands.sut.interval("News", nil, otherwise: nil) == 0)
+        #expect(try commands.sut.interval("Nothing", nil, otherwise: nil) == 2)
+        #expect(
+            commands.takeLines() == [
+                "Sources in News will be checked every 2 hours",
+                "Sources in News/Local will be checked every 15 minutes",
+                "Sources in News/Local will be checked every 2 hours",
+                "Sources in News will be checked as often as they post",
+                "! There is no source Nothing; feedhost sources lists them",
+            ])
+    }
+
+    @Test("A text that is a source and a group is neither without a slash at its end")
+    func ambiguousInterval() throws {
+        _ = try commands.sut.rename("Source 1", to: "News")
+        _ = commands.takeLines()
+        let id = try commands.library.subscriptions()[0].shortID
+        #expect(try commands.sut.interval("News", FetchInterval("2h"), otherwise: nil) == 2)
+        #expect(commands.takeLines() == ["! News means several sources:", "!   \(id)  News", "!   News/"])
+        #expect(try commands.sut.interval("News/", FetchInterval("2h"), otherwise: nil) == 0)
+        #expect(try commands.sut.interval(id, FetchInterval("1h"), otherwise: nil) == 0)
+        #expect(try commands.library.groupIntervals().count == 1)
+        #expect(try commands.library.subscriptions()[0].interval == FetchInterval("1h"))
     }
 
     // MARK: refresh
+
+    @Test("Offline a refresh refreshes nothing, and says so in one line")
+    func offline() async throws {
+        for texts in [[], ["Source 1"]] {
+            let status = try await commands.sut.refresh(texts, isStrict: true, isOffline: true) { _, _ in
+                Issue.record("Something was refreshed")
+            }
+            #expect(status == 0)
+        }
+        let offline = "! Offline: nothing was checked"
+        #expect(commands.takeLines() == [offline, offline])
+        #expect(
+            try await commands.sut.refresh(["nothing"], isStrict: false, isOffline: true) { _, _ in } == 2)
+    }
 
     private func refresh(
         _ outcomes: [RefreshReport.Outcome], of texts: [String] = [], isStrict: Bool = false
@@ -174,10 +256,10 @@ import Testing
         #expect(
             commands.takeLines() == [
                 "Source 1: 2 new, 1 changed", "Name 2: nothing new", "! Source 3: no",
-                "! Name 4 was not asked: its server asks to wait; again in 5 minutes",
+                "! Skipped Name 4: the server asked to wait, next check in 5 minutes",
             ])
         #expect(try await refresh([]) == 0)
-        #expect(commands.takeLines() == ["! Nothing is due"])
+        #expect(commands.takeLines() == ["! Nothing is due yet"])
     }
 
     @Test("A refresh exits with 1 after failures only, and with strict after any failure")

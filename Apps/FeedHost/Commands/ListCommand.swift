@@ -102,7 +102,7 @@ struct ListCommand {
             }
             let subscription = result.subscription(
                 to: candidate, headers: typed.headers, at: sources.currentDate())
-            trust(subscription)
+            if result.isPrivate { trust(subscription) }
             guard let source = sources.source(of: subscription, over: documents),
                 case .page(let page) = try await source.page(SourceRequest(isUserInitiated: true))
             else { return 1 }

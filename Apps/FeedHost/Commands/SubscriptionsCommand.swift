@@ -12,7 +12,7 @@ import StorageInterface
 import SubscriptionKit
 import TextInterface
 
-/// The commands on subscriptions: `add`, `remove`, `rename`, `group`, `sources`, `refresh`, `import` and
+/// The commands on subscriptions: `add`, `remove`, `rename`, `group`, `interval`, `sources`, `refresh`, `import` and
 /// `export`.
 struct SubscriptionsCommand {
     let settings: Settings
@@ -44,6 +44,8 @@ struct SubscriptionsCommand {
         case .remove(let sources): return try commands.remove(sources)
         case .rename(let source, let name): return try commands.rename(source, to: name)
         case .group(let source, let groups): return try commands.group(source, into: Array(groups))
+        case .interval(let text, let interval):
+            return try commands.interval(text, interval, otherwise: settings.refreshInterval)
         case .importFile(let path):
             let bytes: [UInt8]
             do {
@@ -60,7 +62,9 @@ struct SubscriptionsCommand {
             return try commands.export(withSecrets: settings.subscription.hasSecrets) { try output.line($0) }
         case .add, .refresh, .sources:
             let policy = FetchPolicy()
-            return try commands.sources { _, state in policy.next(state, at: Date()).date }
+            return try commands.sources(every: settings.refreshInterval) { _, state, interval in
+                policy.next(state, every: interval, at: Date()).date
+            }
         }
     }
 
@@ -70,8 +74,9 @@ struct SubscriptionsCommand {
         let commands = commands(on: composition.dependencies.stores.library, progress: progress.update)
         guard case .add(let address) = action else {
             guard case .refresh(let sources) = action else { return 2 }
-            return try await commands.refresh(sources, isStrict: settings.subscription.isStrict) {
-                found, report in
+            return try await commands.refresh(
+                sources, isStrict: settings.subscription.isStrict, isOffline: settings.offline
+            ) { found, report in
                 let results = composition.refresher().results(
                     of: Set(found.map(\.id)), by: settings.subscription.isDue ? .schedule : .reader,
                     tasks: composition.dependencies.tasks,

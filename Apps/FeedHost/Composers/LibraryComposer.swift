@@ -65,11 +65,12 @@ extension Composition {
         let functions = SourceAdder.Functions(
             sources, { self.refresher(over: $0) }, sentences: sentences, tasks: dependencies.tasks,
             executor: dependencies.sourceExecutor
-        ) { [origins = dependencies.origins] in origins.insert($0.compactMap { HTTPURL($0.source.address) }) }
+        ) { _ = try? await trustedSubscriptions() }
         let adder = SourceAdder(
             to: ownLibrary.store, functions, locale: settings.locale, currentDate: now)
         adder.onChange = { [unowned refresher] in refresher.onChange() }
-        return SubscriptionsComposer(library: ownLibrary, adder: adder, context: context)
+        return SubscriptionsComposer(
+            library: ownLibrary, adder: adder, interval: settings.refreshInterval, context: context)
     }
 
     /// The scenes of the library.

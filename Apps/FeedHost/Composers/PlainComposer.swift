@@ -50,7 +50,7 @@ extension Composition {
                     environment: dependencies.environment, clock: dependencies.clock,
                     runInTerminal: runInTerminal), copyKey: settings.namedKeymap.name(of: .copy),
                 strings: settings.strings),
-            presenters: presenters)
+            interval: settings.refreshInterval, presenters: presenters)
         let scene = PlainScene(
             composer.functions(refresher: refresher()) { scope, cause, refresher in
                 try await refresh(scope, by: cause, with: refresher)
@@ -82,6 +82,7 @@ extension Composition {
         let results = refresher.results(
             of: scope.sources, by: cause, tasks: dependencies.tasks, executor: dependencies.sourceExecutor)
         for try await result in results {
+            trust(result)
             switch result.outcome {
             case .failed(let error): failure = failure ?? error
             case .merged, .notModified: isRead = true
@@ -102,6 +103,8 @@ struct PlainComposer {
     let library: PlainLibrary
     let items: PlainItems
     let links: PlainLinks
+    /// The reader's own interval between fetches of all sources.
+    let interval: FetchInterval?
     let presenters: Presenters
 
     func functions(
@@ -109,6 +112,7 @@ struct PlainComposer {
         refresh: @escaping (ItemScope, FetchCause, Refresher) async throws -> [String]
     ) -> PlainFunctions {
         let (library, items, links, presenters) = (library, items, links, presenters)
+        let interval = interval
         return PlainFunctions(
             outline: library.outline, ids: library.ids, items: library.items,
             refresh: { try await refresh($0, $1 ? .reader : .schedule, refresher) },
@@ -117,7 +121,8 @@ struct PlainComposer {
                 return []
             },
             sources: {
-                let overview = try await library.shown.overview(at: presenters.currentDate())
+                let overview = try await library.shown.overview(
+                    at: presenters.currentDate(), every: interval)
                 let subscriptions = try await library.shown.read { library throws(StorageError) in
                     try library.subscriptions()
                 }

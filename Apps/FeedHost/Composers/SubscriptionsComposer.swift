@@ -16,6 +16,8 @@ import SubscriptionsScene
 struct SubscriptionsComposer {
     let library: LibraryAccess
     let adder: SourceAdder
+    /// The reader's own interval between fetches of all sources.
+    let interval: FetchInterval?
     let context: SceneContext
 
     /// - Parameters:
@@ -26,10 +28,10 @@ struct SubscriptionsComposer {
         refresh: @escaping (Set<UUID>) async -> String?, choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {
-        let (library, currentDate) = (library, context.currentDate)
+        let (library, interval, currentDate) = (library, interval, context.currentDate)
         return SubscriptionsScene(
             SubscriptionFunctions(
-                load: { try await library.overview(at: currentDate()) },
+                load: { try await library.overview(at: currentDate(), every: interval) },
                 choose: { choose(TimelineScope(of: $0)) }, close: close,
                 find: adder.find, subscribe: adder.subscribe,
                 rename: { id, name in try await library.change(id) { $0.name = name } },
@@ -55,17 +57,23 @@ struct SubscriptionsComposer {
 
 extension LibraryAccess {
     /// The sources of the library with counts and states.
-    func overview(at now: Date) async throws(StorageError) -> LibraryOverview {
+    ///
+    /// - Parameter all: The reader's own interval between fetches of all sources.
+    func overview(
+        at now: Date, every all: FetchInterval? = nil
+    ) async throws(StorageError) -> LibraryOverview {
         let policy = FetchPolicy()
         return try await read { library throws(StorageError) in
             let (subscriptions, counts) = (try library.subscriptions(), try library.counts())
             let states = try library.fetchStates(of: subscriptions.map(\.id))
+            let groups = try library.groupIntervals()
             let sources = subscriptions.map { subscription in
                 let state = states[subscription.id] ?? FetchState()
+                let interval = subscription.interval(in: groups, otherwise: all)
                 return SourceOverview(
                     subscription, name: subscription.shownName,
                     counts: counts[subscription.id] ?? ItemCounts(), state: state,
-                    nextFetch: policy.next(state, at: now).date)
+                    nextFetch: policy.next(state, every: interval, at: now).date, interval: interval)
             }
             return LibraryOverview(
                 sources, bookmarkCount: try library.list(ItemScope(filter: .bookmarked)).count)
@@ -100,19 +108,20 @@ extension TimelineScope {
 extension SourceAdder.Functions {
     /// The functions over a library's sources.
     ///
-    /// - Parameter trust: Lets the servers of new subscriptions have private addresses.
+    /// - Parameter added: Called after new subscriptions were fetched.
     init(
         _ sources: SourceFactory, _ refresher: @escaping (SearchedDocuments) -> Refresher,
         sentences: Sentences, tasks: any TaskProvider, executor: (any TaskExecutor)?,
-        trust: @escaping ([Subscription]) -> Void
+        added: @escaping () async -> Void
     ) {
         self.init(
             typed: { TypedAddress(here: $0) }, documents: sources.searchedDocuments,
             search: sources.search,
             refresh: { new, documents in
-                trust(new)
-                return try await refresher(documents).reports(
+                let reports = try await refresher(documents).reports(
                     of: new, sentences, tasks: tasks, executor: executor)
+                await added()
+                return reports
             },
             sentence: { sentences.failure($0) })
     }

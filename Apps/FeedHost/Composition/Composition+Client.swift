@@ -41,8 +41,9 @@ extension Composition {
         client = RevalidatingHTTPClient(client: client, metrics: metrics)
         client = CoalescingHTTPClient(
             client: client, tasks: tasks, metrics: metrics, executor: executor)
-        guard settings.isServerNamed || settings.allowPrivate else {
-            return TrustedOriginsHTTPClient(client: client, origins: origins)
+        guard settings.isServerNamed else {
+            return TrustedOriginsHTTPClient(
+                client: client, origins: origins, allowsPrivate: settings.allowPrivate)
         }
         if !settings.headers.fields.isEmpty {
             client = HeaderHTTPClient(client: client, headers: settings.headers, origin: settings.baseURL)

@@ -56,8 +56,11 @@ extension Composition {
             let curl = curl(settings)
             executor = curl.executor
             shutdownNetwork = { await curl.shutdown() }
-            documents = documentClient(
-                over: curl, reporter: reporter, clock: clock, log: log, metrics: metrics)
+            // A document may be at a private address where its address, or a redirect, may lead there by itself.
+            documents = TrustedOriginsHTTPClient(
+                client: documentClient(
+                    over: curl, reporter: reporter, clock: clock, log: log, metrics: metrics),
+                origins: TrustedOrigins(), allowsPrivate: settings.allowPrivate)
             network = client(
                 over: curl, settings: settings, reporter: reporter, clock: clock, wallClock: wallClock,
                 tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor,

@@ -97,7 +97,7 @@ struct Composition {
         return LocalFeedLoader(
             store: dependencies.stores.library,
             copy: copy.map { LocalFeedLoader.Copy(of: $0) { [settings] in settings.cursor(behind: $0) } },
-            currentDate: now, calendar: Self.calendar)
+            retainedCount: settings.retainedCount, currentDate: now, calendar: Self.calendar)
     }
 
     /// The loader of the timeline's outlines.
@@ -120,13 +120,19 @@ struct Composition {
         ) { [sources] in sources.source(of: $0)?.shape == .paged }
     }
 
-    /// The subscriptions, whose servers, and those of their pictures, may then have private addresses.
+    /// The subscriptions. What they name of their own servers may then be at a private address, where these are.
     func trustedSubscriptions() async throws(StorageError) -> [Subscription] {
-        let subscriptions = try await library.read { library throws(StorageError) in
-            try library.subscriptions()
+        let (subscriptions, states) = try await library.read { library throws(StorageError) in
+            let subscriptions = try library.subscriptions()
+            return (subscriptions, try library.fetchStates(of: subscriptions.map(\.id)))
         }
-        dependencies.origins.replace(with: subscriptions.compactMap { HTTPURL($0.source.address) })
+        dependencies.origins.replace(with: subscriptions.compactMap { $0.privateURL(states[$0.id]) })
         return subscriptions
+    }
+
+    /// Lets what a source names of its own server be at a private address, where the server is found to be.
+    func trust(_ result: SourceRefresh) {
+        if let url = result.subscription.privateURL(result.state) { dependencies.origins.insert([url]) }
     }
 
     // MARK: Fetches
@@ -143,9 +149,11 @@ struct Composition {
     ///
     /// - Parameter documents: The client of feed documents; `nil` for the program's.
     func refresher(over documents: (any HTTPClient)? = nil) -> Refresher {
-        Refresher(
+        var policy = settings.isServerNamed ? FetchPolicy.named : FetchPolicy()
+        (policy.isOffline, policy.ownInterval) = (settings.offline, settings.refreshInterval)
+        return Refresher(
             library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
-            wallClock: dependencies.wallClock, retaining: localFeed.retention,
+            wallClock: dependencies.wallClock, policy: policy, retaining: localFeed.retention,
             save: localFeed.save,
             pageSize: settings.pageSize == EssentialSource.defaultLimit ? nil : settings.pageSize
         ) { [sources] in sources.source(of: $0, over: documents) }
@@ -158,6 +166,7 @@ struct Composition {
             refresher(), clock: dependencies.clock, tasks: dependencies.tasks,
             executor: dependencies.sourceExecutor
         ) { result in
+            trust(result)
             if result.skippedCount > 0 {
                 log.write("skipped \(result.skippedCount) items that cannot be read")
             }

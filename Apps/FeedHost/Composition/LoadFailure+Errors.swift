@@ -17,7 +17,7 @@ extension LoadFailure {
         case let later as RetryLater: self = .retryLater(until: later.date)
         case FetchRefusal.serverAsked(let date), SourceError.refused(_, let date?):
             self = .retryLater(until: date)
-        case is OfflineHTTPClient.Offline: self = .offline
+        case is OfflineHTTPClient.Offline, FetchRefusal.offline: self = .offline
         case SourceError.refused(let status, _): self = .refused(status: status)
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case is SourceError, is ImageDataMapper.Error: self = .unreadable

@@ -63,6 +63,7 @@ struct Sentences {
         case .merged(let merged):
             outcome = .fetched(new: merged.inserted.count, updated: merged.updated.count)
         case .notModified: outcome = .notModified
+        case .failed(let error as StorageError): outcome = .notStored(failure(error))
         case .failed(let error): outcome = .failed(failure(error))
         case .refused(.notDue), .refused(.notSubscribed): return nil
         case .refused(let refusal): outcome = .refused(refusal)

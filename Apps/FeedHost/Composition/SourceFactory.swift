@@ -43,13 +43,15 @@ nonisolated struct SourceFactory: Sendable {
     ///
     /// - Parameter client: By default that of feed documents.
     func source(of subscription: Subscription, over client: (any HTTPClient)? = nil) -> (any FeedSource)? {
+        var client = client ?? documents
+        if subscription.isPublicOnly { client = PublicOnlyHTTPClient(client: client) }
         guard let address = SourceAddress(subscription.source.address),
             let kind = Self.sourceKinds.first(where: { $0.name == subscription.source.kind })
         else { return nil }
         return kind.makeSource(
             subscription.id, at: address,
             with: SourceDependencies(
-                client: sending(subscription.privateHeaders, over: client ?? documents),
+                client: sending(subscription.privateHeaders, over: client),
                 currentDate: currentDate))
     }
 

@@ -55,6 +55,7 @@ nonisolated extension CommandName {
     static let bookmarks: CommandName = "bookmarks"
     static let doctor: CommandName = "doctor"
     static let add: CommandName = "add"
+    static let interval: CommandName = "interval"
     static let sources: CommandName = "sources"
     static let refresh: CommandName = "refresh"
     static let export: CommandName = "export"

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import HTTPInterface
+import LibraryStorageInterface
 import PresentationInterface
 import TextInterface
 
@@ -151,8 +152,27 @@ nonisolated extension Option<Settings> {
         ) { settings, text throws(UsageError) in try settings.unbind(text) },
         flag("reduced-motion", "nothing moves by itself", for: [.app], \.reducedMotion),
         flag(
-            "allow-private", "fetch a public feed's pictures from private addresses too", for: .drawing,
-            \.allowPrivate),
+            "allow-private",
+            "follow public feeds, pages and redirects to private addresses, and fetch their pictures there",
+            for: Set.drawing.union([.add, .refresh, .comments]), \.allowPrivate),
+        Option(
+            "refresh-interval", takes: .text("DURATION"),
+            "how often sources are checked, such as 30m or 2h (default: as often as they post)",
+            for: [.app, .refresh, .sources, .interval]
+        ) { settings, text throws(UsageError) in
+            guard let interval = FetchInterval(text) else {
+                throw UsageError(
+                    "--refresh-interval takes a duration from 15m on, such as 30m, 2h or 1d, not '\(text)'.")
+            }
+            settings.refreshInterval = interval
+        },
+        number(
+            "retain", "N",
+            "how many posts the library keeps of a source, beside unread and bookmarked ones (default: 1000)",
+            for: [.app, .add, .refresh], 1...1_000_000
+        ) {
+            $0.retainedCount = $1
+        },
         Option(
             "log", takes: .file, "one line a request, cache miss and fault, with times", for: .storing
         ) { settings, text throws(UsageError) in

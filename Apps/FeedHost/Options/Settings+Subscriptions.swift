@@ -1,5 +1,6 @@
 import CommandLineKit
 import HTTPInterface
+import LibraryStorageInterface
 
 nonisolated extension Settings {
     /// A command on subscriptions with its arguments.
@@ -8,6 +9,8 @@ nonisolated extension Settings {
         case remove([String])
         case rename(String, to: String)
         case group(String, into: ArraySlice<String>)
+        /// `nil` for the automatic interval.
+        case interval(String, FetchInterval?)
         case sources
         case refresh([String])
         case importFile(String)
@@ -43,6 +46,18 @@ nonisolated extension CommandSyntax<Settings> {
         },
         words("group", "SOURCE [GROUP…]", "a source and its groups", 1...1_000, "put a source into groups") {
             .group($0[0], into: $0.dropFirst())
+        },
+        .values(
+            "interval", "SOURCE|GROUP DURATION|auto", "a source or a group, and a duration or auto", 2...2,
+            "say how often a source is checked, such as 30m, 2h or 1d"
+        ) { settings, words throws(UsageError) in
+            let interval = FetchInterval(words[1])
+            guard interval != nil || words[1] == "auto" else {
+                throw UsageError(
+                    "interval takes a duration from 15m on, such as 30m, 2h or 1d, or auto, not '\(words[1])'."
+                )
+            }
+            settings.command = .subscriptions(.interval(words[0], interval))
         },
         words("sources", "", "no arguments but options", 0...0, "print the subscriptions") { _ in .sources },
         words(

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import HTTPInterface
+import LibraryStorageInterface
 import SharedListUI
 import TextInterface
 
@@ -123,8 +124,12 @@ nonisolated struct Settings: Sendable {
     var plain = false
     var logFile: String?
     var verbose = false
-    /// Whether pictures of public feeds may be at private addresses.
+    /// Whether what public feeds, pages and servers name may be at private addresses.
     var allowPrivate = false
+    /// The reader's own interval between fetches of all sources; `nil` for that of each source.
+    var refreshInterval: FetchInterval?
+    /// The number of each source's newest items that the library keeps.
+    var retainedCount = 1_000
     var timeoutSeconds = 30.0
 
     /// Returns the server of the origin that was read, and resets it.

@@ -47,7 +47,8 @@ public struct SyndicationKind: SourceKind {
             if let document = try? reader.document(response.body, contentType: type, at: url) {
                 return [candidate(at: address, document.title)]
             }
-            return HTMLPage(response.body, at: response.movedTo ?? url).links.map { link in
+            try Task.checkCancellation()
+            return try HTMLPage(response.body, at: response.movedTo ?? url).links.map { link in
                 candidate(at: .remote(link.url), link.title)
             }
         case .local(let path):

@@ -52,9 +52,10 @@ struct SyndicationSource: FeedSource, CommentsSource {
             throw SourceError.unreadable(
                 reason: "the reference of the comments is no address on the source's server")
         }
+        // The document has named the address.
         let request = HTTPRequest(
             url, headers: ["Accept": Self.accepted], bodyLimit: HTTPRequest.documentLimit,
-            isUserInitiated: true)
+            addressPolicy: .publicOnly, isUserInitiated: true)
         let response = try await dependencies.client.get(request)
         let now = dependencies.currentDate()
         guard response.status == 200 else { throw SourceError(refusedBy: response, at: now) }

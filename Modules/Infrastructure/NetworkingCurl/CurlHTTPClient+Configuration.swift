@@ -33,6 +33,21 @@ extension CurlHTTPClient {
         /// Sets the default of each property.
         public init() {}
 
+        /// The ports of the proxies that connections may use.
+        var proxyPorts: Set<Int> {
+            guard proxy == .environment else { return [] }
+            let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+            return Set(
+                names.compactMap(Self.variable).map { text in
+                    let parts = text.split(separator: "/", omittingEmptySubsequences: true)
+                    let isSecure = text.hasPrefix("https://")
+                    let authority = text.contains("://") ? parts.dropFirst().first : parts.first
+                    let port = authority?.split(separator: ":").dropFirst().last.flatMap { Int($0) }
+                    // curl's defaults (curl(1), --proxy).
+                    return port ?? (isSecure ? 443 : 1_080)
+                })
+        }
+
         private static func variable(_ name: String) -> String? {
             guard let value = getenv(name), value.pointee != 0 else { return nil }
             return String(cString: value)

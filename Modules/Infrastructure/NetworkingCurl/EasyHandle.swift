@@ -37,6 +37,16 @@ struct EasyHandle: ~Copyable {
     /// The status of a proxy's response to CONNECT; 0 without one.
     var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
 
+    /// The address and the port of the last connection, which leads to the server or to its proxy; `nil`
+    /// without one.
+    var peer: (address: IPAddress, port: Int)? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard ccurl_easy_get_pointer(raw, CURLINFO_PRIMARY_IP, &text) == CURLE_OK, let text,
+            let address = IPAddress(String(cString: text))
+        else { return nil }
+        return (address, number(CURLINFO_PRIMARY_PORT))
+    }
+
     private func number(_ info: CURLINFO) -> Int {
         var number = 0
         _ = ccurl_easy_get_long(raw, info, &number)

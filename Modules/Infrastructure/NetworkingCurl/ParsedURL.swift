@@ -11,6 +11,8 @@ struct ParsedURL: ~Copyable {
     private var text = ""
     /// The length of scheme, host and port in `text`, in bytes; 0 without a valid URL.
     private var originLength = 0
+    /// The port of a connection: the written one, or the scheme's default.
+    private(set) var port = 0
     private var parts: [CChar] = []
 
     /// - Throws: `noConnection` where libcurl has no memory left.
@@ -22,9 +24,11 @@ struct ParsedURL: ~Copyable {
     deinit { curl_url_cleanup(raw) }
 
     /// The host as libcurl normalizes it: `127.0.0.1` for `0x7f.1` too.
-    var host: String {
+    var host: String { part(CURLUPART_HOST, 0) }
+
+    private func part(_ part: CURLUPart, _ flags: Int32) -> String {
         var text: UnsafeMutablePointer<CChar>?
-        guard curl_url_get(raw, CURLUPART_HOST, &text, 0) == CURLUE_OK, let text else { return "" }
+        guard curl_url_get(raw, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return "" }
         defer { curl_free(text) }
         return String(cString: text)
     }
@@ -44,6 +48,7 @@ struct ParsedURL: ~Copyable {
                 .invalidRequest, code: Int(code.rawValue), message: String(cString: curl_url_strerror(code)))
         }
         originLength = url.writtenOrigin.utf8.count
+        port = Int(part(CURLUPART_PORT, CURLU_DEFAULT_PORT)) ?? 0
     }
 
     /// Sets path and query where the origin is the same; `false` where it differs, or where libcurl would

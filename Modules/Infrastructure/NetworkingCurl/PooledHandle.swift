@@ -15,6 +15,7 @@ final class PooledHandle {
     /// The handle's position among the running ones.
     var index = 0
     private let configuration: CurlHTTPClient.Configuration
+    private let proxyPorts: Set<Int>
     private let receiver: UnsafeMutablePointer<ResponseReceiver>
     private let errorBuffer: UnsafeMutablePointer<CChar>
     private let defaultHeaders: HeaderList
@@ -32,6 +33,7 @@ final class PooledHandle {
         easy = try EasyHandle()
         url = try ParsedURL()
         self.configuration = configuration
+        proxyPorts = configuration.proxyPorts
         receiver = .allocate(capacity: 1)
         receiver.initialize(to: ResponseReceiver(configuration, clock: clock, poller: poller))
         errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -90,12 +92,15 @@ final class PooledHandle {
         if let failure = receiver.pointee.failure { return .finished(.failure(failure)) }
         do throws(HTTPError) {
             if code == CURLE_OK || receiver.pointee.exceedsRedirectBodyLimit {
+                let isPublic = isServerPublic
                 if let location = receiver.pointee.redirectLocation {
-                    try follow(location)
+                    try follow(location, fromPublic: isPublic)
                     return .redirected
                 }
                 var response = try receiver.pointee.finish()
+                redirects?.receive(fromPublic: isPublic)
                 response.movedTo = redirects?.movedTo
+                response.isPrivate = !(redirects?.hasPublicServer ?? isPublic)
                 return .finished(.success(response))
             }
             if let refusal = receiver.pointee.filter.refusal { throw refusal }
@@ -118,10 +123,20 @@ final class PooledHandle {
         setHeaders(nil)
     }
 
-    private func follow(_ location: String) throws(HTTPError) {
+    /// Whether the server is at a public address, or may be, since a proxy resolves its name.
+    private var isServerPublic: Bool {
+        // A connection to another port leads to a proxy, and one to a proxy's own port may.
+        if let peer = easy.peer, peer.port == url.port, !proxyPorts.contains(peer.port) {
+            return peer.address.isPublic
+        }
+        return IPAddress(host: url.host)?.isPublic ?? true
+    }
+
+    private func follow(_ location: String, fromPublic isPublic: Bool) throws(HTTPError) {
         guard let transfer else { return }
         var redirects =
             redirects ?? RedirectState(from: transfer.request.url, limit: configuration.maximumRedirects)
+        redirects.receive(fromPublic: isPublic)
         try redirects.follow(location, status: receiver.pointee.status)
         self.redirects = redirects
         if !redirects.keepsHeaders { setHeaders(nil) }
@@ -130,7 +145,7 @@ final class PooledHandle {
 
     private func prepare(for url: HTTPURL) throws(HTTPError) {
         try self.url.update(to: url)
-        try setFilter(for: url)
+        try setFilter()
         if url.isSecure != isSecure {
             isSecure.toggle()
             // A TLS connection may negotiate HTTP/2, which multiplexes: further requests wait for it. Plain
@@ -141,11 +156,14 @@ final class PooledHandle {
         receiver.pointee.reset(for: transfer)
     }
 
-    private func setFilter(for url: HTTPURL) throws(HTTPError) {
-        let addressPolicy = transfer?.request.addressPolicy ?? .any
-        receiver.pointee.filter =
-            addressPolicy == .any
-            ? AddressFilter() : try AddressFilter(addressPolicy, host: self.url.host, port: url.port)
+    private func setFilter() throws(HTTPError) {
+        var policy = transfer?.request.addressPolicy ?? .any
+        if redirects?.hasPublicServer == true { policy = policy.afterPublic }
+        switch policy {
+        case .any, .publicAfterPublic: receiver.pointee.filter = AddressFilter()
+        case .publicOnly, .privateOnly:
+            receiver.pointee.filter = try AddressFilter(policy, host: url.host, port: url.port)
+        }
     }
 
     /// Sets the headers of the next requests; `nil` for the default headers alone.

@@ -18,13 +18,24 @@ struct RedirectState {
     /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to
     /// another origin they are not.
     private(set) var keepsHeaders = true
-    /// The target of the last permanent redirect before any temporary one.
+    /// The target of the last permanent redirect before any temporary one, and before any that leads from a
+    /// public address to a private one.
     private(set) var movedTo: HTTPURL?
     private var isPermanent = true
+    /// Whether a server at a public address has responded.
+    private(set) var hasPublicServer = false
 
     init(from url: HTTPURL, limit: Int) {
         self.url = url
         self.limit = limit
+    }
+
+    /// Records the server of a response.
+    ///
+    /// - Parameter isPublic: Whether it is, or may be, at a public address.
+    mutating func receive(fromPublic isPublic: Bool) {
+        if hasPublicServer, !isPublic { (movedTo, isPermanent) = (nil, false) }
+        hasPublicServer = hasPublicServer || isPublic
     }
 
     /// Follows a redirect.

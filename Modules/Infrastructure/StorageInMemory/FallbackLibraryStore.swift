@@ -80,6 +80,11 @@ public final class FallbackLibraryStore: LibraryStore {
         try write { store throws(StorageError) in try store.unsubscribe(source) }
     }
 
+    /// Stores or deletes the interval of a group.
+    public func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try write { store throws(StorageError) in try store.setInterval(interval, ofGroup: group) }
+    }
+
     /// Stores the state of fetching a subscribed source.
     public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
         try write { store throws(StorageError) in try store.setFetchState(state, of: source) }
@@ -142,6 +147,11 @@ public final class FallbackLibraryStore: LibraryStore {
 
     /// The sources of subscriptions and of bookmarked items, in the order of their ids.
     public func sources() throws(StorageError) -> [SourceRecord] { try current.sources() }
+
+    /// The intervals of groups.
+    public func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] {
+        try current.groupIntervals()
+    }
 
     /// The states of fetching sources.
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {

@@ -23,10 +23,11 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The limit of a picture, in bytes.
     public static let pictureLimit = 20_000_000
 
-    /// Makes a GET request, by default one that is not user-initiated and may be sent to any address.
+    /// Makes a GET request, by default one that is not user-initiated and may be sent to any address, but not
+    /// from a public address to a private one.
     public init(
         _ url: HTTPURL, headers: HTTPHeaders = [:], bodyLimit: Int = HTTPRequest.jsonLimit,
-        addressPolicy: HTTPAddressPolicy = .any, isUserInitiated: Bool = false
+        addressPolicy: HTTPAddressPolicy = .publicAfterPublic, isUserInitiated: Bool = false
     ) {
         self.url = url
         self.headers = headers

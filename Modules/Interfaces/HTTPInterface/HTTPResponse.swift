@@ -11,6 +11,9 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The target of the last permanent redirect (301, 308) before any temporary one; `nil` without such a
     /// redirect.
     public var movedTo: HTTPURL?
+    /// Whether the server, and all that redirected to it, are known to be at private addresses. A server
+    /// behind a proxy is known only where its URL has an address in place of a name.
+    public var isPrivate = false
 
     /// Makes a response, by default one with an empty body that was not redirected.
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data(), movedTo: HTTPURL? = nil) {

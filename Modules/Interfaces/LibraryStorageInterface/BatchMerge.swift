@@ -10,7 +10,7 @@ public struct BatchMerge: Sendable {
     /// The stored ids of all items in the batch, which stay.
     public private(set) var offered: Set<UUID> = []
     /// The stored ids of items whose publisher changed their ids, by the new ids, which stores resolve from
-    /// then on.
+    /// then on, in place of earlier aliases of the same items.
     public private(set) var aliases: [UUID: UUID] = [:]
     /// The changes of the merge, without deletions.
     public private(set) var outcome = MergeOutcome()
@@ -22,19 +22,38 @@ public struct BatchMerge: Sendable {
     public private(set) var tail: ItemPosition?
     /// The time of fetching to store with a copy's items; `nil` stores none.
     public let fetchedAt: Date?
+    /// The state of fetching to store; `nil` leaves the stored one.
+    ///
+    /// It counts the documents in a row that show that their source never repeats an id: nothing in them is
+    /// known, not by its link either, though most of their items have no date, or one before the previous
+    /// document was read, or that of the very fetch. A document of a fast source is not counted, whose items
+    /// are new by their dates, though none of them is known.
+    public private(set) var fetchState: FetchState?
+    /// Whether the source never repeats an id, after ``unknownDocumentLimit`` such documents in a row. Then
+    /// unread items are deleted like read ones, so that the library does not grow with every fetch; the first
+    /// known item ends that.
+    public var dropsUnread: Bool {
+        fetchState.map { $0.unknownDocumentCount >= Self.unknownDocumentLimit } ?? false
+    }
+
+    /// The number of documents without a known item after which a source counts as one that never repeats an
+    /// id. A publisher that changes all of its ids once does so in one document.
+    public static let unknownDocumentLimit = 3
 
     /// Compares a batch with the stored items.
     ///
     /// - Parameters:
     ///   - batch: The items of one source.
     ///   - retention: The library's rule.
+    ///   - before: The stored state of fetching.
     ///   - isFirst: Whether no item of the source is stored, so that links need no lookup.
     ///   - stored: Finds the stored item, of any source, with an id or an alias.
     ///   - storedIDs: Finds the ids of the source's stored items with a link.
     ///   - next: Finds the place of the source's item below a stored place; of its last item for `nil`. Only
     ///     copies need it.
     public init(
-        _ batch: FetchedBatch, retaining retention: Retention, isFirst: Bool = false,
+        _ batch: FetchedBatch, retaining retention: Retention, after before: FetchState? = nil,
+        isFirst: Bool = false,
         stored: (UUID) throws(StorageError) -> LibraryItem?,
         storedIDs: (CanonicalLink) throws(StorageError) -> [UUID],
         next: (ItemPosition?) throws(StorageError) -> ItemPosition?
@@ -58,12 +77,19 @@ public struct BatchMerge: Sendable {
             }
         }
         for (alias, id) in aliases { found[alias] = try stored(id) }
+        let isKnown = found.values.contains { $0.row.summary.source == batch.source }
+        fetchState = batch.fetchState
+        fetchState?.unknownDocumentCount = batch.unknownDocumentCount(after: before, isKnown: isKnown)
         let items = accepted(batch, found)
         var known: [UUID: ItemPosition] = [:]
         for item in found.values where self.offered.contains(item.id) { known[item.id] = item.row.place }
         let places: [ItemPosition]
         if isSplice {
             if let deepest = known.values.max() { tail = try next(deepest) }
+            if tail != nil, let before {
+                fetchState?.cursor = before.cursor
+                fetchState?.predecessor = before.predecessor
+            }
             places = ItemPosition.places(ofFirstPage: items, above: tail, known: known)
         } else if retention.isCopy {
             places = ItemPosition.places(ofOlderPage: items, below: try next(nil), known: known)
@@ -103,6 +129,20 @@ public struct BatchMerge: Sendable {
         let written = LibraryItem(row: row, text: item.text)
         if stored == nil { outcome.inserted.append(item.id) }
         if written != stored || fetchedAt != nil { writes.append(written) }
+    }
+}
+
+extension FetchedBatch {
+    /// The number of documents in a row without a known item, with this one; see ``BatchMerge/fetchState``.
+    fileprivate func unknownDocumentCount(after before: FetchState?, isKnown: Bool) -> Int {
+        let count = before?.unknownDocumentCount ?? 0
+        guard shape == .accumulating, isFirstPage, !isKnown, let last = before?.lastSuccess else { return 0 }
+        if items.isEmpty { return count }
+        // A document that is made for each request may give all of its items the present time.
+        let newCount = items.count { item in
+            item.summary.published.map { last < $0 && $0 < fetchedAt - 60 } ?? false
+        }
+        return newCount * 2 > items.count ? 0 : count + 1
     }
 }
 

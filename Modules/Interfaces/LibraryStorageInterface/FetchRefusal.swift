@@ -16,4 +16,6 @@ public enum FetchRefusal: Error, Hashable, Sendable {
     case unknownKind
     /// There is no subscription.
     case notSubscribed
+    /// The reader has disabled the network.
+    case offline
 }

@@ -33,6 +33,8 @@ public struct FetchState: Hashable, Sendable {
         case incomplete
         /// The library could not be written.
         case notStored
+        /// A public page or server has named a private address.
+        case privateAddress
         /// Another cause, which is in the log.
         case other
     }
@@ -64,6 +66,16 @@ public struct FetchState: Hashable, Sendable {
     public var move: Move?
     /// The faults of the last document that did not keep it from being read.
     public var warnings: [String] = []
+    /// The times of the source's newest posts, the newest first, at most ``postTimeLimit``.
+    public var postTimes: [Date] = []
+    /// Whether the last response came from private addresses only.
+    public var isPrivate = false
+    /// The number of documents in a row of which no item was known, although older ones should have been;
+    /// see ``BatchMerge/fetchState``.
+    public var unknownDocumentCount = 0
+
+    /// The most post times of a state.
+    public static let postTimeLimit = 20
 
     /// Makes the state of a source that was never fetched.
     public init() {}

@@ -10,19 +10,27 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     public var groups: [GroupPath]
     /// Headers that authorize the reader; neither listed nor exported nor logged.
     public var privateHeaders: PrivateHeaders?
+    /// The reader's own interval between fetches of the source; `nil` for its group's.
+    public var interval: FetchInterval?
+    /// Whether the source must be at a public address: a public page or server has named its address, not
+    /// the reader.
+    public var isPublicOnly: Bool
     /// When the reader subscribed, to the millisecond at least.
     public var subscribedAt: Date
 
     /// Makes a subscription; drops repeated groups.
     public init(
         _ source: SourceRecord, name: String? = nil, groups: [GroupPath] = [],
-        privateHeaders: PrivateHeaders? = nil, subscribedAt: Date
+        privateHeaders: PrivateHeaders? = nil, interval: FetchInterval? = nil, isPublicOnly: Bool = false,
+        subscribedAt: Date
     ) {
         self.source = source
         self.name = name
         var seen: Set<GroupPath> = []
         self.groups = groups.filter { seen.insert($0).inserted }
         self.privateHeaders = privateHeaders
+        self.interval = interval
+        self.isPublicOnly = isPublicOnly
         self.subscribedAt = subscribedAt
     }
 

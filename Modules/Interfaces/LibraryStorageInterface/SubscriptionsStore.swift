@@ -19,6 +19,12 @@ public protocol SubscriptionsStore: Sendable {
     /// a missing one.
     func unsubscribe(_ source: UUID) throws(StorageError)
 
+    /// The reader's own intervals between fetches of the sources in groups.
+    func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval]
+
+    /// Stores the interval of a group, which needs no sources; `nil` deletes it.
+    func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError)
+
     /// The states of fetching subscribed sources; sources without a stored state are left out.
     func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState]
 

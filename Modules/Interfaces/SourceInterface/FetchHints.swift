@@ -13,16 +13,19 @@ public struct FetchHints: Hashable, Sendable {
     public var retryAfter: Date?
     /// The target of a permanent redirect.
     public var movedTo: HTTPURL?
+    /// Whether the response is known to come from private addresses only.
+    public var isPrivate: Bool
 
     /// Makes hints, by default none.
     public init(
         validators: Validators = Validators(), notBefore: Date? = nil, retryAfter: Date? = nil,
-        movedTo: HTTPURL? = nil
+        movedTo: HTTPURL? = nil, isPrivate: Bool = false
     ) {
         self.validators = validators
         self.notBefore = notBefore
         self.retryAfter = retryAfter
         self.movedTo = movedTo
+        self.isPrivate = isPrivate
     }
 
     /// Reads the head of a response to a request for a page.
@@ -41,7 +44,7 @@ public struct FetchHints: Hashable, Sendable {
         retryAfter = [response.rateLimitReset(at: now), response.retryAfter(at: now)?.seconds]
             .compactMap(\.self).max().map { now + $0 }
         notBefore = [response.freshness(at: now).map { now + $0 }, retryAfter].compactMap(\.self).max()
-        movedTo = response.movedTo
+        (movedTo, isPrivate) = (response.movedTo, response.isPrivate)
     }
 }
 

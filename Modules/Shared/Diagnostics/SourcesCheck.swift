@@ -79,6 +79,7 @@ public struct SourcesCheck {
         case .certificate: "the certificate of its server is invalid"
         case .incomplete: "its document ended early, or is too large"
         case .notStored: "the library could not be written"
+        case .privateAddress: "it leads to a private address (--allow-private allows it)"
         case .other, nil: "see --log FILE"
         }
     }

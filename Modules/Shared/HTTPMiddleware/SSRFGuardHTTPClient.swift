@@ -17,16 +17,20 @@ public final class SSRFGuardHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let feed: HTTPRequest
     private let feedAddress: Mutex<FeedAddress>
+    /// The policy of requests that may be sent anywhere.
+    private let unrestricted: HTTPAddressPolicy
 
     /// - Parameters:
     ///   - client: Holds each request to the addresses of its ``HTTPRequest/addressPolicy``.
     ///   - feed: The request by which the feed's address is found where no other was sent yet.
-    ///   - allowsPrivate: Whether pictures may be at private addresses in any case.
+    ///   - allowsPrivate: Whether pictures, and targets of redirects, may be at private addresses in any
+    ///     case.
     public init(client: any HTTPClient, feed: HTTPRequest, allowsPrivate: Bool) {
         self.client = client
         self.feed = feed
         let isPrivate = IPAddress(host: feed.url.host).map { !$0.isPublic } ?? false
         feedAddress = Mutex(isPrivate || allowsPrivate ? .irrelevant : .unknown)
+        unrestricted = allowsPrivate ? .any : .publicAfterPublic
     }
 
     /// Sends the request to an allowed address.
@@ -46,7 +50,7 @@ public final class SSRFGuardHTTPClient: HTTPClient {
     ) async throws -> Response {
         let isPicture = request.addressPolicy == .publicOnly
         switch (address, isPicture) {
-        case (.irrelevant, _), (.isPrivate, true): return try await attempt(request.with(.any))
+        case (.irrelevant, _), (.isPrivate, true): return try await attempt(request.with(unrestricted))
         case (.isPrivate, false): return try await locate(request, .privateOnly, .publicOnly, attempt)
         case (_, false): return try await locate(request, .publicOnly, .privateOnly, attempt)
         case (_, true): break
@@ -58,7 +62,7 @@ public final class SSRFGuardHTTPClient: HTTPClient {
             feed.isUserInitiated = request.isUserInitiated
             _ = try? await locate(feed, .publicOnly, .privateOnly) { try await client.get($0).status }
             guard address == .isPrivate else { throw error }
-            return try await attempt(request.with(.any))
+            return try await attempt(request.with(unrestricted))
         }
     }
 

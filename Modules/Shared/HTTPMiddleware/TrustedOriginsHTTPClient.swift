@@ -2,17 +2,20 @@ public import HTTPInterface
 import Synchronization
 
 /// Guards against server-side request forgery by the documents of many sources: their links are requested
-/// from public addresses, and from the origins of the sources to which the reader has subscribed.
+/// from public addresses, and from the origins of the reader's sources that are at private addresses.
 public struct TrustedOriginsHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let origins: TrustedOrigins
+    private let allowsPrivate: Bool
 
     /// - Parameters:
     ///   - client: Holds each request to the addresses of its `HTTPRequest.addressPolicy`.
     ///   - origins: The origins that may have any address.
-    public init(client: any HTTPClient, origins: TrustedOrigins) {
+    ///   - allowsPrivate: Whether all requests, and all redirects, may lead to private addresses.
+    public init(client: any HTTPClient, origins: TrustedOrigins, allowsPrivate: Bool = false) {
         self.client = client
         self.origins = origins
+        self.allowsPrivate = allowsPrivate
     }
 
     /// Sends the request to an allowed address.
@@ -28,14 +31,17 @@ public struct TrustedOriginsHTTPClient: HTTPClient {
     }
 
     private func withPolicy(_ request: HTTPRequest) -> HTTPRequest {
-        guard request.addressPolicy == .publicOnly, origins.contains(request.url) else { return request }
         var request = request
-        request.addressPolicy = .any
+        if allowsPrivate {
+            request.addressPolicy = .any
+        } else if request.addressPolicy == .publicOnly, origins.contains(request.url) {
+            request.addressPolicy = .publicAfterPublic
+        }
         return request
     }
 }
 
-/// The origins of the addresses that the reader typed.
+/// The origins of the reader's sources that are at private addresses.
 public final class TrustedOrigins: Sendable {
     private let origins = Mutex<Set<String>>([])
 

@@ -142,7 +142,7 @@ public final class AutomaticRefresh: Sendable {
     private func next(of source: KnownSource, isProbe: Bool, at now: Date) -> (NextFetch, FetchCause) {
         let (policy, state) = (refresher.policy, source.state)
         let wait = refresher.hostBackoffs.wait(of: source.subscription, at: now)
-        let next = policy.next(state, hostWait: wait, at: now)
+        let next = policy.next(state, every: source.interval, hostWait: wait, at: now)
         guard source.isUnreachable else { return (next, .schedule) }
         let reachability = refresher.withReachability { $0 }
         let hasResponse = reachability.hasResponse(since: state)

@@ -10,12 +10,15 @@ import StorageInterface
 /// Times are those of the wall clock, so that waits survive restarts. No wait is longer than
 /// ``longestInterval``: a later time was stored before the clock was set back, and is ignored.
 public struct FetchPolicy: Hashable, Sendable {
+    /// The reader's own interval of automatic fetches for all sources; `nil` for that of each source.
+    public var ownInterval: FetchInterval?
+    /// Whether sources on servers are not fetched at all.
+    public var isOffline = false
     /// The shortest interval of automatic fetches of an accumulating source, in seconds.
     package var interval = 3_600.0
     /// The shortest interval of automatic fetches of a paged source's first page, in seconds.
     package var pagedInterval = 300.0
-    /// The longest wait of any kind, and the interval of automatic fetches of a document without validators,
-    /// in seconds.
+    /// The longest wait of any kind but the reader's own interval, in seconds.
     package var longestInterval = 86_400.0
     /// The shortest interval of fetches that the reader requests, in seconds.
     package var readerInterval = 60.0
@@ -53,8 +56,12 @@ public struct FetchPolicy: Hashable, Sendable {
     /// Returns the state after a first page, or after "not modified".
     ///
     /// The cursor stays: only the store knows whether a first page is contiguous with the stored items.
+    ///
+    /// - Parameter undatedCount: The number of the page's items without a date that the library does not
+    ///   have.
     public func state(
-        _ state: FetchState, after response: SourceResponse, shape: SourceShape, at now: Date
+        _ state: FetchState, after response: SourceResponse, shape: SourceShape, undatedCount: Int = 0,
+        at now: Date
     ) -> FetchState {
         var state = succeeded(state, at: now)
         let hints: FetchHints
@@ -63,6 +70,9 @@ public struct FetchPolicy: Hashable, Sendable {
             hints = page.hints
             state.status = 200
             state.warnings = page.warnings
+            if shape == .accumulating {
+                state.postTimes = postTimes(state.postTimes, page.items, undatedCount, now)
+            }
         case .notModified(let unchanged):
             hints = unchanged
             state.status = 304
@@ -71,11 +81,12 @@ public struct FetchPolicy: Hashable, Sendable {
         let least =
             switch shape {
             case .paged: pagedInterval
-            case .accumulating: hints.validators.isEmpty ? longestInterval : interval
+            case .accumulating: interval(of: state.postTimes)
             }
         state.notBefore = max(now + least, limited(hints.notBefore, now) ?? now)
         state.retryAfter = later(state.retryAfter, hints.retryAfter, now)
         state.move = move(state.move, to: hints.movedTo, now)
+        state.isPrivate = hints.isPrivate
         return state
     }
 
@@ -110,7 +121,7 @@ public struct FetchPolicy: Hashable, Sendable {
         return state
     }
 
-    private func backoff(_ waits: ClosedRange<Double>, _ count: Int) -> Double {
+    func backoff(_ waits: ClosedRange<Double>, _ count: Int) -> Double {
         min(waits.upperBound, waits.lowerBound * Double(1 << min(max(0, count - 1), 16)))
     }
 
@@ -153,11 +164,17 @@ public struct FetchPolicy: Hashable, Sendable {
 
     /// Returns the time of the next automatic fetch.
     ///
-    /// - Parameter hostWait: The end of the host's wait (429); see ``hostWait(_:at:)``.
-    public func next(_ state: FetchState, hostWait: Date? = nil, at now: Date) -> NextFetch {
+    /// - Parameters:
+    ///   - own: The reader's own interval for the source. It replaces the source's and what its
+    ///     document and server say of freshness, but no wait that the server asked for.
+    ///   - hostWait: The end of the host's wait (429); see ``hostWait(_:at:)``.
+    public func next(
+        _ state: FetchState, every own: FetchInterval? = nil, hostWait: Date? = nil, at now: Date
+    ) -> NextFetch {
         if state.isGone { return .never }
         let wait = later(state.retryAfter, hostWait, now)
-        let notBefore = later(state.lastAttempt == nil ? nil : state.notBefore, nil, now)
+        let own = own.map { ownTime(state, $0, now) }
+        let notBefore = state.lastAttempt == nil ? nil : own ?? later(state.notBefore, nil, now)
         return [wait, notBefore].compactMap(\.self).max().map { .at($0) } ?? .now
     }
 
@@ -173,7 +190,8 @@ public struct FetchPolicy: Hashable, Sendable {
     ///
     /// Reading a changed local source sends no request: only a wait prevents it.
     public func refusal(
-        _ state: FetchState, by cause: FetchCause, hostWait: Date? = nil, at now: Date
+        _ state: FetchState, by cause: FetchCause, every own: FetchInterval? = nil, hostWait: Date? = nil,
+        at now: Date
     ) -> FetchRefusal? {
         if let wait = later(state.retryAfter, hostWait, now) { return .serverAsked(until: wait) }
         if isUnconditional { return nil }
@@ -188,7 +206,7 @@ public struct FetchPolicy: Hashable, Sendable {
             let next = last + (state.isGone ? longestInterval : readerInterval)
             return next > now ? .tooSoon(until: next) : nil
         case .schedule, .network:
-            return switch next(state, hostWait: hostWait, at: now) {
+            return switch next(state, every: own, hostWait: hostWait, at: now) {
             case .now: nil
             case .never: .gone
             case .at(let date): .notDue(until: date)
@@ -213,7 +231,7 @@ public struct FetchPolicy: Hashable, Sendable {
     private func limited(_ date: Date?, _ now: Date) -> Date? { date.map { min($0, now + longestInterval) } }
 
     /// The later of a stored time and a new one, where they are in the future.
-    private func later(_ stored: Date?, _ named: Date?, _ now: Date) -> Date? {
+    func later(_ stored: Date?, _ named: Date?, _ now: Date) -> Date? {
         let stored = stored.flatMap { $0 <= now + longestInterval ? $0 : nil }
         return [stored, limited(named, now)].compactMap(\.self).filter { $0 > now }.max()
     }
@@ -239,7 +257,8 @@ extension FetchState.Failure {
             case .tooSlow: .tooSlow
             case .certificate: .certificate
             case .unreadable, .bodyTooLarge: .incomplete
-            case .redirect, .forbiddenAddress, .invalidRequest, .closed: .other
+            case .forbiddenAddress: .privateAddress
+            case .redirect, .invalidRequest, .closed: .other
             }
     }
 }

@@ -113,7 +113,12 @@ public final class Refresher: Sendable {
         var known = try await scheduler.schedule { () throws(StorageError) in
             let subscriptions = try library.subscriptions()
             let states = try library.fetchStates(of: subscriptions.map(\.id))
-            return subscriptions.map { KnownSource(subscription: $0, state: states[$0.id] ?? FetchState()) }
+            let groups = try library.groupIntervals()
+            return subscriptions.map { subscription in
+                KnownSource(
+                    subscription: subscription, state: states[subscription.id] ?? FetchState(),
+                    interval: subscription.interval(in: groups, otherwise: self.policy.ownInterval))
+            }
         }
         let unsaved = state.withLock { $0.unsaved }
         for index in known.indices {
@@ -148,9 +153,16 @@ public final class Refresher: Sendable {
         if let wait = policy.hostWait(state, at: now) { hostBackoffs.note(wait, of: subscription) }
     }
 
-    func refusal(_ state: FetchState, of subscription: Subscription, by cause: FetchCause) -> FetchRefusal? {
-        policy.refusal(
-            state, by: cause, hostWait: hostBackoffs.wait(of: subscription, at: wallClock.now),
+    /// The reason for not fetching a source now.
+    ///
+    /// - Parameter own: The reader's own interval for it, which concerns automatic fetches only.
+    func refusal(
+        _ state: FetchState, of subscription: Subscription, every own: FetchInterval? = nil,
+        by cause: FetchCause
+    ) -> FetchRefusal? {
+        if policy.isOffline, subscription.host != nil { return .offline }
+        return policy.refusal(
+            state, by: cause, every: own, hostWait: hostBackoffs.wait(of: subscription, at: wallClock.now),
             at: wallClock.now)
     }
 
@@ -160,7 +172,9 @@ public final class Refresher: Sendable {
     private func refresh(_ known: KnownSource, by cause: FetchCause) async -> SourceRefresh? {
         let subscription = known.subscription
         let refused = { SourceRefresh(subscription, .refused($0), state: known.state) }
-        if let refusal = refusal(known.state, of: subscription, by: cause) { return refused(refusal) }
+        if let refusal = refusal(known.state, of: subscription, every: known.interval, by: cause) {
+            return refused(refusal)
+        }
         guard let source = makeSource(subscription) else { return refused(.unknownKind) }
         let isFree = state.withLock { state in
             if state.running[known.id] != nil { return false }
@@ -195,7 +209,7 @@ public final class Refresher: Sendable {
         let subscription = known.subscription
         var before = known.state
         do {
-            before = try await begin(subscription, by: cause)
+            before = try await begin(known, by: cause)
             let request = SourceRequest(
                 limit: pageSize, validators: before.validators, isUserInitiated: cause == .reader)
             var (response, failure) = (try await source.page(request), (any Error)?.none)
@@ -221,14 +235,14 @@ public final class Refresher: Sendable {
     }
 
     /// Takes the lease of a source, and then reads its state, since another program may have just fetched it.
-    private func begin(_ subscription: Subscription, by cause: FetchCause) async throws -> FetchState {
-        let (library, now) = (library, wallClock.now)
+    private func begin(_ known: KnownSource, by cause: FetchCause) async throws -> FetchState {
+        let (library, now, subscription) = (library, wallClock.now, known.subscription)
         let lease = Lease(holder: holder, start: now, end: now + policy.leaseLength)
         return try await scheduler.schedule {
             guard try library.acquire(lease, of: subscription.id) else { throw FetchRefusal.isFetching }
             let unsaved = self.state.withLock { $0.unsaved[subscription.id] }
             let state = try unsaved ?? library.fetchState(of: subscription.id) ?? FetchState()
-            if let refusal = self.refusal(state, of: subscription, by: cause) {
+            if let refusal = self.refusal(state, of: subscription, every: known.interval, by: cause) {
                 try library.releaseLease(of: subscription.id, by: lease.holder)
                 throw refusal
             }
@@ -286,14 +300,20 @@ public final class Refresher: Sendable {
     ) throws(StorageError) -> FetchState {
         // An older page may have been loaded meanwhile.
         let before = source.shape == .paged ? try library.fetchState(of: source.id) ?? before : before
-        var after = policy.state(before, after: response, shape: source.shape, at: wallClock.now)
+        let now = wallClock.now
+        var undatedCount = 0
+        if source.shape == .accumulating, before.lastSuccess != nil, case .page(let page) = response {
+            undatedCount = try library.undatedCount(of: page.items, at: now)
+        }
+        var after = policy.state(
+            before, after: response, shape: source.shape, undatedCount: undatedCount, at: now)
         guard source.shape == .paged, case .page(let page) = response else { return after }
         let isContiguous = try page.items.isEmpty ? true : library.hasStored(anyOf: page.items)
         // Where older items of a copy stay, merging keeps their cursor.
         if before.lastSuccess == nil || retention.isCopy || !isContiguous {
             (after.cursor, after.predecessor) = (page.nextCursor, page.items.last?.id)
         }
-        return failure.map { policy.waiting(after, for: $0, at: wallClock.now) } ?? after
+        return failure.map { policy.waiting(after, for: $0, at: now) } ?? after
     }
 
     /// The result of a stored response.
@@ -303,7 +323,7 @@ public final class Refresher: Sendable {
     ) throws(StorageError) -> SourceRefresh {
         state.withLock { $0.unsaved[subscription.id] = nil }
         let address = policy.confirmedAddress(after)
-        if let address { try library.move(subscription.id, to: address) }
+        if let address { try library.move(subscription.id, to: address, isByPublic: !after.isPrivate) }
         return SourceRefresh(
             subscription, outcome, skippedCount: skippedCount, state: after, newAddress: address)
     }

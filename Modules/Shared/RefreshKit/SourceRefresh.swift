@@ -61,7 +61,7 @@ public struct RefreshSummary: Hashable, Sendable {
     ///
     /// - Throws: The first failure where all fetched sources failed: a `SourceError`, `HTTPError`,
     ///   `StorageError` or another error of the client; `FetchRefusal.serverAsked` where all servers asked to
-    ///   wait.
+    ///   wait; `FetchRefusal.offline` where the network is disabled.
     public init(_ results: [SourceRefresh]) throws {
         var (failures, refusals, hasResponse) = ([any Error](), [FetchRefusal](), false)
         for result in results {
@@ -80,6 +80,7 @@ public struct RefreshSummary: Hashable, Sendable {
         if hasResponse { return }
         if let failure = failures.first { throw failure }
         refusal = refusals.min { ($0.end ?? .distantFuture) < ($1.end ?? .distantFuture) }
+        if refusals.contains(.offline) { throw FetchRefusal.offline }
         let isWaiting = refusals.allSatisfy { if case .serverAsked = $0 { true } else { false } }
         if isWaiting, let refusal { throw refusal }
     }
@@ -90,7 +91,7 @@ extension FetchRefusal {
     fileprivate var end: Date? {
         switch self {
         case .notDue(let date), .tooSoon(let date), .serverAsked(let date): date
-        case .gone, .isFetching, .unknownKind, .notSubscribed: nil
+        case .gone, .isFetching, .unknownKind, .notSubscribed, .offline: nil
         }
     }
 }

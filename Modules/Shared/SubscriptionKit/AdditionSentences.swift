@@ -14,6 +14,11 @@ public struct AdditionSentences: Sendable {
     /// The sentence for an invalid address.
     public var unusableAddress: String { strings(SubscriptionText.unusableAddress) }
 
+    /// The number of sources that were found, but are not listed; `nil` for 0.
+    public func omitted(_ count: Int) -> String? {
+        count == 0 ? nil : strings(SubscriptionCount.omitted, count: count)
+    }
+
     /// Describes a failure.
     ///
     /// - Parameter failure: Describes an error of the network.

@@ -13,6 +13,8 @@ public struct ListedSubscription: Hashable, Sendable {
     public var title: String?
     /// The groups in their order, each once.
     public var groups: [GroupPath] = []
+    /// The reader's own interval between fetches.
+    public var interval: FetchInterval?
     /// Headers for the address's origin.
     public var headers: HTTPHeaders = [:]
     /// The position in the file, from 1: the line, or the number of the outline.

@@ -83,6 +83,7 @@ public struct OPMLDocument: Sendable {
             ("feedhost:kind", source.kind), ("feedhost:name", subscription.name),
             ("feedhost:title", source.title),
             ("feedhost:groups", isPlain ? nil : others.map(\.text.withoutCommas).joined(separator: ",")),
+            ("feedhost:interval", subscription.interval.map { "\($0.seconds)" }),
             (
                 "feedhost:headers",
                 headers?.headers.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")

@@ -100,6 +100,7 @@ struct OPMLHandler: XMLHandler {
                 listed.append(GroupPath(String(category)))
             }
         }
+        listed.interval = outline.own("interval").flatMap { Int($0) }.flatMap(FetchInterval.init(seconds:))
         for line in (outline.own("headers") ?? "").split(separator: "\n") {
             if let field = HTTPHeaders.Field(line: line) { listed.headers.append(field.name, field.value) }
         }

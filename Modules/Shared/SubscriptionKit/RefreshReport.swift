@@ -13,6 +13,8 @@ public struct RefreshReport: Hashable, Sendable {
         case refused(FetchRefusal)
         /// The request failed, for a reason as a sentence.
         case failed(String)
+        /// The source responded, but its items could not be stored, for a reason as a sentence.
+        case notStored(String)
     }
 
     /// The source.
@@ -40,7 +42,7 @@ public struct RefreshReport: Hashable, Sendable {
         case .fetched(let new, let updated): counts = (new, updated)
         case .notModified: counts = (0, 0)
         case .refused: break
-        case .failed(let reason): error = reason
+        case .failed(let reason), .notStored(let reason): error = reason
         }
         return [
             ("id", .text(subscription.id.uuidString)),

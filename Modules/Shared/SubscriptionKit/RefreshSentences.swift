@@ -22,7 +22,8 @@ public struct RefreshSentences: Sendable {
         switch report.outcome {
         case .refused(let refusal):
             return reason(for: refusal, at: now).map { strings(SubscriptionText.skipped, name, $0) }
-        case .failed(let reason): return strings(SubscriptionText.refreshFailed, name, reason)
+        case .failed(let reason), .notStored(let reason):
+            return strings(SubscriptionText.refreshFailed, name, reason)
         case .fetched, .notModified:
             return skipped(report.skippedCount).map { strings(SubscriptionText.refreshFailed, name, $0) }
         }
@@ -34,7 +35,7 @@ public struct RefreshSentences: Sendable {
         case .tooSoon(let date): strings(SubscriptionText.allTooSoon, strings.relative(date, to: now))
         case .serverAsked(let date):
             strings(SubscriptionText.allServersAsked, strings.relative(date, to: now))
-        case .notDue, .gone, .isFetching, .unknownKind, .notSubscribed: nil
+        case .notDue, .gone, .isFetching, .unknownKind, .notSubscribed, .offline: nil
         }
     }
 
@@ -50,12 +51,18 @@ public struct RefreshSentences: Sendable {
         case .gone: strings(SubscriptionText.gone)
         case .isFetching: strings(SubscriptionText.isFetching, program)
         case .unknownKind: strings(SubscriptionText.unknownKind)
-        case .notDue, .notSubscribed: nil
+        case .notDue, .notSubscribed, .offline: nil
         }
     }
 }
 
 extension LocalizedStrings {
+    /// A duration, as in "30 minutes".
+    func duration(_ interval: FetchInterval) -> String {
+        Duration.seconds(interval.seconds).formatted(
+            .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(locale))
+    }
+
     /// A time relative to another one, as in "in 5 minutes".
     func relative(_ date: Date, to now: Date) -> String {
         Date.AnchoredRelativeFormatStyle(

@@ -13,7 +13,11 @@ public final class SearchedDocuments: HTTPClient {
 
     /// Returns the response to the first request for the URL, with any headers.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        if let response = self[request.url], response.body.count <= request.bodyLimit { return response }
+        if let response = self[request.url], response.body.count <= request.bodyLimit,
+            !response.isPrivate || request.addressPolicy != .publicOnly
+        {
+            return response
+        }
         let response = try await client.get(request)
         responses.withLock { $0[request.url] = response }
         return response
@@ -21,6 +25,11 @@ public final class SearchedDocuments: HTTPClient {
 
     /// Begins the client's stream, which is not cached.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
+
+    /// Whether all responses are known to come from private addresses only; `nil` without a response.
+    var arePrivate: Bool? {
+        responses.withLock { $0.isEmpty ? nil : $0.values.allSatisfy(\.isPrivate) }
+    }
 
     /// The cached response for a URL.
     subscript(_ url: HTTPURL) -> HTTPResponse? { responses.withLock { $0[url] } }

@@ -15,10 +15,15 @@ public struct SourceSearch: Sendable {
         public var candidates: [SourceCandidate]
         /// The omitted sources at private addresses, to which a page at a public address links.
         public var privateCandidates: [SourceCandidate] = []
+        /// The number of omitted sources beyond ``SourceSearch/candidateLimit``.
+        public var omittedCount = 0
+        /// Whether the address is private, and no server at a public address has responded.
+        public var isPrivate = false
         /// The content of an address without a source; `nil` for a path.
         public var document: StrangeDocument?
 
-        /// Makes the subscription to a candidate. Headers are sent to the requested address's origin only.
+        /// Makes the subscription to a candidate. Headers are sent to the requested address's origin only, and
+        /// a source that a public page or server has named must be at a public address.
         public func subscription(
             to candidate: SourceCandidate, headers: HTTPHeaders = [:], at date: Date
         ) -> Subscription {
@@ -26,24 +31,16 @@ public struct SourceSearch: Sendable {
                 id: candidate.address.sourceID, kind: candidate.kind, address: candidate.address.text,
                 title: candidate.title)
             let own = candidate.address.hasSameOrigin(as: address) ? address.privateHeaders(headers) : nil
-            return Subscription(record, privateHeaders: own, subscribedAt: date)
-        }
-
-        fileprivate func has(_ address: SourceAddress) -> Bool {
-            (candidates + privateCandidates).contains { $0.address.sourceID == address.sourceID }
-        }
-
-        /// Removes repeated sources.
-        fileprivate mutating func take(_ found: [SourceCandidate]) {
-            for candidate in found where !has(candidate.address) {
-                if candidate.address.isPrivate && !address.isPrivate {
-                    privateCandidates.append(candidate)
-                } else {
-                    candidates.append(candidate)
-                }
-            }
+            let isTyped = record.id == address.sourceID
+            return Subscription(
+                record, privateHeaders: own,
+                isPublicOnly: address.isRemote && candidate.address.isRemote && !isTyped && !isPrivate,
+                subscribedAt: date)
         }
     }
+
+    /// The most sources of a result: a directory may link to thousands.
+    public static let candidateLimit = 50
 
     private let kinds: [any SourceKind]
     private let documents: SearchedDocuments
@@ -89,18 +86,20 @@ public struct SourceSearch: Sendable {
         let dependencies = SourceDependencies(
             client: client(address.privateHeaders(headers)), currentDate: currentDate)
         var result = Result(address: address, candidates: [])
-        var failure: (any Error)?
+        var (found, failure): (FoundSources, (any Error)?) = (FoundSources(), nil)
         for confidence in [SourceConfidence.certain, .possible] where result.candidates.isEmpty {
             for kind in kinds where kind.recognizes(address) == confidence {
                 do {
-                    result.take(try await kind.candidates(at: address, with: dependencies))
+                    let candidates = try await kind.candidates(at: address, with: dependencies)
+                    result.isPrivate = documents.arePrivate ?? address.isPrivate
+                    try found.add(candidates, to: &result)
                 } catch let error as CancellationError {
                     throw error
                 } catch {
                     failure = failure ?? error
                 }
                 // A document that is a source is not searched for links.
-                if result.has(address) { return result }
+                if found.contains(address) { return result }
             }
         }
         guard result.candidates.isEmpty else { return result }
@@ -110,7 +109,36 @@ public struct SourceSearch: Sendable {
     }
 }
 
+/// The sources of a search so far, in time linear in their number.
+private struct FoundSources {
+    private var ids: Set<UUID> = []
+    private var omitted: Set<SourceAddress> = []
+
+    func contains(_ address: SourceAddress) -> Bool { ids.contains(address.sourceID) }
+
+    /// Adds candidates to a result, each once.
+    ///
+    /// - Throws: `CancellationError`.
+    mutating func add(_ candidates: [SourceCandidate], to result: inout SourceSearch.Result) throws {
+        for candidate in candidates {
+            if ids.count >= SourceSearch.candidateLimit, !contains(candidate.address) {
+                omitted.insert(candidate.address)
+            } else if ids.insert(candidate.address.sourceID).inserted {
+                if candidate.address.isPrivate, !result.isPrivate {
+                    result.privateCandidates.append(candidate)
+                } else {
+                    result.candidates.append(candidate)
+                }
+            }
+            if omitted.count % 100 == 0 { try Task.checkCancellation() }
+        }
+        result.omittedCount = omitted.count
+    }
+}
+
 extension SourceAddress {
+    fileprivate var isRemote: Bool { if case .remote = self { true } else { false } }
+
     /// The headers for the address's origin; `nil` without headers, and for a path.
     func privateHeaders(_ headers: HTTPHeaders) -> PrivateHeaders? {
         guard case .remote(let url) = self, !headers.fields.isEmpty else { return nil }

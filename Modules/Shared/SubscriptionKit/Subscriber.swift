@@ -84,7 +84,8 @@ public struct Subscriber: Sendable {
         let subscriptions = try store.subscriptions()
         for address in request.typed.addresses {
             guard let known = subscriptions.subscription(at: address) else { continue }
-            return .known(try change(known, request, address.privateHeaders(request.headers)))
+            return .known(
+                try change(known, request, address.privateHeaders(request.headers), isTypedAt: address))
         }
         let result: SourceSearch.Result
         do {
@@ -135,14 +136,20 @@ public struct Subscriber: Sendable {
         return outcomes
     }
 
-    /// Adds the request's properties to an existing subscription.
+    /// Adds the request's properties to an existing subscription. The source may be at a private address where
+    /// the reader has typed its own.
     private func change(
-        _ known: Subscription, _ request: Request, _ headers: PrivateHeaders?
+        _ known: Subscription, _ request: Request, _ headers: PrivateHeaders?,
+        isTypedAt address: SourceAddress? = nil
     ) throws -> Change {
         var changed = known
         changed.groups += request.groups.filter { !known.groups.contains($0) }
         if let name = request.name { changed.name = name }
         if let headers { changed.privateHeaders = headers }
+        let typed = address?.sourceID
+        if typed != nil, SourceAddress(known.source.address)?.sourceID == typed {
+            changed.isPublicOnly = false
+        }
         if changed != known { try store.subscribe(changed) }
         return Change(before: known, after: changed)
     }

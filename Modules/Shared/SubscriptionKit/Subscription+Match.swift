@@ -1,10 +1,22 @@
 import FoundationEssentials
+public import HTTPInterface
 public import LibraryStorageInterface
 import SourceInterface
 
 extension Subscription {
     /// The displayed name: the reader's own, else the source's title, else the address without secrets.
     public var shownName: String { name ?? source.title ?? SecretAddress.masked(source.address) }
+
+    /// The source's URL where its server may be at a private address: the reader has named it, and the URL or
+    /// the last response shows such an address.
+    ///
+    /// - Parameter state: The state of fetching; `nil` for a source that was never fetched.
+    public func privateURL(_ state: FetchState?) -> HTTPURL? {
+        guard !isPublicOnly, case .remote(let url)? = SourceAddress(source.address),
+            state?.isPrivate == true || SourceAddress.remote(url).isPrivate
+        else { return nil }
+        return url
+    }
 
     /// The first eight digits of the id, for commands.
     public var shortID: String { String(id.uuidString.prefix(8)).lowercased() }

@@ -63,7 +63,10 @@ extension SubscriptionCommands {
             case .subscribed(let subscription, let report):
                 let address = SecretAddress.masked(subscription.source.address)
                 try console.line(say(.subscribed, subscription.shownName, address))
-                if let report { try show(report) }
+                if let report {
+                    try show(report)
+                    if case .notStored = report.outcome { status = 1 }
+                }
             case .unresponsive(let report):
                 status = 1
                 try show(report)
@@ -99,10 +102,12 @@ extension SubscriptionCommands {
         guard let ask = console.ask else {
             console.notice(say(.others))
             for line in lines.dropFirst() { console.notice("  \(line)") }
+            if let omitted = additionSentences.omitted(result.omittedCount) { console.notice("  \(omitted)") }
             return [candidates[0]]
         }
         try console.line(say(.several, SecretAddress.masked(result.address.text)))
         for (number, line) in zip(1..., lines) { try console.line("  \(number)  \(line)") }
+        if let omitted = additionSentences.omitted(result.omittedCount) { try console.line("  \(omitted)") }
         let words = await ask(say(.choose))?.split { " ,\t".contains($0) }
         guard let words else { return nil }
         let numbers = words.isEmpty ? [1] : words.compactMap { Int($0) }

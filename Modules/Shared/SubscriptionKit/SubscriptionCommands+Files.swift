@@ -105,6 +105,7 @@ struct SubscriptionAddition {
             return append(
                 Subscription(
                     record, name: listed.name, groups: listed.groups, privateHeaders: headers,
+                    interval: listed.interval,
                     subscribedAt: date + Double(newCount) / 1_000), isChanged: true)
         }
         var changed = subscriptions[place]
@@ -112,6 +113,7 @@ struct SubscriptionAddition {
         changed.groups += listed.groups.filter { !changed.groups.contains($0) }
         changed.name = changed.name ?? listed.name
         changed.privateHeaders = changed.privateHeaders ?? headers
+        changed.interval = changed.interval ?? listed.interval
         guard changed != subscriptions[place] else { return }
         subscriptions[place] = changed
         isChanged[place] = true

@@ -7,9 +7,10 @@ extension SubscriptionCommands {
     ///
     /// - Parameters:
     ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
+    ///   - isOffline: Whether the network is disabled: then nothing is refreshed.
     ///   - refresh: Refreshes subscriptions, and calls back with each report.
     public func refresh(
-        _ texts: [String], isStrict: Bool,
+        _ texts: [String], isStrict: Bool, isOffline: Bool = false,
         refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
     ) async throws -> Int32 {
         var subscriptions = try store.subscriptions()
@@ -21,13 +22,17 @@ extension SubscriptionCommands {
             guard let found = find(texts, in: subscriptions) else { return 2 }
             subscriptions = found
         }
+        if isOffline {
+            console.notice(say(.offline))
+            return 0
+        }
         var (asked, failures, told) = (0, 0, 0)
         try await refresh(subscriptions) { report in
             told += 1
             console.progress("\(told)/\(subscriptions.count)")
             switch report.outcome {
             case .refused: break
-            case .failed: (asked, failures) = (asked + 1, failures + 1)
+            case .failed, .notStored: (asked, failures) = (asked + 1, failures + 1)
             case .fetched, .notModified: asked += 1
             }
             try show(report)
@@ -50,7 +55,7 @@ extension SubscriptionCommands {
             let counts = [(SubscriptionCount.new, new), (.updated, updated)].filter { $0.1 > 0 }
             try console.line("\(name): \(counts.map { strings($0.0, count: $0.1) }.joined(separator: ", "))")
         case .fetched, .notModified: try console.line("\(name): \(say(.nothingNew))")
-        case .refused, .failed: break
+        case .refused, .failed, .notStored: break
         }
     }
 }

@@ -7,8 +7,13 @@ extension SubscriptionCommands {
     /// Prints the subscriptions by group, or by kind without a group, each with its numbers of unread and all
     /// items, its fault and the time of its next fetch.
     ///
-    /// - Parameter nextFetch: Returns the time of a source's next automatic fetch; `nil` for never.
-    public func sources(nextFetch: (Subscription, FetchState) -> Date?) throws -> Int32 {
+    /// - Parameters:
+    ///   - all: The reader's own interval between fetches of all sources.
+    ///   - nextFetch: Returns the time of a source's next automatic fetch by the reader's own interval for it;
+    ///     `nil` for never.
+    public func sources(
+        every all: FetchInterval? = nil, nextFetch: (Subscription, FetchState, FetchInterval?) -> Date?
+    ) throws -> Int32 {
         let subscriptions = try store.subscriptions()
         guard !subscriptions.isEmpty else {
             console.notice(say(.none, program))
@@ -16,13 +21,15 @@ extension SubscriptionCommands {
         }
         let counts = try store.counts()
         let states = try store.fetchStates(of: subscriptions.map(\.id))
+        let groups = try store.groupIntervals()
         var rows: [SourceRow] = []
         for subscription in subscriptions {
             let state = states[subscription.id] ?? FetchState()
+            let interval = subscription.interval(in: groups, otherwise: all)
             rows.append(
                 SourceRow(
                     subscription: subscription, state: state, counts: counts[subscription.id] ?? ItemCounts(),
-                    nextFetch: nextFetch(subscription, state)))
+                    interval: interval, nextFetch: nextFetch(subscription, state, interval)))
         }
         if let json = console.json {
             for row in rows { try json(row.fields) }
@@ -64,10 +71,13 @@ extension SubscriptionCommands {
         text + String(repeating: " ", count: max(0, width - SafeText(text).width))
     }
 
-    /// The fault of a source, and the time of its next fetch.
+    /// The fault of a source, the time of its next fetch, and the reader's own interval.
     private func health(of row: SourceRow) -> String {
         if row.state.isGone { return say(.stopped) }
-        guard row.state.lastAttempt != nil else { return say(.neverFetched) }
+        let own = row.interval.map { say(.ownInterval, strings.duration($0)) }
+        guard row.state.lastAttempt != nil else {
+            return [say(.neverFetched), own].compactMap(\.self).joined(separator: ", ")
+        }
         var parts: [String] = []
         if row.state.failureCount > 0 {
             let detail = say(SubscriptionText(row.state.failure), "\(row.state.status ?? 0)")
@@ -77,6 +87,7 @@ extension SubscriptionCommands {
             let now = currentDate()
             parts.append(next <= now ? say(.due) : say(.nextFetch, strings.relative(next, to: now)))
         }
+        if let own { parts.append(own) }
         return parts.joined(separator: ", ")
     }
 }
@@ -86,6 +97,8 @@ struct SourceRow {
     var subscription: Subscription
     var state: FetchState
     var counts: ItemCounts
+    /// The reader's own interval.
+    var interval: FetchInterval?
     var nextFetch: Date?
 
     /// The number of unread items of all sources.
@@ -101,7 +114,8 @@ struct SourceRow {
             ("items", .number(counts.all)), ("unread", .number(counts.unread)),
             ("status", state.status.map(FieldValue.number)),
             ("last_success", state.lastSuccess.map(FieldValue.date)),
-            ("next_fetch", nextFetch.map(FieldValue.date)), ("warnings", .texts(state.warnings)),
+            ("next_fetch", nextFetch.map(FieldValue.date)),
+            ("interval", (interval?.seconds).map(FieldValue.number)), ("warnings", .texts(state.warnings)),
         ]
     }
 
@@ -121,6 +135,7 @@ extension SubscriptionText {
             case .certificate: .certificate
             case .incomplete: .incomplete
             case .notStored: .notStored
+            case .privateAddress: .privateAddress
             case .other, nil: .otherFailure
             }
     }

@@ -76,6 +76,53 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
+    @Test("A source is checked in the reader's own interval: its own, its group's, or that of all")
+    func intervals() async throws {
+        for name in ["One", "Two"] {
+            #expect(try await program.run(["add", url("/\(name).xml"), "--group", "News"]).status == 0)
+        }
+        #expect(
+            try await program.run(["interval", "Feed One", "30m"]).lines == [
+                localized(.subscriptions, "interval.set", "Feed One", "30 minutes")
+            ])
+        #expect(try await program.run(["interval", "News", "2h"]).status == 0)
+        func intervals(_ arguments: String...) async throws -> [String] {
+            try await program.run(["sources", "--json"] + arguments).lines.map { line in
+                line.firstMatch(of: #/"interval":([0-9]+)/#).map { String($0.1) } ?? "auto"
+            }
+        }
+        #expect(try await intervals() == ["1800", "7200"])
+        let listed = try await program.run(["sources"]).output
+        for duration in ["30 minutes", "2 hours"] {
+            #expect(listed.contains(localized(.subscriptions, "health.interval", duration)))
+        }
+        #expect(try await program.run(["interval", "News", "auto"]).status == 0)
+        #expect(try await intervals() == ["1800", "auto"])
+        #expect(try await intervals("--refresh-interval", "1d") == ["1800", "86400"])
+        for arguments in [
+            ["interval", "News", "14m"], ["interval", "News", "often"], ["interval", "Nothing", "1h"],
+            ["sources", "--refresh-interval", "5m"],
+        ] {
+            let refused = try await program.run(arguments)
+            #expect(refused.status == 2 && refused.output == "")
+            #expect(refused.errors.split(separator: "\n").count == 1, "\(refused.errors)")
+        }
+    }
+
+    @Test("Offline a refresh asks nothing, records nothing and says so in one line")
+    func offline() async throws {
+        _ = try await program.run(["add", url("/One.xml")])
+        _ = try await program.run(["add", url("/Two.xml")])
+        let (count, before) = (server.requests.count, try await program.run(["sources", "--json"]).output)
+        for arguments in [["refresh"], ["refresh", "--due", "--strict"], ["refresh", "Feed One", "--json"]] {
+            let refreshed = try await program.run(arguments + ["--offline"])
+            #expect(refreshed.status == 0 && refreshed.output == "")
+            #expect(refreshed.errors == localized(.subscriptions, "refresh.offline") + "\n")
+        }
+        #expect(server.requests.count == count)
+        #expect(try await program.run(["sources", "--json"]).output == before)
+    }
+
     @Test("What is exported can be imported into another library, and refreshing fetches it")
     func files() async throws {
         _ = try await program.run(["add", url("/Two.xml"), "--group", "B,C", "--group", "A"])

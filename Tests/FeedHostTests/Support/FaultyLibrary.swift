@@ -64,6 +64,10 @@ nonisolated final class FaultyLibrary: LibraryStore {
         try store.subscribe(subscriptions)
     }
     func unsubscribe(_ source: UUID) throws(StorageError) { try store.unsubscribe(source) }
+    func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] { try store.groupIntervals() }
+    func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try store.setInterval(interval, ofGroup: group)
+    }
     func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         try store.fetchStates(of: sources)
     }

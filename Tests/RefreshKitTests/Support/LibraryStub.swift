@@ -10,6 +10,7 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
         var subscriptions: [UUID: Subscription] = [:]
         var states: [UUID: FetchState] = [:]
         var leases: [UUID: Lease] = [:]
+        var groupIntervals: [GroupPath: FetchInterval] = [:]
         var items: [UUID: FeedItem] = [:]
         var batches: [FetchedBatch] = []
         /// The number of subscribing calls, and their failure.
@@ -77,6 +78,12 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
             content.states[source] = nil
             content.leases[source] = nil
         }
+    }
+
+    func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] { read(\.groupIntervals) }
+
+    func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try write { $0.groupIntervals[group] = interval }
     }
 
     func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {

@@ -164,6 +164,8 @@ private struct KnownFetches {
     var address: String?
     private var failureCount = 0
     private var moveDays: Set<Int> = []
+    /// The times of the newest posts in seconds, the newest first.
+    private var posts: [Double] = []
 
     init(shape: SourceShape) { self.shape = shape }
 
@@ -180,6 +182,7 @@ private struct KnownFetches {
         switch response {
         case let response? where response.status == 200 && response.body != HTTPResponse.broken.body:
             validators = named
+            addPosts(of: response)
             succeed(response, end)
         case let response? where response.status == 304:
             validators = validators.updated(by: named)
@@ -193,13 +196,29 @@ private struct KnownFetches {
         }
     }
 
+    /// Adds the posts with dates, which are as many seconds after the first as their numbers say.
+    private mutating func addPosts(of response: HTTPResponse) {
+        let numbers = String(decoding: response.body, as: UTF8.self).split(separator: "\n").compactMap {
+            Double($0)
+        }
+        let dated = numbers.filter { $0.truncatingRemainder(dividingBy: 3) != 0 }
+        posts.removeAll { post in dated.contains { $0 <= post } }
+        posts = Array((posts + dated).sorted(by: >).prefix(20))
+    }
+
+    private var medianGap: Double {
+        let gaps = zip(posts, posts.dropFirst()).map { $0 - $1 }.sorted()
+        if gaps.isEmpty { return 0 }
+        return (gaps[gaps.count / 2] + gaps[(gaps.count - 1) / 2]) / 2
+    }
+
     private mutating func succeed(_ response: HTTPResponse, _ end: Date) {
         failureCount = 0
         isGone = false
         let least =
             switch shape {
             case .paged: 300.0
-            case .accumulating: validators.isEmpty ? 86_400.0 : 3_600.0
+            case .accumulating: min(86_400, max(3_600, medianGap / 2))
             }
         let age = response.headers["Cache-Control"].flatMap { Double($0.dropFirst("max-age=".count)) } ?? 0
         notBefore = end + min(86_400, max(least, age))

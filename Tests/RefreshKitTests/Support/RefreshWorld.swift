@@ -11,7 +11,8 @@ import Synchronization
 
 /// A library of numbered sources, a network and programs that refresh them, all in one virtual time.
 final class RefreshWorld: Sendable {
-    let time = VirtualTime()
+    /// Begins after the dates of the numbered items.
+    let time = VirtualTime(start: Date(timeIntervalSince1970: 1_710_368_000))
     let library: LibraryStub
     let server: ServerStub
     private let collected = Mutex<[SourceRefresh]>([])
@@ -134,7 +135,7 @@ extension HTTPURL {
 /// The kind of a refresh's outcome, without times and items.
 enum OutcomeKind: Hashable {
     case merged(Int)
-    case notModified, notDue, tooSoon, serverAsked, gone, isFetching, unknownKind, notSubscribed
+    case notModified, notDue, tooSoon, serverAsked, gone, isFetching, unknownKind, notSubscribed, offline
     case failed(AnyHashable)
 }
 
@@ -152,6 +153,7 @@ extension SourceRefresh {
             case .isFetching: .isFetching
             case .unknownKind: .unknownKind
             case .notSubscribed: .notSubscribed
+            case .offline: .offline
             }
         case .failed(let error): .failed((error as? AnyHashable) ?? AnyHashable("\(error)"))
         }

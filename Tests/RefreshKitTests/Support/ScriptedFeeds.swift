@@ -9,7 +9,7 @@ enum ScriptedFeeds {
     static func respond(to request: HTTPRequest, at time: Double) throws -> HTTPResponse {
         let (number, hour) = (request.url.number, Int(time / 3_600))
         switch number % 20 {
-        case 2: return .document([number, 1_000 + hour / 5])
+        case 2: return .document([number, post(hour / 5)])
         case 3: return document(request, every: 6, hour, ["Cache-Control": "max-age=7200"])
         case 4: return HTTPResponse(status: 404)
         case 5 where hour >= 30: return HTTPResponse(status: 410)
@@ -21,6 +21,10 @@ enum ScriptedFeeds {
             var response = document(request, every: 7, hour)
             if !request.url.text.hasSuffix("/") { response.movedTo = HTTPURL(request.url.text + "/") }
             return response
+        case 12:
+            // A post about every fourteen hours.
+            let first = hour / 14
+            return .document([first, first + 1, first + 2].map { $0 * 50_001 + 1 })
         case 13 where hour % 12 < 3: throw HTTPError(.noConnection)
         case 14: return document(request, every: 6, hour, ["Cache-Control": "max-age=864000"])
         case 15: return HTTPResponse(status: number == 15 ? 401 : 500)
@@ -43,6 +47,9 @@ enum ScriptedFeeds {
         var headers = headers
         headers["ETag"] = tag
         if request.headers["If-None-Match"] == tag { return HTTPResponse(status: 304, headers: headers) }
-        return .document([request.url.number, 1_000 + hour / hours], headers)
+        return .document([request.url.number, post(hour / hours)], headers)
     }
+
+    /// The number of a post, which has a date.
+    private static func post(_ number: Int) -> Int { 3_001 + 3 * number }
 }

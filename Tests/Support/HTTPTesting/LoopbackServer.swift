@@ -1,7 +1,7 @@
 import ConcurrencyTesting
 public import HTTPInterface
 
-/// A small HTTP/1.1 server on 127.0.0.1 with scripted replies, including faults.
+/// A small HTTP/1.1 server with scripted replies, including faults.
 ///
 /// Listens on a free port, responds to each path with its ``Reply``, and records requests and the connections
 /// that the client closed. Stops with its last reference.
@@ -20,13 +20,19 @@ public final class LoopbackServer: Sendable {
 
     /// The port of the server.
     public let port: Int
+    /// The IPv4 address of the server.
+    public let address: String
     private let core: LoopbackServerCore
 
     /// Starts a server.
     ///
-    /// - Parameter routes: The reply to each path, with or without a query; 404 for any other path.
-    public init(_ routes: [String: Reply] = [:]) throws {
-        let listener = try LoopbackSocket.listen()
+    /// - Parameters:
+    ///   - routes: The reply to each path, with or without a query; 404 for any other path.
+    ///   - address: An IPv4 address of this machine.
+    ///   - port: The port; 0 for a free one.
+    public init(_ routes: [String: Reply] = [:], at address: String = "127.0.0.1", port: Int = 0) throws {
+        let listener = try LoopbackSocket.listen(at: address, port: port)
+        self.address = address
         port = listener.port
         core = LoopbackServerCore(routes: routes)
         core.start(listener.descriptor)
@@ -38,7 +44,7 @@ public final class LoopbackServer: Sendable {
     public func stop() { core.stop() }
 
     /// The URL of a path on this server.
-    public func url(_ path: String = "/") -> HTTPURL { HTTPURL("http://127.0.0.1:\(port)\(path)")! }
+    public func url(_ path: String = "/") -> HTTPURL { HTTPURL("http://\(address):\(port)\(path)")! }
 
     /// Sets the reply to a path.
     public func reply(to path: String, with reply: Reply) { core.log.change { $0.routes[path] = reply } }

@@ -3,11 +3,13 @@ import Glibc
 
 /// The socket calls of the server.
 enum LoopbackSocket {
-    /// A socket bound to a free port of 127.0.0.1.
-    static func bind() throws -> (descriptor: Int32, port: Int) {
+    /// A socket bound to a port of an address; 0 for a free one.
+    static func bind(
+        to address: String = "127.0.0.1", port: Int = 0
+    ) throws -> (descriptor: Int32, port: Int) {
         let descriptor = make()
         guard descriptor >= 0 else { throw POSIXError.last }
-        let port = withAddress(port: 0) { address, length in
+        let port = withAddress(address, port: port) { address, length in
             guard Glibc.bind(descriptor, address, length) == 0 else { return 0 }
             var length = length
             guard getsockname(descriptor, address, &length) == 0 else { return 0 }
@@ -22,9 +24,11 @@ enum LoopbackSocket {
         return (descriptor, port)
     }
 
-    /// A socket that listens on a free port of 127.0.0.1.
-    static func listen(backlog: Int32 = 512) throws -> (descriptor: Int32, port: Int) {
-        let socket = try bind()
+    /// A socket that listens on a port of an address; 0 for a free one.
+    static func listen(
+        at address: String = "127.0.0.1", port: Int = 0, backlog: Int32 = 512
+    ) throws -> (descriptor: Int32, port: Int) {
+        let socket = try bind(to: address, port: port)
         guard Glibc.listen(socket.descriptor, backlog) == 0 else {
             defer { close(socket.descriptor) }
             throw POSIXError.last
@@ -55,11 +59,12 @@ enum LoopbackSocket {
     }
 
     private static func withAddress<Result>(
-        port: Int, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+        _ text: String = "127.0.0.1", port: Int,
+        _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
     ) -> Result {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        address.sin_addr.s_addr = inet_addr(text)
         address.sin_port = in_port_t(port).bigEndian
         return withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in

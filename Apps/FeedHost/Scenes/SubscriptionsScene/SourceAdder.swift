@@ -70,7 +70,7 @@ public final class SourceAdder {
                         SourceOffer(
                             id: candidate.address.sourceID, title: candidate.title,
                             address: SecretAddress.masked(candidate.address.text), kind: candidate.kind)
-                    })
+                    }, omittedCount: result.omittedCount)
             }
         } catch {
             return .nothing(sentence(for: error))
@@ -91,7 +91,9 @@ public final class SourceAdder {
             onChange()
             switch outcomes.first {
             case .known(let change): return .added(change.after.id)
-            case .subscribed(let subscription, _): return .added(subscription.id)
+            case .subscribed(let subscription, let report):
+                guard case .notStored(let reason)? = report?.outcome else { return .added(subscription.id) }
+                return .refused("\(subscription.shownName): \(reason).")
             case .unresponsive(let report):
                 guard case .failed(let failure) = report.outcome else { return .refused("") }
                 return .refused("\(offer.address): \(failure)")

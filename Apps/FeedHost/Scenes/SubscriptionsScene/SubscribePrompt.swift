@@ -12,7 +12,7 @@ final class SubscribePrompt {
     private enum State {
         case idle
         case looking(at: String)
-        case choosing(from: [SourceOffer], at: String)
+        case choosing(from: [SourceOffer], omittedCount: Int, at: String)
     }
 
     /// Called when ``sections`` have changed.
@@ -56,8 +56,9 @@ final class SubscribePrompt {
         case .looking(let address):
             let row = SentenceRow(SafeText(presenter.looking(at: address)), isBusy: true)
             return [row.section(RowID(naming: "looking"))]
-        case .choosing(let offers, let address):
-            let heading = SentenceRow(SafeText(presenter.offers(at: address)))
+        case .choosing(let offers, let omittedCount, let address):
+            let heading = SentenceRow(
+                SafeText(presenter.offers(at: address, omittedCount: omittedCount)))
             let rows = presenter.map(offers).map { offer in
                 OfferCellController(offer) { [weak self] in self?.choose(offer.offer, at: address) }.cell
             }
@@ -83,8 +84,9 @@ final class SubscribePrompt {
 
     private func take(_ finding: SourceSearchResult, at address: String) async {
         switch finding {
-        case .found(let offers) where offers.count == 1: await subscribe(to: offers[0])
-        case .found(let offers): show(.choosing(from: offers, at: address))
+        case .found(let offers, _) where offers.count == 1: await subscribe(to: offers[0])
+        case .found(let offers, let omittedCount):
+            show(.choosing(from: offers, omittedCount: omittedCount, at: address))
         case .known(let id): await arrive(id, isNew: false)
         case .nothing(let sentence): fail(sentence)
         }

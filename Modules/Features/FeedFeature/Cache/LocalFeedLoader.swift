@@ -25,6 +25,7 @@ nonisolated public struct LocalFeedLoader: Sendable {
 
     private let store: any FeedStore
     private let copy: Copy?
+    private let retainedCount: Int
     private let currentDate: @Sendable () -> Date
     private let calendar: Calendar
 
@@ -32,19 +33,24 @@ nonisolated public struct LocalFeedLoader: Sendable {
     ///
     /// - Parameters:
     ///   - copy: The server whose feed the store copies; `nil` for a reader's library.
+    ///   - retainedCount: The number of each source's newest items that a reader's library keeps.
     ///   - currentDate: The wall clock, by which items expire.
     ///   - calendar: The calendar in whose days the age of a fetch is counted.
     public init(
-        store: any FeedStore, copy: Copy?, currentDate: @escaping @Sendable () -> Date, calendar: Calendar
+        store: any FeedStore, copy: Copy?, retainedCount: Int = 1_000,
+        currentDate: @escaping @Sendable () -> Date, calendar: Calendar
     ) {
         self.store = store
         self.copy = copy
+        self.retainedCount = retainedCount
         self.currentDate = currentDate
         self.calendar = calendar
     }
 
     /// The rule by which the store keeps what ``save(_:)`` stores.
-    public var retention: Retention { copy == nil ? .count(1_000) : .days(CachePolicy.maximumAgeInDays) }
+    public var retention: Retention {
+        copy == nil ? .count(retainedCount) : .days(CachePolicy.maximumAgeInDays)
+    }
 
     /// Stores fetched batches; see `merge(_:retaining:)` of the store.
     public func save(_ batches: [FetchedBatch]) throws(StorageError) -> [MergeOutcome?] {

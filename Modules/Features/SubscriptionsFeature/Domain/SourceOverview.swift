@@ -13,17 +13,20 @@ nonisolated public struct SourceOverview: Identifiable, Hashable, Sendable {
     public var state: FetchState
     /// The time of its next automatic fetch; `nil` for never.
     public var nextFetch: Date?
+    /// The reader's own interval between its fetches; `nil` for the automatic one.
+    public var interval: FetchInterval?
 
     /// Makes an overview.
     public init(
         _ subscription: Subscription, name: String, counts: ItemCounts = ItemCounts(),
-        state: FetchState = FetchState(), nextFetch: Date? = nil
+        state: FetchState = FetchState(), nextFetch: Date? = nil, interval: FetchInterval? = nil
     ) {
         self.subscription = subscription
         self.name = name
         self.counts = counts
         self.state = state
         self.nextFetch = nextFetch
+        self.interval = interval
     }
 
     /// The source's identity.

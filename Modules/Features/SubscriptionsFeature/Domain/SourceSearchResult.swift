@@ -22,8 +22,8 @@ nonisolated public struct SourceOffer: Identifiable, Hashable, Sendable {
 
 /// The result of a search for sources at an address.
 nonisolated public enum SourceSearchResult: Hashable, Sendable {
-    /// The sources found, at least one, the likeliest first.
-    case found([SourceOffer])
+    /// The sources found, at least one, the likeliest first, and the number of further ones.
+    case found([SourceOffer], omittedCount: Int = 0)
     /// The source of the address is subscribed already.
     case known(UUID)
     /// No source, with the reason in a sentence.

@@ -39,17 +39,37 @@ extension SubscriptionsPresenter {
         case .certificate: return strings(SubscriptionsText.reasonCertificate)
         case .incomplete: return strings(SubscriptionsText.reasonIncomplete)
         case .notStored: return strings(SubscriptionsText.reasonNotStored)
+        case .privateAddress: return strings(SubscriptionsText.reasonPrivateAddress)
         case .other, nil: return strings(SubscriptionsText.reasonOther)
         }
     }
 
     /// The time of the next attempt in words.
     private func next(_ source: SourceOverview) -> String {
-        let now = currentDate()
         guard let next = source.nextFetch else { return strings(SubscriptionsText.never) }
-        guard next > now else { return strings(SubscriptionsText.soon) }
+        return relative(next).map { strings(SubscriptionsText.next, $0) } ?? strings(SubscriptionsText.soon)
+    }
+
+    /// The time of a healthy source's next check, and the reader's own interval; `nil` for a source that was
+    /// never fetched.
+    func schedule(of source: SourceOverview) -> String? {
+        guard source.state.lastAttempt != nil, let next = source.nextFetch else { return nil }
+        let check = relative(next).map { strings(SubscriptionsText.check, $0) }
+        let interval = source.interval.map { interval in
+            strings(
+                SubscriptionsText.interval,
+                Duration.seconds(interval.seconds).formatted(
+                    .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(strings.locale)))
+        }
+        return [check ?? strings(SubscriptionsText.checkSoon), interval].compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    /// A time as in "in 2 hours"; `nil` for one that has come.
+    private func relative(_ date: Date) -> String? {
+        let now = currentDate()
         let ages = AgeFormat(locale: strings.locale, calendar: calendar)
-        return strings(SubscriptionsText.next, ages.relativeStyle(of: next).format(now))
+        return date > now ? ages.relativeStyle(of: date).format(now) : nil
     }
 
     /// A past time in its shortest clear form: the time of today, a weekday of the last six days, or a date.

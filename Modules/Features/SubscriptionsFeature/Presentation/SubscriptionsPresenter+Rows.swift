@@ -22,7 +22,8 @@ extension SubscriptionsPresenter {
             : heading(SafeText(name))
     }
 
-    /// The row of a source, with its health and the keys for a failing one as details.
+    /// The row of a source, with its health as details, and the keys for a failing one or the time of the next
+    /// check.
     ///
     /// - Parameter isFetching: Whether it is being fetched.
     public func source(_ source: SourceOverview, isFetching: Bool) -> SourceViewModel {
@@ -37,6 +38,8 @@ extension SubscriptionsPresenter {
         if source.isFailing {
             let keys = strings(SubscriptionsText.rowKeys, keys.retry, keys.rename)
             details.append(.init(text: SafeText(keys), kind: .keys))
+        } else if let schedule = schedule(of: source) {
+            details.append(.init(text: SafeText(schedule), kind: .note))
         }
         return SourceViewModel(
             name: SafeText(source.name), isHeading: false, mark: mark, details: details)

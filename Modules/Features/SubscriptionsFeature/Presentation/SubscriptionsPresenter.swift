@@ -69,8 +69,12 @@ public struct SubscriptionsPresenter {
     }
 
     /// The heading of several sources found at an address.
-    public func offers(at address: String) -> String {
-        strings(SubscriptionsText.offers, Self.place(of: address))
+    ///
+    /// - Parameter omittedCount: The number of further sources there, which are not listed.
+    public func offers(at address: String, omittedCount: Int = 0) -> String {
+        let heading = strings(SubscriptionsText.offers, Self.place(of: address))
+        if omittedCount == 0 { return heading }
+        return "\(heading) \(strings(SubscriptionsCount.omitted, count: omittedCount))"
     }
 
     /// The notice of a source that is subscribed already.

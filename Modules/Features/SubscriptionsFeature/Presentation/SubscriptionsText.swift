@@ -21,11 +21,15 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case reasonCertificate = "reason.certificate"
     case reasonIncomplete = "reason.incomplete"
     case reasonNotStored = "reason.not-stored"
+    case reasonPrivateAddress = "reason.private-address"
     case reasonOther = "reason.other"
     case since = "health.since"
     case next = "health.next"
     case soon = "health.soon"
     case never = "health.never"
+    case check = "health.check"
+    case checkSoon = "health.check-soon"
+    case interval = "health.interval"
     case new = "health.new"
     case warning = "health.warning"
     case rowKeys = "row.keys"
@@ -53,6 +57,7 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
 
 /// The keys of `Sources.strings` with plural forms.
 nonisolated enum SubscriptionsCount: String, CaseIterable {
+    case omitted = "add.omitted"
     case marked = "notice.marked"
     case unmarked = "notice.unmarked"
     case unread = "plain.unread"

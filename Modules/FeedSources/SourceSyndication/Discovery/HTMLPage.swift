@@ -14,15 +14,29 @@ struct HTMLPage {
     /// feed's. In the page's order, each address once.
     private(set) var links: [Link] = []
 
+    /// The most links with titles: more are not offered to a reader.
+    private static let titleLimit = 50
+
     /// Reads a page in time linear in its size.
-    init(_ bytes: Data, at url: HTTPURL) {
+    ///
+    /// - Throws: Where the task is cancelled.
+    init(_ bytes: Data, at url: HTTPURL) throws(CancellationError) {
         var scanner = TagScanner(Array(bytes))
         var base = url
         var (named, guessed): ([Link], [Link]) = ([], [])
+        var (seen, count): (Set<String>, Int) = ([], 0)
         while let tag = scanner.next() {
+            count += 1
+            if count % 1_000 == 0, Task.isCancelled { throw CancellationError() }
             switch tag.name {
-            case "base": if let url = tag.address(relativeTo: url) { base = url }
-            case "link": if let link = Self.alternate(tag, base) { named.append(link) }
+            case "base":
+                if let url = tag.address(relativeTo: url), url != base { (base, seen) = (url, []) }
+            case "link":
+                guard let isFeed = Self.isFeed(tag), let reference = tag["href"],
+                    seen.insert(reference).inserted, let url = tag.address(relativeTo: base),
+                    isFeed || url.looksLikeFeed
+                else { continue }
+                named.append(Link(url: url, title: named.count < Self.titleLimit ? tag.title : nil))
             case "a":
                 // A directory of feeds may have thousands of links.
                 guard guessed.count < 20, let url = tag.address(relativeTo: base), url.looksLikeFeed
@@ -31,20 +45,19 @@ struct HTMLPage {
             default: break
             }
         }
-        var seen: Set<HTTPURL> = []
-        links = (named.isEmpty ? guessed : named).filter { seen.insert($0.url).inserted }
+        var urls: Set<HTTPURL> = []
+        links = (named.isEmpty ? guessed : named).filter { urls.insert($0.url).inserted }
     }
 
-    private static func alternate(_ tag: TagScanner.Tag, _ base: HTTPURL) -> Link? {
+    /// Whether a link leads to a feed, or perhaps to a feed; `nil` for any other.
+    private static func isFeed(_ tag: TagScanner.Tag) -> Bool? {
         guard let relations = tag["rel"]?.lowercased().split(whereSeparator: \.isWhitespace),
-            relations.contains("alternate") || relations.contains("feed"),
-            let url = tag.address(relativeTo: base)
+            relations.contains("alternate") || relations.contains("feed")
         else { return nil }
         let type = tag["type"]?.lowercased().split(separator: ";").first?.trimmed
-        let isFeed = type.map(feedTypes.contains) ?? relations.contains("feed")
+        if type.map(feedTypes.contains) ?? relations.contains("feed") { return true }
         // Other JSON documents may be alternates too.
-        guard isFeed || type == "application/json" && url.looksLikeFeed else { return nil }
-        return Link(url: url, title: tag.title)
+        return type == "application/json" ? false : nil
     }
 
     private static let feedTypes: Set = [

@@ -9,6 +9,7 @@ struct InMemoryLibrary {
     private var subscribed: [UUID: Subscription] = [:]
     private var fetchStates: [UUID: FetchState] = [:]
     private var leases: [UUID: Lease] = [:]
+    private(set) var groupIntervals: [GroupPath: FetchInterval] = [:]
     private(set) var items: [UUID: LibraryItem] = [:]
     /// The stored ids of items by the ids to which their publishers changed them.
     private var aliases: [UUID: UUID] = [:]
@@ -43,6 +44,10 @@ struct InMemoryLibrary {
             library.leases[source] = nil
             library.delete(ids.filter { library.items[$0]?.row.state.bookmarkedAt == nil })
         }
+    }
+
+    mutating func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) {
+        groupIntervals[group] = interval
     }
 
     func fetchStates(of sources: [UUID]) -> [UUID: FetchState] {
@@ -83,7 +88,7 @@ struct InMemoryLibrary {
         guard isSubscribed(batch.source) else { return nil }
         let own = items.values.filter { $0.row.summary.source == batch.source }
         let links = Dictionary(grouping: own) { $0.row.summary.link.map(CanonicalLink.init) }
-        let merge = try BatchMerge(batch, retaining: retention) {
+        let merge = try BatchMerge(batch, retaining: retention, after: fetchStates[batch.source]) {
             item($0)
         } storedIDs: { link in
             links[link]?.map(\.id) ?? []
@@ -98,20 +103,20 @@ struct InMemoryLibrary {
         change(merge.writes.map(\.id) + deleted) { library in
             library.delete(deleted)
             for item in merge.writes { library.items[item.id] = item }
+            let aliased = Set(merge.aliases.values)
+            library.aliases = library.aliases.filter { !aliased.contains($0.value) }
             library.aliases.merge(merge.aliases) { $1 }
         }
         if let time = merge.fetchedAt { for id in merge.offered { fetchTimes[id] = time } }
-        if var state = batch.fetchState {
-            if merge.tail != nil, let stored = fetchStates[batch.source] {
-                (state.cursor, state.predecessor) = (stored.cursor, stored.predecessor)
-            }
-            fetchStates[batch.source] = state
-        }
+        if let state = merge.fetchState { fetchStates[batch.source] = state }
         if let holder = batch.leaseHolder { releaseLease(of: batch.source, by: holder) }
         var outcome = merge.outcome
         outcome.deletedCount = deleted.count
         if case .count(let count) = retention {
-            outcome.deletedCount = retain(count, of: batch.source, besides: merge.offered)
+            outcome.deletedCount =
+                merge.dropsUnread
+                ? drop(to: count, of: batch.source, besides: merge.offered)
+                : retain(count, of: batch.source, besides: merge.offered)
         }
         return outcome
     }
@@ -135,6 +140,15 @@ struct InMemoryLibrary {
         let deleted = rows.dropFirst(count).filter { row in
             row.state.isRead && row.state.bookmarkedAt == nil && !offered.contains(row.id)
         }.map(\.id)
+        change(deleted) { $0.delete(deleted) }
+        return deleted.count
+    }
+
+    /// Deletes the oldest items, unread ones too, that exceed a number in all, and returns their number.
+    private mutating func drop(to count: Int, of source: UUID, besides offered: Set<UUID>) -> Int {
+        let rows = ids(of: source).compactMap { items[$0]?.row }.sorted { $0.place > $1.place }
+        let deleted = rows.filter { $0.state.bookmarkedAt == nil && !offered.contains($0.id) }
+            .prefix(max(0, rows.count - count)).map(\.id)
         change(deleted) { $0.delete(deleted) }
         return deleted.count
     }

@@ -31,6 +31,16 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.unsubscribe(source) }
     }
 
+    /// The intervals of groups.
+    public func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] {
+        library.withLock { $0.groupIntervals }
+    }
+
+    /// Stores or deletes the interval of a group.
+    public func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        library.withLock { $0.setInterval(interval, ofGroup: group) }
+    }
+
     /// The states of fetching sources.
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         library.withLock { $0.fetchStates(of: sources) }

@@ -19,6 +19,7 @@ extension Schema {
                 fetch_state BLOB, lease BLOB
             ) STRICT
             """,
+            "CREATE TABLE groups (path BLOB PRIMARY KEY, settings BLOB NOT NULL) STRICT, WITHOUT ROWID",
             """
             CREATE TABLE items (
                 key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,

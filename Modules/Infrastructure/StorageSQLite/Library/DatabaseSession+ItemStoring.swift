@@ -68,13 +68,7 @@ extension DatabaseSession {
     mutating func delete(_ entry: ItemEntry, isMoved: Bool = false) throws(StorageError) {
         if let text = entry.text { try deleteText(text) }
         try connection.run(.deleteSummary, entry.key)
-        if !isMoved {
-            try entry.id.withBytes { id throws(StorageError) in
-                try connection.run(.deleteAliases) { statement throws(StorageError) in
-                    try statement.bindBlob(1, id)
-                }
-            }
-        }
+        if !isMoved { try deleteAliases(of: entry.id) }
         var deleted = ItemEntry(key: entry.key, place: entry.place, source: entry.source)
         deleted.deleted = library.next
         try deleted.store(with: try connection.statement(.updateEntry))
@@ -82,6 +76,14 @@ extension DatabaseSession {
             ListChange(
                 key: entry.key, source: entry.source, before: entry.lists, after: [],
                 bookmarkedBefore: entry.state.bookmarkedAt))
+    }
+
+    mutating func deleteAliases(of id: UUID) throws(StorageError) {
+        try id.withBytes { id throws(StorageError) in
+            try connection.run(.deleteAliases) { statement throws(StorageError) in
+                try statement.bindBlob(1, id)
+            }
+        }
     }
 
     mutating func storeAlias(_ alias: UUID, of id: UUID) throws(StorageError) {

@@ -5,9 +5,10 @@ import LibraryStorageInterface
 import StorageInterface
 
 extension DatabaseSession {
-    /// The number of corrupt or missing items and sources; at least one where lists contradict the items.
+    /// The number of corrupt or missing items, sources and groups; at least one where lists contradict the
+    /// items.
     mutating func corruptCount() throws(StorageError) -> Int {
-        var damagedCount = try libraryRecords().damagedCount
+        var damagedCount = try libraryRecords().damagedCount + groupIntervals().damagedCount
         var (counts, lists): (MemberCounts, [Int64: MemberCounts]) = (MemberCounts(), [:])
         var (entries, last, isOrdered): ([ItemEntry], ItemEntry?, Bool) = ([], nil, true)
         try connection.each(.allEntries) { row in

@@ -41,16 +41,15 @@ extension DatabaseSession {
         for item in inserted.sorted(by: { $0.row.place > $1.row.place }) {
             try insert(item, source: source.number, isSubscribed: true, fetchedAt: merge.fetchedAt)
         }
+        for id in Set(merge.aliases.values) { try deleteAliases(of: id) }
         for (alias, id) in merge.aliases { try storeAlias(alias, of: id) }
-        if var state = batch.fetchState {
-            if merge.tail != nil, let stored = try fetchState(of: batch.source) {
-                (state.cursor, state.predecessor) = (stored.cursor, stored.predecessor)
-            }
-            try setFetchState(state, of: batch.source)
-        }
+        if let state = merge.fetchState { try setFetchState(state, of: batch.source) }
         if let holder = batch.leaseHolder { try releaseLease(of: batch.source, by: holder) }
         if case .count(let count) = retention {
-            outcome.deletedCount = try retain(count, of: source.number, besides: merge.offered)
+            outcome.deletedCount =
+                merge.dropsUnread
+                ? try drop(to: count, of: source.number, besides: merge.offered)
+                : try retain(count, of: source.number, besides: merge.offered)
         }
         return outcome
     }
@@ -66,9 +65,12 @@ extension DatabaseSession {
         _ found: inout [UUID: (entry: ItemEntry, item: LibraryItem)]
     ) throws(StorageError) -> BatchMerge {
         let isKnown = try connection.first(.anyOfSource, source) { _ in true }
+        let before = try fetchState(of: batch.source)
         // The closures need the connection; a pointer avoids overlapping accesses.
         return try withUnsafeMutablePointer(to: &self) { session throws(StorageError) in
-            try BatchMerge(batch, retaining: retention, isFirst: isKnown == nil) { id throws(StorageError) in
+            try BatchMerge(
+                batch, retaining: retention, after: before, isFirst: isKnown == nil
+            ) { id throws(StorageError) in
                 guard let entry = try session.pointee.entry(orAlias: id) else { return nil }
                 guard let item = try session.pointee.item(entry) else {
                     session.pointee.library.corruptIDs.insert(entry.id)
@@ -206,5 +208,20 @@ extension DatabaseSession {
         }
         for entry in deleted { try delete(entry) }
         return deleted.count
+    }
+
+    /// Deletes the oldest items, unread ones too, that exceed a number in all, and returns their number.
+    private mutating func drop(
+        to count: Int, of source: Int64, besides offered: Set<UUID>
+    ) throws(StorageError) -> Int {
+        let keys = try keys(of: StoredScope(source: source, filter: .all), from: .min, to: .max)
+        var rest = keys.count - count
+        for key in keys where rest > 0 {
+            guard let entry = try entry(key), entry.state.bookmarkedAt == nil, !offered.contains(entry.id)
+            else { continue }
+            try delete(entry)
+            rest -= 1
+        }
+        return keys.count - count - rest
     }
 }

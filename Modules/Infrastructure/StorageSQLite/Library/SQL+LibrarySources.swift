@@ -10,6 +10,9 @@ extension SQL {
     static let storeSubscription = SQL("UPDATE sources SET subscription = ?2 WHERE source = ?1")
     static let deleteSubscription = SQL(
         "UPDATE sources SET subscription = NULL, fetch_state = NULL, lease = NULL WHERE source = ?1")
+    static let groups = SQL("SELECT path, settings FROM groups")
+    static let storeGroup = SQL("INSERT OR REPLACE INTO groups (path, settings) VALUES (?1, ?2)")
+    static let deleteGroup = SQL("DELETE FROM groups WHERE path = ?1")
     static let fetchState = SQL(
         "SELECT id, fetch_state FROM sources WHERE id = ?1 AND subscription IS NOT NULL")
     static let storeFetchState = SQL(

@@ -33,6 +33,16 @@ extension SQLiteLibrary {
         try write(else: ()) { session throws(StorageError) in try session.unsubscribe(source) }
     }
 
+    /// The intervals of groups, without corrupt ones.
+    public func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] {
+        try read(else: [:]) { session throws(StorageError) in try session.groupIntervals().found }
+    }
+
+    /// Stores or deletes the interval of a group.
+    public func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try write { session throws(StorageError) in try session.setInterval(interval, ofGroup: group) }
+    }
+
     /// The states of fetching sources.
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         try read(else: [:]) { session throws(StorageError) in

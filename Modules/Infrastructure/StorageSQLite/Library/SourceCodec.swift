@@ -3,7 +3,8 @@ import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 
-/// The formats of a source's record, subscription, state of fetching and lease, sealed with the source's id.
+/// The formats of a source's record, subscription, state of fetching and lease, sealed with the source's id,
+/// and of a group's interval.
 enum SourceCodec {
     // MARK: Records
 
@@ -38,6 +39,8 @@ enum SourceCodec {
                 writer.append(field.value)
             }
         }
+        writer.append(ifAny: subscription.interval) { $0.append(Int64($1.seconds)) }
+        writer.append(UInt8(subscription.isPublicOnly ? 1 : 0))
         return writer.sealed(for: subscription.id)
     }
 
@@ -50,9 +53,30 @@ enum SourceCodec {
             let fields = reader.list { HTTPHeaders.Field(name: $0.text(), value: $0.text()) }
             return origin.map { PrivateHeaders(origin: $0, headers: HTTPHeaders(fields)) }
         }
+        let interval = reader.ifAny { FetchInterval(seconds: Int(truncatingIfNeeded: $0.number())) }
+        let isPublicOnly = reader.byte() != 0
         guard reader.isAtEnd else { return nil }
         return Subscription(
-            source, name: name, groups: groups, privateHeaders: headers ?? nil, subscribedAt: time)
+            source, name: name, groups: groups, privateHeaders: headers ?? nil, interval: interval ?? nil,
+            isPublicOnly: isPublicOnly, subscribedAt: time)
+    }
+
+    // MARK: Groups
+
+    static func bytes(ofInterval interval: FetchInterval, of group: GroupPath) -> [UInt8] {
+        var writer = ByteWriter(capacity: 64)
+        writer.append(group.text)
+        writer.append(Int64(interval.seconds))
+        return writer.sealed(for: .zero)
+    }
+
+    static func groupInterval(_ bytes: UnsafeRawBufferPointer) -> (group: GroupPath, interval: FetchInterval)?
+    {
+        guard var reader = ByteReader(sealed: bytes, for: .zero) else { return nil }
+        let (path, seconds) = (reader.text(), Int(truncatingIfNeeded: reader.number()))
+        guard reader.isAtEnd, let group = GroupPath(path), let interval = FetchInterval(seconds: seconds)
+        else { return nil }
+        return (group, interval)
     }
 
     // MARK: States of fetching
@@ -80,6 +104,10 @@ enum SourceCodec {
         }
         writer.append(count: state.warnings.count)
         for warning in state.warnings { writer.append(warning) }
+        writer.append(count: state.postTimes.count)
+        for time in state.postTimes { writer.append(time) }
+        writer.append(UInt8(state.isPrivate ? 1 : 0))
+        writer.append(count: state.unknownDocumentCount)
         return writer.sealed(for: source)
     }
 
@@ -102,6 +130,9 @@ enum SourceCodec {
             FetchState.Move(address: reader.text(), confirmations: reader.list { $0.date() })
         }
         state.warnings = reader.list { $0.text() }
+        state.postTimes = reader.list { $0.date() }
+        state.isPrivate = reader.byte() != 0
+        state.unknownDocumentCount = reader.count()
         return reader.isAtEnd ? state : nil
     }
 

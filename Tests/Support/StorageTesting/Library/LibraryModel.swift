@@ -11,6 +11,7 @@ struct LibraryModel {
     var aliases: [UUID: UUID] = [:]
     var fetchStates: [UUID: FetchState] = [:]
     var fetchTimes: [UUID: Date] = [:]
+    var groupIntervals: [GroupPath: FetchInterval] = [:]
 
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 
@@ -65,7 +66,7 @@ struct LibraryModel {
         _ batch: FetchedBatch, retaining retention: Retention
     ) throws(StorageError) -> MergeOutcome? {
         guard subscriptions[batch.source] != nil else { return nil }
-        let merge = try BatchMerge(batch, retaining: retention) {
+        let merge = try BatchMerge(batch, retaining: retention, after: fetchStates[batch.source]) {
             item($0)
         } storedIDs: { link in
             rows(of: batch.source).filter { $0.summary.link.map(CanonicalLink.init) == link }.map(\.id)
@@ -74,13 +75,9 @@ struct LibraryModel {
             guard let place else { return places.last }
             return places.first { place < $0 }
         }
+        aliases = aliases.filter { !merge.aliases.values.contains($0.value) }
         aliases.merge(merge.aliases) { $1 }
-        if var state = batch.fetchState {
-            if merge.tail != nil, let before = fetchStates[batch.source] {
-                (state.cursor, state.predecessor) = (before.cursor, before.predecessor)
-            }
-            fetchStates[batch.source] = state
-        }
+        if let state = merge.fetchState { fetchStates[batch.source] = state }
         var (deleted, outcome): ([LibraryRow], MergeOutcome) = ([], merge.outcome)
         if merge.isSplice {
             deleted = rows(of: batch.source).prefix { $0.place != merge.tail }
@@ -91,9 +88,13 @@ struct LibraryModel {
             if retention.isCopy { fetchTimes[item.id] = batch.fetchedAt }
         }
         if case .count(let count) = retention {
-            deleted = rows(of: batch.source).dropFirst(count).filter { row in
-                row.state.isRead && row.state.bookmarkedAt == nil
-            }
+            let rows = rows(of: batch.source)
+            deleted =
+                merge.dropsUnread
+                ? rows.reversed().filter { row in
+                    row.state.bookmarkedAt == nil && !merge.offered.contains(row.id)
+                }.prefix(max(0, rows.count - count)).map(\.self)
+                : rows.dropFirst(count).filter { row in row.state.isRead && row.state.bookmarkedAt == nil }
         }
         for row in deleted where !merge.offered.contains(row.id) {
             items.removeAll { $0.id == row.id }

@@ -112,6 +112,47 @@ extension LibraryStoreContract {
                 #expect(try store.merge(.numbered([]), retaining: .count(0))?.deletedCount == 2)
                 try expect(of: store, holds: [11, 10, 7, 5, 2])
             },
+            Case(
+                "Of a source that never repeats an id, the newest document and at most the retained number stay"
+            ) { store throws in
+                try store.subscribe(.numbered(1))
+                try store.subscribe(.numbered(2))
+                _ = try store.merge(.numbered([7, 8], of: 2), retaining: .count(2))
+                var time = 1_000.0
+                func merge(_ numbers: [Int], retaining count: Int = 3) throws -> MergeOutcome? {
+                    time += 3_600
+                    var state = FetchState()
+                    state.lastSuccess = .numbered(time)
+                    return try store.merge(
+                        .numbered(numbers, at: time, fetchState: state), retaining: .count(count))
+                }
+                for numbers in [[1, 2], [4, 5], [10, 11]] { _ = try merge(numbers) }
+                try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
+                try expect(ItemScope(sources: [.numbered(-1)]), of: store, holds: [11, 10, 5, 4, 2, 1])
+                #expect(try merge([13, 14])?.deletedCount == 5)
+                try expect(ItemScope(sources: [.numbered(-1)]), of: store, holds: [14, 13, 2])
+                #expect(try merge([16, 17, 19, 20])?.deletedCount == 2)
+                try expect(ItemScope(sources: [.numbered(-1)]), of: store, holds: [20, 19, 17, 16, 2])
+                // A known item shows that the source repeats its ids.
+                #expect(try merge([20, 22, 23], retaining: 1)?.deletedCount == 0)
+                #expect(try store.fetchState(of: .numbered(-1))?.unknownDocumentCount == 0)
+                try expect(of: store, holds: [23, 22, 20, 19, 17, 16, 8, 7, 2])
+                #expect(try store.damagedCount() == 0)
+            },
+            Case("An item is found by the last id that its publisher changed to, and by its own") {
+                store throws in
+                try store.subscribe(.numbered(1))
+                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
+                for edition in [100, 200, 300] {
+                    let items = [1, 2].map { FeedItem.numbered($0, id: edition + $0) }
+                    let batch = FetchedBatch(
+                        source: .numbered(-1), shape: .accumulating, items: items, fetchedAt: .numbered(0))
+                    #expect(try store.merge(batch, retaining: .count(9)) == MergeOutcome())
+                }
+                for id in [1, 301] { #expect(try store.item(.numbered(id))?.id == .numbered(1)) }
+                for id in [101, 201] { #expect(try store.item(.numbered(id)) == nil) }
+                try expect(of: store, holds: [2, 1])
+            },
         ]
     }
 

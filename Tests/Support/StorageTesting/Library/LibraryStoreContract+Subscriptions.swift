@@ -17,8 +17,11 @@ extension LibraryStoreContract {
             },
             Case("Subscriptions are given in the order in which they were made, with all that they have") {
                 store throws in
-                for number in [2, 4, 1, 3] { try store.subscribe(.numbered(number)) }
-                #expect(try store.subscriptions() == [1, 2, 3, 4].map(Subscription.numbered))
+                var subscriptions = [1, 2, 3, 4].map(Subscription.numbered)
+                (subscriptions[0].interval, subscriptions[2].interval) = (.shortest, FetchInterval("30d"))
+                (subscriptions[2].isPublicOnly, subscriptions[3].isPublicOnly) = (true, true)
+                for index in [1, 3, 0, 2] { try store.subscribe(subscriptions[index]) }
+                #expect(try store.subscriptions() == subscriptions)
                 #expect(
                     try store.sources() == [1, 2, 3, 4].map(SourceRecord.numbered).sorted { $0.id < $1.id })
             },
@@ -62,11 +65,28 @@ extension LibraryStoreContract {
                 #expect(try store.fetchState(of: .numbered(-1)) == nil)
                 try store.subscribe(.numbered(1))
                 #expect(try store.fetchState(of: .numbered(-1)) == nil)
-                try store.setFetchState(sampleState, of: .numbered(-1))
+                var state = sampleState
+                state.unknownDocumentCount = 200
+                try store.setFetchState(state, of: .numbered(-1))
                 _ = try store.merge(.numbered([1]), retaining: .count(9))
-                #expect(try store.fetchState(of: .numbered(-1)) == sampleState)
+                #expect(try store.fetchState(of: .numbered(-1)) == state)
                 _ = try store.merge(.numbered([1], fetchState: FetchState()), retaining: .count(9))
                 #expect(try store.fetchState(of: .numbered(-1)) == FetchState())
+            },
+            Case("The interval of a group is kept until it is deleted, with or without sources in it") {
+                store throws in
+                let (news, local) = try (#require(GroupPath("News")), #require(GroupPath("News/Local é")))
+                #expect(try store.groupIntervals() == [:])
+                try store.setInterval(nil, ofGroup: news)
+                try store.setInterval(.shortest, ofGroup: local)
+                try store.setInterval(.shortest, ofGroup: news)
+                try store.setInterval(.longest, ofGroup: news)
+                try store.subscribe(.numbered(1))
+                try store.unsubscribe(.numbered(-1))
+                #expect(try store.groupIntervals() == [news: .longest, local: .shortest])
+                try store.setInterval(nil, ofGroup: news)
+                #expect(try store.groupIntervals() == [local: .shortest])
+                #expect(try store.damagedCount() == 0)
             },
             Case(
                 "One program at a time holds the lease of a source, until it gives it back or the lease ends"
@@ -119,6 +139,8 @@ extension LibraryStoreContract {
         state.move = FetchState.Move(
             address: "http://moved.example/", confirmations: [.numbered(6), .numbered(7)])
         state.warnings = ["a", "", "b"]
+        state.postTimes = [.numbered(9), .numbered(8)]
+        state.isPrivate = true
         return state
     }
 }

@@ -71,6 +71,16 @@ public final class ModelLibrary: LibraryStore {
         }
     }
 
+    /// The intervals of groups.
+    public func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] {
+        try read { $0.groupIntervals }
+    }
+
+    /// Stores the interval of a group.
+    public func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try change { model, _ in model.groupIntervals[group] = interval }
+    }
+
     /// The fetch state of a source.
     public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
         try read { $0.fetchStates.filter { sources.contains($0.key) } }

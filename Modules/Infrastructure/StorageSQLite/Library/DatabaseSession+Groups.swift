@@ -1,0 +1,39 @@
+import FoundationEssentials
+import LibraryStorageInterface
+import StorageInterface
+
+extension DatabaseSession {
+    /// The intervals of groups, without corrupt ones, and the number of these.
+    mutating func groupIntervals() throws(StorageError) -> (
+        found: [GroupPath: FetchInterval], damagedCount: Int
+    ) {
+        var (found, damagedCount): ([GroupPath: FetchInterval], Int) = ([:], 0)
+        try connection.each(.groups) { row in
+            let path = row.text(0)
+            if let (group, interval) = row.bytes(1).flatMap(SourceCodec.groupInterval), group.text == path {
+                found[group] = interval
+            } else {
+                damagedCount += 1
+            }
+        }
+        return (found, damagedCount)
+    }
+
+    /// Stores the interval of a group; `nil` deletes it.
+    mutating func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        let settings = interval.map { SourceCodec.bytes(ofInterval: $0, of: group) }
+        try group.text.withBytes { path throws(StorageError) in
+            guard let settings else {
+                return try connection.run(.deleteGroup) { statement throws(StorageError) in
+                    try statement.bindBlob(1, path)
+                }
+            }
+            try settings.withBytes { settings throws(StorageError) in
+                try connection.run(.storeGroup) { statement throws(StorageError) in
+                    try statement.bindBlob(1, path)
+                    try statement.bindBlob(2, settings)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+public import HTTPInterface
+
+/// Sends all requests to public addresses only: for a source whose address the internet has named.
+public struct PublicOnlyHTTPClient: HTTPClient {
+    private let client: any HTTPClient
+
+    /// Makes a client of one that holds each request to the addresses of its `HTTPRequest.addressPolicy`.
+    public init(client: any HTTPClient) { self.client = client }
+
+    /// Sends the request to a public address.
+    ///
+    /// - Throws: `forbiddenAddress` where the server is at a private one.
+    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await client.get(restricted(request))
+    }
+
+    /// Begins the stream under the same rules as ``get(_:)``.
+    public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
+        try await client.stream(restricted(request))
+    }
+
+    private func restricted(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        request.addressPolicy = .publicOnly
+        return request
+    }
+}

@@ -1,0 +1,53 @@
+public import LibraryStorageInterface
+import PresentationInterface
+
+extension SubscriptionCommands {
+    /// Stores the reader's own interval between fetches of a source, or of the sources in a group.
+    ///
+    /// A text with a slash at its end is a group.
+    ///
+    /// - Parameters:
+    ///   - text: A source, or the path of a group that has one.
+    ///   - interval: The interval; `nil` for the automatic one.
+    ///   - all: The reader's own interval between fetches of all sources.
+    public func interval(
+        _ text: String, _ interval: FetchInterval?, otherwise all: FetchInterval?
+    ) throws -> Int32 {
+        let subscriptions = try store.subscriptions()
+        let group = group(text, in: subscriptions)
+        let sources = text.hasSuffix("/") && group != nil ? [] : subscriptions.matching(text)
+        if let group, sources.isEmpty {
+            try store.setInterval(interval, ofGroup: group)
+            let groups = try store.groupIntervals()
+            let effective = group.selfAndAncestors.lazy.compactMap { groups[$0] }.first
+            try console.line(sentence(.everyOfGroup, .automaticOfGroup, group.text, effective ?? all))
+            return 0
+        }
+        if group != nil, sources.count == 1 {
+            console.notice(say(.ambiguous, text))
+            console.notice("  \(sources[0].shortID)  \(sources[0].shownName)")
+            console.notice("  \(text)/")
+            return 2
+        }
+        guard var subscription = find(text, in: subscriptions) else { return 2 }
+        subscription.interval = interval
+        try store.subscribe(subscription)
+        let effective = subscription.interval(in: try store.groupIntervals(), otherwise: all)
+        try console.line(sentence(.every, .automatic, subscription.shownName, effective))
+        return 0
+    }
+
+    /// The group of a text, case-insensitively; `nil` where no source is in it.
+    private func group(_ text: String, in subscriptions: [Subscription]) -> GroupPath? {
+        guard let path = GroupPath(text)?.text.lowercased() else { return nil }
+        return subscriptions.lazy.flatMap(\.groups).flatMap(\.selfAndAncestors).first {
+            $0.text.lowercased() == path
+        }
+    }
+
+    private func sentence(
+        _ own: SubscriptionText, _ automatic: SubscriptionText, _ name: String, _ interval: FetchInterval?
+    ) -> String {
+        interval.map { say(own, name, strings.duration($0)) } ?? say(automatic, name)
+    }
+}
