@@ -135,7 +135,7 @@ let previewModules = screenModules + ["SceneSupport", "StorageInMemory", "Termin
 /// Programs. The optional ones are built alone, or with `FEEDHOST_TOOLS=1`.
 // swift-format-ignore
 let programs: [Row] = [
-    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
+    Row(name: "FeedHost", folder: "Apps", joins: (features + shared + infrastructure + scenes).names, tests: [.http, .storage, .concurrency, .presentation, .list, .terminal, .file, .random], runs: ["FeedServer"], isExecutable: true, isMainActor: true, resources: true, excludes: ["README.md", "Scenes"]),
     .tool("FeedServer", links: [.microHTTPD, .spng, .turboJPEG, .webP, .zlib]),
     .tool("PackageTool", parses: true, excludes: ["Templates"], tests: []),
     .tool("Mutants", isOptional: true, parses: true, excludes: ["Equivalent"], tests: []),

@@ -13,6 +13,7 @@ struct FeedHost {
         signal(SIGXFSZ, SIG_IGN)
         ResourceLimits.returnLargeBlocks()
         let environment = ProcessInfo.processInfo.environment
+        TerminalEnvironment.removeUnusableLocales(environment)
         do {
             let arguments = Array(CommandLine.arguments.dropFirst())
             let (settings, faults) = try Settings.read(arguments: arguments, environment: environment)

@@ -63,14 +63,20 @@ import Testing
         #expect(reason() == "line 3 is not text in UTF-8")
     }
 
-    @Test("UTF-16, zeros and binary data are an error")
+    @Test("UTF-16 and binary data are an error")
     func noText() throws {
-        for bytes in [
-            [0xFF, 0xFE, 0x61, 0], [0x61, 0, 0x62, 0], Array(repeating: 0, count: 4_096), [0xC0, 0x80],
-        ] {
-            try write(bytes.map { UInt8($0) })
+        for bytes: [UInt8] in [[0xFF, 0xFE, 0x61, 0], [0xC0, 0x80], [0, 0xFF]] {
+            try write(bytes)
             #expect(reason() == "line 1 is not text in UTF-8")
         }
+    }
+
+    @Test("Zeros are characters of their lines")
+    func zeros() throws {
+        try write([0x61, 0, 0x0A, 0x62])
+        #expect(try ConfigurationFile.lines(at: path) == ["a\0", "b"])
+        try write(repeatElement(0, count: 4_096))
+        #expect(try ConfigurationFile.lines(at: path) == [String(repeating: "\0", count: 4_096)])
     }
 
     @Test("A file of more than a megabyte is an error, without being read to its end")

@@ -51,6 +51,22 @@ import Testing
         #expect(reading.settings == Sample(storage: .memory, isJSON: true))
     }
 
+    @Test(
+        "A line with a NUL character is skipped, and the other lines are applied",
+        arguments: [
+            ("limit = 3\0", ["limit"]), ("lim\0it = 3", ["limit"]), ("\0\0\0", ["store"]),
+            ("a\0 = b", ["store"]),
+        ] as [(String, Set<String>)])
+    func nul(line: String, options: Set<String>) {
+        let reading = read(["json = true", line, "# \0", "storage = memory"])
+        #expect(reading.faults.map(\.options) == [options])
+        #expect(
+            reading.faults.map(\.sentence) == [
+                "/c, line 2: The line contains a NUL character and was skipped."
+            ])
+        #expect(reading.settings == Sample(storage: .memory, isJSON: true))
+    }
+
     @Test("An unreadable file is an error of the given options")
     func unreadable() {
         var settings = Sample()

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import TextInterface
 
@@ -69,5 +70,31 @@ import TextInterface
         let environment = ["LC_ALL": "", "LC_MESSAGES": "pt_BR", "LC_CTYPE": "C", "LANG": "el_GR"]
         #expect(TerminalEnvironment.localeOfMessages(environment) == "pt_BR")
         #expect(TerminalEnvironment.localeOfLetters(environment) == "C")
+    }
+
+    @Test(
+        "A value that is no name of a locale is ignored",
+        arguments: [
+            String(repeating: "x", count: 10_000), "en" + String(repeating: "_AA", count: 30), "\u{1B}[2J",
+            "en US",
+            "ελ", "en\n",
+        ])
+    func unusable(value: String) {
+        let environment = ["LC_ALL": value, "LC_MESSAGES": "pt_BR.UTF-8", "LC_CTYPE": value, "LANG": "el_GR"]
+        #expect(TerminalEnvironment.localeOfMessages(environment) == "pt_BR.UTF-8")
+        #expect(TerminalEnvironment.localeOfLetters(environment) == "el_GR")
+    }
+
+    @Test("Only unusable variables of locales are removed from the process")
+    func removal() {
+        let name = "LC_FEEDHOST_TEST"
+        setenv(name, String(repeating: "x", count: 10_000), 1)
+        setenv(name + "_2", "en_US.UTF-8@euro", 1)
+        defer { unsetenv(name + "_2") }
+        TerminalEnvironment.removeUnusableLocales([
+            name: String(repeating: "x", count: 10_000), name + "_2": "en_US.UTF-8@euro", "PATH": "a\0b",
+        ])
+        #expect(getenv(name) == nil)
+        #expect(getenv(name + "_2") != nil && getenv("PATH") != nil)
     }
 }

@@ -77,6 +77,31 @@ struct ItemPositionTests {
         #expect(places.map(\.time) == [100_000_000, 100_000_000])
     }
 
+    @Test("The items without dates of a source's first document stand at its date, each a day below the last")
+    func firstDocument() {
+        let items = [item(1), item(2, published: 70), item(3), item(4, published: .nan), item(5)]
+        let known = [items[4].id: ItemPosition(time: 7, id: items[4].id)]
+        let times = { (date: Double) in
+            ItemPosition.positions(
+                of: items, shape: .accumulating, undatedFrom: Date(timeIntervalSince1970: date), known: known
+            ).map { $0.time / 1_000_000 }
+        }
+        #expect(times(60) == [60, 70, 60 - 86_400, 60 - 2 * 86_400, 0])
+        // A document is no newer than its reading.
+        #expect(times(5_000) == [100, 70, 100 - 86_400, 100 - 2 * 86_400, 0])
+        #expect(times(-1e300)[0] == -62_167_219_200)
+    }
+
+    @Test("The date of a document is ignored for a paged source, and for items with a date in the future")
+    func otherDocuments() {
+        let date = Date(timeIntervalSince1970: 50)
+        let paged = ItemPosition.positions(of: [item(1)], shape: .paged, undatedFrom: date, known: [:])
+        #expect(paged.map(\.time) == [100_000_000])
+        let future = ItemPosition.positions(
+            of: [item(1, published: 170)], shape: .accumulating, undatedFrom: date, known: [:])
+        #expect(future.map(\.time) == [100_000_000])
+    }
+
     /// Dated items have their date's position, and undated ones are below their predecessor.
     @Test("On random pages known items keep their positions, and new ones have those of their dates")
     func pages() async {

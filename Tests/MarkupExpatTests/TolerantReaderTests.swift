@@ -40,9 +40,45 @@ struct TolerantReaderTests {
             ("<a xmlns='u'><b/></a>", "<{u}a <{u}b > >"),
             ("<a/><b/>", "<a >"), ("<a></a ><b/>", "<a >"), ("<a\n>\n</a\n>", "<a \"\n\" >"),
             ("<a <b>x</b></a>", "<a <b \"x\" > >"),
+            // A misspelt end tag.
+            ("<a><title>x</titel><b/></a>", "<a <title \"x\" > <b > >"),
+            ("<a><title>x</TITLE><b/></a>", "<a <title \"x\" > <b > >"),
+            ("<a><title>x</tile<b/></a>", "<a <title \"x\" > <b > >"),
+            ("<a><title>x</><b/></a>", "<a <title \"x\" > <b > >"),
+            ("<a><title>x</ >y</title></a>", "<a <title \"xy\" > >"),
+            ("<a><title>x</p>y</title></a>", "<a <title \"xy\" > >"),
+            // Sections, comments and instructions without their ends.
+            (
+                "<a><b><![CDATA[x]>]</b><b><![CDATA[</c>y]]></b></a>",
+                "<a <b \"x]>]\" > <b \"</c>y\" > >"
+            ),
+            ("<a><b><![CDTA[x]]></b></a>", "<a <b \"x\" > >"), ("<a><![CDATA[x</a>y", "<a \"x\" >"),
+            ("<a><![CDATA[<![CDATA[]]></a>", "<a \"<![CDATA[\" >"),
+            ("<a>1<!-- x ->2<b/></a>", "<a \"12\" <b > >"), ("<a>1<?x>2<b/></a>", "<a \"12\" <b > >"),
+            ("<!DOCTYPE a [><a>1</a>", "<a \"1\" >"), ("<a><!b><c/></a>", "<a <c > >"),
         ])
     func meant(document: String, outline expected: String) throws {
         #expect(try outline(document) == expected)
+    }
+
+    @Test("Elements end where their handler says so, and an element's own namespaces outlive them")
+    func endedElements() throws {
+        let document = "<a xmlns:p='1'><b><c>x<p:d xmlns:p='2'><p:e/></p:d></a>"
+        let reading = try TolerantReader().read(Data(document.utf8), charset: nil) {
+            EndingRecorder(before: XMLName("d", namespace: "2"), count: 2)
+        }
+        #expect(
+            reading.handler.recorder.events == [
+                .start(XMLName("a")), .start(XMLName("b")), .start(XMLName("c")), .text("x"),
+                .end(XMLName("c")), .end(XMLName("b")), .start(XMLName("d", namespace: "2")),
+                .start(XMLName("e", namespace: "2")), .end(XMLName("e", namespace: "2")),
+                .end(XMLName("d", namespace: "2")), .end(XMLName("a")),
+            ])
+        let wellFormed = "<a><b>x<d xmlns='2'/></b></a>"
+        let strict = try DocumentReader().read(Data(wellFormed.utf8), charset: nil) {
+            EndingRecorder(before: XMLName("d", namespace: "2"), count: 1)
+        }
+        #expect(strict.handler.recorder.events.suffix(2) == [.end(XMLName("b")), .end(XMLName("a"))])
     }
 
     @Test("Invalid UTF-8 is replaced, and another encoding labeled as UTF-8 is read as Windows-1252")
@@ -88,4 +124,24 @@ struct TolerantReaderTests {
         let error = #expect(throws: XMLError.self) { try DocumentReader().events(in: "Not found.") }
         #expect(error?.message == "syntax error")
     }
+}
+
+/// A recorder for which a number of elements end where one with a name starts.
+private struct EndingRecorder: XMLHandler {
+    private(set) var recorder = XMLRecorder()
+    let name: XMLName
+    let count: Int
+
+    init(before name: XMLName, count: Int) {
+        self.name = name
+        self.count = count
+    }
+
+    func endedElements(before element: Int) -> Int { recorder.names[element] == name ? count : 0 }
+
+    mutating func number(of name: XMLName) -> Int { recorder.number(of: name) }
+    mutating func start(_ element: Int) { recorder.start(element) }
+    mutating func attribute(_ name: Int, _ value: Span<UInt8>) { recorder.attribute(name, value) }
+    mutating func text(_ text: Span<UInt8>) { recorder.text(text) }
+    mutating func end(_ element: Int) { recorder.end(element) }
 }

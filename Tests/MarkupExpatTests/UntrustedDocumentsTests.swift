@@ -69,7 +69,7 @@ struct UntrustedDocumentsTests {
             "<", "<a>", "<a></a>", "<a ", "<a b='", "<a b=\"1\" ", " b='1'", "</", "</x>", "<!", "<!--",
             "<![CDATA[", "<?", "&", "&x", "&#1;",
             "<!DOCTYPE [", "]]", "--", "<b></c>", "<b xmlns:p='u'/>", "<p:b/>", "\r", "<!-- --", "<b></b",
-            "&eacute;",
+            "&eacute;", "<![x[</r>", "<![CDATA[</b>", "</>", "<b1234></b1243>", "<!DOCTYPE x [>",
         ])
     func linear(part: String) {
         for start in ["<r>", "<r "] {

@@ -155,10 +155,14 @@ struct BlocksTests {
         arguments: ["width=1 height=1", "width='1px'", "height=0", "width=\"1\" height=\"50\""])
     func tracking(size: String) { #expect(blocks("a<img src=/t.gif \(size)>b") == [paragraph("ab")]) }
 
-    @Test("Tables are rows of cells, and layout tables of one column are omitted")
+    @Test("Tables are rows of cells, those of headers strong, and layout tables of one column are omitted")
     func tables() {
+        let strong = { (text: String) in HTMLBlock.paragraph([TextRun(text, .strong)]) }
+        #expect(
+            blocks("<table><thead><tr><th>a</th><TH>b<tbody><tr><td>c<td></table>d") == [
+                .table(rows: [[[strong("a")], [strong("b")]], [[paragraph("c")], []]]), paragraph("d"),
+            ])
         let cells = [[[paragraph("a")], [paragraph("b")]], [[paragraph("c")], []]]
-        #expect(blocks("<table><thead><tr><th>a<th>b<tbody><tr><td>c<td></table>") == [.table(rows: cells)])
         #expect(
             blocks("<table><caption>x</caption><tr><td>a<td>b<tr><td>c<td></table>y") == [
                 paragraph("x"), .table(rows: cells), paragraph("y"),
@@ -175,12 +179,98 @@ struct BlocksTests {
             "<script>if (a < b) '<p>'</script>", "<style>p { }</style>",
             "<form>x<form>y</form><input>z</form>", "<!-- x -- > -->", "<!-->",
             "<svg><text>x</text><svg/></svg>", "<iframe src=/x>y</iframe>", "<video>x</video>",
-            "<select><option>x</select>", "<?php x ?>",
-            "<textarea><p>x</textarea>", "<template>x</template>", "<math><mi>x</mi></math>",
+            "<select><option>x</select>", "<?php x ?>", "<iframe src=about:blank>y</iframe>",
+            "<textarea><p>x</textarea>", "<template>x</template>", "<math></math>",
+            "<iframe src=https://x.example width=1 height=1></iframe>",
+            "<iframe src='javascript:x'></iframe>",
+            "<math><mphantom>x</mphantom><annotation>y</annotation></math>",
+            "<math><mrow><annotation>y</math>",
             "<script>'</scripts>'</SCRIPT x>",
         ])
     func omitted(html: String) {
         #expect(blocks("<p>a \(html) b</p>") == [paragraph("a b")])
+    }
+
+    @Test(
+        "Embedded documents and recordings are their addresses",
+        arguments: [
+            ("<iframe src='https://www.youtube.com/embed/x?a=1&amp;b'>y</iframe>", HTMLMedia.Kind.video),
+            (
+                "<iframe src='about:blank' data-src='https://www.youtube.com/embed/x?a=1&amp;b'></iframe>",
+                .video
+            ),
+            ("<video src='https://www.youtube.com/embed/x?a=1&amp;b'><p>y</video>", .video),
+            (
+                "<video><source src='https://www.youtube.com/embed/x?a=1&amp;b'><source src=z>y</video>",
+                .video
+            ),
+            ("<embed src='https://www.youtube.com/embed/x?a=1&amp;b' type='video/mp4'>", .video),
+            ("<object data='https://www.youtube.com/embed/x?a=1&amp;b'></object>", .video),
+            (
+                """
+                <object><param name=allow value=y><param name=movie value='https://www.youtube.com/embed/x?a=1&amp;b'>\
+                <embed src='https://www.youtube.com/embed/x?a=1&amp;b'></object>
+                """, .video
+            ),
+            ("<object><param name=SRC value='//www.youtube.com/embed/x?a=1&amp;b'></object>", .video),
+        ])
+    func media(html: String, kind: HTMLMedia.Kind) {
+        #expect(
+            blocks("<p>a \(html) b</p>") == [
+                paragraph("a"), .media(HTMLMedia(kind, at: "https://www.youtube.com/embed/x?a=1&b")),
+                paragraph("b"),
+            ])
+    }
+
+    @Test("Media are resolved against the page, and those of other sites are audio or a page")
+    func otherMedia() {
+        let html = """
+            <audio src=/a.ogg>x</audio><iframe src='//maps.example/m'></iframe>\
+            <object data=/b.swf><b>c</b></object><iframe src='//w.soundcloud.com/player/?url=x'></iframe>
+            """
+        #expect(
+            GumboReader().blocks(of: html, at: URL(string: "https://d.example/e")) == [
+                .media(HTMLMedia(.audio, at: "https://d.example/a.ogg")),
+                .media(HTMLMedia(.page, at: "https://maps.example/m")),
+                .media(HTMLMedia(.page, at: "https://d.example/b.swf")),
+                .paragraph([TextRun("c", .strong)]),
+                .media(HTMLMedia(.audio, at: "https://w.soundcloud.com/player/?url=x")),
+            ])
+    }
+
+    @Test(
+        "A formula is its alternative text, else its text in one line",
+        arguments: [
+            ("<math alttext='x &lt; 1'><mi>y</mi></math>", "x < 1"),
+            ("<math><mi>x</mi>\n<mn>2</mn></math>", "x2"),
+            ("<math><mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup></math>", "E = mc^2"),
+            (
+                "<math><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mi>b</mi></mfrac></math>",
+                "(a + 1)/b"
+            ),
+            ("<math><msqrt><mi>x</mi></msqrt><mroot><mi>y</mi><mn>3</mn></mroot></math>", "√x3√y"),
+            ("<math><msub><mi>x</mi><mi>i</mi></msub><mo>&le;</mo><mo>-</mo><mn>1</mn></math>", "x_i ≤ -1"),
+            (
+                "<math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>0</mn></mrow><mi>n</mi></munderover></math>",
+                "∑_(i = 0)^n"
+            ),
+            (
+                "<math><mtable><mtr><mtd>1</mtd><mtd>2</mtd></mtr><mtr><mtd>3</mtd></mtr></mtable></math>",
+                "1, 2; 3"
+            ),
+            ("<math><semantics><mi>x</mi><annotation>y</annotation></semantics></math>", "x"),
+            ("<math><mi>&alpha;</mi><mi>x</math>", "αx"), ("<math alttext=' '><mi>x</mi></math>", "x"),
+            ("<math alttext='x'><mi>y</mi></math><img src=/x.svg alt='x'>", "x"),
+        ])
+    func formulas(html: String, text: String) {
+        #expect(blocks("a \(html) b") == [paragraph("a \(text) b")])
+    }
+
+    @Test("A formula in lines of its own is a paragraph, and elements of HTML end one")
+    func displayedFormulas() {
+        #expect(
+            blocks("a<math display=block><mi>x</mi></math>b") == ["a", "x", "b"].map(paragraph))
+        #expect(blocks("a<math><mi>x<p>b</math>") == ["ax", "b"].map(paragraph))
     }
 
     @Test(

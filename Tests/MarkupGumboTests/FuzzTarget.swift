@@ -9,7 +9,10 @@ enum FuzzTarget {
         <h1>a</h1><p>b <b>c <i>d</b> e</i><br><br><a href="/x?a=1&amp;b">f</a>\
         <ul><li>g<ul><li>h</ul><li>i</ul><img src=/p.jpg alt="j" width=20><pre>\n k\n</pre>\
         <blockquote>l</blockquote><hr>\
-        <table><tr><td>m<td>n</table><!-- o --><script>p</script><form>q</form>
+        <table><tr><th>m<td>n</table><!-- o --><script>p</script><form>q</form>\
+        <iframe src=//r.example>s</iframe><video><source src=https://t.example></video>\
+        <object data=u><param name=src value=v></object>\
+        <math alttext="w"><mfrac><mi>x</mi><mn>1</mn></mfrac></math>
         """,
         "<table><b><td></b><p>x<table><caption>y</table></p></table>"
             + "<a><div><a><svg><title>z</svg>&eacute;&#8364;",
@@ -47,6 +50,7 @@ enum FuzzTarget {
                 ? "an empty row" : rows.joined().lazy.compactMap { fault(in: $0, depth: depth + 1) }.first
         case .preformatted(let text): text.isEmpty ? "no lines" : nil
         case .picture(let picture): picture.address.isEmpty ? "no address" : nil
+        case .media(let media): media.address.isEmpty ? "no address" : nil
         case .rule: nil
         }
     }

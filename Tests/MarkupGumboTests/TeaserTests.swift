@@ -16,6 +16,9 @@ struct TeaserTests {
             "a<br>b<br><br>c<hr>d&nbsp;&#8364;&lt;i>",
             "<blockquote><p>a<p>b</blockquote>c<img src=/x alt=y>d", "a < b <3 </> c",
             "a<video>b</video>c<textarea>d</textarea>", "a<svg></<!--<svg/>b</svg>c",
+            "a<math><mfrac><mi>x</mi><mn>2</mn></mfrac><mo>&lt;</mo></math>b<math alttext='1 < &amp;'>c</math>",
+            "a<math><mi>x<p>b</math>c", "a<object data=/x>b</object>c<iframe src=//d.example>e</iframe>f",
+            "a<embed src=//b.example>c<audio src=//d.example>e</audio>f",
         ])
     func same(html: String) {
         #expect(
@@ -28,7 +31,9 @@ struct TeaserTests {
             "<b>", "</b>", "<p>", "</p>", "<div>", "</div>", "<li>", "<ul>", "</ul>", "<h2>", "</h2>",
             "<a href='>'>", "</a>", "<br>", "<hr/>", "<script>", "</script>", "<form>", "</form>", "<svg>",
             "</svg>", "<svg/>", "<!--", "-->", "<", ">", "&amp;", "&lt;", "&eacute", "x", "y ", "<unknown>",
-            "</", "<title>", "</title>", "<pre>", "</pre>", "<x y='", "'",
+            "</", "<title>", "</title>", "<pre>", "</pre>", "<x y='", "'", "<math>", "</math>", "<mi>",
+            "</mi>", "<mfrac>",
+            "<object>", "</object>", "<iframe src=//x.example>", "</iframe>", "<video>", "</video>",
         ]
         await expectNoFault(inHistories: historyCount / 4, upTo: 16) { random in
             pieces.randomElement(using: &random)!
@@ -50,7 +55,7 @@ struct TeaserTests {
             case .quote(let blocks): text(of: blocks)
             case .preformatted(let text): text
             case .table(let rows): text(of: rows.joined().flatMap(\.self))
-            case .rule, .picture: ""
+            case .rule, .picture, .media: ""
             }
         }.joined(separator: " ")
     }

@@ -9,9 +9,10 @@ struct PlainTextTests {
             .heading(level: 2, [TextRun("Title")]), .rule,
             .paragraph([TextRun("One "), TextRun("two", .strong), TextRun(" three", [], link: "/3")]),
             .picture(HTMLPicture("/a.jpg", alternativeText: "A cat")), .picture(HTMLPicture("/b.jpg")),
-            .preformatted("a\n  b"),
+            .preformatted("a\n  b"), .media(HTMLMedia(.video, at: "https://a.example/v")),
         ]
-        #expect(blocks.plainText == "Title\n\nOne two three\n\nA cat\n\na\n  b")
+        #expect(
+            blocks.plainText == "Title\n\nOne two three\n\nA cat\n\na\n  b\n\n► https://a.example/v")
         #expect([HTMLBlock]().plainText == "")
     }
 

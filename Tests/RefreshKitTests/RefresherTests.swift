@@ -27,6 +27,28 @@ struct RefresherTests {
         #expect(world.library.read { $0.retention } == .count(1_000))
     }
 
+    @Test("The first document that is read places items without dates by its date, else by the fetch")
+    func firstDocument() {
+        let world = RefreshWorld([1, 2]) { _, _ in .broken }
+        let sut = world.makeRefresher()
+        world.refresh(sut)
+        #expect(world.library.read { $0.batches.isEmpty })
+
+        world.server.respond { request, _ in
+            request.url.number == 1
+                ? HTTPResponse(status: 200, body: Data("date 50\n1".utf8)) : .document([2])
+        }
+        for _ in 0..<2 { world.refresh(sut) }
+
+        let batches = world.library.read { $0.batches }
+        let dates = { (number: Int) in
+            batches.filter { $0.source == Subscription.polled(number).id }.map(\.firstDocumentDate)
+        }
+        #expect(dates(1) == [Date(timeIntervalSince1970: 50), nil])
+        #expect(dates(2).first == batches.first { $0.source == Subscription.polled(2).id }?.fetchedAt)
+        #expect(dates(2).count == 2 && dates(2).last == .some(nil))
+    }
+
     @Test(
         "A refresh merges concurrent responses in one transaction, except those that fail to merge",
         arguments: [2, 3])

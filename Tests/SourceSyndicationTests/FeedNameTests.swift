@@ -20,4 +20,14 @@ struct FeedNameTests {
         #expect(names[number] == meaning)
         #expect(names.label(0) == Array("rss".utf8))
     }
+
+    @Test("Behind thousands of other names, names have a label and no meaning")
+    func many() {
+        var names = FeedNames()
+        for number in 0..<4_999 { _ = names.number(of: XMLName("a\(number)")) }
+        #expect(names[names.number(of: XMLName("title"))] == .title)
+        let last = names.number(of: XMLName("x:link"))
+        #expect(names[last] == .unknown)
+        #expect(names.label(last) == Array("link".utf8))
+    }
 }

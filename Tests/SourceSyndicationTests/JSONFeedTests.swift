@@ -83,6 +83,25 @@ struct JSONFeedTests {
     }
 
     @Test(
+        "Damaged JSON is read as far as it goes, with a warning",
+        arguments: [
+            (#"{"id":"1","title":"a"},{"id":"2"},{"id":"3","title":"x"#, ["1", "2"]),
+            (
+                #"{"id":"1"},{"id":"2","title":"a "quoted" b"},{"id":"3","author":{"name":"}"}}]}"#,
+                ["1", "3"]
+            ),
+            (#"{"id":"1"} {"id":"2"}, ]}"#, ["1", "2"]), (#"{"id":"1","title":tru},{"id":"2"}]}"#, ["2"]),
+        ])
+    func salvaged(items: String, ids: [String]) throws {
+        let head = #"{"version":"https://jsonfeed.org/version/1.1","title":"T","items":["#
+        let page = try SamplePages.page(head + items)
+        #expect(page.title == "T")
+        #expect(page.items.map(\.summary.nativeID) == ids)
+        #expect(page.warnings == ["damaged JSON; \(ids.count) items were read"])
+        #expect(throws: SourceError.self) { try SamplePages.page(head + #"{"id":"1","#) }
+    }
+
+    @Test(
         "JSON of another format is no feed",
         arguments: ["{}", "[]", #"{"items":[]}"#, #"{"version":"1","items":[]}"#, #"{"version":7}"#, "{"])
     func otherFormats(document: String) {

@@ -19,6 +19,25 @@ struct MediaTests {
             ])
     }
 
+    @Test("Media have the number of bytes and the title that their document declares")
+    func lengths() throws {
+        let media = try media(
+            """
+            <enclosure url="/a.mp3" type="audio/mpeg" length=" 34216300000 "/><enclosure url="/b.mp3" length="x"/>
+            <media:content url="/c.mp4" fileSize="7"/><enclosure url="/d.mp3" length="0"/>
+            """)
+        #expect(media.map(\.length) == [34_216_300_000, nil, 7, nil])
+
+        let link = #"<link rel="enclosure" href="/a.mp3" length="5" title=" T " type="audio/mpeg"/>"#
+        let atom = try SamplePages.atomEntry("<id>1</id>" + link)
+        let attachment = #"{"url":"/a.mp3","mime_type":"audio/mpeg","size_in_bytes":5,"title":"T"}"#
+        let json = try SamplePages.jsonItem(#"{"id":"1","attachments":[\#(attachment)]}"#)
+        for item in [atom, json] {
+            #expect(item?.summary.media.map(\.length) == [5])
+            #expect(item?.summary.media.map(\.alternativeText) == ["T"])
+        }
+    }
+
     @Test("Contents of Media RSS have their size, and their description in words")
     func contents() throws {
         let media = try media(

@@ -39,6 +39,16 @@ struct SyndicationKindTests {
         #expect(client.requests.map(\.isUserInitiated) == [true])
     }
 
+    @Test("A damaged feed is its own candidate, also where no item can be read")
+    func damagedFeed() async throws {
+        let client = HTTPClientStub { _ in
+            HTTPResponse(status: 200, body: Data("<rss><channel><title>A</title><item><title>".utf8))
+        }
+
+        #expect(
+            try await candidates("https://example.org/", client) == [candidate("https://example.org/", "A")])
+    }
+
     @Test("A file that is a feed is a candidate, any other is none")
     func file() async throws {
         let files = InMemoryFiles()

@@ -20,6 +20,8 @@ struct SyndicationReaderTests {
             ("<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>", "a web page, not a feed"),
             ("<opml version='2.0'/>", "a document of <opml>, not a feed"),
             ("<htmlish/>", "a document of <htmlish>, not a feed"),
+            ("<response><item><guid>1</guid></item></response>", "a document of <response>, not a feed"),
+            ("<opml><head/><rss><channel/></rss></opml>", "a document of <opml>, not a feed"),
             ("plain text", "neither XML nor JSON, not a feed"),
         ])
     func strangers(document: String, reason: String) {
@@ -40,6 +42,25 @@ struct SyndicationReaderTests {
         #expect(
             try SamplePages.page(titled.replacing("<title>A", with: "<title>")).title
                 == (format == .json ? "A" : nil))
+    }
+
+    @Test(
+        "A feed whose root or container is misspelt is recognized by what it contains",
+        arguments: [
+            "<rsX version='2.0'><channel><title>A</title><item><guid>1</guid></item></channel></rsX>",
+            "<xml version='1.0'><rss><channel><title>A</title><item><guid>1</guid></item></channel></rss></xml>",
+            "<rss><chanXel><title>A</title><item><guid>1</guid></item></chanXel></rss>",
+            "<rss><channel><title>A</title><itXms><item><guid>1</guid></item></itXms></channel></rss>",
+            "<feXd xmlns='http://www.w3.org/2005/Atom'><title>A</title><entry><id>1</id></entry></feXd>",
+            """
+            <rdf:RXF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' xmlns='http://purl.org/rss/1.0/'>\
+            <channel><title>A</title></channel><item rdf:about='1'/></rdf:RXF>
+            """,
+        ])
+    func misspelt(document: String) throws {
+        let page = try SamplePages.page(document)
+        #expect(page.title == "A")
+        #expect(page.items.map(\.summary.nativeID) == ["1"])
     }
 
     @Test("A document that is cut off has the items before its end, and a warning")
@@ -96,6 +117,34 @@ struct SyndicationReaderTests {
     func freshness(elements: String, seconds: Double?) throws {
         let page = try SamplePages.page(SamplePages.rssDocument(items: "", channel: elements))
         #expect(page.hints.notBefore == seconds.map { SourceSubject.now + $0 })
+    }
+
+    @Test(
+        "A document has the date of its last change, else that of its publication",
+        arguments: [
+            (
+                "<lastBuildDate>Thu, 01 Jan 2004 00:00:00 GMT</lastBuildDate><pubDate>2 Jan 2003</pubDate>",
+                2_004
+            ),
+            ("<pubDate>Wed, 01 Jan 2003 00:00:00 GMT</pubDate>", 2_003),
+            ("<dc:date>2005-01-01</dc:date><pubDate>1 Jan 2003</pubDate>", 2_005),
+            ("<lastBuildDate>yesterday</lastBuildDate><pubDate>1 Jan 2003</pubDate>", 2_003),
+            ("<lastBuildDate>yesterday</lastBuildDate>", nil), ("", nil),
+        ] as [(String, Int?)])
+    func date(elements: String, year: Int?) throws {
+        let item = "<item><guid>1</guid><pubDate>1 Jan 1999</pubDate></item>"
+        let page = try SamplePages.page(SamplePages.rssDocument(items: item, channel: elements))
+        #expect(page.date?.formatted(.iso8601) == year.map { "\($0)-01-01T00:00:00Z" })
+    }
+
+    @Test("A feed of Atom has its own date, and not its items' dates")
+    func atomDate() throws {
+        let page = try SamplePages.page(
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom"><updated>2004-01-01T00:00:00Z</updated>\
+            <entry><id>1</id><updated>2005-01-01T00:00:00Z</updated></entry></feed>
+            """)
+        #expect(page.date?.formatted(.iso8601) == "2004-01-01T00:00:00Z")
     }
 
     @Test("Any pieces of a feed are read or refused")

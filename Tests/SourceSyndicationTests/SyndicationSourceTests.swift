@@ -47,6 +47,20 @@ struct SyndicationSourceTests {
         }
     }
 
+    @Test("A document without a date has that of its Last-Modified")
+    func lastModified() async throws {
+        for (channel, year) in [("", 2_003), ("<lastBuildDate>1 Jan 2004</lastBuildDate>", 2_004)] {
+            let document = SamplePages.rssDocument(items: "", channel: channel)
+            let page = try await page(
+                HTTPResponse(
+                    status: 200, headers: ["Last-Modified": "Wed, 01 Jan 2003 00:00:00 GMT"],
+                    body: Data(document.utf8)))
+
+            #expect(page?.date?.formatted(.iso8601) == "\(year)-01-01T00:00:00Z")
+        }
+        #expect(try await page(HTTPResponse(status: 200, body: Data("<rss/>".utf8)))?.date == nil)
+    }
+
     @Test("The charset of the response counts")
     func charset() async throws {
         let document = Array("<rss><channel><item><title>caf\u{1}</title></item></channel></rss>".utf8)

@@ -32,6 +32,19 @@ struct OpeningTests {
         }
     }
 
+    @Test("A cache is accessible to its owner only, also one that others could read before")
+    func cachePermissions() throws {
+        for _ in 0..<2 {
+            _ = try SQLiteStorage(folder: folder.path, pictureBudget: 0)
+            for name in try folder.names where !name.hasSuffix("-lock") {
+                let path = folder.path + "/" + name
+                let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+                #expect(mode == 0o600, "\(name)")
+                chmod(path, 0o644)
+            }
+        }
+    }
+
     @Test("A folder that cannot be created is reported as unavailable")
     func impossibleFolder() throws {
         try folder.write(Data(), to: "file")

@@ -92,7 +92,7 @@ import Testing
         #expect(try importFile("# nothing\n") == 0)
         #expect(commands.takeLines() == ["0 new subscriptions", "! The file has no subscriptions"])
         #expect(try importFile("exec:x\n") == 1)
-        #expect(commands.takeLines().last == "! Entry 1: a feed that a program makes is not read")
+        #expect(commands.takeLines().last == "! Line 1: feeds made by a program aren’t supported: exec:x")
         #expect(try importFile("<html/>") == 1)
         #expect(commands.notices.count == 1)
         #expect(commands.notices[0].hasPrefix("The file cannot be read as OPML: "))

@@ -71,6 +71,19 @@ import Testing
         #expect(try names() == ["Source 1", "Name 2", "Source 3", "Name 4"])
     }
 
+    @Test("A very long name is cut where it is shown, and stored whole")
+    func longName() throws {
+        let name = String(repeating: "x", count: 1_000_000)
+        var subscription = Subscription.numbered(1)
+        subscription.source.title = name
+        subscription.name = nil
+        try commands.library.subscribe(subscription)
+        #expect(subscription.shownName == name.prefix(300) + "…")
+        #expect(try commands.sut.sources { _, _ in nil } == 0)
+        #expect(commands.takeLines().allSatisfy { $0.count < 500 })
+        #expect(try commands.library.subscriptions().first?.source.title == name)
+    }
+
     @Test("A source is in the groups that were named, each once, and in no other")
     func group() throws {
         #expect(try commands.sut.group("Name 2", into: ["A / B", "C", "A/B"]) == 0)

@@ -99,7 +99,8 @@ import Testing
         let addresses = ["http://a.example/feed", "http://b.example/", "http://c.example/?a b"]
         #expect(found.subscriptions.map(\.address) == addresses)
         #expect(found.subscriptions.map(\.name) == ["The \"A\"", "B", nil])
-        #expect(found.subscriptions.map { $0.groups.map(\.text) } == [["news", "Local News"], ["tech"], []])
+        let groups = [["news", "Local News"], ["tech", "!hidden"], []]
+        #expect(found.subscriptions.map { $0.groups.map(\.text) } == groups)
         #expect(found.subscriptions.map(\.place) == [2, 3, 4])
     }
 
@@ -110,15 +111,21 @@ import Testing
             "query:Unread:unread = \\"yes\\"" tag
             exec:~/bin/feed.sh ~Mine
             filter:~/bin/f:http://a.example/
+            "filter:~/bin/f --key secret:https://ada:secret@a.example/?token=1"
+            "exec:/bin/g secret"
             http://b.example/
             """)
         #expect(
             found.faults == [
                 SubscriptionList.Fault(.query, place: 1, name: "Unread"),
                 SubscriptionList.Fault(.program, place: 2, name: "Mine"),
-                SubscriptionList.Fault(.program, place: 3),
+                SubscriptionList.Fault(.program, place: 3, name: "filter:~/bin/f http://a.example/"),
+                SubscriptionList.Fault(
+                    .program, place: 4, name: "filter:~/bin/f https://a.example/?token=***"),
+                SubscriptionList.Fault(.program, place: 5, name: "exec:/bin/g"),
             ])
-        #expect(found.subscriptions.map(\.place) == [4])
+        #expect(found.hasLines)
+        #expect(found.subscriptions.map(\.place) == [6])
     }
 
     @Test("An open quotation and an escape at the end of a line lose nothing of it")

@@ -35,7 +35,7 @@ struct BookmarksCommand {
         }
         let printer = ItemPrinter(settings: settings, output: output)
         for item in items {
-            try await printer.print(item, note: item.state?.bookmarkedAt.map(presenter.kept))
+            try await printer.print(item, note: item.state.bookmarkedAt.map(presenter.kept))
         }
         if items.isEmpty, !settings.json { notice(presenter.noBookmarks) }
         return 0

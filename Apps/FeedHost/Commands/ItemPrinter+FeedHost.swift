@@ -2,11 +2,13 @@ import CommandLineKit
 import FeedFeature
 import FoundationEssentials
 import ImagePipeline
+import ItemInterface
 import LibraryStorageInterface
 import MarkupGumbo
 import SceneSupport
 import SharedPresentation
 import SourceEssential
+import SourceInterface
 import StorageInterface
 import SubscriptionKit
 import TextInterface
@@ -36,28 +38,57 @@ extension ItemPrinter {
 struct PrintedItems {
     let library: LibraryAccess
     let feed: LocalFeedLoader
-    let isOfNamedServer: Bool
+    /// The reader's own library, which has the bookmarks, where `library` is that of a named server.
+    let own: LibraryAccess?
     let faults: StoreFaults
 
     /// An item; `nil` where the library has none of this id.
     func item(_ id: UUID) async throws(StorageError) -> PrintedItem? {
-        let (items, damage) = try await library.read { [isOfNamedServer] library throws(StorageError) in
-            try library.printedItems([id], isOfNamedServer: isOfNamedServer, name: \.shownName)
+        let (items, damage) = try await library.read { [isOwn = own == nil] library throws(StorageError) in
+            try library.printedItems([id], namingSources: isOwn, name: \.shownName)
         }
         if let damage { throw damage }
-        return items.first
+        return await withBookmarks(items).first
     }
 
     /// The newest items of a scope, so many at most.
     func newest(_ count: Int, of scope: ItemScope) async throws(StorageError) -> [PrintedItem] {
         let (items, damage) = try await library.read {
-            [feed, isOfNamedServer] library throws(StorageError) in
+            [feed, isOwn = own == nil] library throws(StorageError) in
             let list = try feed.load(scope)
             let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
-            return try library.printedItems(
-                listed.map(\.id), isOfNamedServer: isOfNamedServer, name: \.shownName)
+            return try library.printedItems(listed.map(\.id), namingSources: isOwn, name: \.shownName)
         }
         if let damage { faults("fault reading the library", damage) }
-        return items
+        return await withBookmarks(items)
+    }
+
+    /// Items at an address, with the marks and the time of the first reading that the library has of them.
+    func marked(_ items: [FeedItem], of source: SourceCandidate) async -> [PrintedItem] {
+        let stored = try? await library.read { [ids = items.map(\.id)] library throws(StorageError) in
+            var stored: [UUID: LibraryItem] = [:]
+            for id in ids { stored[id] = try library.item(id) }
+            return stored
+        }
+        return items.map { item in
+            let stored = stored?[item.id]
+            return PrintedItem(
+                item: stored.map { item.replacing($0.item) } ?? item, state: stored?.row.state ?? ItemState(),
+                sourceTitle: source.title, kind: source.kind)
+        }
+    }
+
+    /// The items of a named server with the reader's bookmarks.
+    private func withBookmarks(_ items: [PrintedItem]) async -> [PrintedItem] {
+        guard let own else { return items }
+        let times = try? await own.read { [ids = items.map(\.item.id)] library throws(StorageError) in
+            try ids.map { id throws(StorageError) in try library.item(id)?.row.state.bookmarkedAt }
+        }
+        guard let times else { return items }
+        return zip(items, times).map { item, time in
+            var item = item
+            item.state.bookmarkedAt = time
+            return item
+        }
     }
 }

@@ -108,8 +108,10 @@ struct ListCommand {
             else { return 1 }
             for warning in page.warnings { notice(warning) }
             if let sentence = presenter.skipped(page.skipped) { notice(sentence) }
-            for item in page.items.prefix(settings.limit ?? .max) {
-                try await printer.print(PrintedItem(item: item, kind: subscription.source.kind))
+            var titled = candidate
+            titled.title = page.title ?? candidate.title
+            for item in await items.marked(Array(page.items.prefix(settings.limit ?? .max)), of: titled) {
+                try await printer.print(item)
             }
             return 0
         } catch let error as OutputDescriptor.WriteError {
@@ -142,7 +144,11 @@ extension Composition {
         }
         let subscriptions = try await trustedSubscriptions()
         guard let text = settings.listed else {
-            if !subscriptions.isEmpty { return try await command.list(subscriptions, in: ItemScope()) }
+            if !subscriptions.isEmpty {
+                let scope = subscriptions.scope(of: TimelineScope())
+                let shown = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
+                return try await command.list(shown, in: scope)
+            }
             notice(invitation)
             return 2
         }
@@ -164,6 +170,6 @@ extension Composition {
     /// The library's items as commands print them.
     var printedItems: PrintedItems {
         PrintedItems(
-            library: library, feed: localFeed, isOfNamedServer: settings.isServerNamed, faults: faults)
+            library: library, feed: localFeed, own: settings.isServerNamed ? ownLibrary : nil, faults: faults)
     }
 }

@@ -9,6 +9,7 @@ import RefreshKit
 import SharedPresentation
 import SourceInterface
 import StorageInterface
+import StorageSQLite
 import SubscriptionKit
 import TextInterface
 
@@ -26,7 +27,8 @@ struct SubscriptionsCommand {
         }
         do {
             switch action {
-            case .add, .refresh:
+            case .add, .refresh,
+                .importFile where settings.subscription.newsboatCache != nil:
                 let composition = try Composition.make(settings)
                 return try await composition.finishing { try await run(over: composition) }
             default: return try await run(on: Stores.library(settings))
@@ -46,18 +48,7 @@ struct SubscriptionsCommand {
         case .group(let source, let groups): return try commands.group(source, into: Array(groups))
         case .interval(let text, let interval):
             return try commands.interval(text, interval, otherwise: settings.refreshInterval)
-        case .importFile(let path):
-            let bytes: [UInt8]
-            do {
-                bytes = try await SystemFiles().bytes(of: path, limit: HTTPRequest.documentLimit)
-            } catch SourceError.unreadable(let reason) {
-                notice(reason)
-                return 1
-            }
-            return try commands.importFile(
-                Data(bytes), with: DocumentReader(), kinds: SourceFactory.sourceKinds,
-                otherwise: "syndication",
-                in: FileManager.default.currentDirectoryPath)
+        case .importFile(let path): return try await importFile(path, with: commands)
         case .export:
             return try commands.export(withSecrets: settings.subscription.hasSecrets) { try output.line($0) }
         case .add, .refresh, .sources:
@@ -68,23 +59,59 @@ struct SubscriptionsCommand {
         }
     }
 
+    private func importFile(_ path: String?, with commands: SubscriptionCommands) async throws -> Int32 {
+        guard let path else { return 0 }
+        let bytes: [UInt8]
+        do {
+            bytes = try await SystemFiles().bytes(of: path, limit: HTTPRequest.documentLimit)
+        } catch SourceError.unreadable(let reason) {
+            notice(reason)
+            return 1
+        }
+        return try commands.importFile(
+            Data(bytes), with: DocumentReader(), kinds: SourceFactory.sourceKinds, otherwise: "syndication",
+            in: FileManager.default.currentDirectoryPath)
+    }
+
+    /// Takes over the marks of newsboat's posts, after its feeds that were never fetched are.
+    private func takeOver(
+        _ cache: String, with commands: SubscriptionCommands,
+        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
+    ) async throws -> Int32 {
+        let posts: [ForeignPost]
+        do throws(StorageError) {
+            posts = try NewsboatCache().posts(at: cache)
+        } catch {
+            return commands.failed(error, reading: cache)
+        }
+        let unfetched = try commands.unfetched(of: posts)
+        if !unfetched.isEmpty, !settings.offline {
+            _ = try await commands.refresh(unfetched, refresh: refresh)
+        }
+        return try commands.takeOver(posts)
+    }
+
     private func run(over composition: Composition) async throws -> Int32 {
         let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)
         defer { progress.end() }
         let commands = commands(on: composition.dependencies.stores.library, progress: progress.update)
+        let refresh = { (found: [Subscription], report: (RefreshReport) throws -> Void) async throws in
+            let results = composition.refresher().results(
+                of: Set(found.map(\.id)), by: settings.subscription.isDue ? .schedule : .reader,
+                tasks: composition.dependencies.tasks, executor: composition.dependencies.sourceExecutor)
+            for try await result in results {
+                if let result = composition.sentences.report(result) { try report(result) }
+            }
+        }
         guard case .add(let address) = action else {
+            if case .importFile(let path) = action, let cache = settings.subscription.newsboatCache {
+                let status = try await importFile(path, with: commands)
+                return max(status, try await takeOver(cache, with: commands, refresh: refresh))
+            }
             guard case .refresh(let sources) = action else { return 2 }
             return try await commands.refresh(
-                sources, isStrict: settings.subscription.isStrict, isOffline: settings.offline
-            ) { found, report in
-                let results = composition.refresher().results(
-                    of: Set(found.map(\.id)), by: settings.subscription.isDue ? .schedule : .reader,
-                    tasks: composition.dependencies.tasks,
-                    executor: composition.dependencies.sourceExecutor)
-                for try await result in results {
-                    if let result = composition.sentences.report(result) { try report(result) }
-                }
-            }
+                sources, isStrict: settings.subscription.isStrict, isOffline: settings.offline,
+                refresh: refresh)
         }
         let documents = composition.sources.searchedDocuments()
         let asked = settings.subscription

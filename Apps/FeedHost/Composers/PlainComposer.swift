@@ -168,6 +168,8 @@ struct PlainLibrary {
     func outline(of scope: ItemScope, since older: ItemList?) async throws -> PlainOutline {
         try await shown.read { [feed] library throws(StorageError) in
             let subscriptions = try library.subscriptions()
+            let isOfAll = scope.sources == nil
+            let scope = isOfAll ? subscriptions.scope(of: TimelineScope(filter: scope.filter)) : scope
             let chosen = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
             let states = try library.fetchStates(of: chosen.map(\.id)).values
             // A bookmark outlives the subscription.

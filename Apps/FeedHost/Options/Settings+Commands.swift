@@ -58,6 +58,7 @@ nonisolated extension CommandName {
     static let interval: CommandName = "interval"
     static let sources: CommandName = "sources"
     static let refresh: CommandName = "refresh"
+    static let importFile: CommandName = "import"
     static let export: CommandName = "export"
 }
 
@@ -65,7 +66,7 @@ nonisolated extension Set<CommandName> {
     /// The commands that load from a server or from the cache.
     static let loading: Set = [.app, .list, .comments, .show, .doctor]
     /// The commands that send requests.
-    static let asking = loading.union([.add, .refresh])
+    static let asking = loading.union([.add, .refresh, .importFile])
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.

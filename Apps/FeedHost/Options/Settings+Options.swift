@@ -17,6 +17,13 @@ nonisolated extension CommandLineTable<Settings> {
             throw UsageError(
                 "list takes a source or an address, or the server of --base-url: leave out one of them.")
         }
+        if case .subscriptions(.importFile(nil)) = settings.command,
+            settings.subscription.newsboatCache == nil
+        {
+            throw UsageError(
+                "import takes the path of an OPML file, or of newsboat's urls: \(Program.feedHost.name) import FILE."
+            )
+        }
         let command: CommandName? =
             switch settings.command {
             case .list: .list
@@ -83,7 +90,7 @@ nonisolated extension Option<Settings> {
             "en, pt-BR, el, or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
         ) { settings, text throws(UsageError) in
             guard let locale = Settings.locale(text) else {
-                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text)'.")
+                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text.prefix(40))'.")
             }
             settings.locale = locale
         },
@@ -139,6 +146,13 @@ nonisolated extension Option<Settings> {
             "due", "refresh what is due by itself only, as cron wants it", for: [.refresh],
             \.subscription.isDue),
         flag("strict", "end with 1 where one source failed", for: [.refresh], \.subscription.isStrict),
+        Option(
+            "newsboat-cache", takes: .file,
+            "take over what was read and flagged in newsboat, from its cache.db", for: [.importFile]
+        ) { settings, text throws(UsageError) in
+            guard !text.isEmpty else { throw UsageError("--newsboat-cache takes a file.") }
+            settings.subscription.newsboatCache = try path(text, of: "--newsboat-cache", settings)
+        },
         flag(
             "with-secrets", "with headers, and addresses that hold tokens", for: [.export],
             \.subscription.hasSecrets),
@@ -240,7 +254,8 @@ nonisolated extension Settings {
         let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
         if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
         let pattern = name.split(separator: "-", omittingEmptySubsequences: false)
-        guard let language = pattern.first, (2...3).contains(language.count),
+        // ICU has fixed sizes for the names of locales.
+        guard name.utf8.count <= 64, let language = pattern.first, (2...3).contains(language.count),
             pattern.allSatisfy({
                 (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
             }),

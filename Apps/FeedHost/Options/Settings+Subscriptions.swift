@@ -13,7 +13,7 @@ nonisolated extension Settings {
         case interval(String, FetchInterval?)
         case sources
         case refresh([String])
-        case importFile(String)
+        case importFile(String?)
         case export
     }
 
@@ -26,6 +26,8 @@ nonisolated extension Settings {
         var isDue = false
         var isStrict = false
         var hasSecrets = false
+        /// The path of newsboat's cache.
+        var newsboatCache: String?
     }
 }
 
@@ -67,10 +69,10 @@ nonisolated extension CommandSyntax<Settings> {
             .refresh($0)
         },
         CommandSyntax(
-            "import", takes: .file("the path of an OPML file, or of newsboat's urls"),
-            "subscribe to what a file lists"
+            "import", takes: .file("the path of an OPML file, or of newsboat's urls", isOptional: true),
+            option: "--newsboat-cache FILE", "subscribe to what a file lists"
         ) { settings, path throws(UsageError) in
-            settings.command = .subscriptions(.importFile(path))
+            settings.command = .subscriptions(.importFile(path.isEmpty ? nil : path))
         },
         words(
             "export", "", "no arguments but options", 0...0, option: "--with-secrets",

@@ -44,7 +44,7 @@ public struct SyndicationKind: SourceKind {
             let response = try await dependencies.client.get(request)
             guard response.status == 200 else { return [] }
             let type = response.headers["Content-Type"]
-            if let document = try? reader.document(response.body, contentType: type, at: url) {
+            if let document = try? reader.recognizedDocument(response.body, contentType: type, at: url) {
                 return [candidate(at: address, document.title)]
             }
             try Task.checkCancellation()
@@ -54,7 +54,7 @@ public struct SyndicationKind: SourceKind {
         case .local(let path):
             guard recognizes(address) > .none,
                 let bytes = try? await files.bytes(of: path, limit: HTTPRequest.documentLimit),
-                let document = try? reader.document(Data(bytes), contentType: nil, at: nil)
+                let document = try? reader.recognizedDocument(Data(bytes), contentType: nil, at: nil)
             else { return [] }
             return [candidate(at: address, document.title)]
         }

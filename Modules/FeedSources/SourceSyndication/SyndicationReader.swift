@@ -30,8 +30,19 @@ public struct SyndicationReader: Sendable {
         try document(bytes, contentType: contentType, at: url).page(of: source, firstSeen: firstSeen)
     }
 
-    /// The feed in a document.
+    /// The feed in a document. A damaged one of which no item can be read is unreadable.
     func document(_ bytes: Data, contentType: String?, at url: HTTPURL?) throws(SourceError) -> FeedDocument {
+        let document = try recognizedDocument(bytes, contentType: contentType, at: url)
+        if document.entries.isEmpty, let damage = document.damage {
+            throw .unreadable(reason: "a feed without items that can be read: \(damage)")
+        }
+        return document
+    }
+
+    /// The feed in a document, recognized by its start and read as far as it goes.
+    func recognizedDocument(
+        _ bytes: Data, contentType: String?, at url: HTTPURL?
+    ) throws(SourceError) -> FeedDocument {
         let start = bytes.prefix(1_024).drop { Self.isSpace($0) }
         switch start.first {
         case nil: throw .unreadable(reason: "an empty document, not a feed")
@@ -58,12 +69,10 @@ public struct SyndicationReader: Sendable {
                 reason: isPage ? Self.webPage : "a document of <\(root.prefix(40))>, not a feed")
         }
         var document = reading.handler.document
-        for case .illFormed(let error) in reading.warnings where document.entries.isEmpty {
-            throw .unreadable(reason: "a feed without items that can be read: \(error)")
-        }
         for warning in reading.warnings {
             switch warning {
             case .illFormed(let error):
+                document.damage = error
                 document.warnings.append("\(error.sentence); \(document.entries.count) items were read")
             case .encoding(let said, let used):
                 document.warnings.append("said to be in \(said), read as \(used)")
@@ -75,10 +84,23 @@ public struct SyndicationReader: Sendable {
     private func json(_ bytes: Data, at url: HTTPURL?) throws(SourceError) -> FeedDocument {
         // Invalid UTF-8 invalidates its characters, not the document.
         let repaired = Data(String(decoding: bytes, as: UTF8.self).utf8)
-        guard let feed = try? JSONDecoder().decode(JSONFeed.self, from: repaired) else {
+        if let feed = try? JSONDecoder().decode(JSONFeed.self, from: repaired) {
+            return feed.document(at: url)
+        }
+        let isWhole = (try? JSONDecoder().decode(AnyJSON.self, from: repaired)) != nil
+        guard !isWhole, let (head, items) = JSONFeed.salvaged(Array(repaired)) else {
             throw .unreadable(reason: "JSON, not a feed in JSON")
         }
-        return feed.document(at: url)
+        var document = head.document(at: url)
+        for item in items { document.append(item.entry) }
+        document.damage = XMLError(.illFormed, message: "damaged JSON")
+        document.warnings.append("damaged JSON; \(document.entries.count) items were read")
+        return document
+    }
+
+    /// Any well-formed JSON.
+    private struct AnyJSON: Decodable {
+        init(from decoder: any Decoder) {}
     }
 
     static let webPage = "a web page, not a feed"

@@ -38,6 +38,7 @@ struct SyndicationSource: FeedSource, CommentsSource {
             response.body, contentType: response.headers["Content-Type"], at: url, of: id, firstSeen: now)
         hints.notBefore = [hints.notBefore, page.hints.notBefore].compactMap(\.self).max()
         page.hints = hints
+        page.date = page.date ?? response.headers["Last-Modified"].flatMap(HTTPDate.date)
         return .page(page)
     }
 

@@ -51,3 +51,19 @@ extension UInt8 {
         beginsName || 0x30...0x39 ~= self || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
     }
 }
+
+/// Finds the occurrences of a text in a document from growing indices on, in time linear in the document.
+struct Occurrences {
+    private let text: StaticString
+    private var found: Int?
+
+    init(of text: StaticString) { self.text = text }
+
+    /// The first index of the text from an index on; the number of bytes for none.
+    mutating func next(in bytes: [UInt8], from start: Int) -> Int {
+        if let found, found >= start { return found }
+        let next = bytes.range(of: text, in: min(start, bytes.count)..<bytes.count)?.lowerBound ?? bytes.count
+        found = next
+        return next
+    }
+}

@@ -26,6 +26,12 @@ struct EventSink {
         return true
     }
 
+    /// The number of innermost open elements that end where an element starts.
+    mutating func endedElements(before key: UnsafeBufferPointer<UInt8>) -> Int {
+        let number = names.number(of: key, asking: &handler)
+        return min(handler.endedElements(before: number), open.count)
+    }
+
     mutating func attribute(_ key: UnsafeBufferPointer<UInt8>, _ value: Span<UInt8>) {
         let number = names.number(of: key, asking: &handler)
         handler.attribute(number, value)

@@ -12,6 +12,13 @@ struct TolerantTokenizer {
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
     private var values: [UInt8] = []
     private var isDone = false
+    private var sectionStarts = Occurrences(of: "<![CDATA[")
+    private var sectionEnds = Occurrences(of: "]]>")
+    /// The kinds of markup that have no end in the rest of the document.
+    private var endless: Set<Endless> = []
+
+    private enum Endless { case comment, instruction, documentType }
+
     /// HTML's void elements without end tags in this document.
     private let emptyElements: [[UInt8]]
 
@@ -59,16 +66,13 @@ struct TolerantTokenizer {
         switch byte(at: index + 1) {
         case UInt8(ascii: "!"):
             if bytes.has("<!--", at: index) {
-                index = end(of: "-->", from: index + 4)
-            } else if bytes.has("<![CDATA[", at: index) {
-                let start = index + 9
-                let end = bytes.range(of: "]]>", in: start..<bytes.count)
-                appendText(start..<(end?.lowerBound ?? bytes.count), hasReferences: false)
-                index = end?.upperBound ?? bytes.count
+                skip(.comment, past: "-->", from: index + 4)
+            } else if let start = sectionStart {
+                readSection(from: start)
             } else {
                 skipDeclaration()
             }
-        case UInt8(ascii: "?"): index = end(of: "?>", from: index + 2)
+        case UInt8(ascii: "?"): skip(.instruction, past: "?>", from: index + 2)
         case UInt8(ascii: "/"): readEndTag()
         case let byte? where byte.beginsName: try readStartTag()
         default:
@@ -77,12 +81,28 @@ struct TolerantTokenizer {
         }
     }
 
-    private func end(of text: StaticString, from start: Int) -> Int {
-        bytes.range(of: text, in: min(start, bytes.count)..<bytes.count)?.upperBound ?? bytes.count
+    /// Skips markup with an end, and to the end of its tag where the document has no such end any more.
+    private mutating func skip(_ kind: Endless, past text: StaticString, from start: Int) {
+        if !endless.contains(kind) {
+            if let end = bytes.range(of: text, in: min(start, bytes.count)..<bytes.count) {
+                index = end.upperBound
+                return
+            }
+            endless.insert(kind)
+        }
+        skipTag()
     }
 
-    /// Skips a document type with its internal subset.
+    private mutating func skipTag() {
+        index = (bytes.firstIndex(of: UInt8(ascii: ">"), from: index) ?? bytes.count - 1) + 1
+    }
+
+    /// Skips a document type with its internal subset, or another declaration.
     private mutating func skipDeclaration() {
+        let isType =
+            bytes[min(index + 2, bytes.count)...].prefix(7).map { $0 | 0x20 } == Array("doctype".utf8)
+        guard isType, !endless.contains(.documentType) else { return skipTag() }
+        let start = index
         var depth = 0
         while let byte = byte(at: index) {
             index += 1
@@ -93,13 +113,52 @@ struct TolerantTokenizer {
             default: break
             }
         }
+        endless.insert(.documentType)
+        index = start
+        skipTag()
     }
+
+    // MARK: Sections
+
+    /// The start of the text of a CDATA section, also of one whose name is misspelt; `nil` for other markup.
+    private var sectionStart: Int? {
+        guard byte(at: index + 2) == UInt8(ascii: "[") else { return nil }
+        return bytes[(index + 3)...].prefix(8).firstIndex(of: UInt8(ascii: "[")).map { $0 + 1 }
+    }
+
+    /// Reads a CDATA section. One whose end is damaged would take the next ones with it; it ends at the end
+    /// tag of its element.
+    private mutating func readSection(from start: Int) {
+        let sectionEnd = sectionEnds.next(in: bytes, from: start)
+        let next = sectionStarts.next(in: bytes, from: start)
+        let isDamaged = next < sectionEnd || sectionEnd == bytes.count
+        let tag = isDamaged ? endTag(in: start..<min(next, sectionEnd)) : nil
+        appendText(start..<(tag ?? sectionEnd), hasReferences: false)
+        index = tag ?? min(sectionEnd + 3, bytes.count)
+    }
+
+    /// The first end tag of the innermost open element in a range.
+    private func endTag(in range: Range<Int>) -> Int? {
+        guard let name = open.last?.name else { return nil }
+        var start = range.lowerBound
+        while let tag = bytes.range(of: "</", in: start..<range.upperBound) {
+            if bytes[tag.upperBound...].starts(with: bytes[name]) { return tag.lowerBound }
+            start = tag.upperBound
+        }
+        return nil
+    }
+
+    // MARK: Tags
 
     private mutating func readEndTag() {
         let name = nameRange(from: index + 2)
         index = bytes.firstIndex(where: Self.isBracket, from: name.upperBound)
         if byte(at: index) == UInt8(ascii: ">") { index += 1 }
-        guard let place = open.lastIndex(where: { bytes[$0.name].elementsEqual(bytes[name]) }) else { return }
+        let isTag = !name.isEmpty || byte(at: name.upperBound) == UInt8(ascii: ">")
+        let place =
+            open.lastIndex { bytes[$0.name].elementsEqual(bytes[name]) }
+            ?? open.indices.suffix(3).last { Misspelling.isLikely(bytes[name], of: bytes[open[$0].name]) }
+        guard isTag, let place else { return }
         while open.count > place, !isDone { closeElement() }
     }
 
@@ -114,12 +173,14 @@ struct TolerantTokenizer {
         let name = nameRange(from: index + 1)
         index = name.upperBound
         let isEmpty = readAttributes() || emptyElements.contains { bytes[name].elementsEqual($0) }
-        let scopes = namespaces.count
-        for attribute in attributes {
-            guard let prefix = declaredPrefix(attribute.name) else { continue }
-            namespaces.declare(prefix, as: values[attribute.value])
+        var (key, scopes) = declareNamespaces(of: name)
+        let ended = key.withUnsafeBufferPointer { sink.endedElements(before: $0) }
+        if ended > 0 {
+            namespaces.leave(scopes)
+            for _ in 0..<ended where !isDone { closeElement() }
+            if isDone { return }
+            (key, scopes) = declareNamespaces(of: name)
         }
-        let key = namespaces.key(of: bytes[name], isAttribute: false)
         guard key.withUnsafeBufferPointer({ sink.start($0) }) else {
             let line = bytes[..<start].reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
             let lineStart = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -137,6 +198,17 @@ struct TolerantTokenizer {
         } else if isEmpty {
             closeElement()
         }
+    }
+
+    /// Declares the namespaces of the last attributes; returns the key of their element, and the number of
+    /// declarations before.
+    private mutating func declareNamespaces(of name: Range<Int>) -> (key: [UInt8], scopes: Int) {
+        let scopes = namespaces.count
+        for attribute in attributes {
+            guard let prefix = declaredPrefix(attribute.name) else { continue }
+            namespaces.declare(prefix, as: values[attribute.value])
+        }
+        return (namespaces.key(of: bytes[name], isAttribute: false), scopes)
     }
 
     /// The prefix that an attribute declares; `nil` for any other attribute.

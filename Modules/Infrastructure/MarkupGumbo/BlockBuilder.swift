@@ -12,6 +12,8 @@ struct BlockBuilder {
         /// The items of a list, or the cells of a row.
         var parts: [[HTMLBlock]] = []
         var rows: [[[HTMLBlock]]] = []
+        /// Whether it is a cell that names a column or a row, whose text is strong.
+        var isHead = false
         var isList: Bool { tag == GUMBO_TAG_UL || tag == GUMBO_TAG_OL }
     }
 
@@ -50,6 +52,7 @@ struct BlockBuilder {
             // Two line breaks in a row separate paragraphs.
             if preformattedDepth > 0 { append("\n") } else if !text.appendLineEnd() { flush() }
         case GUMBO_TAG_IMG: appendPicture(attributes)
+        case GUMBO_TAG_EMBED: appendMedia(attributes)
         case GUMBO_TAG_BASE:
             guard !hasOwnBase, let address = attributes["href"], let url = URL(string: absolute(address))
             else { break }
@@ -66,7 +69,9 @@ struct BlockBuilder {
         case GUMBO_TAG_UL, GUMBO_TAG_OL, GUMBO_TAG_BLOCKQUOTE, GUMBO_TAG_TABLE, GUMBO_TAG_TR, GUMBO_TAG_TD:
             flush()
             let start = tag == GUMBO_TAG_OL ? attributes.number("start") ?? 1 : nil
-            containers.append(Container(tag: tag, start: start))
+            let isHead = tag == GUMBO_TAG_TD && attributes["scope"] != nil
+            if isHead { text.begin(.strong) }
+            containers.append(Container(tag: tag, start: start, isHead: isHead))
         case GUMBO_TAG_LI:
             flush()
             containers.append(Container(tag: tag))
@@ -83,7 +88,7 @@ struct BlockBuilder {
         case GUMBO_TAG_A:
             links.removeLast()
             text.link = links.last { $0 != nil } ?? nil
-        case GUMBO_TAG_BR, GUMBO_TAG_IMG, GUMBO_TAG_HR, GUMBO_TAG_BASE: break
+        case GUMBO_TAG_BR, GUMBO_TAG_IMG, GUMBO_TAG_EMBED, GUMBO_TAG_HR, GUMBO_TAG_BASE: break
         case _ where level(of: tag) > 0:
             flush()
             headingLevel = 0
@@ -133,6 +138,7 @@ struct BlockBuilder {
     }
 
     private mutating func close(_ container: Container) {
+        if container.isHead { text.end(.strong) }
         let last = containers.count - 1
         switch container.tag {
         case GUMBO_TAG_UL, GUMBO_TAG_OL:
@@ -156,6 +162,16 @@ struct BlockBuilder {
             }
         default: containers[last].blocks += container.blocks
         }
+    }
+
+    private mutating func appendMedia(_ attributes: GumboAttributes) {
+        var address = absolute((attributes["src"] ?? "").trimmingPrefix(while: \.isWhitespace).description)
+        if address.hasPrefix("//") { address = "https:" + address }
+        guard ["http://", "https://"].contains(where: address.lowercased().hasPrefix) else { return }
+        flush()
+        let kind = attributes["alt"].flatMap(HTMLMedia.Kind.init) ?? .page
+        append(.media(HTMLMedia(kind, at: address)))
+        flush()
     }
 
     private mutating func appendPicture(_ attributes: GumboAttributes) {

@@ -4,9 +4,13 @@ enum HTMLElement: UInt8, CaseIterable {
     case paragraph, division, heading1, heading2, heading3, heading4, heading5, heading6, quote, preformatted
     case unordered, ordered, item
     case table, row, cell
-    case rule, lineBreak, picture, base
+    case rule, lineBreak, picture, media, base
     /// An element with raw text, and one with other contents; both are omitted with their contents.
     case rawText, omitted
+    /// A document within the document, a recording and a formula, which are read as a whole.
+    case frame, recording, formula
+    /// A recording or another document, whose contents are shown in place of it, and a parameter of it.
+    case object, parameter
 
     /// The element's name in the filtered text.
     var name: String { Self.filteredNames[Int(rawValue)] }
@@ -17,7 +21,8 @@ enum HTMLElement: UInt8, CaseIterable {
     var isBlock: Bool {
         switch self {
         case .rule: true
-        case .lineBreak, .picture, .base, .row, .cell, .rawText, .omitted: false
+        case .lineBreak, .picture, .media, .base, .row, .cell, .rawText, .omitted: false
+        case .frame, .recording, .formula, .object, .parameter: false
         default: !isFormatting
         }
     }
@@ -30,7 +35,8 @@ enum HTMLElement: UInt8, CaseIterable {
 
     private static let filteredNames = [
         "em", "strong", "code", "del", "a", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
-        "pre", "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "base", "", "",
+        "pre", "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "embed", "base", "", "", "",
+        "", "", "", "",
     ]
 
     private static let elements: [String: HTMLElement] = {
@@ -46,15 +52,17 @@ enum HTMLElement: UInt8, CaseIterable {
         ("del s strike", .deleted), ("a", .link), ("p", .paragraph),
         (
             """
-            address article aside body caption center dd details dialog div dl dt embed fieldset figcaption \
-            figure footer head header hgroup html legend main nav search section summary
+            address article aside body caption center dd details dialog div dl dt fieldset figcaption figure \
+            footer head header hgroup html legend main nav search section summary
             """, .division
         ),
         ("h1", .heading1), ("h2", .heading2), ("h3", .heading3), ("h4", .heading4), ("h5", .heading5),
         ("h6", .heading6), ("blockquote", .quote), ("pre listing", .preformatted),
         ("ul menu dir", .unordered), ("ol", .ordered), ("li", .item), ("table", .table), ("tr", .row),
         ("td th", .cell), ("hr", .rule), ("br", .lineBreak), ("img image", .picture), ("base", .base),
-        ("iframe noembed noframes script style textarea title xmp", .rawText),
-        ("audio button canvas form math object select svg template video", .omitted),
+        ("embed", .media), ("iframe", .frame), ("audio video", .recording), ("math", .formula),
+        ("object", .object), ("param", .parameter),
+        ("noembed noframes script style textarea title xmp", .rawText),
+        ("button canvas form select svg template", .omitted),
     ]
 }

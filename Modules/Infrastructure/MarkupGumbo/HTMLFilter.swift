@@ -1,3 +1,5 @@
+import MarkupInterface
+
 /// Reduces HTML in one pass to text, known elements and their relevant attributes.
 ///
 /// It bounds gumbo's time and recursion on untrusted documents: gumbo receives neither scripts nor forms, no
@@ -9,6 +11,12 @@ struct HTMLFilter {
     private let bytes: [UInt8]
     private var index = 0
     private var openElements = OpenElements()
+    /// The address in a parameter of the open object, and whether the object has been written as media.
+    private var object: (address: Range<Int>?, isWritten: Bool) = (nil, false)
+    /// The address of the last media.
+    private var lastMedia: Range<Int>?
+    /// The last formula's alternative text, which pages repeat as that of a picture of the formula.
+    private var lastFormula: [UInt8] = []
     /// The most elements that gumbo can create from the output so far.
     private var elementCount = 0
 
@@ -63,6 +71,7 @@ struct HTMLFilter {
     // MARK: Tags
 
     private mutating func readStartTag() {
+        let start = index
         let name = readName(from: index + 1)
         guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
         index = tag.end
@@ -74,6 +83,10 @@ struct HTMLFilter {
         case .omitted:
             if !tag.isSelfClosing { skipElement(name) }
             output.append(0x20)
+        case .frame, .recording, .object, .parameter: readMedia(element, name, tag)
+        case .formula: readFormula(at: start)
+        case .picture where tag["alt"].map { isLastFormula(bytes[$0]) } ?? false: break
+        case .media: if !tag.isInvisible(bytes) { writeMedia(at: address(of: tag), kind(of: tag)) }
         default:
             guard openElements.begin(element), elementCount < Self.elementLimit else {
                 if !element.isFormatting { separate() }
@@ -84,10 +97,81 @@ struct HTMLFilter {
             output += element.name.utf8
             if element == .link || element == .picture || element == .base || element == .ordered {
                 tag.write(of: bytes, to: &output)
+            } else if element == .cell, name == "th" {
+                TagAttributes.write("scope", "col".utf8, to: &output)
             }
             output.append(UInt8(ascii: ">"))
         }
     }
+
+    // MARK: Media and formulas
+
+    /// Reads a document or a recording within the document, or a parameter of one.
+    private mutating func readMedia(_ element: HTMLElement, _ name: String, _ tag: TagAttributes) {
+        switch element {
+        case .frame:
+            skipRawText(of: name)
+            if !tag.isInvisible(bytes) { writeMedia(at: address(of: tag), kind(of: tag)) }
+        case .recording:
+            let source = tag.isSelfClosing ? nil : skipElement(name)
+            writeMedia(at: address(of: tag) ?? source, name)
+        case .object:
+            object = (nil, false)
+            if let data = tag["data"] { writeMedia(at: data, kind(of: tag)) }
+        default:
+            guard object.address == nil, let name = tag["name"] else { return }
+            let isAddress = Self.parameters.contains(
+                String(decoding: bytes[name], as: UTF8.self).lowercased())
+            if isAddress { object.address = tag["value"] }
+        }
+    }
+
+    private static let parameters: Set = ["movie", "src", "url", "filename"]
+
+    private mutating func endObject() {
+        if !object.isWritten { writeMedia(at: object.address, "page") }
+        object = (nil, false)
+    }
+
+    /// The address of media, also of those that a script loads later.
+    private func address(of tag: TagAttributes) -> Range<Int>? {
+        let source = tag["src"].flatMap { $0.isEmpty || bytes[$0].starts(with: "about:".utf8) ? nil : $0 }
+        return source ?? tag["data-src"]
+    }
+
+    private func kind(of tag: TagAttributes) -> String {
+        guard let type = tag["type"] else { return "page" }
+        return ["video", "audio"].first { bytes[type].starts(with: $0.utf8) } ?? "page"
+    }
+
+    /// Writes an empty element for media, unless the last one had the same address.
+    private mutating func writeMedia(at address: Range<Int>?, _ kind: String) {
+        output.append(0x20)
+        guard let address, !address.isEmpty, elementCount < Self.elementLimit else { return }
+        object.isWritten = true
+        if let lastMedia, bytes[lastMedia].elementsEqual(bytes[address]) { return }
+        lastMedia = address
+        elementCount += 1
+        output += "<\(HTMLElement.media.name)".utf8
+        TagAttributes.write("src", bytes[address], to: &output)
+        TagAttributes.write("alt", kind.utf8, to: &output)
+        output.append(UInt8(ascii: ">"))
+    }
+
+    private mutating func readFormula(at start: Int) {
+        let formula = HTMLFormula(in: bytes, at: start)
+        index = formula.end
+        lastFormula = formula.alternativeText
+        if formula.isBlock { separate() }
+        output += formula.text
+        if formula.isBlock { separate() }
+    }
+
+    private func isLastFormula(_ text: ArraySlice<UInt8>) -> Bool {
+        !lastFormula.isEmpty && text.elementsEqual(lastFormula)
+    }
+
+    // MARK: End tags
 
     private mutating func readEndTag() {
         guard bytes[index + 2].isLetter else { return skipBogusComment() }
@@ -98,7 +182,9 @@ struct HTMLFilter {
         // The end tags `</br>` and `</p>` without an open element create one (HTML, section 13.2.6.4.7).
         if element == .lineBreak || element == .paragraph, !openElements.end(element) {
             output += (element == .lineBreak ? "<br>" : "<p></p>").utf8
-        } else if element.isEmpty || element == .rawText || element == .omitted {
+        } else if element == .object {
+            endObject()
+        } else if element.isEmpty || element.rawValue >= HTMLElement.rawText.rawValue {
             return
         } else if element == .paragraph || openElements.end(element) {
             output += "</\(element.name)>".utf8
@@ -148,21 +234,30 @@ struct HTMLFilter {
     }
 
     /// Skips an omitted element with its contents, which may include nested elements of the same name.
-    private mutating func skipElement(_ name: String) {
-        var depth = 1
+    ///
+    /// - Returns: The address of the first `<source>` among the contents; `nil` without one.
+    @discardableResult private mutating func skipElement(_ name: String) -> Range<Int>? {
+        var (depth, source) = (1, Range<Int>?.none)
         while depth > 0 {
             index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
-            guard let next = byte(at: index + 1) else { return index = bytes.count }
+            guard let next = byte(at: index + 1) else {
+                index = bytes.count
+                return source
+            }
             let isEnd = next == UInt8(ascii: "/")
             if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
                 skipComment()
             } else if byte(at: index + (isEnd ? 2 : 1))?.isLetter ?? false {
                 let other = readName(from: index + (isEnd ? 2 : 1))
-                guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
+                guard let tag = TagAttributes(bytes, from: index) else {
+                    index = bytes.count
+                    return source
+                }
                 index = tag.end
+                if other == "source", source == nil { source = tag["src"] ?? tag["data-src"] }
                 if other == name {
                     depth += isEnd ? -1 : tag.isSelfClosing ? 0 : 1
-                } else if !isEnd, HTMLElement(other) == .rawText {
+                } else if !isEnd, let element = HTMLElement(other), element == .rawText || element == .frame {
                     skipRawText(of: other)
                 }
             } else if isEnd, index + 2 < bytes.count {
@@ -171,5 +266,6 @@ struct HTMLFilter {
                 index += 1
             }
         }
+        return source
     }
 }

@@ -43,22 +43,42 @@ struct TagAttributes {
     }
 
     private mutating func keep(_ value: Range<Int>, of name: ArraySlice<UInt8>) {
-        guard name.count <= 6, values.count < Self.shownNames.count else { return }
+        guard name.count <= 8, values.count < Self.names.count else { return }
         let name = String(decoding: name.lazy.map(\.lowercase), as: UTF8.self)
-        guard Self.shownNames.contains(name), !values.contains(where: { $0.name == name }) else { return }
+        guard Self.names.contains(name), !values.contains(where: { $0.name == name }) else { return }
         values.append((name, value))
     }
 
     private static let shownNames: Set = ["href", "src", "alt", "width", "height", "start"]
+    private static let names = shownNames.union(["data", "data-src", "name", "type", "value"])
+
+    /// The unresolved value of an attribute; `nil` for none.
+    subscript(_ name: String) -> Range<Int>? { values.first { $0.name == name }?.value }
 
     /// Appends the attributes to a tag.
     func write(of bytes: [UInt8], to output: inout [UInt8]) {
-        for (name, value) in values {
-            output += " \(name)=\"".utf8
-            for byte in bytes[value] {
-                if byte == UInt8(ascii: "\"") { output += "&quot;".utf8 } else { output.append(byte) }
-            }
-            output.append(UInt8(ascii: "\""))
+        for (name, value) in values where Self.shownNames.contains(name) {
+            Self.write(name, bytes[value], to: &output)
+        }
+    }
+
+    /// Appends an attribute to a tag.
+    static func write(_ name: String, _ value: some Sequence<UInt8>, to output: inout [UInt8]) {
+        output += " \(name)=\"".utf8
+        for byte in value {
+            if byte == UInt8(ascii: "\"") { output += "&quot;".utf8 } else { output.append(byte) }
+        }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    /// Whether one of the sizes in pixels is 0 or 1, as those of tracking pixels and hidden frames.
+    func isInvisible(_ bytes: [UInt8]) -> Bool {
+        ["width", "height"].contains { name in
+            guard let value = self[name] else { return false }
+            let digits = bytes[value].prefix { 0x30...0x39 ~= $0 }
+            return (1...2).contains(digits.count) && digits.dropLast().allSatisfy { $0 == 0x30 }
+                && digits.last.map { $0 <= 0x31 } ?? false
+                && bytes[value].dropFirst(digits.count).first != UInt8(ascii: "%")
         }
     }
 }

@@ -1,7 +1,9 @@
+import MarkupInterface
+
 /// Strips HTML for teasers in one pass, without a tree.
 ///
 /// Follows the tokenizer of the HTML standard where text depends on it. Scripts, styles, forms, embedded
-/// documents, comments and pictures are omitted with their contents.
+/// documents, comments and pictures are omitted with their contents; formulas are text in one line.
 struct HTMLStripper {
     private let bytes: [UInt8]
     private var index = 0
@@ -22,8 +24,9 @@ struct HTMLStripper {
         switch byte {
         case UInt8(ascii: "<"):
             if skipComment() { return true }
+            let start = index
             if let tag = readTag() {
-                apply(tag, to: &buffer)
+                apply(tag, at: start, to: &buffer)
                 return true
             }
         case UInt8(ascii: "&") where omitted == nil:
@@ -142,7 +145,7 @@ struct HTMLStripper {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    private mutating func apply(_ tag: Tag, to buffer: inout TeaserBuffer) {
+    private mutating func apply(_ tag: Tag, at start: Int, to buffer: inout TeaserBuffer) {
         let kind = tag.name.kind
         if !tag.isEnd, kind == .rawText {
             skipRawText(of: tag.name)
@@ -154,6 +157,12 @@ struct HTMLStripper {
         } else if kind == .omitted {
             if !tag.isEnd, !tag.isSelfClosing { omitted = (tag.name, 1) }
             buffer.appendSpace()
+        } else if kind == .formula, !tag.isEnd {
+            let formula = HTMLFormula(in: bytes, at: start)
+            if formula.isBlock { buffer.appendSpace() }
+            Self.strip(String(decoding: formula.text, as: UTF8.self), into: &buffer)
+            if formula.isBlock { buffer.appendSpace() }
+            index = formula.end
         } else if kind == .separating {
             buffer.appendSpace()
         }

@@ -27,12 +27,14 @@ public struct ItemMedia: Hashable, Sendable {
     public var isSensitive: Bool
     /// The BlurHash of the picture, not validated.
     public var blurHash: String?
+    /// The number of bytes that the source declares, above 0.
+    public var length: Int?
 
-    /// Makes media; a width or height that is not above 0 becomes `nil`.
+    /// Makes media; a width, height or length that is not above 0 becomes `nil`.
     public init(
         _ reference: MediaReference, preview: MediaReference? = nil, alternativeText: String? = nil,
         width: Int? = nil, height: Int? = nil, type: String? = nil, isSensitive: Bool = false,
-        blurHash: String? = nil
+        blurHash: String? = nil, length: Int? = nil
     ) {
         self.reference = reference
         self.preview = preview
@@ -42,6 +44,7 @@ public struct ItemMedia: Hashable, Sendable {
         self.type = type
         self.isSensitive = isSensitive
         self.blurHash = blurHash
+        self.length = length.flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// Whether the declared type is that of a picture; media without a type are.

@@ -15,21 +15,34 @@ extension ItemPosition {
     /// reading; in a paged source, it is never above its predecessor, and above the next positioned item
     /// while there is room between them.
     ///
+    /// When an accumulating source is first read, the items without a date stand at the date of the document,
+    /// each a day below the one before it, so that they fill no screen.
+    ///
     /// - Parameters:
     ///   - items: The items in the source's order.
     ///   - shape: The source's shape; only a paged source's order is meaningful.
     ///   - predecessor: The position of the previous page's last item; `nil` where there is none.
+    ///   - date: The date of a document that is the first of an accumulating source; `nil` for any other one.
     ///   - known: The positions of known items.
     public static func positions(
         of items: [ItemSummary], shape: SourceShape, below predecessor: ItemPosition? = nil,
-        known: [UUID: ItemPosition]
+        undatedFrom date: Date? = nil, known: [UUID: ItemPosition]
     ) -> [ItemPosition] {
         var positions = items.map { item in
             known[item.id] ?? ItemPosition(id: item.id, published: item.published, firstSeen: item.firstSeen)
         }
-        guard shape == .paged else { return positions }
         let isFollowing = items.map { item in
             known[item.id] == nil && item.published.flatMap(microseconds) == nil
+        }
+        guard shape == .paged else {
+            guard var day = date else { return positions }
+            for index in positions.indices where isFollowing[index] {
+                let item = items[index]
+                positions[index] = ItemPosition(id: item.id, published: day, firstSeen: item.firstSeen)
+                // The first day below a date in the future follows the position and not that date.
+                day = min(day, item.firstSeen) - 86_400
+            }
+            return positions
         }
         var start = 0
         while let first = isFollowing[start...].firstIndex(of: true) {

@@ -7,6 +7,8 @@ struct TagName: Equatable {
         case rawText
         /// The contents are omitted.
         case omitted
+        /// The element is a formula, which is read as a whole.
+        case formula
         /// The element is a block: it separates words.
         case separating
     }
@@ -39,13 +41,13 @@ struct TagName: Equatable {
     private static let kinds: [(name: TagName, kind: Kind)?] = {
         let names: [(Kind, String)] = [
             (.rawText, "iframe noembed noframes script style textarea title xmp"),
-            (.omitted, "audio button canvas form math object select svg template video"),
+            (.omitted, "audio button canvas form select svg template video"), (.formula, "math"),
             (
                 .separating,
                 """
                 address article aside blockquote body br caption center dd details dialog dir div dl dt embed
                 fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 head header hr html img legend li main
-                menu nav ol p pre search section summary table tbody td tfoot th thead tr ul
+                menu nav object ol p pre search section summary table tbody td tfoot th thead tr ul
                 """
             ),
         ]

@@ -97,7 +97,8 @@ public struct BatchMerge: Sendable {
             var predecessor: LibraryItem?
             if let id = batch.predecessor { predecessor = try stored(id) }
             places = ItemPosition.positions(
-                of: items.map(\.summary), shape: batch.shape, below: predecessor?.row.place, known: known)
+                of: items.map(\.summary), shape: batch.shape, below: predecessor?.row.place,
+                undatedFrom: batch.firstDocumentDate, known: known)
         }
         let before = Dictionary(found.values.map { ($0.id, $0) }) { $1 }
         for (item, place) in zip(items, places) { add(item, at: place, before[item.id]) }

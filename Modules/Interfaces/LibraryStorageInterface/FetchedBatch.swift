@@ -16,6 +16,9 @@ public struct FetchedBatch: Hashable, Sendable {
     /// The last item of the preceding page, below which items without dates are placed; `nil` where there is
     /// none.
     public var predecessor: UUID?
+    /// The date of the document where it is the first of an accumulating source that was read, at which items
+    /// without dates are placed; `nil` places them at their first reading.
+    public var firstDocumentDate: Date?
     /// The state of fetching to store in the same transaction; `nil` leaves the stored one unchanged.
     public var fetchState: FetchState?
     /// The holder of the source's lease, which the same transaction releases; `nil` leaves leases unchanged.
@@ -24,7 +27,8 @@ public struct FetchedBatch: Hashable, Sendable {
     /// Makes a batch; by default, one without a predecessor is a first page.
     public init(
         source: UUID, shape: SourceShape, items: [FeedItem], fetchedAt: Date, isFirstPage: Bool? = nil,
-        predecessor: UUID? = nil, fetchState: FetchState? = nil, leaseHolder: UUID? = nil
+        predecessor: UUID? = nil, firstDocumentDate: Date? = nil, fetchState: FetchState? = nil,
+        leaseHolder: UUID? = nil
     ) {
         self.source = source
         self.shape = shape
@@ -32,6 +36,7 @@ public struct FetchedBatch: Hashable, Sendable {
         self.fetchedAt = fetchedAt
         self.isFirstPage = isFirstPage ?? (predecessor == nil)
         self.predecessor = predecessor
+        self.firstDocumentDate = firstDocumentDate
         self.fetchState = fetchState
         self.leaseHolder = leaseHolder
     }

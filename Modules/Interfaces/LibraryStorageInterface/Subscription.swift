@@ -36,4 +36,8 @@ public struct Subscription: Identifiable, Hashable, Sendable {
 
     /// The source's identity.
     public var id: UUID { source.id }
+
+    /// Whether lists of all sources leave the source out: one of its groups begins with an exclamation mark, as
+    /// newsboat's tags of hidden feeds do.
+    public var isHidden: Bool { groups.contains { $0.text.hasPrefix("!") } }
 }

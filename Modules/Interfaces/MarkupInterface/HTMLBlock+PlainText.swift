@@ -3,7 +3,7 @@ extension Sequence<HTMLBlock> {
     ///
     /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, its further
     /// lines are indented, and cells are separated by tabs. Lines of quotes begin with `> `. A picture is its
-    /// alternative text; rules and pictures without one are omitted.
+    /// alternative text, and media are their address; rules and pictures without one are omitted.
     public var plainText: String { lazy.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n\n") }
 }
 
@@ -14,6 +14,7 @@ extension HTMLBlock {
         case .paragraph(let runs), .heading(_, let runs): runs.map(\.text).joined()
         case .preformatted(let text): text
         case .picture(let picture): picture.alternativeText
+        case .media(let media): "► \(media.address)"
         case .rule: ""
         case .quote(let blocks):
             blocks.plainText.split(separator: "\n", omittingEmptySubsequences: false)

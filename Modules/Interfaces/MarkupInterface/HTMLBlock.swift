@@ -11,6 +11,8 @@ public indirect enum HTMLBlock: Hashable, Sendable {
     /// A thematic break.
     case rule
     case picture(HTMLPicture)
+    /// A recording or a page within the text, which is not a part of it.
+    case media(HTMLMedia)
     /// Rows of cells. A layout table with one cell a row is not a table.
     case table(rows: [[[HTMLBlock]]])
 
@@ -40,6 +42,53 @@ public struct HTMLPicture: Hashable, Sendable {
         self.height = height
         self.link = link
     }
+}
+
+/// A recording, or a page in a frame, within a text.
+public struct HTMLMedia: Hashable, Sendable {
+    /// The kinds of media.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A film.
+        case video
+        /// Speech or music.
+        case audio
+        /// A page, such as a map.
+        case page
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// The absolute address, not validated.
+    public var address: String
+
+    /// Makes media. A page at an address of a service for films or for music is a recording.
+    public init(_ kind: Kind, at address: String) {
+        self.kind = kind == .page ? Self.kind(at: address) : kind
+        self.address = address
+    }
+
+    private static func kind(at address: String) -> Kind {
+        let parts = address.lowercased().split(separator: "/", maxSplits: 2)
+        guard parts.count > 1 else { return .page }
+        let (host, path) = (parts[1].prefix { $0 != ":" }, parts.count > 2 ? parts[2] : "")
+        let isOf = { (site: String) in host == site || host.hasSuffix("." + site) }
+        if videoSites.contains(where: isOf) || path.hasPrefix("videos/embed/") { return .video }
+        if audioSites.contains(where: isOf) { return .audio }
+        let file = path.prefix { $0 != "?" && $0 != "#" }
+        if [".mp4", ".m4v", ".webm", ".mov", ".ogv"].contains(where: file.hasSuffix) { return .video }
+        return [".mp3", ".m4a", ".ogg", ".oga", ".opus", ".flac"].contains(where: file.hasSuffix)
+            ? .audio : .page
+    }
+
+    private static let videoSites = [
+        "youtube.com", "youtube-nocookie.com", "youtu.be", "vimeo.com", "dailymotion.com", "twitch.tv",
+        "embed.ted.com", "media.ccc.de", "streamable.com", "rumble.com", "odysee.com", "wistia.net",
+        "wistia.com", "players.brightcove.net", "bitchute.com", "tiktok.com", "nebula.tv",
+    ]
+    private static let audioSites = [
+        "soundcloud.com", "bandcamp.com", "open.spotify.com", "embed.podcasts.apple.com", "mixcloud.com",
+        "audioboom.com", "player.simplecast.com", "buzzsprout.com", "podbean.com", "deezer.com",
+    ]
 }
 
 /// Text in one style. Line ends are line breaks; other white space is collapsed.

@@ -21,11 +21,18 @@ public protocol XMLHandler {
     /// Ends the innermost open element.
     mutating func end(_ element: Int)
 
+    /// Returns the number of innermost open elements that end where an element starts, because their end tags
+    /// must be missing. Only readers of ill-formed documents ask, before they begin the element.
+    func endedElements(before element: Int) -> Int
+
     /// Whether reading stops. Called after each start with its attributes, and after each end.
     var hasEnough: Bool { get }
 }
 
 extension XMLHandler {
+    /// 0: no element ends before its end tag or that of an outer element.
+    public func endedElements(before element: Int) -> Int { 0 }
+
     /// `false`: the document is read to its end.
     public var hasEnough: Bool { false }
 }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import ItemInterface
 
 /// A source's response to a request for a page.
@@ -12,6 +13,8 @@ public enum SourceResponse: Hashable, Sendable {
 public struct SourcePage: Hashable, Sendable {
     /// The source's title, not sanitized; `nil` where the page has none.
     public var title: String?
+    /// The date of the whole document, which may be in the future; `nil` where it has none.
+    public var date: Date?
     /// The items, each identity once.
     public var items: [FeedItem]
     /// The number of omitted items that could not be read.
@@ -25,10 +28,12 @@ public struct SourcePage: Hashable, Sendable {
 
     /// Makes a page, by default the last one.
     public init(
-        title: String? = nil, items: [FeedItem], skipped: Int = 0, nextCursor: Cursor? = nil,
+        title: String? = nil, date: Date? = nil, items: [FeedItem], skipped: Int = 0,
+        nextCursor: Cursor? = nil,
         hints: FetchHints = FetchHints(), warnings: [String] = []
     ) {
         self.title = title
+        self.date = date
         self.items = items
         self.skipped = skipped
         self.nextCursor = nextCursor

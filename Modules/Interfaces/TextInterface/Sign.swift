@@ -33,7 +33,7 @@ public enum Sign: Character, Sendable, CaseIterable {
     case comments = "◊"
     /// Pictures, before their count.
     case pictures = "■"
-    /// A folded group.
+    /// A folded group, or a recording in place of its contents.
     case folded = "►"
     /// Newer items above the shown ones.
     case newer = "↑"

@@ -279,9 +279,11 @@ public final class Refresher: Sendable {
             }
         }
         return try await queue.merge(subscription.id) { library throws(StorageError) in
-            FetchedBatch(
-                source: subscription.id, shape: source.shape, items: page.items,
-                fetchedAt: self.wallClock.now, fetchState: try state(library), leaseHolder: self.holder)
+            let now = self.wallClock.now
+            return FetchedBatch(
+                source: subscription.id, shape: source.shape, items: page.items, fetchedAt: now,
+                firstDocumentDate: before.lastSuccess == nil ? page.date ?? now : nil,
+                fetchState: try state(library), leaseHolder: self.holder)
         } then: { library, batch, merged throws(StorageError) in
             self.titles.note(page.title, of: subscription)
             return try self.result(

@@ -66,6 +66,8 @@ public struct SubscriptionList: Hashable, Sendable {
     public var subscriptions: [ListedSubscription] = []
     /// The entries that are no subscriptions.
     public var faults: [Fault] = []
+    /// Whether places in the file are lines.
+    public var hasLines = false
 
     /// Makes an empty list.
     public init() {}

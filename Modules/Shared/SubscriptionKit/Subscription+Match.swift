@@ -4,8 +4,13 @@ public import LibraryStorageInterface
 import SourceInterface
 
 extension Subscription {
-    /// The displayed name: the reader's own, else the source's title, else the address without secrets.
-    public var shownName: String { name ?? source.title ?? SecretAddress.masked(source.address) }
+    /// The displayed name: the reader's own, else the source's title, else the address without secrets; a very
+    /// long one is cut.
+    public var shownName: String {
+        let name = name ?? source.title ?? SecretAddress.masked(source.address)
+        let start = name.prefix(300)
+        return start.endIndex == name.endIndex ? name : start + "…"
+    }
 
     /// The source's URL where its server may be at a private address: the reader has named it, and the URL or
     /// the last response shows such an address.

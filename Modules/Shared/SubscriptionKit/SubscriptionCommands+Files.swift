@@ -37,7 +37,9 @@ extension SubscriptionCommands {
             addition.add(
                 listed, at: typed, kind: kinds.name(listed.kind, typed.addresses[0], otherwise: kind))
         }
-        for fault in faults.sorted(by: { $0.place < $1.place }) { console.notice(sentence(on: fault)) }
+        for fault in faults.sorted(by: { $0.place < $1.place }) {
+            console.notice(sentence(on: fault, hasLines: list.hasLines))
+        }
         try store.subscribe(addition.changed)
         if list.subscriptions.isEmpty, faults.isEmpty { console.notice(say(.nothingInFile)) }
         if addition.newCount > 0 || addition.knownCount == 0 {
@@ -49,10 +51,11 @@ extension SubscriptionCommands {
         return addition.newCount + addition.knownCount == 0 && !faults.isEmpty ? 1 : 0
     }
 
-    private func sentence(on fault: SubscriptionList.Fault) -> String {
+    private func sentence(on fault: SubscriptionList.Fault, hasLines: Bool) -> String {
         let reason = strings(fault.reason)
         let named = fault.name.map { "\(reason): \($0)" } ?? reason
-        return fault.place > 0 ? say(.faultInFile, "\(fault.place)", named) : say(.faultInWholeFile, named)
+        guard fault.place > 0 else { return say(.faultInWholeFile, named) }
+        return say(hasLines ? .faultInLine : .faultInFile, "\(fault.place)", named)
     }
 
     /// Prints the subscriptions as OPML. Omitted secrets are reported on standard error.

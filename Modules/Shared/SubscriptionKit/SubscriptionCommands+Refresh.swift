@@ -22,6 +22,19 @@ extension SubscriptionCommands {
             guard let found = find(texts, in: subscriptions) else { return 2 }
             subscriptions = found
         }
+        return try await self.refresh(subscriptions, isStrict: isStrict, isOffline: isOffline, refresh: refresh)
+    }
+
+    /// Refreshes subscriptions, and prints a line for each on completion.
+    ///
+    /// - Parameters:
+    ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
+    ///   - isOffline: Whether nothing may be requested.
+    ///   - refresh: Refreshes subscriptions, and calls back with each report.
+    public func refresh(
+        _ subscriptions: [Subscription], isStrict: Bool = false, isOffline: Bool = false,
+        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
+    ) async throws -> Int32 {
         if isOffline {
             console.notice(say(.offline))
             return 0

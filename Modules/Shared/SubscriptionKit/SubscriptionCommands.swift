@@ -9,7 +9,7 @@ import SourceInterface
 /// Methods throw `StorageError` where the library fails, and errors of printing.
 public struct SubscriptionCommands {
     /// The part of a library that the commands use.
-    public typealias Library = SubscriptionsStore & FeedStore & BookmarksStore
+    public typealias Library = LibraryStore
 
     let store: any Library
     let strings: LocalizedStrings

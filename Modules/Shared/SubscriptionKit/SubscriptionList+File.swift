@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import LibraryStorageInterface
 public import MarkupInterface
+import SourceInterface
 
 extension SubscriptionList {
     /// Reads a file of subscriptions: OPML where its first character is `<`, else newsboat's `urls`.
@@ -31,10 +32,11 @@ extension SubscriptionList {
         if isIllFormed { faults.insert(Fault(.illFormed, place: 0), at: 0) }
     }
 
-    /// Reads newsboat's `urls`: a line is an address and tags, which are groups. `~title` is a name, and `!`
-    /// before a tag, which hides the feed in newsboat, is ignored.
+    /// Reads newsboat's `urls`: a line is an address and tags, which are groups. `~title` is a name. A tag that
+    /// begins with `!`, which hides the feed, is a group that hides its sources too.
     public init(urls text: String) {
         self.init()
+        hasLines = true
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
             var words = Self.words(of: line)[...]
@@ -44,7 +46,7 @@ extension SubscriptionList {
             for word in words {
                 if word.hasPrefix("~") {
                     if listed.name == nil, word.count > 1 { listed.name = String(word.dropFirst()) }
-                } else if !word.hasPrefix("!") {
+                } else {
                     listed.append(GroupPath(word))
                 }
             }
@@ -52,11 +54,24 @@ extension SubscriptionList {
                 let name = address.split(separator: ":").dropFirst().first.map(String.init)
                 faults.append(Fault(.query, place: index + 1, name: name))
             } else if address.hasPrefix("exec:") || address.hasPrefix("filter:") {
-                faults.append(Fault(.program, place: index + 1, name: listed.name))
+                faults.append(Fault(.program, place: index + 1, name: listed.name ?? Self.program(address)))
             } else {
                 subscriptions.append(listed)
             }
         }
+    }
+
+    /// The program of an `exec:` or `filter:`, and the address that a filter reads, without arguments and
+    /// credentials.
+    private static func program(_ address: String) -> String {
+        let kind = address.prefix { $0 != ":" }
+        let rest = address.dropFirst(kind.count + 1)
+        let starts = ["http", "https", "file"].compactMap { rest.firstRange(of: ":\($0)://")?.lowerBound }
+        let command = starts.min().map { rest[..<$0] } ?? rest
+        let page = starts.min().flatMap { TypedAddress(String(rest[$0...].dropFirst())) }
+        let words = command.split(whereSeparator: \.isWhitespace)
+        return ["\(kind):\(words.first ?? "")", page.map { SecretAddress.masked($0.addresses[0].text) }]
+            .compactMap(\.self).joined(separator: " ")
     }
 
     /// The words of a line by newsboat's rules: separated by white space outside of quotation marks, within

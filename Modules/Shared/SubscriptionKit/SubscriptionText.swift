@@ -56,8 +56,11 @@ enum SubscriptionText: String, CaseIterable {
     case nothingDue = "refresh.nothing-due"
     case offline = "refresh.offline"
     case faultInFile = "import.fault"
+    case faultInLine = "import.fault-line"
     case faultInWholeFile = "import.fault-whole"
     case unreadableFile = "import.unreadable"
+    case unreadableForeignPosts = "takeover.unreadable"
+    case busyForeignPosts = "takeover.busy"
     case nothingInFile = "import.nothing"
 }
 
@@ -71,6 +74,10 @@ enum SubscriptionCount: String, CaseIterable {
     case skippedPosts = "refresh.skipped-posts"
     case imported = "import.new"
     case known = "import.known"
+    case markedRead = "takeover.read"
+    case bookmarked = "takeover.bookmarked"
+    case missingPosts = "takeover.missing"
+    case postsOfUnknownFeed = "takeover.unknown-feed"
     case leftOut = "export.left-out"
     case withoutHeaders = "export.without-headers"
 }

@@ -97,8 +97,8 @@ struct FeedPresenterTests {
             ("Notes", "A. Writer", 7_200, nil, "Notes · A. Writer · 2 hours ago"),
             ("Notes", "Notes", 7_200, nil, "Notes · 2 hours ago"), (nil, nil, 59, nil, "now"),
             (nil, nil, 60, nil, "1 minute ago"),
-            // Without a date, or with one in the future, the age is that of the first fetch.
-            ("Notes", nil, nil, 180, "Notes · 3 minutes ago"),
+            // Without a date there is no age; with one in the future, it is that of the first fetch.
+            ("Notes", nil, nil, 180, "Notes"), (nil, nil, nil, 180, ""),
             ("Notes", nil, -600, 180, "Notes · 3 minutes ago"),
             ("Notes", "", 7_200, nil, "Notes · 2 hours ago"),
         ] as [(String?, String?, TimeInterval?, TimeInterval?, String)])
@@ -130,7 +130,8 @@ struct FeedPresenterTests {
 
     @Test("The status of an item has its source, an author with another name, and its state")
     func status() {
-        let item = ItemSummary(id: UUID(), source: UUID(), nativeID: "1", author: "A. Writer", firstSeen: now)
+        let item = ItemSummary(
+            id: UUID(), source: UUID(), nativeID: "1", author: "A. Writer", published: now, firstSeen: now)
         let sut = makeSUT("en")
         let state = ItemState(isRead: true)
         let status = sut.status(of: item, source: "Notes", state: state)
@@ -142,6 +143,8 @@ struct FeedPresenterTests {
         var unknown = item
         unknown.author = ""
         #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: "now", state: nil))
+        unknown.published = nil
+        #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: nil, state: nil))
     }
 
     @Test("The message of a library without subscriptions has the command that subscribes")

@@ -1,7 +1,11 @@
 import FileTesting
 import Foundation
 import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
 import StorageInterface
+import StorageSQLite
+import StorageTesting
 import Testing
 
 @testable import FeedHost
@@ -158,6 +162,25 @@ import Testing
         let shown = try await run(["show", id, "--json"])
         #expect(shown.lines == [try #require(listed.lines.last)])
         #expect(shown.status == 0 && shown.errors == "")
+    }
+
+    @Test("Items of a named server have the fields of every command, with the reader's bookmarks")
+    func marks() async throws {
+        let before = try await run(["list", "--json", "--limit", "1"])
+        for part in [#""first_seen":""#, #""read":false,"bookmarked":false}"#, #""source_title":""#] {
+            #expect(before.output.contains(part), "\(part)")
+        }
+        let object = try JSONSerialization.jsonObject(with: Data(before.output.utf8)) as? [String: Any]
+        #expect(object?["description"] as? String == object?["text"] as? String)
+
+        let id = try #require(UUID(uuidString: try #require(try await ids(1).first)))
+        let item = FeedItem.picture(id, description: nil, location: nil, url: "http://a.example/1.png")
+        try SQLiteLibrary(folder: program.dataHome + "/feedhost")
+            .insertBookmark(of: item, from: .numbered(1), at: Date(timeIntervalSince1970: 1_700_000_000))
+        let listed = try await run(["list", "--json", "--limit", "1"])
+        let mark = #""bookmarked":true,"bookmarked_at":"2023-11-14T22:13:20Z"}"#
+        #expect(listed.output == before.output.replacing(#""bookmarked":false}"#, with: mark))
+        #expect(try await run(["show", id.uuidString, "--json"]).output == listed.output)
     }
 
     @Test("comments --limit prints so many of them")

@@ -39,6 +39,23 @@ import Testing
         #expect(proxy.requests.map(\.target) == [target])
     }
 
+    @Test(
+        "A locale that cannot be used is ignored, whatever it is",
+        arguments: [
+            String(repeating: "x", count: 10_000), "en" + String(repeating: "_ABCDEFG", count: 1_000),
+            "\u{1B}]0;x\u{7}", "xx_YY.UTF-8", "@", "en_US@" + String(repeating: "a=b;", count: 3_000),
+        ])
+    func unusableLocale(locale: String) async throws {
+        for variable in ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"] {
+            let result = try await list(feed.baseURL, ["LC_ALL": "", variable: locale], "--offline")
+            #expect(result.status == 1 || result.status == 0)
+            #expect(!result.errors.contains("\u{1B}"))
+        }
+        let refused = try await list(feed.baseURL, [:], "--locale", locale)
+        #expect(refused.status == 2)
+        #expect(refused.errors.split(separator: "\n").count == 1 && refused.errors.count < 200)
+    }
+
     @Test("A server that no_proxy names is asked directly")
     func noProxy() async throws {
         let result = try await list(feed.baseURL, ["http_proxy": proxyURL, "no_proxy": "127.0.0.1"])

@@ -85,6 +85,22 @@ struct LibraryCommandTests {
         #expect(offline.status == 0 && offline.output.contains("\u{1B}[0;48;2;"))
     }
 
+    @Test("list of an address prints what list prints of its source, once subscribed")
+    func address() async throws {
+        let before = try objects(try await run("list", library.documentURL.text, "--json"))
+        #expect(before.map { $0["read"] as? Bool } == [false, false])
+        #expect(before.allSatisfy { $0["first_seen"] != nil && $0["source_title"] as? String == "T" })
+        _ = try await run("refresh")
+        try library.store.setRead(true, [try #require(UUID(uuidString: before[0]["id"] as? String ?? ""))])
+        let listed = try objects(try await run("list", "Document", "--json"))
+        let address = try objects(try await run("list", library.documentURL.text, "--json"))
+        #expect(listed.map { $0["read"] as? Bool } == [true, false])
+        for field in Set(listed[0].keys).union(address[0].keys) {
+            let (one, other) = (listed[0][field], address[0][field])
+            #expect("\(one ?? "-")" == "\(other ?? "-")" || field == "source_title", "\(field)")
+        }
+    }
+
     @Test("show prints the texts of a post whose picture cannot be loaded, and says why")
     func showWithoutPicture() async throws {
         _ = try await run("refresh")

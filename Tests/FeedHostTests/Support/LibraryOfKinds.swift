@@ -35,6 +35,8 @@ struct LibraryOfKinds {
         try subscribe(to: .local(path: folder.path + "/pictures"), kind: "folder", name: "Folder", at: 3)
     }
 
+    /// The address of the RSS document.
+    var documentURL: HTTPURL { document.url("/rss") }
     var file: String { folder.path + "/library.sqlite" }
     var store: any LibraryStore { SQLiteLibrary(path: file) }
 

@@ -24,6 +24,31 @@ struct ReaderPartsTests {
         #expect(parts.allSatisfy { $0.isSpaced && $0.marks.isEmpty })
     }
 
+    @Test("Media within a text are a line with their address, which has a number among the links")
+    func media() {
+        let address = "https://www.a.example/" + String(repeating: "x", count: 60) + "?y=z"
+        var parts = ReaderParts(linksOf: nil, mediaNames: [.video: "Video"])
+        parts.add([
+            .text("a", link: "https://b.example/"), .media(HTMLMedia(.video, at: address)),
+            .media(HTMLMedia(.page, at: "https://c.example/d")), .media(HTMLMedia(.page, at: "file:///x")),
+        ])
+        #expect(
+            parts.parts.dropFirst().map(\.content) == [
+                .recording(
+                    SafeText("► Video: a.example/" + String(repeating: "x", count: 39) + "…"), number: 2,
+                    address: address),
+                .recording("► c.example/d", number: 3, address: "https://c.example/d"),
+            ])
+        #expect(parts.links.addresses == ["https://b.example/", address, "https://c.example/d"])
+    }
+
+    @Test("Media in a cell of a table are a link")
+    func mediaInCell() {
+        let media = HTMLBlock.media(HTMLMedia(.video, at: "https://a.example/v"))
+        let parts = parts(of: [.table(rows: [[[media], [.text("b")]]])])
+        #expect(parts.first?.text == "► a.example/v [1] | b")
+    }
+
     @Test("List items begin with a bullet, under which their other parts are indented")
     func list() {
         let parts = parts(of: [

@@ -161,6 +161,16 @@ struct ReaderTextRowTests {
             ReaderPage.of([Self.table]).renderedBody(in: .usual.with(\.columns, 30))[0] == "  Peak: Eiger")
     }
 
+    @Test("The records of a wide table are apart also where a long table is in several parts")
+    func longWideTable() {
+        let rows = (0..<42).map { row in
+            [[HTMLBlock.text("cell number \(row)")], [HTMLBlock.text("another cell \(row)")]]
+        }
+        let lines = ReaderPage.of([.table(rows: rows)]).renderedBody(in: .usual.with(\.columns, 28))
+        #expect(lines.count == 3 * 42)
+        #expect(lines.enumerated().allSatisfy { $1.isEmpty == ($0 % 3 == 2) })
+    }
+
     @Test("A right-to-left table has its first column and its looks at the right")
     func tableFromTheRight() {
         let rows: [[[HTMLBlock]]] = [

@@ -7,8 +7,8 @@ import SourceInterface
 import StorageTesting
 
 /// A source of documents in which each line is the number of an item, negative for one that cannot be read;
-/// the first line of a document that cannot be read is `broken`, a line `title T` the source's title, and a
-/// line `next N` names the cursor of the next page.
+/// the first line of a document that cannot be read is `broken`, a line `title T` the source's title, a line
+/// `date S` the document's date in seconds since 1970, and a line `next N` names the cursor of the next page.
 struct SourceStub: FeedSource {
     let subscription: Subscription
     let shape: SourceShape
@@ -34,6 +34,9 @@ struct SourceStub: FeedSource {
                 if number < 0 { page.skipped += 1 } else { page.items.append(.numbered(number)) }
             }
             if line.hasPrefix("title ") { page.title = String(line.dropFirst(6)) }
+            if line.hasPrefix("date "), let seconds = Double(line.dropFirst(5)) {
+                page.date = Date(timeIntervalSince1970: seconds)
+            }
             if line.hasPrefix("next ") { page.nextCursor = Cursor(Data(line.dropFirst(5).utf8)) }
         }
         return .page(page)

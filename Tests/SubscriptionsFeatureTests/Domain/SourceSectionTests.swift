@@ -53,6 +53,9 @@ struct SourceSectionTests {
         #expect(order(sources) == ["group A, Both", "group B, Both, One"])
         #expect(SourceSection.sections(of: sources).map(\.unreadCount) == [2, 7])
         #expect(LibraryOverview(sources).unreadCount == 7)
+        var hidden = sources
+        hidden[0].subscription.groups = [try #require(GroupPath("! later"))]
+        #expect(LibraryOverview(hidden).unreadCount == 7 - sources[0].counts.unread)
     }
 
     @Test("Sections get the new values of their sources, whatever their order")

@@ -72,13 +72,14 @@ public struct FeedPresenter {
         strings(FeedText.timelineEmpty, program, demo)
     }
 
-    /// The source, the author and the age of an item.
+    /// The source, the author and the age of an item; an item without a date has no age.
     ///
     /// - Parameter source: The name of the item's source; `nil` where it has none.
     public func byline(_ item: ItemSummary, source: String?) -> SafeText {
-        let (now, moment) = (currentDate(), item.moment)
-        let isNow = now.timeIntervalSince(moment) < 60
-        let age = isNow ? strings(FeedText.ageNow) : ages.relative(moment, at: now)
+        let now = currentDate()
+        let age = item.moment.map { moment in
+            now.timeIntervalSince(moment) < 60 ? strings(FeedText.ageNow) : ages.relative(moment, at: now)
+        }
         return Self.line([source, item.author == source ? nil : item.author, age])
     }
 
@@ -89,9 +90,11 @@ public struct FeedPresenter {
     ///   - state: The item's state; `nil` where it has none.
     public func status(of item: ItemSummary, source: String?, state: ItemState?) -> ItemStatus {
         let names = Self.line([source, item.author == source ? nil : item.author])
-        let age = ages.short(item.moment, at: currentDate(), width: .narrow) ?? strings(FeedText.ageNow)
+        let age = item.moment.map { moment in
+            SafeText(ages.short(moment, at: currentDate(), width: .narrow) ?? strings(FeedText.ageNow))
+        }
         return ItemStatus(
-            source: names.isEmpty ? nil : names, age: SafeText(age), state: state,
+            source: names.isEmpty ? nil : names, age: age, state: state,
             isBookmarked: state?.bookmarkedAt != nil)
     }
 
@@ -115,6 +118,7 @@ public struct FeedPresenter {
 }
 
 nonisolated extension ItemSummary {
-    /// The time of publication; that of the first fetch where the former is unknown or in the future.
-    fileprivate var moment: Date { min(published ?? firstSeen, firstSeen) }
+    /// The time of publication, that of the first fetch where the former is in the future; `nil` where it is
+    /// unknown.
+    fileprivate var moment: Date? { published.map { min($0, firstSeen) } }
 }

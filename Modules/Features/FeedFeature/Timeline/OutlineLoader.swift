@@ -102,7 +102,8 @@ nonisolated extension [Subscription] {
     public func scope(of scope: TimelineScope) -> ItemScope {
         let chosen: [Subscription]? =
             switch scope.choice {
-            case .all: nil
+            case .all where scope.filter == .bookmarked || !contains(where: \.isHidden): nil
+            case .all: filter { !$0.isHidden }
             case .source(let id): filter { $0.id == id }
             case .group(let path): filter { $0.groups.contains { $0.names.starts(with: path.names) } }
             case .kind(let kind): filter { $0.groups.isEmpty && $0.source.kind == kind }

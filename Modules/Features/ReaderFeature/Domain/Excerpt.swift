@@ -52,7 +52,7 @@ nonisolated extension HTMLBlock {
         case .paragraph(let runs): runs
         case .quote(let blocks): blocks.last?.lastRuns
         case .list(_, let items): items.last?.last?.lastRuns
-        case .heading, .preformatted, .rule, .picture, .table: nil
+        case .heading, .preformatted, .rule, .picture, .table, .media: nil
         }
     }
 }

@@ -50,7 +50,7 @@ nonisolated extension Sequence<HTMLBlock> {
             case .picture(let picture): [picture.address]
             case .quote(let blocks): blocks.pictureAddresses
             case .list(_, let items): items.flatMap(\.pictureAddresses)
-            case .paragraph, .heading, .preformatted, .rule, .table: []
+            case .paragraph, .heading, .preformatted, .rule, .table, .media: []
             }
         }
     }

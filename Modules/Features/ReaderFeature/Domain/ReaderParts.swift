@@ -7,14 +7,17 @@ import TextInterface
 nonisolated struct ReaderParts {
     private(set) var parts: [ReaderPart] = []
     private(set) var links: ReaderLinks
+    /// The words for media within a text.
+    private let mediaNames: [HTMLMedia.Kind: String]
     /// The marks before the next part, from the outermost on.
     private var marks: [ReaderPart.Mark] = []
 
     /// The most lines of preformatted text, or rows of a table, in one part: about as high as a screen.
     static let linesInPart = 40
 
-    init(linksOf page: String?) {
+    init(linksOf page: String?, mediaNames: [HTMLMedia.Kind: String] = [:]) {
         links = ReaderLinks(of: page)
+        self.mediaNames = mediaNames
     }
 
     /// Appends a part.
@@ -43,6 +46,7 @@ nonisolated struct ReaderParts {
         case .heading(let level, let runs): add(.heading(level: level, read(runs)))
         case .rule: add(.rule)
         case .picture(let picture): add(picture, captionFollows: picture.alternativeText == following)
+        case .media(let media): add(media)
         case .preformatted(let text): add(lines: text)
         case .table(let rows): add(table: rows)
         case .quote(let blocks): within(.quote) { $0.add(blocks) }
@@ -106,6 +110,13 @@ nonisolated struct ReaderParts {
                     number: isItsOwn ? nil : picture.link.flatMap { links.number(of: $0) })))
     }
 
+    private mutating func add(_ media: HTMLMedia) {
+        guard let number = links.number(of: media.address) else { return }
+        let name = mediaNames[media.kind].map { $0 + ": " } ?? ""
+        let line = Sign.folded.before(SafeText(name + media.shortAddress))
+        add(.recording(line, number: number, address: media.address))
+    }
+
     /// The number of a recording's address.
     mutating func number(ofMediaAt address: String) -> Int { links.number(ofMediaAt: address) }
 
@@ -128,10 +139,26 @@ nonisolated extension HTMLBlock {
     fileprivate var isList: Bool { if case .list = self { true } else { false } }
 }
 
+nonisolated extension HTMLMedia {
+    /// The host and the path of the address, as far as they fit in a line.
+    fileprivate var shortAddress: String {
+        let address = address.trimmed
+        let scheme = ["https://", "http://"].first { address.lowercased().hasPrefix($0) } ?? ""
+        var short = address.dropFirst(scheme.count).prefix { $0 != "?" && $0 != "#" }
+        if short.hasPrefix("www.") { short = short.dropFirst(4) }
+        return short.count > Self.shortest ? short.prefix(Self.shortest - 1) + "…" : String(short)
+    }
+
+    private static var shortest: Int { 50 }
+}
+
 nonisolated extension [HTMLBlock] {
     /// The runs of a table's cell in one line.
     fileprivate var cellRuns: [TextRun] {
         let parts = map { block -> [TextRun] in
+            if case .media(let media) = block {
+                return [TextRun("\(Sign.folded.rawValue) \(media.shortAddress)", link: media.address)]
+            }
             guard case .paragraph(let runs) = block else {
                 return [TextRun(block.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " "))]
             }

@@ -58,7 +58,12 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// The page of an item. Takes time in proportion to its text: to be called off the main actor.
     public func page(of item: ReaderItem) -> ReaderPage {
         let summary = item.item.summary
-        var parts = ReaderParts(linksOf: summary.link?.text)
+        var parts = ReaderParts(
+            linksOf: summary.link?.text,
+            mediaNames: [
+                .video: strings(ReaderText.video), .audio: strings(ReaderText.audio),
+                .page: strings(ReaderText.page),
+            ])
         var time = ReadingTime()
         for block in item.blocks { time.add(block.plainText) }
         let title = Self.line(summary.title)
@@ -99,9 +104,11 @@ nonisolated public struct ReaderPresenter: Sendable {
         let summary = item.item.summary
         let author = Self.line(summary.author)
         var parts = [author ?? Self.line(item.source)].compactMap(\.self)
-        let moment = summary.published.map { min($0, summary.firstSeen) } ?? summary.firstSeen
-        parts.append(SafeText(date(moment)))
-        if let updated = summary.updated, updated.timeIntervalSince(moment) >= Self.shortestUpdate {
+        let moment = summary.published.map { min($0, summary.firstSeen) }
+        if let moment { parts.append(SafeText(date(moment))) }
+        if let updated = summary.updated,
+            moment.map({ updated.timeIntervalSince($0) >= Self.shortestUpdate }) ?? true
+        {
             parts.append(SafeText(strings(ReaderText.updated, date(updated))))
         }
         if minutes > 0 { parts.append(SafeText(strings(ReaderText.minutes, number(minutes)))) }

@@ -13,6 +13,7 @@ nonisolated enum ReaderText: String, CaseIterable {
     case audio = "media.audio"
     case video = "media.video"
     case file = "media.file"
+    case page = "media.page"
     case opens = "media.opens"
     case sensitive = "picture.sensitive"
     case sensitiveHint = "picture.sensitive.hint"

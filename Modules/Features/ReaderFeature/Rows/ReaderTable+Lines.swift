@@ -6,8 +6,10 @@ nonisolated extension ReaderTable {
     func lines(of rows: Range<Int>, to columns: Int) -> [ReaderLine] {
         let width = widths.reduce(0, +) + 3 * max(0, widths.count - 1)
         if width <= columns { return rows.flatMap { aligned($0, width: width) } }
-        let body = hasHead ? max(1, rows.lowerBound)..<rows.upperBound : rows
-        return Array(body.map { stacked($0, to: columns) }.joined(separator: [ReaderLine(text: .empty)]))
+        let body = hasHead ? max(1, rows.lowerBound)..<max(1, rows.upperBound) : rows
+        let lines = body.map { stacked($0, to: columns) }.joined(separator: [ReaderLine(text: .empty)])
+        // The next part continues the table without a free line.
+        return lines + (rows.upperBound < self.rows.count ? [ReaderLine(text: .empty)] : [])
     }
 
     /// Whether the table is from right to left: its first strong directional character decides (UAX #9, P2).

@@ -49,8 +49,8 @@ nonisolated public struct LibraryOverview: Hashable, Sendable {
         self.bookmarkCount = bookmarkCount
     }
 
-    /// The number of unread items of all sources.
-    public var unreadCount: Int { sources.unreadCount }
+    /// The number of unread items of all sources that are not hidden.
+    public var unreadCount: Int { sources.filter { !$0.subscription.isHidden }.unreadCount }
 }
 
 nonisolated extension [SourceOverview] {

@@ -17,7 +17,7 @@ extension FeedDocument {
                 span[index].item(nativeIDs[index], of: source, in: self, base: base, firstSeen: firstSeen))
         }
         return SourcePage(
-            title: title, items: items, skipped: skipped,
+            title: title, date: date, items: items, skipped: skipped,
             hints: FetchHints(notBefore: freshness.map { firstSeen + $0 }), warnings: allWarnings)
     }
 

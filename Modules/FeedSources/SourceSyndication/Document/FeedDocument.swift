@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPInterface
 import ItemInterface
+import MarkupInterface
 
 /// A parsed feed of any format.
 struct FeedDocument {
@@ -14,6 +15,8 @@ struct FeedDocument {
     /// The URL of the site.
     var link: FeedAddress?
     var authors: [String] = []
+    /// The dates of the feed: of its last change, of its publication, and of other vocabularies.
+    var updated: Date?, published: Date?, otherDate: Date?
     private(set) var entries: [FeedEntry] = []
     /// The number of items that are empty or beyond the limit.
     private(set) var skipped = 0
@@ -21,6 +24,8 @@ struct FeedDocument {
     var timeToLive: Double?
     var updates: (period: String?, frequency: Double?)
     var warnings: [String] = []
+    /// The reason for which the document is not well-formed XML.
+    var damage: XMLError?
     /// The number of items with invalid dates, and the first such date.
     private(set) var unreadableDates: (count: Int, example: String) = (0, "")
 
@@ -41,6 +46,9 @@ struct FeedDocument {
         }
         entries.append(entry)
     }
+
+    /// The date of the whole document.
+    var date: Date? { updated ?? otherDate ?? published }
 
     /// The seconds without changes, by the longer of the two declarations; a year at most.
     var freshness: Double? {

@@ -10,8 +10,8 @@ struct FeedEntry {
     private var linkRank = 0
     var title: String?
     var fallbackTitle: String?
-    /// The content, the summary, and the alternatives of other vocabularies.
-    var content: ItemText?, summary: ItemText?, fallbackText: ItemText?
+    /// The content, the summary, those of other vocabularies, and the description of media.
+    var content: ItemText?, summary: ItemText?, otherSummary: ItemText?, fallbackText: ItemText?
     var published: FeedTime?, updated: FeedTime?, date: FeedTime?
     private(set) var authors: [String] = []
     var fallbackAuthor: String?
@@ -29,8 +29,18 @@ struct FeedEntry {
         id == nil && link == nil && title == nil && text == nil && media.isEmpty && fallbackTitle == nil
     }
 
-    /// The displayed text: the content, else the summary, else an alternative.
-    var text: ItemText? { content ?? summary ?? fallbackText }
+    /// The displayed text: the content, else the longer summary, else an alternative.
+    var text: ItemText? {
+        if let content { return content }
+        guard let summary else { return longest(otherSummary, fallbackText) }
+        guard let otherSummary, otherSummary.visibleCount > summary.visibleCount else { return summary }
+        return otherSummary
+    }
+
+    private func longest(_ one: ItemText?, _ other: ItemText?) -> ItemText? {
+        guard let one, let other else { return one ?? other }
+        return one.source.utf8.count < other.source.utf8.count ? other : one
+    }
 
     /// The name of a location, else its coordinates.
     var location: String? {
@@ -63,4 +73,27 @@ struct FeedTime {
     var text: String
     /// `nil` for an invalid date.
     var date: Date?
+}
+
+extension ItemText {
+    /// The number of scalars without tags, where a character reference is one.
+    fileprivate var visibleCount: Int {
+        switch self {
+        case .plain(let text): return text.unicodeScalars.count
+        case .html(let text):
+            var (count, isInTag, referenceLength) = (0, false, 0)
+            for scalar in text.unicodeScalars {
+                if referenceLength > 0 {
+                    referenceLength += 1
+                    if scalar == ";" || referenceLength > 10 { referenceLength = 0 }
+                } else if scalar == "<" || isInTag {
+                    isInTag = scalar != ">"
+                } else {
+                    count += 1
+                    referenceLength = scalar == "&" ? 1 : 0
+                }
+            }
+            return count
+        }
+    }
 }

@@ -13,6 +13,9 @@ struct FeedMedia {
     var medium: String?
     var width: Int?, height: Int?
     var isDefault = false
+    /// The number of bytes.
+    var length: Int?
+    /// The description of a picture, or the title of a recording.
     var alternativeText: String?
     var preview: FeedAddress?
     /// The number of the group of alternative versions; 0 for none.
@@ -44,7 +47,7 @@ struct FeedMedia {
         guard let url = address.resolved(against: base) else { return nil }
         return ItemMedia(
             .remote(url), preview: preview?.resolved(against: base).map(MediaReference.remote),
-            alternativeText: alternativeText, width: width, height: height, type: mediaType)
+            alternativeText: alternativeText, width: width, height: height, type: mediaType, length: length)
     }
 }
 

@@ -33,7 +33,7 @@ struct JSONFeed: Decodable {
     /// The feed of the document.
     func document(at url: HTTPURL?) -> FeedDocument {
         var document = FeedDocument(at: url)
-        document.title = title
+        document.title = title.flatMap(FeedTitle.text)
         document.link = homePage.map { FeedAddress(text: $0) }
         document.authors = authors
         document.inheritsAuthors = true
@@ -75,13 +75,25 @@ struct JSONFeedItem: Decodable {
     private struct Attachment: Decodable {
         let url: String
         let type: String?
+        let title: String?
+        let length: Int?
 
         private enum CodingKeys: String, CodingKey {
-            case url
-            case type = "mime_type"
+            case url, title
+            case type = "mime_type", length = "size_in_bytes"
         }
 
-        var media: FeedMedia { FeedMedia(address: FeedAddress(text: url), type: type) }
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            url = try values.decode(String.self, forKey: .url)
+            (type, title) = (values.text(.type), values.text(.title))
+            length = try? values.decode(Int.self, forKey: .length)
+        }
+
+        var media: FeedMedia {
+            FeedMedia(
+                address: FeedAddress(text: url), type: type, length: length, alternativeText: title)
+        }
     }
 }
 

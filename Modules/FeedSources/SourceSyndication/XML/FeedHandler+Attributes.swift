@@ -46,7 +46,8 @@ extension FeedHandler {
                 role: role, address: address, type: role == .content ? attributes[.type] : nil,
                 medium: attributes[.medium], width: attributes.number(.width),
                 height: attributes.number(.height), isDefault: attributes.has(.isDefault, "true"),
-                group: group))
+                length: attributes[.length]?.trimmed.flatMap { Int($0) },
+                alternativeText: role == .content ? attributes[.title]?.trimmed : nil, group: group))
     }
 
     /// Reads a link of Atom (RFC 4287, section 4.2.7); a link of RSS has no attributes.

@@ -24,8 +24,11 @@ extension FeedHandler {
 
     private mutating func finishFeedField(_ name: FeedName, _ value: ArraySlice<UInt8>) {
         switch name {
-        case .title: if document.title == nil { document.title = title(value) }
+        case .title: if document.title == nil { document.title = title(value).flatMap(FeedTitle.text) }
         case .link: if document.link == nil { document.link = address(value) }
+        case .updated: document.updated = FeedDate.date(value) ?? document.updated
+        case .published: document.published = FeedDate.date(value) ?? document.published
+        case .date: document.otherDate = FeedDate.date(value) ?? document.otherDate
         case .ttl: document.timeToLive = Int(value.text).map { 60 * Double($0) }
         case .updatePeriod: document.updates.period = value.text.lowercased()
         case .updateFrequency: document.updates.frequency = Int(value.text).map(Double.init)
@@ -56,7 +59,8 @@ extension FeedHandler {
             offerID()
         case .content, .encoded: if entry.content == nil { entry.content = text(value) }
         case .summary, .description: keepSummary(value)
-        case .fallbackText, .mediaDescription: keepFallback(value)
+        case .fallbackText: keepFallback(value, in: \.otherSummary)
+        case .mediaDescription: keepFallback(value, in: \.fallbackText)
         case .published: entry.keep(value, in: \.published)
         case .updated: entry.keep(value, in: \.updated)
         case .date, .created: entry.keep(value, in: \.date)
@@ -87,10 +91,12 @@ extension FeedHandler {
         }
     }
 
-    private mutating func keepFallback(_ value: ArraySlice<UInt8>) {
-        if let text = text(value), (entry.fallbackText?.source.utf8.count ?? 0) < text.source.utf8.count {
-            entry.fallbackText = text
-        }
+    /// Sets a property to the longest of several texts.
+    private mutating func keepFallback(
+        _ value: ArraySlice<UInt8>, in property: WritableKeyPath<FeedEntry, ItemText?>
+    ) {
+        let stored = entry[keyPath: property]?.source.utf8.count ?? 0
+        if let text = text(value), stored < text.source.utf8.count { entry[keyPath: property] = text }
     }
 
     /// A person's name: from its elements, else from the text of RSS, a mail address with a name in

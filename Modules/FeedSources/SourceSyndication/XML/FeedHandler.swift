@@ -11,6 +11,8 @@ struct FeedHandler: XMLHandler {
         case source, image
         /// A container: only its elements are read.
         case wrapper
+        /// A root element that is not a feed's. Its first element may be one.
+        case strange
         /// Only its attributes are read.
         case leaf
         /// Its text is the value of a property.
@@ -24,6 +26,7 @@ struct FeedHandler: XMLHandler {
     var entry = FeedEntry()
     /// The name of a root element that is not a feed's.
     private(set) var strangeRoot: String?
+    private var hasStrangePart = false
     private var hasEntry = false
 
     private var names = FeedNames()
@@ -48,7 +51,10 @@ struct FeedHandler: XMLHandler {
     /// The `xml:base` in effect.
     var base: HTTPURL? { bases.last?.url }
 
-    var hasEnough: Bool { strangeRoot != nil }
+    /// Whether the document is no feed: neither its root element nor the first element in that is a feed's.
+    var hasEnough: Bool {
+        strangeRoot.map { hasStrangePart || $0.lowercased() == "html" } ?? false
+    }
 
     mutating func number(of name: XMLName) -> Int { names.number(of: name) }
 
@@ -57,6 +63,11 @@ struct FeedHandler: XMLHandler {
     mutating func start(_ element: Int) {
         finishOpening()
         switch places.last {
+        case .skipped where names[element] == .item && !hasEntry && strangeRoot == nil:
+            // An unknown container, or one whose name is damaged.
+            attributes.removeAll()
+            opening = .item
+            places.append(beginEntry())
         case .field, .markup:
             let isWrapper =
                 construct == .xhtml && names.label(element) == Self.div && places.last?.isField == true
@@ -113,6 +124,7 @@ struct FeedHandler: XMLHandler {
     private mutating func place(of name: FeedName, label: Int) -> Place {
         switch places.last(where: { $0 != .wrapper }) {
         case nil: root(name, label: label)
+        case .strange: strangePart(name, label: label)
         case .feed: feedPart(name)
         case .item: itemPart(name)
         case .mediaGroup, .media: mediaPart(name)
@@ -130,18 +142,33 @@ struct FeedHandler: XMLHandler {
             document.inheritsAuthors = name == .feed
             return .feed
         case .item: return beginEntry()
+        // The misspelt root of Atom or RDF.
+        case _ where names.hasFeedNamespace:
+            (document.isAtom, document.inheritsAuthors) = (names.hasAtomNamespace, names.hasAtomNamespace)
+            return .feed
         default:
             strangeRoot = String(decoding: names.label(label), as: UTF8.self)
+            return .strange
+        }
+    }
+
+    private mutating func strangePart(_ name: FeedName, label: Int) -> Place {
+        guard !hasStrangePart, [.rss, .rdf, .channel, .feed].contains(name) else {
+            hasStrangePart = true
             return .skipped
         }
+        strangeRoot = nil
+        return root(name, label: label)
     }
 
     private mutating func feedPart(_ name: FeedName) -> Place {
         switch name {
         case .channel: .feed
+        // The misspelt channel of RSS.
+        case .unknown where places.count == 1 && names.isRSS: .feed
         case .item: beginEntry()
         case .author: author()
-        case .title, .link, .ttl, .updatePeriod, .updateFrequency: field(name)
+        case .title, .link, .ttl, .updated, .published, .date, .updatePeriod, .updateFrequency: field(name)
         default: .skipped
         }
     }
@@ -183,6 +210,29 @@ struct FeedHandler: XMLHandler {
         (personName, personEmail) = (nil, nil)
         return .author
     }
+
+    // MARK: Damage
+
+    func endedElements(before element: Int) -> Int {
+        let name = names[element]
+        if name == .item {
+            // Items contain no items, and a feed contains them directly.
+            if let item = places.firstIndex(of: .item) { return places.count - item }
+            return places.lastIndex { $0 == .feed || $0 == .strange }.map { places.count - 1 - $0 } ?? 0
+        }
+        switch places.last {
+        case .leaf: return 1
+        case .author: return [.name, .email, .uri, .url, .unknown].contains(name) ? 0 : 1
+        case .field, .markup:
+            guard let index = places.lastIndex(where: \.isField), case .field(let field) = places[index],
+                field.ends(before: name, label: names.label(element))
+            else { return 0 }
+            return places.count - index
+        default: return 0
+        }
+    }
+
+    // MARK: Items
 
     private mutating func beginEntry() -> Place {
         finishEntry()

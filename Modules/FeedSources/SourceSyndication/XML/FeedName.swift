@@ -16,7 +16,8 @@ enum FeedName: Int {
     case commentFeed, commentCount, updatePeriod, updateFrequency
     case latitude, longitude, point, featureName, wrapper
     // Attributes.
-    case about, base, count, height, href, isDefault, isPermaLink, medium, mode, rel, src, srcset, type, url,
+    case about, base, count, height, href, isDefault, isPermaLink, length, medium, mode, rel, src, srcset,
+        type, url,
         uri, width
 }
 
@@ -24,6 +25,10 @@ extension FeedName {
     /// - Parameter coreNamespace: The namespace of the root element, whose names are those of RSS and Atom
     ///   even where it is unknown.
     init(_ name: XMLName, coreNamespace: String) {
+        guard name.local.utf8.count <= Self.longestName else {
+            self = .unknown
+            return
+        }
         var local = name.local.lowercased()
         var vocabulary = name.namespace == coreNamespace ? "" : Self.vocabulary(name.namespace)
         // Only a tolerant reader leaves undeclared prefixes.
@@ -38,8 +43,11 @@ extension FeedName {
         self = found
     }
 
+    /// The most bytes of a known name with its prefix.
+    private static let longestName = 24
+
     /// The usual prefix of a namespace, independent of its spelling; empty for RSS and Atom.
-    private static func vocabulary(_ namespace: String) -> String? {
+    fileprivate static func vocabulary(_ namespace: String) -> String? {
         var key = namespace.lowercased()[...]
         for scheme in ["http://", "https://"] where key.hasPrefix(scheme) {
             key = key.dropFirst(scheme.count)
@@ -78,8 +86,9 @@ extension FeedName {
             "modified": .updated, "lastbuilddate": .updated, "created": .created, "author": .author,
             "name": .name, "email": .email, "source": .source, "enclosure": .enclosure, "image": .image,
             "url": .url, "ttl": .ttl, "about": .about, "count": .count, "height": .height, "href": .href,
-            "isdefault": .isDefault, "ispermalink": .isPermaLink, "medium": .medium, "mode": .mode,
-            "rel": .rel, "src": .src, "srcset": .srcset, "type": .type, "uri": .uri, "width": .width,
+            "isdefault": .isDefault, "ispermalink": .isPermaLink, "length": .length, "filesize": .length,
+            "medium": .medium, "mode": .mode, "rel": .rel, "src": .src, "srcset": .srcset, "type": .type,
+            "uri": .uri, "width": .width,
         ],
         "rdf": ["rdf": .rdf, "about": .about], "xml": ["base": .base],
         "xhtml": ["body": .content], "content": ["encoded": .encoded],
@@ -111,14 +120,28 @@ struct FeedNames {
     private var labels: [[UInt8]] = []
     private var coreNamespace: String?
 
+    /// Whether the root element is that of RSS without a namespace.
+    var isRSS: Bool { names.first == .rss }
+    /// Whether the namespace of the root element is that of a format.
+    var hasFeedNamespace: Bool {
+        coreNamespace.map { !$0.isEmpty && ["", "rdf"].contains(FeedName.vocabulary($0)) } ?? false
+    }
+    /// Whether the namespace of the root element is that of Atom.
+    var hasAtomNamespace: Bool { coreNamespace?.lowercased().contains("atom") ?? false }
+
     /// Appends a name; the first is the root element's.
     mutating func number(of name: XMLName) -> Int {
         if coreNamespace == nil { coreNamespace = name.namespace }
-        let label = name.local.split(separator: ":").last ?? ""
-        names.append(FeedName(name, coreNamespace: coreNamespace ?? ""))
-        labels.append(Array(label.utf8))
+        names.append(
+            names.count < Self.limit ? FeedName(name, coreNamespace: coreNamespace ?? "") : .unknown)
+        let local = name.local.utf8
+        let start = local.lastIndex(of: UInt8(ascii: ":")).map { local.index(after: $0) }
+        labels.append(Array(local[(start ?? local.startIndex)...]))
         return names.count - 1
     }
+
+    /// The number of names after which all others are unknown: documents have some dozen.
+    private static let limit = 5_000
 
     subscript(_ number: Int) -> FeedName { names[number] }
 

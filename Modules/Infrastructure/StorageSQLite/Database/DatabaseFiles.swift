@@ -90,6 +90,22 @@ struct DatabaseFiles: Sendable {
         close(descriptor)
     }
 
+    /// Makes the database accessible to its owner only: creates a missing one empty, which SQLite fills, and
+    /// takes others' permissions away. Failures are left to SQLite, which reports them.
+    func makePrivate() {
+        let descriptor = open(database, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor < 0 else {
+            close(descriptor)
+            return
+        }
+        for path in [database, wal, walIndex, journal] {
+            guard let mode = Self.status(path)?.st_mode, mode & S_IFMT == S_IFREG, mode & 0o077 != 0 else {
+                continue
+            }
+            chmod(path, mode & 0o700)
+        }
+    }
+
     /// Renames the complete database to its final path, and syncs the folder.
     func finish() throws(StorageError) {
         guard rename(unfinished, database) == 0 else { throw StorageError(system: errno, path: database) }

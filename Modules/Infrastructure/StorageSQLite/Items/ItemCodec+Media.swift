@@ -36,6 +36,7 @@ extension ItemCodec {
         let rawValue: UInt8
         static let isSensitive = MoreMediaFields(rawValue: 1)
         static let blurHash = MoreMediaFields(rawValue: 2)
+        static let length = MoreMediaFields(rawValue: 4)
 
         init(rawValue: UInt8) {
             self.rawValue = rawValue
@@ -45,6 +46,7 @@ extension ItemCodec {
             self = []
             if media.isSensitive { insert(.isSensitive) }
             if media.blurHash != nil { insert(.blurHash) }
+            if media.length != nil { insert(.length) }
         }
     }
 
@@ -60,6 +62,7 @@ extension ItemCodec {
         if let height = media.height { writer.append(count: height) }
         if let type = media.type { writer.append(type) }
         if let hash = media.blurHash { writer.append(hash) }
+        if let length = media.length { writer.append(count: length) }
     }
 
     /// Reads a picture or recording; `nil` for invalid bytes.
@@ -77,6 +80,7 @@ extension ItemCodec {
         if fields.contains(.type) { media.type = reader.text() }
         media.isSensitive = more.contains(.isSensitive)
         if more.contains(.blurHash) { media.blurHash = reader.text() }
+        if more.contains(.length) { media.length = reader.count() }
         return reader.hasFailed ? nil : media
     }
 }

@@ -20,6 +20,12 @@ extension CommandLineTable {
                 let line = line.trimmingCharacters(in: .whitespaces)
                 if line.isEmpty || line.hasPrefix("#") { continue }
                 let place = "\(path), line \(index + 1)"
+                guard !line.utf8.contains(0) else {
+                    let name = option(of: line.filter { $0 != "\0" })?.name
+                    let sentence = "\(place): The line contains a NUL character and was skipped."
+                    faults.append(fault(sentence, options: name.map { [$0] } ?? options))
+                    continue
+                }
                 do throws(LineFault) {
                     places[try readLine(line, into: &settings)] = place
                 } catch {
@@ -46,9 +52,9 @@ extension CommandLineTable {
     /// - Returns: The name of the option.
     private func readLine(_ line: String, into settings: inout Settings) throws(LineFault) -> String {
         let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-        let options = options.filter { !$0.isAction }
-        guard let option = options.first(where: { $0.name == parts.first }) else {
-            let meant = options.map(\.name).nearest(to: String(line.drop { $0 == "-" }).namePrefix)
+        guard let option = option(of: line) else {
+            let meant = options.filter { !$0.isAction }.map(\.name).nearest(
+                to: String(line.drop { $0 == "-" }).namePrefix)
             let suggestion = meant.map { " (did you mean '\($0) = …'?)" } ?? ""
             throw LineFault(
                 sentence: "There is no such option\(suggestion).", options: Set([meant].compactMap(\.self)))
@@ -59,6 +65,12 @@ extension CommandLineTable {
             throw LineFault(sentence: error.message, options: [option.name])
         }
         return option.name
+    }
+
+    /// The option that a line sets; `nil` for an unknown one.
+    private func option(of line: String) -> Option<Settings>? {
+        let name = line.prefix { $0 != "=" }.trimmingCharacters(in: .whitespaces)
+        return options.first { !$0.isAction && $0.name == name }
     }
 
     private func apply(

@@ -23,7 +23,8 @@ public enum ConfigurationFile {
         return try lines(in: bytes)
     }
 
-    /// The lines of UTF-8 text, separated by LF, CRLF or CR. A byte order mark is skipped.
+    /// The lines of UTF-8 text, separated by LF, CRLF or CR. A byte order mark is skipped. A line may have a
+    /// NUL character, as after a power failure.
     public static func lines(in bytes: [UInt8]) throws(Unreadable) -> [String] {
         let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
         var lines: [String] = []
@@ -31,8 +32,7 @@ public enum ConfigurationFile {
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         while true {
             let end = rest.firstIndex { $0 == lineFeed || $0 == carriageReturn } ?? rest.endIndex
-            // A file full of zeros, as after a power failure, is valid UTF-8 but no text.
-            guard let line = String(validating: rest[..<end], as: UTF8.self), !line.utf8.contains(0) else {
+            guard let line = String(validating: rest[..<end], as: UTF8.self) else {
                 throw Unreadable(reason: "line \(lines.count + 1) is not text in UTF-8")
             }
             lines.append(line)

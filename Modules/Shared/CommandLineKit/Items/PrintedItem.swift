@@ -10,33 +10,46 @@ import TextInterface
 public struct PrintedItem: Sendable {
     /// The item.
     public let item: FeedItem
-    /// The item's marks; `nil` for an item that is in no library, or in that of a named server.
-    public var state: ItemState?
+    /// The item's marks.
+    public var state: ItemState
     /// The name of the item's source; `nil` where it has none.
     public var sourceTitle: String?
     /// The name of the kind of the item's source; `nil` where it is unknown.
     public var kind: String?
+    /// Whether the lines of text name the source.
+    public var namesSource: Bool
 
-    /// Makes an item, by default of no library.
+    /// Makes an item, by default an unmarked one whose source is not named.
     public init(
-        item: FeedItem, state: ItemState? = nil, sourceTitle: String? = nil, kind: String? = nil
+        item: FeedItem, state: ItemState = ItemState(), sourceTitle: String? = nil, kind: String? = nil,
+        namesSource: Bool = false
     ) {
         self.item = item
         self.state = state
         self.sourceTitle = sourceTitle
         self.kind = kind
+        self.namesSource = namesSource
     }
 
     /// The lines of text: title, source with author and time, place, text, address.
     func lines(by html: any HTMLReader) -> [String] {
         let summary = item.summary
-        let origin = [sourceTitle, summary.author, summary.published?.formatted(.iso8601)]
-            .compactMap(\.self).joined(separator: " · ")
-        // A title of several lines could pass for other items.
-        let head = [summary.title, origin, summary.location].map { $0.map { SafeText($0).text } }
+        let source = namesSource ? sourceTitle : nil
+        let origin = [source, summary.author, summary.published?.formatted(.iso8601)]
+            .compactMap { $0.map(Self.line) }.joined(separator: " · ")
+        let head = [summary.title.map(Self.line), origin, summary.location.map(Self.line)]
         return (head + [item.text?.plain(by: html), summary.address]).compactMap(\.self)
             .filter { !$0.isEmpty }
     }
+
+    /// A text in one line, since a title of several could pass for other items; a very long one is cut.
+    private static func line(_ text: String) -> String {
+        let start = text.prefix(lineLimit)
+        return SafeText(start.endIndex < text.endIndex ? start + "…" : text).text
+    }
+
+    /// The most characters of a title, a name or a place in the lines of text.
+    private static let lineLimit = 1_000
 
     /// The fields in their order; absent ones are left out.
     ///
@@ -53,19 +66,18 @@ public struct PrintedItem: Sendable {
         line.add("author", summary.author)
         line.add("published", summary.published)
         line.add("updated", summary.updated)
-        line.add("first_seen", state == nil ? nil : summary.firstSeen)
+        line.add("first_seen", summary.firstSeen)
         line.add("link", summary.link?.text)
         line.add("text", text)
         if kind == descriptionKind { line.add("description", text) }
         line.add("location", summary.location)
         line.add("image", summary.picture?.text)
-        line.add("images", summary.media.map(\.json))
+        line.add("images", summary.media.filter(\.isPicture).map(\.image))
+        line.add("enclosures", summary.media.filter { !$0.isPicture }.map(\.enclosure))
         if let comments = summary.comments { line.add("comments", comments.json) }
-        if let state {
-            line.add("read", state.isRead)
-            line.add("bookmarked", state.bookmarkedAt != nil)
-            line.add("bookmarked_at", state.bookmarkedAt)
-        }
+        line.add("read", state.isRead)
+        line.add("bookmarked", state.bookmarkedAt != nil)
+        line.add("bookmarked_at", state.bookmarkedAt)
         return line
     }
 }
@@ -74,14 +86,12 @@ extension LibraryStore {
     /// The readable ones of items, in the order of the ids, and the error of the last corrupt one.
     ///
     /// - Parameters:
-    ///   - isOfNamedServer: Whether the library is that of a named server, whose items show neither source
-    ///     nor marks.
+    ///   - namesSources: Whether lines of text name the sources.
     ///   - name: The shown name of a source.
     public func printedItems(
-        _ ids: [UUID], isOfNamedServer: Bool = false, name: (Subscription) -> String
+        _ ids: [UUID], namingSources namesSources: Bool = true, name: (Subscription) -> String
     ) throws(StorageError) -> (items: [PrintedItem], damage: StorageError?) {
-        var names: [UUID: String] = [:]
-        if !isOfNamedServer { for source in try subscriptions() { names[source.id] = name(source) } }
+        let names = Dictionary(try subscriptions().map { ($0.id, name($0)) }) { first, _ in first }
         let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
         var (items, damage): ([PrintedItem], StorageError?) = ([], nil)
         for id in ids {
@@ -90,9 +100,10 @@ extension LibraryStore {
                 let source = sources[item.row.summary.source]
                 items.append(
                     PrintedItem(
-                        item: item.item, state: isOfNamedServer ? nil : item.row.state,
+                        item: item.item, state: item.row.state,
                         // A bookmark outlives the subscription.
-                        sourceTitle: names[item.row.summary.source] ?? source?.title, kind: source?.kind))
+                        sourceTitle: names[item.row.summary.source] ?? source?.title, kind: source?.kind,
+                        namesSource: namesSources))
             } catch {
                 guard error.reason == .damaged else { throw error }
                 damage = error
@@ -103,7 +114,16 @@ extension LibraryStore {
 }
 
 extension ItemMedia {
-    fileprivate var json: JSONLine {
+    fileprivate var enclosure: JSONLine {
+        var line = JSONLine()
+        line.add("url", reference.text)
+        line.add("type", type)
+        if let length { line.add("length", length) }
+        line.add("title", alternativeText)
+        return line
+    }
+
+    fileprivate var image: JSONLine {
         var line = JSONLine()
         line.add("url", reference.text)
         line.add("preview", preview?.text)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The capabilities of the terminal and the user's locales, from environment variables.
 public enum TerminalEnvironment {
     /// Whether `TERM` names a terminal without cursor movement, or nothing.
@@ -27,8 +29,28 @@ public enum TerminalEnvironment {
         return ["utf-8", "utf8"].contains(charset.prefix { $0 != "@" }.lowercased())
     }
 
-    /// The value of the first variable that is set and not empty.
+    /// The value of the first variable that is set and names a locale.
     private static func first(of variables: [String], _ environment: [String: String]) -> String? {
-        variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        variables.lazy.compactMap { environment[$0] }.first(where: isLocaleName)
+    }
+
+    /// Whether a value has the form of a locale's name: up to 64 letters, digits and signs of ASCII.
+    static func isLocaleName(_ value: String) -> Bool {
+        (1...64).contains(value.utf8.count)
+            && value.utf8.allSatisfy { byte in
+                0x30...0x39 ~= byte || 0x61...0x7A ~= byte | 0x20 || "_-.@:=,;+/".utf8.contains(byte)
+            }
+    }
+
+    /// Removes the variables of locales that name none from the process's environment: the system's libraries
+    /// read them too, and fail with very long ones. To be called before any other thread is started.
+    ///
+    /// - Parameter environment: The environment of the process.
+    public static func removeUnusableLocales(_ environment: [String: String]) {
+        for (name, value) in environment where isLocale(name) && !isLocaleName(value) { unsetenv(name) }
+    }
+
+    private static func isLocale(_ variable: String) -> Bool {
+        variable.hasPrefix("LC_") || variable == "LANG" || variable == "LANGUAGE"
     }
 }

@@ -8,7 +8,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         /// One value: its placeholder, and its name in sentences (`the id of one picture`).
         case value(String, String)
         /// The path of a file, completed by shells, and its name in sentences.
-        case file(String)
+        case file(String, isOptional: Bool = false)
         /// Several values: their placeholder, their name in sentences, and their number.
         case values(String, String, ClosedRange<Int>)
     }
@@ -87,7 +87,7 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         case .nothing: ""
         case .choice(let words): words.joined(separator: "|")
         case .value(let placeholder, _), .values(let placeholder, _, _): placeholder
-        case .file: "FILE"
+        case .file(_, let isOptional): isOptional ? "[FILE]" : "FILE"
         }
     }
 
@@ -120,8 +120,12 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
                 throw UsageError("\(name) takes \(choices.listed(by: "or")), not '\(word)'.")
             }
             words.append(word)
-        case .value(_, let what), .file(let what):
+        case .value(_, let what):
             guard operands.count == 1 else { throw wrongOperands(what, of: program) }
+        case .file(let what, let isOptional):
+            guard operands.count == 1 || isOptional && operands.isEmpty else {
+                throw wrongOperands(what, of: program)
+            }
         case .values(_, let what, let counts):
             guard counts.contains(operands.count) else { throw wrongOperands(what, of: program) }
         }

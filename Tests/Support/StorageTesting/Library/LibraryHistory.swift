@@ -55,6 +55,7 @@ public struct LibraryHistory {
             let batch = FetchedBatch(
                 source: .numbered(-source), shape: isPaged ? .paged : .accumulating, items: items,
                 fetchedAt: .numbered(time), predecessor: numbers.first.map { .numbered($0 + 1) },
+                firstDocumentDate: edition == 1 ? .numbered(4) : nil,
                 fetchState: edition == 2 ? Self.fetchState(200) : nil)
             let (expected, found) = try (
                 model.merge(batch, retaining: .count(count)), store.merge(batch, retaining: .count(count))

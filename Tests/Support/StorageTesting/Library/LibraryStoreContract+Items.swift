@@ -74,6 +74,22 @@ extension LibraryStoreContract {
                     try store.merge(later, retaining: .count(9))?.inserted == [.numbered(5), .numbered(4)])
                 try expect(of: store, holds: [5, 4, 2, 1])
             },
+            Case(
+                "Items without dates of a first document stand at its date a day apart, later ones at their reading"
+            ) { store throws in
+                try store.subscribe(.numbered(1))
+                var first = FetchedBatch.numbered([3, 1, 6, 9])
+                first.firstDocumentDate = .numbered(100)
+                _ = try store.merge(first, retaining: .count(9))
+                _ = try store.merge(.numbered([12, 3, 6]), retaining: .count(9))
+                try expect(of: store, holds: [12, 3, 1, 6, 9])
+                let times = try [12, 3, 1, 6, 9].map { number in
+                    try #require(try store.item(.numbered(number))).row.place.time
+                }
+                let day: Int64 = 86_400_000_000
+                #expect(times[0] - times[1] == 900_000_000)
+                #expect(times[1] - times[3] == day && times[3] - times[4] == day)
+            },
             Case("An item keeps the source that stored its id first") { store throws in
                 try store.subscribe(.numbered(1))
                 try store.subscribe(.numbered(2))

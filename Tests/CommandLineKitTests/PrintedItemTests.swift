@@ -1,0 +1,76 @@
+import Foundation
+import ItemInterface
+import LibraryStorageInterface
+import MarkupInterface
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Printed items") struct PrintedItemTests {
+    private func media(_ path: String, type: String?, title: String? = nil, length: Int? = nil) -> ItemMedia {
+        ItemMedia(.local(path: path), alternativeText: title, type: type, length: length)
+    }
+
+    private func item(_ media: [ItemMedia], title: String? = nil, author: String? = nil) -> FeedItem {
+        let id = ItemIdentity.source(path: "/a")
+        let summary = ItemSummary(
+            id: id, source: id, nativeID: "1", title: title, author: author,
+            firstSeen: Date(timeIntervalSince1970: 0), media: media)
+        return FeedItem(summary, text: .plain("Text"))
+    }
+
+    @Test("Pictures are images, and other media are enclosures with what the feed declares of them")
+    func media() {
+        let printed = PrintedItem(
+            item: item([
+                media("/1.png", type: "image/png", title: "A"),
+                media("/2", type: nil),
+                try media(
+                    "/3.mp3", type: "audio/mpeg", title: "Episode", length: 34_216_300_000),
+                media("/4", type: "application/octet-stream"),
+            ]))
+        let line = printed.json(by: NoHTML(), descriptionKind: "essential").text
+        #expect(
+            line.contains(
+                #""image":"/1.png","images":[{"url":"/1.png","alt":"A","type":"image/png"},"#
+                    + #"{"url":"/2"}],"enclosures":[{"url":"/3.mp3","type":"audio/mpeg","#
+                    + #""length":34216300000,"title":"Episode"},"#
+                    + #"{"url":"/4","type":"application/octet-stream"}],"read":false"#))
+    }
+
+    @Test("An item without recordings has no enclosures, and one without pictures no images")
+    func noMedia() {
+        let recording = PrintedItem(item: item([media("/3.mp3", type: "audio/mpeg")]))
+        #expect(!recording.json(by: NoHTML(), descriptionKind: "").text.contains(#""image"#))
+        let none = PrintedItem(item: item([])).json(by: NoHTML(), descriptionKind: "").text
+        #expect(!none.contains("enclosures") && !none.contains("image"))
+    }
+
+    @Test("Every item has its marks and the time of its first reading, and the description equals the text")
+    func marks() {
+        let state = ItemState(isRead: true, bookmarkedAt: Date(timeIntervalSince1970: 60))
+        let printed = PrintedItem(item: item([]), state: state, sourceTitle: "S", kind: "essential")
+        let line = printed.json(by: NoHTML(), descriptionKind: "essential").text
+        #expect(
+            line.hasSuffix(
+                #""source_title":"S","native_id":"1","first_seen":"1970-01-01T00:00:00Z","text":"Text","description":"Text","#
+                    + #""read":true,"bookmarked":true,"bookmarked_at":"1970-01-01T00:01:00Z"}"#))
+        #expect(
+            PrintedItem(item: item([])).json(by: NoHTML(), descriptionKind: "x").text.hasSuffix(
+                #""text":"Text","read":false,"bookmarked":false}"#))
+    }
+
+    @Test("Lines of text name the source where they shall, and very long titles and names are cut")
+    func lines() {
+        let long = String(repeating: "x", count: 1_000_000)
+        let printed = PrintedItem(
+            item: item([], title: long, author: long), sourceTitle: long, namesSource: true)
+        let lines = printed.lines(by: NoHTML())
+        #expect(lines.map(\.count) == [1_001, 2_005, 4])
+        #expect(PrintedItem(item: item([]), sourceTitle: "S").lines(by: NoHTML()) == ["Text"])
+    }
+}
+
+private struct NoHTML: HTMLReader {
+    func blocks(of html: String, at address: URL?) -> [HTMLBlock] { [] }
+}
