@@ -25,7 +25,7 @@ import Testing
             item: item([
                 media("/1.png", type: "image/png", title: "A"),
                 media("/2", type: nil),
-                try media(
+                media(
                     "/3.mp3", type: "audio/mpeg", title: "Episode", length: 34_216_300_000),
                 media("/4", type: "application/octet-stream"),
             ]))

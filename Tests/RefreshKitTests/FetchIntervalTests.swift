@@ -139,9 +139,10 @@ struct FetchIntervalTests {
     /// Items that were posted so many hours before the first fetch; `nil` for one without a date.
     private func items(_ hours: [Double?]) -> [FeedItem] {
         hours.enumerated().map { number, hours in
-            var item = FeedItem.numbered(number)
-            item.summary.published = hours.map { now - $0 * hour }
-            return item
+            FeedItem(
+                ItemSummary(
+                    id: .numbered(number), source: .numbered(-1), nativeID: "\(number)",
+                    published: hours.map { now - $0 * hour }, firstSeen: now), wholeText: nil)
         }
     }
 

@@ -1,4 +1,5 @@
 import ItemInterface
+import SourceInterface
 import Testing
 
 @Suite("Texts of items")

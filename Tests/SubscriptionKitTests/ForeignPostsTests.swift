@@ -52,7 +52,7 @@ import Testing
         try store(
             item("1"), item("2", link: "https://a.example/2"), item("3", link: "http://a.example/same"),
             item("4", link: "http://a.example/same"), item("5"))
-        try commands.library.setRead(true, [item("5").id])
+        _ = try commands.library.setRead(true, [item("5").id])
         let posts = [
             post("1", isRead: true), post("x", link: "http://www.a.example/2/?utm_source=b", isRead: true),
             post("y", link: "http://a.example/same", isRead: true), post("5", isRead: true),

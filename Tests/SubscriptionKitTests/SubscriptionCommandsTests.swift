@@ -79,7 +79,7 @@ import Testing
         subscription.name = nil
         try commands.library.subscribe(subscription)
         #expect(subscription.shownName == name.prefix(300) + "…")
-        #expect(try commands.sut.sources { _, _ in nil } == 0)
+        #expect(try commands.sut.sources { _, _, _ in nil } == 0)
         #expect(commands.takeLines().allSatisfy { $0.count < 500 })
         #expect(try commands.library.subscriptions().first?.source.title == name)
     }

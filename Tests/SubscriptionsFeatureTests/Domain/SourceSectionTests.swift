@@ -46,7 +46,7 @@ struct SourceSectionTests {
     }
 
     @Test("A source is in the section of each of its groups, and counts once in the library")
-    func severalGroups() {
+    func severalGroups() throws {
         let sources: [SourceOverview] = [
             .sample(1, "Both", groups: ["A", "B"], unread: 2), .sample(2, "One", groups: ["B"], unread: 5),
         ]

@@ -33,7 +33,7 @@ public final class LoopbackServer: Sendable {
     public init(_ routes: [String: Reply] = [:], at address: String = "127.0.0.1", port: Int = 0) throws {
         let listener = try LoopbackSocket.listen(at: address, port: port)
         self.address = address
-        port = listener.port
+        self.port = listener.port
         core = LoopbackServerCore(routes: routes)
         core.start(listener.descriptor)
     }

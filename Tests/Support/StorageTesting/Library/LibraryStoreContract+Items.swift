@@ -153,7 +153,6 @@ extension LibraryStoreContract {
                 #expect(try merge([20, 22, 23], retaining: 1)?.deletedCount == 0)
                 #expect(try store.fetchState(of: .numbered(-1))?.unknownDocumentCount == 0)
                 try expect(of: store, holds: [23, 22, 20, 19, 17, 16, 8, 7, 2])
-                #expect(try store.damagedCount() == 0)
             },
             Case("An item is found by the last id that its publisher changed to, and by its own") {
                 store throws in

@@ -86,7 +86,6 @@ extension LibraryStoreContract {
                 #expect(try store.groupIntervals() == [news: .longest, local: .shortest])
                 try store.setInterval(nil, ofGroup: news)
                 #expect(try store.groupIntervals() == [local: .shortest])
-                #expect(try store.damagedCount() == 0)
             },
             Case(
                 "One program at a time holds the lease of a source, until it gives it back or the lease ends"
