@@ -73,7 +73,7 @@ struct DamagedFeedTests {
 }
 
 /// A feed with the places of its items.
-struct SampleDocument: CustomTestStringConvertible {
+nonisolated struct SampleDocument: CustomTestStringConvertible {
     let testDescription: String
     private(set) var text: String
     private(set) var items: [Range<Int>] = []

@@ -173,7 +173,8 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: Data(before.output.utf8)) as? [String: Any]
         #expect(object?["description"] as? String == object?["text"] as? String)
 
-        let id = try #require(UUID(uuidString: try #require(try await ids(1).first)))
+        let name = try #require(try await ids(1).first)
+        let id = try #require(UUID(uuidString: name))
         let item = FeedItem.picture(id, description: nil, location: nil, url: "http://a.example/1.png")
         try SQLiteLibrary(folder: program.dataHome + "/feedhost")
             .insertBookmark(of: item, from: .numbered(1), at: Date(timeIntervalSince1970: 1_700_000_000))
