@@ -227,7 +227,8 @@ import Testing
         #expect(try commands.sut.interval("News", FetchInterval("2h"), otherwise: nil) == 2)
         #expect(commands.takeLines() == ["! News means several sources:", "!   \(id)  News", "!   News/"])
         #expect(try commands.sut.interval("News/", FetchInterval("2h"), otherwise: nil) == 0)
-        #expect(try commands.sut.interval(id, FetchInterval("1h"), otherwise: nil) == 0)
+        let address = try commands.library.subscriptions()[0].source.address
+        #expect(try commands.sut.interval(address, FetchInterval("1h"), otherwise: nil) == 0)
         #expect(try commands.library.groupIntervals().count == 1)
         #expect(try commands.library.subscriptions()[0].interval == FetchInterval("1h"))
     }

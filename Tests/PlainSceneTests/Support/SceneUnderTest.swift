@@ -229,8 +229,11 @@ extension UUID {
 extension FeedItem {
     /// The item whose texts have a number.
     nonisolated static func numbered(_ number: Int) -> FeedItem {
-        .picture(
+        let item = picture(
             .numbered(number), description: "Description \(number).", location: "Place \(number).",
             url: "http://feed.example/\(number)")
+        var summary = item.summary
+        summary.published = summary.firstSeen
+        return FeedItem(stored: summary, text: item.text)
     }
 }

@@ -29,7 +29,8 @@ struct SourceHealthTests {
             FetchState.Failure.allCases.dropFirst(),
             [
                 "cannot be read", "no connection", "too slow", "certificate not valid",
-                "too large, or cut off", "could not be stored", "failed, see the log",
+                "too large, or cut off", "could not be stored", "leads to a private address",
+                "failed, see the log",
             ]))
     func failures(_ failure: FetchState.Failure, sentence: String) {
         #expect(health(.failing(failure))[0] == sentence)
