@@ -26,7 +26,11 @@ struct DamagedFeedTests {
                 Issue.record("no feed at all, damaged at \(damage())")
                 continue
             }
-            for (index, range) in sample.items.enumerated() where !range.overlaps(spot) {
+            // A CDATA section without its end reaches, in well-formed XML, to the end of the next one.
+            let reach = sections(bytes) < sections(Array(sample.text.utf8)) ? 2 : 0
+            let touched = sample.items.firstIndex { $0.overlaps(spot) } ?? sample.items.count
+            for (index, range) in sample.items.enumerated()
+            where !range.overlaps(spot) && !(touched...touched + reach).contains(index) {
                 #expect(items.contains(whole[index]), "item \(index), damaged at \(damage())")
             }
         }
@@ -43,6 +47,9 @@ struct DamagedFeedTests {
             #expect(try read(Array(text.utf8)) == read(Array(sample.text.utf8)))
         }
     }
+
+    /// The number of ends of CDATA sections.
+    private func sections(_ bytes: [UInt8]) -> Int { bytes.split(separator: Array("]]>".utf8)).count }
 
     /// The identity, the title and the link of each item.
     private func read(_ bytes: [UInt8]) throws -> [[String?]] {

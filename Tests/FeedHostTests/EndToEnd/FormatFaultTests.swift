@@ -20,7 +20,7 @@ struct FormatFaultTests {
             localized(.subscriptions, "search.refused", "", "503")
         ),
         (#""truncate":300"#, "cannot be read"),
-        (#""status":200,"body":"<rss><channel><item>""#, "is no feed"),
+        (#""status":200,"body":"<rss><channel><item>""#, "cannot be read"),
     ]
 
     @Test(

@@ -87,7 +87,9 @@ struct LibraryCommandTests {
 
     @Test("list of an address prints what list prints of its source, once subscribed")
     func address() async throws {
-        let before = try objects(try await run("list", library.documentURL.text, "--json"))
+        let others = library.folder.path + "/others.sqlite"
+        let before = try objects(
+            try await library.program.run(["list", library.documentURL.text, "--json", "--library", others]))
         #expect(before.map { $0["read"] as? Bool } == [false, false])
         #expect(before.allSatisfy { $0["first_seen"] != nil && $0["source_title"] as? String == "T" })
         _ = try await run("refresh")

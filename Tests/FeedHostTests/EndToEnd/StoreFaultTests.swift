@@ -70,7 +70,7 @@ import Testing
         try await terminal.screen(showing: "ended with 0")
         let stored = try String(contentsOfFile: result, encoding: .utf8)
         let fresh = try await program.run(["list", "--json"]).output
-        #expect(stored == fresh)
+        #expect(stored.withoutTimesOfReading == fresh.withoutTimesOfReading)
     }
 
     @Test(
@@ -99,7 +99,7 @@ import Testing
         #expect(result.lines.contains { $0.contains("10 items") })
         #expect(result.lines.contains("Nothing is stored."))
         let printed = try ["online", "offline", "after", "again"].map {
-            try String(contentsOfFile: "\(outside.path)/\($0)", encoding: .utf8)
+            try String(contentsOfFile: "\(outside.path)/\($0)", encoding: .utf8).withoutTimesOfReading
         }
         #expect(printed[0].split(separator: "\n").count == 10)
         #expect(Set(printed).count == 1)
@@ -270,5 +270,12 @@ import Testing
             found.output.hasPrefix(
                 "The file could not be read: it is now \(folder.path)/feedhost.sqlite.damaged-"))
         #expect(try await program.run(["cache", "verify"]).output == "Everything is as it was stored.\n")
+    }
+}
+
+extension String {
+    /// Lines of JSON without the times at which items were first read.
+    fileprivate nonisolated var withoutTimesOfReading: String {
+        replacing(/"first_seen":"[^"]*",/, with: "")
     }
 }

@@ -39,7 +39,8 @@ import Testing
 
     /// Words in capitals that are no variables, and HOME, in which the help's folders are.
     private static let others: Set = [
-        "HOME", "LLVM_PROFILE_FILE", "GET", "POST", "DIR", "FILE", "ID", "MB", "URL", "SECONDS", "POSIX",
+        "HOME", "LLVM_PROFILE_FILE", "GET", "POST", "DIR", "DURATION", "FILE", "ID", "MB", "URL", "SECONDS",
+        "POSIX",
     ]
 
     @Test("What README.md says to run is something that the program takes")

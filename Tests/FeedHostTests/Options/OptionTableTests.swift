@@ -25,6 +25,7 @@ import Testing
                 [
                     "URL": "http://b.example", "MB": "9", "N": "7", "ID": "el", "'NAME: VALUE'": "X: y",
                     "SECONDS": "5", "'KEY COMMAND'": "x reload", "KEY": "r", "G": "News",
+                    "DURATION": "30m",
                 ][placeholder]
             }
         return ["--\(option.name)"] + [value].compactMap(\.self)
@@ -41,7 +42,7 @@ import Testing
     /// The required arguments of commands.
     private let operands: [CommandName: [String]] = [
         .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
-        "rename": ["x", "y"], "group": ["x"], "import": ["x"],
+        "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"], "import": ["x"],
     ]
 
     private func words(of command: CommandName) -> [String] {

@@ -41,7 +41,8 @@ import Testing
     func pages() async throws {
         let printed = try await run("", "")
         #expect(printed[0][..<3] == ["All posts", loading, "1. \(unread) Place 1."])
-        #expect(printed[0][3].hasPrefix("   Server · "))
+        // Posts of api.md have no dates.
+        #expect(printed[0][3] == "   Server")
         #expect(printed[0].last == more)
         #expect(heads(printed[1]) == ["3. One", "4. Two"])
         #expect(printed[1].contains("   Text of One."))
