@@ -22,7 +22,8 @@ extension SubscriptionCommands {
             guard let found = find(texts, in: subscriptions) else { return 2 }
             subscriptions = found
         }
-        return try await self.refresh(subscriptions, isStrict: isStrict, isOffline: isOffline, refresh: refresh)
+        return try await self.refresh(
+            subscriptions, isStrict: isStrict, isOffline: isOffline, refresh: refresh)
     }
 
     /// Refreshes subscriptions, and prints a line for each on completion.
