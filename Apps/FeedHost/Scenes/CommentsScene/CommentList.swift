@@ -52,12 +52,39 @@ final class CommentList {
         let section = ListSection(
             count: cells.count, id: { cells[$0].id }, index: { indices[$0] },
             find: { [weak self] text, rows, isForward in self?.find(text, in: rows, isForward) },
-            controller: { cells[$0] })
+            controller: { [weak self] index in
+                self?.updateAge(at: index)
+                return cells[index]
+            })
         // A screen with the item on top has no message in its middle, so that a row has it.
         let isMissing = cells.isEmpty && !header.isEmpty
         let rest = isMissing ? RuleRow(SafeText(presenter.noComments)).section : section
         list.display(header + [rest])
     }
+
+    // MARK: Ages
+
+    /// The rows on either side of the screen whose ages follow the clock: at least the prefetch window. Rows
+    /// behind it are updated when they enter it.
+    private static let reach = 128
+
+    /// Updates the ages of the rows in the prefetch window.
+    func updateAges() {
+        let visible = Set(list.itemsOnScreen?.ids ?? [])
+        let positions = shown.indices.filter { visible.contains(RowID(shown[$0].id.uuid)) }
+        guard let first = positions.first, let last = positions.last else { return }
+        for index in max(0, first - Self.reach)...min(shown.count - 1, last + Self.reach) {
+            updateAge(at: index)
+        }
+    }
+
+    private func updateAge(at index: Int) {
+        guard shown.indices.contains(index) else { return }
+        let comment = shown[index].comment
+        rows[comment.id]?.update(age: presenter.age(of: comment))
+    }
+
+    // MARK: Rows
 
     /// The row of a comment, reused where it exists.
     private func row(of comment: CommentViewModel) -> CommentCellController {

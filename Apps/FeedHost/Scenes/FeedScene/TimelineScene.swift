@@ -240,6 +240,12 @@ public final class TimelineScene: Scene {
         screen.redraw()
     }
 
+    /// Updates the rows in the prefetch window whose age has changed, and the age of the last fetch.
+    public func updateAges() {
+        updateRows()
+        if age.isOutdated { screen.redraw() }
+    }
+
     /// Shows the timeline's age after `preparation`, which loads the formats.
     public func showAge(after preparation: Task<Void, Never>) {
         age.show(after: preparation, on: screen, in: context)
@@ -293,8 +299,12 @@ public final class TimelineScene: Scene {
         return status
     }
 
-    private func display() {
+    private func updateRows() {
         rows.update { [content] in content.rows.item($0)?.item }
+    }
+
+    private func display() {
+        updateRows()
         let position = seenPosition
         if let outline = content.outline {
             describe(outline)

@@ -58,13 +58,20 @@ public struct CommentsPresenter {
             let foldedCount = folded.contains(comment.id) ? threaded.replyCount : 0
             return CommentViewModel(
                 id: comment.id, username: comment.author,
-                age: ages.relative(min(comment.published, now), at: now),
+                age: age(of: comment, at: now),
                 message: comment.text.source, level: threaded.level,
                 levelBelow: min(threaded.level, below),
                 mark: comment.author == author && !comment.author.isEmpty
                     ? strings(CommentsText.itemAuthor) : "",
                 folded: foldedCount > 0 ? strings(CommentsCount.folded, count: foldedCount) : "")
         }
+    }
+
+    /// The current age of a comment.
+    public func age(of comment: ItemComment) -> SafeText { SafeText(age(of: comment, at: currentDate())) }
+
+    private func age(of comment: ItemComment, at now: Date) -> String {
+        ages.relative(min(comment.published, now), at: now)
     }
 
     /// The notice that cached comments are shown, with their age.

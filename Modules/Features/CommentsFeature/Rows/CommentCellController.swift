@@ -25,6 +25,11 @@ public final class CommentCellController {
     public func update(_ comment: CommentViewModel) {
         self.comment = comment
     }
+
+    /// Updates the age of the comment.
+    public func update(age: SafeText) {
+        if age != comment.age { comment.age = age }
+    }
 }
 
 extension CommentCellController: CellDataSource {
