@@ -100,7 +100,7 @@ import Testing
     func newAtStart() async throws {
         try subscribe("/a", name: "Alpha")
         try subscribe("/b", name: "Beta")
-        let old = (1...40).map { ("Old\($0)", 60 + Double($0)) }
+        let old: [(title: String, minutes: Double)] = (1...40).map { ("Old\($0)", 60 + Double($0)) }
         serve(old, at: "/a")
         serve([("Other", 61.5)], at: "/b")
         var app = try makeSUT()
