@@ -1,4 +1,4 @@
-import CommentsSourceInterface
+public import CommentsSourceInterface
 public import Foundation
 import ItemInterface
 import PresentationInterface
