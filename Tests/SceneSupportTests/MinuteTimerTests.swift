@@ -8,9 +8,9 @@ import Testing
     func minutes() async throws {
         let sut = TimerUnderTest(at: 17.5)
         sut.timer.start()
-        try await sut.pass(42.4)
+        try await sut.pass(42.25)
         #expect(sut.count == 0)
-        try await sut.pass(0.1)
+        try await sut.pass(0.25)
         await eventually { sut.count == 1 }
         try await sut.pass(59)
         #expect(sut.count == 1)

@@ -160,8 +160,10 @@ public final class TimelineScene: Scene {
         seen = SeenItems(after: visit)
         content.boundary = visit?.newest
         await content.open(around: visit?.focus)
-        if let id = visit?.focus, content.position(of: id) ?? 0 > 0 {
+        if let id = visit?.focus, let position = content.position(of: id), position > 0 {
             screen.list.moveFocus(to: RowID(id.uuid))
+            // Another program may have fetched them.
+            content.countAbove = min(position, seen.newCount)
         }
     }
 
