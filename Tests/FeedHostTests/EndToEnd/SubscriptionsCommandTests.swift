@@ -159,7 +159,8 @@ import Testing
         #expect(try await program.run(["sources"]).output.contains("only the newest 1000 of 1001"))
         let file = folder.path + "/list"
         let gone = folder.path + "/gone"
-        try "\(url("/One.xml"))\nfile://\(gone) ~Gone\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try "\(url("/One.xml"))\nfile://\(gone) ~Gone\n".write(
+            toFile: file, atomically: true, encoding: .utf8)
         let imported = try await program.run(["import", file])
         #expect(imported.lines == [localized(.subscriptions, "import.new", count: 1)])
         #expect(imported.errors.contains("\(localized(.subscriptions, "fault.path")): \(gone)"))
