@@ -31,6 +31,7 @@ final class App {
     private(set) var scenes: [any Scene] = []
     private let state: StoredState
     private var itemCommands: ItemCommands!
+    private let minutes: MinuteTimer
     /// The exit code; `nil` while the app runs.
     private var status: Int32?
 
@@ -53,6 +54,7 @@ final class App {
             order: settings.bidi == .terminal ? dependencies.orderFor(.terminal) : dependencies.order,
             keymap: settings.keymap)
         context = composition.sceneContext(in: environment)
+        minutes = MinuteTimer(clock: context.clock, wallClock: context.wallClock, tasks: context.tasks)
         pictures = composition.pictureLoader()
         pictures.pixels = PixelPictures(
             terminal: terminal, encoder: dependencies.encoder, tasks: dependencies.tasks)
@@ -90,7 +92,10 @@ final class App {
         await timeline.showStored(after: state.visit)
         appear()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
+        minutes.onMinute = { [unowned self] in updateAges() }
+        minutes.start()
         await stage.run()
+        minutes.stop()
         refreshing?.cancel()
         // The screen is gone: faults from now on are printed on standard error.
         composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
@@ -198,6 +203,12 @@ final class App {
     private func back() {
         scenes.popLast()?.disappear()
         stage.screen = scenes.last?.screen ?? timeline.screen
+        updateAges()
+    }
+
+    /// Shows the present ages on the visible screen.
+    private func updateAges() {
+        if let scene = scenes.last { scene.updateAges() } else { library.updateAges() }
     }
 
     // MARK: Events
@@ -207,6 +218,7 @@ final class App {
         case .key(let key, let modifiers):
             if let command = environment.keymap[KeyPress(key, modifiers)] { take(command) }
         case .willSuspend: suspend()
+        case .resumed: resume()
         case .terminated(let signal): quit(signal == SIGINT ? 130 : 128 + signal)
         case .appearance(let isDark):
             if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
@@ -248,6 +260,7 @@ final class App {
     /// Stores state and validates the cache before the program stops. The terminal is restored already; it
     /// stops the program when this takes long, and the work ends when the program is continued.
     private func suspend() {
+        minutes.stop()
         context.tasks.immediateTask(name: "suspend", priority: nil) { @MainActor [self] in
             await rememberVisit()
             await bookmarks.finish()
@@ -255,6 +268,11 @@ final class App {
             await composition.flush()
             terminal.suspend()
         }
+    }
+
+    private func resume() {
+        updateAges()
+        minutes.start()
     }
 
     private func network(isOnline: Bool) {

@@ -114,6 +114,12 @@ final class LibraryScenes {
         refresher.networkBecameReachable()
     }
 
+    /// Shows the present ages on the timeline, and in the sources over it.
+    func updateAges() {
+        timeline.updateAges()
+        if timeline.screen.sidebar != nil { sources?.updateAges() }
+    }
+
     /// Hides the sources, and waits until all changes of the reader are stored.
     func finish() async {
         hideSources()

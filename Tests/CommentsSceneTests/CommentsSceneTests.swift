@@ -43,6 +43,22 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("The ages of comments follow the clock, those behind the screen when they come near")
+    func ages() async throws {
+        let sut = SceneUnderTest()
+        let now = sut.wallClock.now
+        let others = (0x61..<0x7B).map { ItemComment.of(String(UnicodeScalar(UInt8($0))), at: now - 120) }
+        await sut.show([.of("Ann", at: now - 60)] + others)
+        #expect(sut.text.contains("1 minute ago"))
+        sut.wallClock.advance(by: 240)
+        sut.scene.updateAges()
+        #expect(sut.text.contains("5 minutes ago") && sut.text.contains("6 minutes ago"))
+        #expect(!sut.text.contains("1 minute ago") && !sut.text.contains("2 minutes ago"))
+        sut.type("G")
+        #expect(sut.text.contains("6 minutes ago") && !sut.text.contains("2 minutes ago"))
+        await sut.end()
+    }
+
     @Test("The title says how many of the comments are shown, until all of them are")
     func part() async throws {
         let sut = SceneUnderTest()

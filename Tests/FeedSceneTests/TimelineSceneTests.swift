@@ -20,6 +20,39 @@ import Testing
         await sut.end()
     }
 
+    @Test("The ages of rows, and that of the last fetch, follow the clock, without reading the library")
+    func ages() async {
+        let sut = TimelineUnderTest()
+        sut.library.facts.lastSuccess = sut.now - 180
+        sut.items = [.post(1, published: sut.now - 300), .post(2, published: sut.now - 7_200)]
+        await sut.scene.showStored(after: nil)
+        #expect(sut.title.contains("updated 3 min"))
+        #expect(sut.rowLines.contains { $0.hasSuffix(" 5m") })
+        sut.library.items = nil
+        sut.passMinutes(2)
+        #expect(sut.title.contains("updated 5 min"))
+        #expect(sut.rowLines.contains { $0.hasSuffix(" 7m") })
+        #expect(!sut.rowLines.contains { $0.hasSuffix(" 5m") })
+        #expect(sut.rowLines.contains { $0.hasSuffix(" 2h") })
+        await sut.end()
+    }
+
+    @Test("A minute in which no age changes draws nothing")
+    func unchangedAges() async {
+        let sut = TimelineUnderTest()
+        sut.library.facts.lastSuccess = sut.now - 7_200
+        sut.items = [.post(1, published: sut.now - 7_200)]
+        await sut.scene.showStored(after: nil)
+        _ = sut.text
+        var frames = 0
+        sut.scene.screen.redraw = { frames += 1 }
+        sut.passMinutes(1)
+        #expect(frames == 0)
+        sut.passMinutes(60)
+        #expect(frames > 0)
+        await sut.end()
+    }
+
     @Test("A library without subscriptions shows its empty page")
     func empty() async {
         let sut = TimelineUnderTest()

@@ -28,6 +28,16 @@ import Testing
         }
     }
 
+    @Test("Posts that another program fetched since the last visit are counted above the reader's place")
+    func fetchedMeanwhile() async {
+        let sut = await showing(1...20, newest: 4, focus: 18)
+        #expect(sut.title.contains("3 new"))
+        sut.press(.home)
+        _ = sut.text
+        #expect(!sut.title.contains("3 new"))
+        await sut.end()
+    }
+
     @Test("The line stays above what was seen when more comes in")
     func arrivals() async {
         let sut = await showing(1...20, newest: 2)

@@ -47,7 +47,21 @@ import Testing
         let error = SourceError.unreadable(reason: "\(path): No such file or directory")
         await #expect(throws: error) { try await sut.bytes(of: path, limit: 10) }
         await #expect(throws: error) { try await sut.head(of: path, count: 10) }
-        await #expect(throws: error) { try await sut.files(in: path) }
+        let folderError = SourceError.missingFolder(reason: "\(path): No such file or directory")
+        await #expect(throws: folderError) { try await sut.files(in: path) }
+    }
+
+    @Test("A file in place of a folder is no folder, and one without permission cannot be read")
+    func folders() async throws {
+        try write([1])
+        await #expect(throws: SourceError.missingFolder(reason: "\(path): Not a directory")) {
+            try await sut.files(in: path)
+        }
+        // /proc/1/map_files denies itself even to a namespace's root; elsewhere the test shows nothing.
+        guard opendir("/proc/1/map_files") == nil, errno == EACCES || errno == EPERM else { return }
+        await #expect {
+            try await sut.files(in: "/proc/1/map_files")
+        } throws: { if case SourceError.unreadableFolder = $0 { true } else { false } }
     }
 
     @Test("Folders, pipes and devices are refused without blocking")

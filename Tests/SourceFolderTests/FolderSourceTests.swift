@@ -125,6 +125,7 @@ import Testing
 
         #expect(page.items.map(\.summary.title) == (0..<1_000).map { "\($0)" })
         #expect(!files.readings.contains("/p/1000.png"))
+        #expect(page.warnings == ["only the newest 1000 of 1001 pictures are read"])
     }
 
     @Test("An unchanged folder is not modified, and its files are not opened")

@@ -36,6 +36,20 @@ import Testing
         #expect(commands.takeLines() == ["Subscribed to Mine (https://a.example/feed)", "Mine: 3 new"])
     }
 
+    @Test("What a document warns of is printed after its source is subscribed to")
+    func warnings() async throws {
+        let kind = KindStub(finds: ["https://a.example/feed"])
+        let status = try await commands.add(
+            "https://a.example/feed", .init(name: "Mine"), kinds: [kind], client: page
+        ) { subscriptions in
+            subscriptions.map {
+                RefreshReport($0, .fetched(new: 3, updated: 0), warnings: ["cut off", "odd"])
+            }
+        }
+        #expect(status == 0)
+        #expect(commands.notices == ["Mine: cut off", "Mine: odd"])
+    }
+
     @Test("A known source is reported, and gets the new groups and name")
     func known() async throws {
         try commands.library.subscribe(.numbered(1))

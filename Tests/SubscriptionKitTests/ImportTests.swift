@@ -12,23 +12,54 @@ import Testing
 @Suite("SubscriptionCommands, import and export") struct ImportTests {
     private let commands = Commands()
 
-    private func importFile(_ text: String, kinds: [any SourceKind] = []) throws -> Int32 {
+    private func importFile(
+        _ text: String, kinds: [any SourceKind] = [], withPaths hasPaths: Bool = false
+    ) throws -> Int32 {
         try commands.sut.importFile(
-            Data(text.utf8), with: SampleXMLReader(), kinds: kinds, otherwise: "syndication", in: "/home/ada")
+            Data(text.utf8), with: SampleXMLReader(), kinds: kinds, otherwise: "syndication", in: "/home/ada",
+            withPaths: hasPaths)
     }
 
     @Test("Importing a file adds its sources in its order, and importing it again adds nothing")
     func twice() throws {
         let text = "http://b.example/ News \"~B\"\nhttp://a.example/\nHTTP://A.EXAMPLE ~A Tech\n./x.xml\n"
-        #expect(try importFile(text) == 0)
+        #expect(try importFile(text, withPaths: true) == 0)
         let first = try commands.library.subscriptions()
         #expect(first.map(\.source.address) == ["http://b.example/", "http://a.example/", "/home/ada/x.xml"])
         #expect(first.map(\.name) == ["B", "A", nil])
         #expect(first.map { $0.groups.map(\.text) } == [["News"], ["Tech"], []])
         #expect(commands.library.changeCount == 1)
-        #expect(try importFile(text) == 0)
+        #expect(try importFile(text, withPaths: true) == 0)
         #expect(try commands.library.subscriptions() == first)
         #expect(commands.takeLines() == ["3 new subscriptions", "3 were there already"])
+    }
+
+    @Test("Paths of newsboat's urls are named one by one, and not subscribed to without being asked for")
+    func paths() throws {
+        let text = "http://a.example/\nfile:///etc/x News\n./y\nFILE:///home/ada/z\n/etc\n"
+        #expect(try importFile(text) == 0)
+        #expect(try commands.library.subscriptions().map(\.source.address) == ["http://a.example/"])
+        let reason = "a path on this machine; --with-paths subscribes to paths"
+        #expect(
+            commands.takeLines() == [
+                "1 new subscription", "! Line 2: \(reason): /etc/x", "! Line 3: \(reason): /home/ada/y",
+                "! Line 4: \(reason): /home/ada/z", "! Line 5: \(reason): /etc",
+            ])
+        #expect(try importFile(text, withPaths: true) == 0)
+        #expect(try commands.library.subscriptions().count == 5)
+        #expect(commands.takeLines() == ["4 new subscriptions", "1 was there already"])
+    }
+
+    @Test("A file:// address and a path of an OPML outline are named too; a list of paths alone ends with 1")
+    func pathsOfOutlines() throws {
+        let text = """
+            <opml><body><outline xmlUrl="file:///home/ada/p" text="P"/><outline xmlUrl="/q"/></body></opml>
+            """
+        #expect(try importFile(text) == 1)
+        #expect(try commands.library.subscriptions().isEmpty)
+        let notices = commands.takeLines().filter { $0.hasPrefix("! ") }
+        #expect(notices.count == 2)
+        #expect(notices[0].hasSuffix(": /home/ada/p") && notices[1].hasSuffix(": /q"))
     }
 
     @Test("A known source gets the file's groups, keeps its name, and is found by its current address")

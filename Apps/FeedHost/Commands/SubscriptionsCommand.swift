@@ -70,7 +70,7 @@ struct SubscriptionsCommand {
         }
         return try commands.importFile(
             Data(bytes), with: DocumentReader(), kinds: SourceFactory.sourceKinds, otherwise: "syndication",
-            in: FileManager.default.currentDirectoryPath)
+            in: FileManager.default.currentDirectoryPath, withPaths: settings.subscription.hasPaths)
     }
 
     /// Takes over the marks of newsboat's posts, after its feeds that were never fetched are.

@@ -69,7 +69,8 @@ struct Sentences {
         case .refused(let refusal): outcome = .refused(refusal)
         }
         return RefreshReport(
-            result.subscription, status: result.state.status, outcome, skippedCount: result.skippedCount)
+            result.subscription, status: result.state.status, outcome, skippedCount: result.skippedCount,
+            warnings: result.state.warnings)
     }
 
     /// The sentence on a fault of the store.

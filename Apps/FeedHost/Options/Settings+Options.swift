@@ -154,6 +154,9 @@ nonisolated extension Option<Settings> {
             settings.subscription.newsboatCache = try path(text, of: "--newsboat-cache", settings)
         },
         flag(
+            "with-paths", "subscribe to paths on this machine that the file lists, too", for: [.importFile],
+            \.subscription.hasPaths),
+        flag(
             "with-secrets", "with headers, and addresses that hold tokens", for: [.export],
             \.subscription.hasSecrets),
         Option(

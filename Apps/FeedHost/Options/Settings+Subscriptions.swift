@@ -26,6 +26,8 @@ nonisolated extension Settings {
         var isDue = false
         var isStrict = false
         var hasSecrets = false
+        /// Whether paths that a file lists are subscribed to.
+        var hasPaths = false
         /// The path of newsboat's cache.
         var newsboatCache: String?
     }

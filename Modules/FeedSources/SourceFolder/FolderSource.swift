@@ -45,7 +45,8 @@ public struct FolderSource: ChangingSource {
             throw SourceError.unreadable(reason: "there is no page behind a folder")
         }
         let found = try await files.files(in: folder)
-        let pictures = found.filter(Self.isPicture).sorted(by: Self.isNewer).prefix(Self.windowLimit)
+        let all = found.filter(Self.isPicture)
+        let pictures = all.sorted(by: Self.isNewer).prefix(Self.windowLimit)
         let texts = Dictionary(
             found.filter { $0.name.lowercased().hasSuffix(".txt") }.map { ($0.stem, $0) }
         ) { first, _ in first }
@@ -54,6 +55,9 @@ public struct FolderSource: ChangingSource {
         if hints.validators == request.validators { return .notModified(hints) }
         let now = currentDate()
         var page = SourcePage(items: [], hints: hints)
+        if all.count > pictures.count {
+            page.warnings = ["only the newest \(pictures.count) of \(all.count) pictures are read"]
+        }
         for picture in pictures {
             try Task.checkCancellation()
             if let item = await item(of: picture, texts[picture.stem], seen: now, &page.warnings) {

@@ -53,13 +53,23 @@ public enum FileError: Error, Hashable, Sendable {
     case tooLarge
 
     /// The error for `LocalFiles`, with the path.
-    func sourceError(_ path: String) -> SourceError {
+    func sourceError(_ path: String) -> SourceError { .unreadable(reason: reason(path)) }
+
+    /// The error for `LocalFiles` of a folder, with its path.
+    func folderError(_ path: String) -> SourceError {
+        switch self {
+        case .system(ENOENT), .system(ENOTDIR): .missingFolder(reason: reason(path))
+        case .system, .notAFile, .tooLarge: .unreadableFolder(reason: reason(path))
+        }
+    }
+
+    private func reason(_ path: String) -> String {
         let reason =
             switch self {
             case .system(let code): String(cString: strerror(code))
             case .notAFile: "it is no regular file"
             case .tooLarge: "it is too large"
             }
-        return .unreadable(reason: "\(path): \(reason)")
+        return "\(path): \(reason)"
     }
 }

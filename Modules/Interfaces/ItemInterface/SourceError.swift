@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// The failure of a source whose server has responded.
+/// The failure of a source whose server has responded, or of a local folder.
 ///
 /// The client's `HTTPError` and `CancellationError` pass through a source unchanged.
 public enum SourceError: Error, Hashable, Sendable {
@@ -10,6 +10,10 @@ public enum SourceError: Error, Hashable, Sendable {
     /// The response, the cursor or the reference cannot be parsed by this kind of source. The reason is for
     /// the log.
     case unreadable(reason: String)
+    /// The local folder does not exist. The reason is for the log.
+    case missingFolder(reason: String)
+    /// The local folder cannot be read. The reason is for the log.
+    case unreadableFolder(reason: String)
 
     /// Makes the refusal of a response.
     public init(refusedBy response: HTTPResponse, at now: Date) {

@@ -35,6 +35,10 @@ public struct FetchState: Hashable, Sendable {
         case notStored
         /// A public page or server has named a private address.
         case privateAddress
+        /// The local folder does not exist.
+        case missingFolder
+        /// The local folder cannot be read.
+        case unreadableFolder
         /// Another cause, which is in the log.
         case other
     }

@@ -244,6 +244,8 @@ extension FetchState.Failure {
             switch error {
             case SourceError.refused: .refused
             case SourceError.unreadable: .unreadable
+            case SourceError.missingFolder: .missingFolder
+            case SourceError.unreadableFolder: .unreadableFolder
             case let error as HTTPError: FetchState.Failure(error.reason)
             case is StorageError: .notStored
             default: .other

@@ -20,7 +20,7 @@ struct Reachability {
         case nil, .refused, .unreadable, .certificate, .incomplete:
             forget(source)
             return responded(at: state.lastAttempt ?? .distantPast)
-        case .tooSlow, .notStored, .privateAddress, .other:
+        case .tooSlow, .notStored, .privateAddress, .missingFolder, .unreadableFolder, .other:
             forget(source)
             return false
         }

@@ -26,6 +26,10 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
     case invalidAddress
     /// The server asks to wait until a time.
     case retryLater(until: Date)
+    /// A local folder does not exist.
+    case missingFolder
+    /// A local folder cannot be read.
+    case unreadableFolder
     /// The store failed.
     case storage(StorageError.Reason)
     /// Any other reason.

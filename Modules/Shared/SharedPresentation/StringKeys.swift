@@ -13,6 +13,8 @@ nonisolated enum FailureKey: String, CaseIterable {
     case invalidAddress = "failure.invalid-address"
     case retryLater = "failure.retry-later"
     case waitUntil = "failure.wait-until"
+    case missingFolder = "failure.folder.missing"
+    case unreadableFolder = "failure.folder.unreadable"
     case storageUnavailable = "failure.storage.unavailable"
     case storageBusy = "failure.storage.busy"
     case storageReadOnly = "failure.storage.read-only"

@@ -43,13 +43,15 @@ public struct SubscriptionList: Hashable, Sendable {
             case query = "fault.query"
             /// The entry is the output of a program, such as newsboat's `exec:` and `filter:`.
             case program = "fault.program"
+            /// The address is a path on this machine, and the reader has not asked for paths.
+            case path = "fault.path"
             /// The document is truncated or ill-formed; its readable entries are listed.
             case illFormed = "fault.ill-formed"
         }
 
         /// The position in the file, from 1; 0 for the whole file.
         public var place: Int
-        /// The entry's name, where it has one; never its address, which may contain credentials.
+        /// The entry's name, where it has one, or its path; never a URL, which may contain credentials.
         public var name: String?
         /// The kind of fault.
         public var reason: Reason

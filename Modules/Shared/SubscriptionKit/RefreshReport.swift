@@ -25,13 +25,19 @@ public struct RefreshReport: Hashable, Sendable {
     public var outcome: Outcome
     /// The number of the document's items that could not be read.
     public var skippedCount: Int
+    /// The tolerated defects of the document, a line each.
+    public var warnings: [String]
 
     /// Makes a report.
-    public init(_ subscription: Subscription, status: Int? = nil, _ outcome: Outcome, skippedCount: Int = 0) {
+    public init(
+        _ subscription: Subscription, status: Int? = nil, _ outcome: Outcome, skippedCount: Int = 0,
+        warnings: [String] = []
+    ) {
         self.subscription = subscription
         self.status = status
         self.outcome = outcome
         self.skippedCount = skippedCount
+        self.warnings = warnings
     }
 
     /// The fields that `refresh --json` prints, in their order.

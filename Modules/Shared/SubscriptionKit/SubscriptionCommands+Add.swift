@@ -65,6 +65,9 @@ extension SubscriptionCommands {
                 try console.line(say(.subscribed, subscription.shownName, address))
                 if let report {
                     try show(report)
+                    for warning in report.warnings {
+                        console.notice(say(.refreshFailed, subscription.shownName, warning))
+                    }
                     if case .notStored = report.outcome { status = 1 }
                 }
             case .unresponsive(let report):

@@ -13,10 +13,11 @@ extension SubscriptionCommands {
     ///   - kinds: The kinds of sources; of equal confidence the first comes first.
     ///   - kind: The name of the kind of an address of which no kind is certain.
     ///   - folder: The absolute path to which paths in the file are relative.
+    ///   - hasPaths: Whether paths are subscribed to; else they are faults, since a list may be a stranger's.
     /// - Returns: 1 where the file has entries and none could be read, else 0.
     public func importFile(
         _ bytes: Data, with reader: some XMLReader, kinds: [any SourceKind], otherwise kind: String,
-        in folder: String
+        in folder: String, withPaths hasPaths: Bool = false
     ) throws -> Int32 {
         let list: SubscriptionList
         do throws(XMLError) {
@@ -32,6 +33,10 @@ extension SubscriptionCommands {
                 faults.append(
                     SubscriptionList.Fault(
                         .unusableAddress, place: listed.place, name: listed.name ?? listed.title))
+                continue
+            }
+            if !hasPaths, case .local(let path) = typed.addresses[0] {
+                faults.append(SubscriptionList.Fault(.path, place: listed.place, name: path))
                 continue
             }
             addition.add(

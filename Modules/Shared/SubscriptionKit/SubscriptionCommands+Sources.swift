@@ -136,6 +136,8 @@ extension SubscriptionText {
             case .incomplete: .incomplete
             case .notStored: .notStored
             case .privateAddress: .privateAddress
+            case .missingFolder: .missingFolder
+            case .unreadableFolder: .unreadableFolder
             case .other, nil: .otherFailure
             }
     }

@@ -42,6 +42,8 @@ enum SubscriptionText: String, CaseIterable {
     case incomplete = "health.incomplete"
     case notStored = "health.not-stored"
     case privateAddress = "health.private-address"
+    case missingFolder = "health.folder.missing"
+    case unreadableFolder = "health.folder.unreadable"
     case otherFailure = "health.other"
     case nothingNew = "refresh.nothing-new"
     case skipped = "refresh.skipped"

@@ -77,6 +77,46 @@ import Testing
         #expect(server.requests.map(\.target).sorted() == ["/a", "/b"])
     }
 
+    @Test("The ages on the screen follow the clock while nothing else happens")
+    func ages() async throws {
+        try subscribe("/a", name: "Alpha")
+        serve([("One", 5)], at: "/a")
+        let app = try makeSUT()
+        _ = try await app.terminal.frame { $0.lines.contains { $0.hasSuffix(" 5m") } }
+        await app.settle()
+        app.pass(60)
+        _ = try await app.terminal.frame { $0.lines.contains { $0.hasSuffix(" 6m") } }
+        // A scene above the list covers it; the list has the present ages when it is shown again.
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "Text of One.")
+        app.pass(60)
+        await app.settle()
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame { $0.lines.contains { $0.hasSuffix(" 7m") } }
+        try await app.quit()
+    }
+
+    @Test("The note says how many posts the fetch at the start found above the reader's place")
+    func newAtStart() async throws {
+        try subscribe("/a", name: "Alpha")
+        try subscribe("/b", name: "Beta")
+        let old: [(title: String, minutes: Double)] = (1...40).map { ("Old\($0)", 60 + Double($0)) }
+        serve(old, at: "/a")
+        serve([("Other", 61.5)], at: "/b")
+        var app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "Old1")
+        await app.settle()
+        app.terminal.type("jjj")
+        await app.settle()
+        try await app.quit()
+        serve([("New1", 1), ("New2", 2), ("New3", 3)] + old, at: "/a")
+        serve([("Newer", 0.5), ("Other", 61.5)], at: "/b")
+        app = try makeSUT(now: Date() + 90_000)
+        _ = try await app.terminal.frame(
+            showing: localized(.timeline, "note.new", count: 4, "g"))
+        try await app.quit()
+    }
+
     @Test("What is stored is shown without the network, and a reload asks each source once")
     func reload() async throws {
         try subscribe("/a")

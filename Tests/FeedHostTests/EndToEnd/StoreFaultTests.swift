@@ -192,6 +192,44 @@ import Testing
         process.waitUntilExit()
     }
 
+    @Test(
+        "Adding a source on a full disk ends with 1 and says that nothing was stored",
+        .enabled(if: MountNamespace.isAvailable, "This machine has no namespaces for users."),
+        arguments: [0, 300])
+    func addOnAFullDisk(free: Int) async throws {
+        let (feeds, outside) = (try LoopbackServer(), try TemporaryFolder())
+        try "http://localhost:1/ ~Other\n".write(
+            toFile: outside.path + "/urls", atomically: true, encoding: .utf8)
+        var random = SystemRandomNumberGenerator()
+        let words = (0..<100_000).map { _ in String(random.next(), radix: 36) }
+        let text = "A long text. \(words.joined(separator: " "))"
+        feeds.reply(
+            to: "/feed",
+            with: .response(
+                text: """
+                    <rss version="2.0"><channel><title>Long</title><item><guid>1</guid>
+                    <description>\(text)</description></item></channel></rss>
+                    """))
+        let program = FeedHostProgram(
+            baseURL: server.baseURL, store: folder.path + "/cache", isServerNamed: false)
+        // The library exists before the disk is filled, but for the bytes that are free then.
+        let wrapper = MountNamespace.small(
+            folder.path, kilobytes: 4_000,
+            """
+            "$1" import \(outside.path)/urls
+            dd if=/dev/zero of=\(folder.path)/room bs=1k count=\(free) status=none
+            dd if=/dev/zero of=\(folder.path)/rest bs=1k status=none 2> /dev/null
+            rm \(folder.path)/room
+            "$@"; echo "add $?"
+            rm \(folder.path)/rest
+            "$1" sources --json; "$1" list --json --limit 1; echo "list $?"
+            """)
+        let result = try await program.run(["add", feeds.url("/feed").text], behind: wrapper)
+        #expect(result.lines.contains("add 1"), "\(result)")
+        #expect(result.errors.contains(localized(.failures, "failure.storage.full")), "\(result)")
+        #expect(!result.lines.contains { $0.hasPrefix("Long: ") || $0.contains("A long text") })
+    }
+
     @Test("A store that another process holds is told, and is as it was when that lets it go")
     func locked() async throws {
         let stored = try await program.run(["list", "--json"])

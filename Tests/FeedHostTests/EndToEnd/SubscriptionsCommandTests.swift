@@ -147,6 +147,32 @@ import Testing
         #expect(missing.status == 1 && missing.errors.contains("No such file"))
     }
 
+    @Test("A folder with too many pictures, a deleted one, and paths of a list are told as what they are")
+    func folders() async throws {
+        let pictures = folder.path + "/pictures"
+        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: false)
+        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        for number in 0...1_000 { try png.write(to: URL(filePath: "\(pictures)/\(number).png")) }
+        let added = try await program.run(["add", pictures])
+        #expect(added.status == 0)
+        #expect(added.errors == "pictures: only the newest 1000 of 1001 pictures are read\n")
+        #expect(try await program.run(["sources"]).output.contains("only the newest 1000 of 1001"))
+        let file = folder.path + "/list"
+        let gone = folder.path + "/gone"
+        try "\(url("/One.xml"))\nfile://\(gone) ~Gone\n".write(
+            toFile: file, atomically: true, encoding: .utf8)
+        let imported = try await program.run(["import", file])
+        #expect(imported.lines == [localized(.subscriptions, "import.new", count: 1)])
+        #expect(imported.errors.contains("\(localized(.subscriptions, "fault.path")): \(gone)"))
+        #expect(!(try await program.run(["sources"]).output.contains(gone)))
+        _ = try await program.run(["import", file, "--with-paths"])
+        let refreshed = try await program.run(["refresh", gone])
+        #expect(refreshed.status == 1)
+        #expect(refreshed.errors == "Gone: \(localized(.failures, "failure.folder.missing"))\n")
+        let sources = try await program.run(["sources"]).output
+        #expect(sources.contains(localized(.subscriptions, "health.folder.missing")))
+    }
+
     @Test("Headers go to the server that they were given for, and are neither listed, exported nor logged")
     func headers() async throws {
         let log = folder.path + "/log"

@@ -105,7 +105,7 @@ final class ComposedApp {
 
     /// Waits until only tasks are running that wait for the server or for time.
     func settle(besides waiting: Set<String> = []) async {
-        let waiting = waiting.union(["try again", "notice", "refresh sources"])
+        let waiting = waiting.union(["try again", "notice", "refresh sources", "minutes"])
         await eventually("Still running: \(self.tasks.running)") {
             self.tasks.running.allSatisfy { waiting.contains($0.name ?? "") }
         }

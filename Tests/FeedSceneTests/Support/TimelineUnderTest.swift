@@ -73,6 +73,12 @@ final class TimelineUnderTest {
         set { environment.network = newValue }
     }
 
+    /// Advances the wall clock, and shows the present ages, as the app does at each minute.
+    func passMinutes(_ count: Int) {
+        wallClock.advance(by: Double(60 * count))
+        scene.updateAges()
+    }
+
     /// The time of the context's clock.
     var now: Date { wallClock.now }
 

@@ -30,7 +30,7 @@ struct SourceHealthTests {
             [
                 "cannot be read", "no connection", "too slow", "certificate not valid",
                 "too large, or cut off", "could not be stored", "leads to a private address",
-                "failed, see the log",
+                "folder no longer exists", "folder can’t be read", "failed, see the log",
             ]))
     func failures(_ failure: FetchState.Failure, sentence: String) {
         #expect(health(.failing(failure))[0] == sentence)
@@ -88,7 +88,7 @@ struct SourceHealthTests {
         #expect(health(.sample(1)) == [])
         #expect(health(.sample(1) { $0.state = FetchState() }) == ["not fetched yet"])
         #expect(
-            health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["Its document: a", "Its document: b"])
+            health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["Note: a", "Note: b"])
     }
 
     @Test("Only the reason of a failure has the role of a fault")

@@ -119,7 +119,7 @@ struct SubscriptionsPresenterTests {
         let source = SourceOverview.sample(1) { $0.state.warnings = ["it is cut off"] }
         #expect(
             SubscriptionsPresenter.sample().source(source, isFetching: false).details == [
-                .init(text: "Its document: it is cut off", kind: .note)
+                .init(text: "Note: it is cut off", kind: .note)
             ])
     }
 
@@ -189,7 +189,7 @@ struct SubscriptionsPresenterTests {
                 "All posts: 12 unread", "FEEDS", "Field Notes: 9 unread",
                 "Old Blog: not found (404), not asked any more; its posts stay", "Quiet: 0 unread",
                 "Slow: 2 unread, too slow, not asked any more; its posts stay", "FOLDERS",
-                "New: not fetched yet", "Warned␇: 1 unread, Its document: cut off", "Bookmarks: 1 post",
+                "New: not fetched yet", "Warned␇: 1 unread, Note: cut off", "Bookmarks: 1 post",
             ])
         #expect(
             lines.map(\.scope) == [

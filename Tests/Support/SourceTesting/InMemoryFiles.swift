@@ -59,7 +59,7 @@ public final class InMemoryFiles: LocalFiles {
     @concurrent public func files(in folder: String) async throws -> [LocalFile] {
         try state.withLock { state in
             guard state.folders.contains(folder) else {
-                throw SourceError.unreadable(reason: "\(folder): there is no such folder")
+                throw SourceError.missingFolder(reason: "\(folder): there is no such folder")
             }
             return state.files.filter { Self.folder(of: $0.key) == folder }.map { path, file in
                 LocalFile(

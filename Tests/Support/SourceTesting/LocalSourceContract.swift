@@ -38,10 +38,10 @@ public enum LocalSourceContract {
                     } catch is SourceError {}
                 }
             },
-            Promise("What is not there is unreadable") { subject in
+            Promise("A folder that is not there is missing") { subject in
                 let source = try subject.makeSource(InMemoryFiles())
                 await #expect { _ = try await source.page(SourceRequest()) } throws: { error in
-                    if case SourceError.unreadable = error { true } else { false }
+                    if case SourceError.missingFolder = error { true } else { false }
                 }
             },
             Promise("There is nothing behind a cursor of another source") { subject in

@@ -47,25 +47,60 @@ final class CommentList {
 
     private func show() {
         shown = threads.shown(folding: folded)
-        let cells = presenter.map(shown, author: author, folding: folded).map { row(of: $0).cell }
-        let indices = Dictionary(uniqueKeysWithValues: zip(cells.map(\.id), cells.indices))
+        let ids = shown.map { RowID($0.id.uuid) }
+        let indices = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+        for index in shown.indices where rows[shown[index].id] != nil {
+            rows[shown[index].id]?.update(texts(at: index, of: shown))
+        }
         let section = ListSection(
-            count: cells.count, id: { cells[$0].id }, index: { indices[$0] },
+            count: ids.count, id: { ids[$0] }, index: { indices[$0] },
             find: { [weak self] text, rows, isForward in self?.find(text, in: rows, isForward) },
-            controller: { cells[$0] })
+            controller: { [weak self, shown] index in
+                self?.row(at: index, of: shown).cell ?? CellController(id: ids[index], RuleRow(.empty))
+            })
         // A screen with the item on top has no message in its middle, so that a row has it.
-        let isMissing = cells.isEmpty && !header.isEmpty
+        let isMissing = ids.isEmpty && !header.isEmpty
         let rest = isMissing ? RuleRow(SafeText(presenter.noComments)).section : section
         list.display(header + [rest])
     }
 
-    /// The row of a comment, reused where it exists.
-    private func row(of comment: CommentViewModel) -> CommentCellController {
-        let row =
-            rows[comment.id] ?? CommentCellController(comment) { [weak self] in self?.unfold(comment.id) }
-        row.update(comment)
-        rows[comment.id] = row
+    // MARK: Ages
+
+    /// The rows on either side of the screen whose ages follow the clock: at least the prefetch window. Rows
+    /// behind it are updated when they enter it.
+    private static let reach = 128
+
+    /// Updates the ages of the rows in the prefetch window.
+    func updateAges() {
+        let visible = Set(list.itemsOnScreen?.ids ?? [])
+        let positions = shown.indices.filter { visible.contains(RowID(shown[$0].id.uuid)) }
+        guard let first = positions.first, let last = positions.last else { return }
+        for index in max(0, first - Self.reach)...min(shown.count - 1, last + Self.reach) {
+            updateAge(at: index)
+        }
+    }
+
+    private func updateAge(at index: Int) {
+        guard shown.indices.contains(index) else { return }
+        let comment = shown[index].comment
+        rows[comment.id]?.update(age: presenter.age(of: comment))
+    }
+
+    // MARK: Rows
+
+    /// The row of a visible comment with its current age, reused where it exists.
+    private func row(at index: Int, of shown: [ThreadedComment]) -> CommentCellController {
+        let (id, texts) = (shown[index].id, texts(at: index, of: shown))
+        let row = rows[id] ?? CommentCellController(texts) { [weak self] in self?.unfold(id) }
+        row.update(texts)
+        rows[id] = row
         return row
+    }
+
+    private func texts(at index: Int, of shown: [ThreadedComment]) -> CommentViewModel {
+        presenter.map(
+            shown[index], levelBelow: index + 1 < shown.count ? shown[index + 1].level : 0, author: author,
+            isFolded: folded.contains(shown[index].id))
     }
 
     // MARK: Folding
@@ -118,7 +153,10 @@ final class CommentList {
             let hidden = folded.contains(row.id) ? Array(threads.replies(to: row.id)) : []
             let found = ([row] + hidden).filter { TextMatch.contains(words(of: $0), text) }
             guard let first = isForward ? found.first : found.last else { continue }
-            let open = folded.subtracting(found.flatMap { threads.ancestors(of: $0.id).map(\.id) })
+            let matches = Set(found.map(\.id))
+            let open = folded.filter { id in
+                !threads.replies(to: id).contains { matches.contains($0.id) }
+            }
             if open != folded {
                 folded = open
                 show()

@@ -103,6 +103,11 @@ public final class CommentsScene: Scene {
         loading.networkBecameReachable()
     }
 
+    /// Updates the ages of the comments around the screen.
+    public func updateAges() {
+        comments.updateAges()
+    }
+
     /// Cancels loads and retries.
     public func disappear() {
         loading.stop()

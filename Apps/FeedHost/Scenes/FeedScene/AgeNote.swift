@@ -10,6 +10,8 @@ final class AgeNote {
     var timestamp: Date?
     private var isPrepared = true
     private let word: (Date) -> SafeText
+    /// The age that was read last.
+    private var shown = SafeText.empty
 
     /// - Parameter word: Formats the age of a fetch.
     init(_ word: @escaping (Date) -> SafeText) {
@@ -18,6 +20,14 @@ final class AgeNote {
 
     /// The age; empty where it is unknown.
     var text: SafeText {
+        shown = current
+        return shown
+    }
+
+    /// Whether the age reads differently since it was last read.
+    var isOutdated: Bool { current != shown }
+
+    private var current: SafeText {
         guard isPrepared, let timestamp else { return .empty }
         return word(timestamp)
     }

@@ -160,8 +160,10 @@ public final class TimelineScene: Scene {
         seen = SeenItems(after: visit)
         content.boundary = visit?.newest
         await content.open(around: visit?.focus)
-        if let id = visit?.focus, content.position(of: id) ?? 0 > 0 {
+        if let id = visit?.focus, let position = content.position(of: id), position > 0 {
             screen.list.moveFocus(to: RowID(id.uuid))
+            // Another program may have fetched them.
+            content.countAbove = min(position, seen.newCount)
         }
     }
 
@@ -240,6 +242,12 @@ public final class TimelineScene: Scene {
         screen.redraw()
     }
 
+    /// Updates the rows in the prefetch window whose age has changed, and the age of the last fetch.
+    public func updateAges() {
+        updateRows()
+        if age.isOutdated { screen.redraw() }
+    }
+
     /// Shows the timeline's age after `preparation`, which loads the formats.
     public func showAge(after preparation: Task<Void, Never>) {
         age.show(after: preparation, on: screen, in: context)
@@ -293,8 +301,12 @@ public final class TimelineScene: Scene {
         return status
     }
 
-    private func display() {
+    private func updateRows() {
         rows.update { [content] in content.rows.item($0)?.item }
+    }
+
+    private func display() {
+        updateRows()
         let position = seenPosition
         if let outline = content.outline {
             describe(outline)

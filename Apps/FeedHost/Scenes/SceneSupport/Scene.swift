@@ -16,6 +16,9 @@ public import SharedListUI
 
     /// Loads the pictures again; called when the aspect ratio of cells or the graphics protocol changes.
     func redrawPictures()
+
+    /// Shows the present ages; called at each minute while the scene is visible, and when it is shown again.
+    func updateAges()
 }
 
 extension Scene {
@@ -25,4 +28,6 @@ extension Scene {
     public func networkBecameReachable() {}
     /// Has no pictures.
     public func redrawPictures() {}
+    /// Has no ages.
+    public func updateAges() {}
 }

@@ -103,6 +103,11 @@ public final class SubscriptionsScene: Scene {
         list.update()
     }
 
+    /// Updates the rows whose times in words have changed.
+    public func updateAges() {
+        display()
+    }
+
     /// Cancels a search for a source, and removes the removed sources from the library.
     public func disappear() {
         adding.cancel()

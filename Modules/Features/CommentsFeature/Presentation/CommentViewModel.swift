@@ -13,7 +13,7 @@ nonisolated public struct CommentViewModel: Identifiable, Hashable, Sendable {
     /// The author.
     public let username: SafeText
     /// The age.
-    public let age: SafeText
+    public internal(set) var age: SafeText
     /// The lines of the message; none for a blank one.
     public let message: [SafeText]
     /// The number of comments above it in its thread.

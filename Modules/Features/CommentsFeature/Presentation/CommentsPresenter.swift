@@ -1,7 +1,8 @@
-import CommentsSourceInterface
+public import CommentsSourceInterface
 public import Foundation
 import ItemInterface
 import PresentationInterface
+public import TextInterface
 
 /// The sentences of comments, in the reader's language.
 public struct CommentsPresenter {
@@ -51,20 +52,36 @@ public struct CommentsPresenter {
     public func map(
         _ comments: [ThreadedComment], author: String? = nil, folding folded: Set<UUID> = []
     ) -> [CommentViewModel] {
-        let now = currentDate()
         let levelsBelow = comments.dropFirst().map(\.level) + [0]
-        return zip(comments, levelsBelow).map { threaded, below in
-            let comment = threaded.comment
-            let foldedCount = folded.contains(comment.id) ? threaded.replyCount : 0
-            return CommentViewModel(
-                id: comment.id, username: comment.author,
-                age: ages.relative(min(comment.published, now), at: now),
-                message: comment.text.source, level: threaded.level,
-                levelBelow: min(threaded.level, below),
-                mark: comment.author == author && !comment.author.isEmpty
-                    ? strings(CommentsText.itemAuthor) : "",
-                folded: foldedCount > 0 ? strings(CommentsCount.folded, count: foldedCount) : "")
+        return zip(comments, levelsBelow).map {
+            map($0, levelBelow: $1, author: author, isFolded: folded.contains($0.id))
         }
+    }
+
+    /// The texts of a comment, with its current age.
+    ///
+    /// - Parameters:
+    ///   - levelBelow: The level of the next visible comment; 0 at the end.
+    ///   - author: The name of the item's author, whose comments are marked.
+    ///   - isFolded: Whether the replies are folded.
+    public func map(
+        _ threaded: ThreadedComment, levelBelow: Int, author: String?, isFolded: Bool
+    ) -> CommentViewModel {
+        let comment = threaded.comment
+        let foldedCount = isFolded ? threaded.replyCount : 0
+        return CommentViewModel(
+            id: comment.id, username: comment.author, age: age(of: comment, at: currentDate()),
+            message: comment.text.source, level: threaded.level,
+            levelBelow: min(threaded.level, levelBelow),
+            mark: comment.author == author && !comment.author.isEmpty ? strings(CommentsText.itemAuthor) : "",
+            folded: foldedCount > 0 ? strings(CommentsCount.folded, count: foldedCount) : "")
+    }
+
+    /// The current age of a comment.
+    public func age(of comment: ItemComment) -> SafeText { SafeText(age(of: comment, at: currentDate())) }
+
+    private func age(of comment: ItemComment, at now: Date) -> String {
+        ages.relative(min(comment.published, now), at: now)
     }
 
     /// The notice that cached comments are shown, with their age.

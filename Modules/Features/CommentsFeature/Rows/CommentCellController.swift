@@ -23,7 +23,12 @@ public final class CommentCellController {
 
     /// Updates the values of the comment.
     public func update(_ comment: CommentViewModel) {
-        self.comment = comment
+        if comment != self.comment { self.comment = comment }
+    }
+
+    /// Updates the age of the comment.
+    public func update(age: SafeText) {
+        if age != comment.age { comment.age = age }
     }
 }
 

@@ -77,11 +77,12 @@ nonisolated public struct CommentThreads: Hashable, Sendable {
 
     /// The comments above a comment in its thread, from its parent on.
     public func ancestors(of id: UUID) -> [ThreadedComment] {
-        guard let index = indices[id] else { return [] }
+        guard let index = indices[id], comments[index].level > 0 else { return [] }
         var ancestors: [ThreadedComment] = []
         for other in comments[..<index].reversed()
         where other.level < ancestors.last?.level ?? comments[index].level {
             ancestors.append(other)
+            if other.level == 0 { break }
         }
         return ancestors
     }

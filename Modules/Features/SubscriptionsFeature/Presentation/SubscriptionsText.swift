@@ -22,6 +22,8 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case reasonIncomplete = "reason.incomplete"
     case reasonNotStored = "reason.not-stored"
     case reasonPrivateAddress = "reason.private-address"
+    case reasonMissingFolder = "reason.folder.missing"
+    case reasonUnreadableFolder = "reason.folder.unreadable"
     case reasonOther = "reason.other"
     case since = "health.since"
     case next = "health.next"
