@@ -20,6 +20,7 @@ extension LoadFailure {
         case is OfflineHTTPClient.Offline, FetchRefusal.offline: self = .offline
         case SourceError.refused(let status, _): self = .refused(status: status)
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
+        case SourceError.loginPage: self = .loginPage
         case is SourceError, is ImageDataMapper.Error: self = .unreadable
         case is ImageError: self = .unreadable
         case FileError.tooLarge: self = .tooLarge
