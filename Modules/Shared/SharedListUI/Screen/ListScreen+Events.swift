@@ -58,10 +58,11 @@ extension ListScreen {
             || refuse(command)
     }
 
-    /// Notifies the reader of a command that does nothing on this screen.
+    /// Notifies the reader of a command that does nothing on this screen, or for the row in focus.
     ///
     /// - Returns: Whether the command is not one of the program's, which its owner performs.
-    private func refuse(_ command: KeyCommand.ID) -> Bool {
+    @discardableResult
+    public func refuse(_ command: KeyCommand.ID) -> Bool {
         guard let reason = keys.refusal(of: command) else { return false }
         notify(reason)
         return true
