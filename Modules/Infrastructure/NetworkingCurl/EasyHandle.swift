@@ -60,13 +60,14 @@ struct EasyHandle: ~Copyable {
 
     private static func expiry(of certificate: UnsafeMutablePointer<curl_slist>?) -> Date? {
         let (name, zone) = ("Expire date:", " GMT")
-        for line in sequence(first: certificate, next: { $0?.pointee.next }) {
-            guard let data = line?.pointee.data else { return nil }
-            let text = String(cString: data)
+        var field = certificate
+        while let line = field?.pointee {
+            let text = String(cString: line.data)
             // Without its zone it is a date of asctime without the weekday.
             if text.hasPrefix(name), text.hasSuffix(zone) {
                 return HTTPDate.date("Sun " + text.dropFirst(name.count).dropLast(zone.count))
             }
+            field = line.next
         }
         return nil
     }

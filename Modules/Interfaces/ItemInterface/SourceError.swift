@@ -33,6 +33,6 @@ public enum LoginPage {
     public static func isIn(_ body: Data) -> Bool {
         // A page of a few megabytes has its form near its start.
         let text = String(decoding: body.prefix(200_000), as: UTF8.self).lowercased()
-        return ["type=\"password\"", "type='password'", "type=password"].contains(where: text.contains)
+        return ["type=\"password\"", "type='password'", "type=password"].contains { text.contains($0) }
     }
 }

@@ -144,7 +144,7 @@ public final class CommentsScene: Scene {
         func binding(
             _ command: KeyCommand, _ text: ThreadText? = nil, _ action: @escaping () -> Bool
         ) -> KeyBinding {
-            KeyBinding(command, hint: text.map(hint)) { [weak screen] in
+            KeyBinding(command, hint: text.map { hint($0) }) { [weak screen] in
                 if !action() { screen?.refuse(command.id) }
             }
         }
