@@ -231,7 +231,7 @@ struct ListScreenKeysTests {
     }
 
     @Test("Beyond the largest and the smallest pictures a notice says so")
-    func pictureSizes() {
+    func pictureSizeLimits() {
         let sut = ScreenHarness { $0.onPictureSize = { _ in } }
         sut.show([RowStub(1)])
         for _ in PictureSize.allCases { sut.type("+") }

@@ -1,5 +1,6 @@
 import Foundation
 import LibraryStorageInterface
+import PresentationInterface
 import PresentationTesting
 import StorageTesting
 import Testing
