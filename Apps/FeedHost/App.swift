@@ -8,6 +8,7 @@ import ImageInterface
 import ImagePipeline
 import ItemInterface
 import ListInterface
+import PresentationInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
