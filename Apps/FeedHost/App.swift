@@ -8,6 +8,7 @@ import ImageInterface
 import ImagePipeline
 import ItemInterface
 import ListInterface
+import PresentationInterface
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -183,9 +184,12 @@ final class App {
         if !library.show(item, from: list) { showComments(of: item) }
     }
 
-    /// Shows the comments of an item; does nothing where its source has none.
+    /// Shows the comments of an item, or a notice where its source has none.
     private func showComments(of item: FeedItem) {
-        guard item.summary.comments != nil else { return }
+        guard item.summary.comments != nil else {
+            let screen = scenes.last?.screen ?? timeline.screen
+            return screen.notify(SafeText(composition.settings.strings(HostText.noComments)))
+        }
         show(
             CommentsComposer(comments: composition.comments, pictures: pictures, context: context).scene(
                 of: item, from: library.name(of: item.summary.source),

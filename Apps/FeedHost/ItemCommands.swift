@@ -68,7 +68,11 @@ struct ItemCommands {
     private func installComments(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
         screen.configuration.keys.append(
             KeyBinding(.comments, hint: SafeText(commentsHint)) { [weak screen, showComments] in
-                if let item = screen?.list.focus.flatMap(item) { showComments(item) }
+                guard let item = screen?.list.focus.flatMap(item) else {
+                    screen?.refuse(KeyCommand.comments.id)
+                    return
+                }
+                showComments(item)
             })
     }
 }

@@ -45,15 +45,15 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("z does nothing where there are no replies")
-    func nothingToFold() async {
+    @Test("A key for threads that does nothing for a comment says so", arguments: ["z", "p", "]"])
+    func idleKeys(key: String) async {
         let sut = SceneUnderTest()
         await sut.show(sut.conversation)
-        let before = sut.lines
-        sut.type("Gz")
+        sut.type("G")
+        #expect(!sut.text.contains("Not available here: "))
+        sut.type(key)
         #expect(sut.focus == "Dan")
-        sut.type("g")
-        #expect(sut.lines == before)
+        #expect(sut.text.contains("Not available here: "))
         await sut.end()
     }
 

@@ -26,7 +26,7 @@ import Testing
         let results = check()
         #expect(results.map(\.status) == [.ok, .note])
         #expect(results[0].text == "1 of 2 could be read when they were last fetched, the last one 2 ago")
-        #expect(results[1].text.hasSuffix(": the server refused with status 404"))
+        #expect(results[1].text.hasSuffix(": the server answered 404"))
         #expect(results[1].hint == "see feedhost sources")
     }
 

@@ -6,6 +6,9 @@ import Testing
     nonisolated private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The module with the keys that several modules have.
+    nonisolated private static let shared = "Modules/Interfaces/PresentationInterface"
+
     /// The folders of modules with sentences.
     nonisolated private static let modules: [String] = {
         let rooms = ["Modules/Features", "Modules/Shared", "Apps", "Apps/FeedHost/Scenes"]
@@ -32,7 +35,9 @@ import Testing
 
     @Test("Each key of a strings file is used by its module's code", arguments: modules)
     func used(module: String) throws {
-        let code = try texts(of: module, ext: "swift").joined(separator: "\n")
+        // The reasons of statuses are keys of several modules.
+        let code = try (texts(of: module, ext: "swift") + texts(of: Self.shared, ext: "swift"))
+            .joined(separator: "\n")
         let cases = Dictionary(
             code.matches(of: #/\n +case (\w+)(?: = "([^"]+)")?(?=\n)/#).map {
                 (String($0.2 ?? $0.1), String($0.1))

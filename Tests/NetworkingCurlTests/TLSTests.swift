@@ -33,6 +33,23 @@ struct TLSTests {
         #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
 
+    @Test("The error for an expired certificate has its date, and the next request verifies again")
+    func expiry() async throws {
+        let server = try await TLSServer.start(.expired)
+        let sut = makeSUT(trusting: server)
+        for _ in 1...2 {
+            let error = await failure { try await sut.get(HTTPRequest(server.url)) }
+            #expect(error?.reason == .certificate)
+            // It was made to end a day before it began.
+            let age = try #require(error?.certificateExpiry).timeIntervalSinceNow
+            #expect((-90_000 ... -80_000).contains(age))
+        }
+        let other = try await TLSServer.start(.forAnotherHost)
+        let error = await failure { try await makeSUT(trusting: other).get(HTTPRequest(other.url)) }
+        #expect(error?.reason == .certificate)
+        #expect(error?.certificateExpiry == nil)
+    }
+
     @Test("A redirect to a server with an invalid certificate fails before the request is sent")
     func redirect() async throws {
         let server = try await TLSServer.start(.valid, answers: false)

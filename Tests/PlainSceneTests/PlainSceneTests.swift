@@ -14,7 +14,7 @@ import TextInterface
     private let sut = SceneUnderTest([1, 2], [3])
     private let hint = "Enter for more, a number for its comments, ? for help."
     private let end = "That is the whole feed. A number for its comments, ? for help."
-    private let failure = ["Loading…", "The server refused with status 404.", "R tries again."]
+    private let failure = ["Loading…", "The server answered 404 (not found).", "R tries again."]
 
     // MARK: Pages
 

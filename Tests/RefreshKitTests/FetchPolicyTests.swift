@@ -45,6 +45,7 @@ struct FetchPolicyTests {
             (SourceError.unreadable(reason: "a"), 200, FetchState.Failure.unreadable),
             (SourceError.missingFolder(reason: "a"), nil, .missingFolder),
             (SourceError.unreadableFolder(reason: "a"), nil, .unreadableFolder),
+            (SourceError.loginPage, 200, .loginPage),
             (SourceError.refused(status: 401), 401, .refused), (HTTPError(.tooSlow), nil, .tooSlow),
             (HTTPError(.noConnection), nil, .noConnection), (HTTPError(.certificate), nil, .certificate),
             (HTTPError(.bodyTooLarge), nil, .incomplete), (HTTPError(.unreadable), nil, .incomplete),
@@ -59,6 +60,17 @@ struct FetchPolicyTests {
         #expect(after.validators == Validators(entityTag: "1"))
         #expect(after.lastSuccess == now && after.lastAttempt == now + 9_000)
         #expect(after.status == status && after.failure == failure && after.failureCount == 1)
+    }
+
+    @Test("The date of an expired certificate is stored until another result")
+    func certificate() {
+        var error = HTTPError(.certificate)
+        error.certificateExpiry = now - 86_400
+        let failed = sut.state(FetchState(), after: error, shape: .accumulating, at: now)
+        #expect(failed.certificateExpiry == now - 86_400)
+        let other = sut.state(failed, after: HTTPError(.tooSlow), shape: .accumulating, at: now)
+        #expect(other.certificateExpiry == nil)
+        #expect(page(failed, FetchHints()).certificateExpiry == nil)
     }
 
     // MARK: Intervals

@@ -10,7 +10,8 @@ import Testing
 struct LoadFailureMessagesTests {
     @Test("Every sentence about failures exists in every language")
     func sentences() {
-        expectCompleteStrings(bundle: .module, table: "Failures", keys: FailureKey.self)
+        let keys = FailureKey.allCases.map(\.rawValue) + StatusReason.allCases.map(\.rawValue)
+        #expect(stringFaults(bundle: .module, table: "Failures", keys: keys) == [])
     }
 
     @Test("Each failure has a sentence of its own in every language", arguments: Language.allCases)
@@ -23,9 +24,26 @@ struct LoadFailureMessagesTests {
     @Test("The sentences about failures differ between all languages")
     func areTranslated() {
         let messages = Language.allCases.flatMap { language in
-            Self.failures.filter { $0 != .refused(status: 500) }.map { makeSUT(language.rawValue)($0) }
+            Self.failures.map { makeSUT(language.rawValue)($0) }
         }
         #expect(Set(messages).count == messages.count)
+    }
+
+    @Test("The sentence about a known status has its reason")
+    func reasons() {
+        let sut = makeSUT("en")
+        #expect(sut(.refused(status: 404)) == "The server answered 404 (not found)")
+        #expect(sut(.refused(status: 418)) == "The server answered 418")
+        #expect(sut(.refused(status: 401)) == "Members only (401)")
+        #expect(makeSUT("pt_BR")(.refused(status: 451)).hasSuffix("451 (bloqueado por motivos legais)"))
+        #expect(makeSUT("el")(.refused(status: 410)).hasSuffix("410 (δεν υπάρχει πια)"))
+    }
+
+    @Test("The sentence about an expired certificate has its date in the reader's format")
+    func expiry() {
+        let failure = LoadFailure.certificateExpired(Date(timeIntervalSince1970: 1_746_230_400))
+        #expect(makeSUT("en_GB")(failure) == "The server's certificate expired on 3 May 2025")
+        #expect(makeSUT("pt_BR")(failure).hasSuffix("3 de mai. de 2025"))
     }
 
     @Test("The sentence about a status names it", arguments: Language.allCases)
@@ -60,7 +78,8 @@ struct LoadFailureMessagesTests {
 
     private static let failures: [LoadFailure] =
         [
-            .noConnection, .tooSlow, .certificate, .refused(status: 404), .refused(status: 500),
+            .noConnection, .tooSlow, .certificate, .certificateExpired(Date(timeIntervalSince1970: 0)),
+            .loginPage, .refused(status: 404), .refused(status: 500),
             .refused(status: 401), .unreadable, .tooLarge, .privateAddress, .redirected, .invalidAddress,
             .retryLater(until: Date(timeIntervalSince1970: 0)), .other,
         ] + StorageError.Reason.allCases.map { .storage($0) }

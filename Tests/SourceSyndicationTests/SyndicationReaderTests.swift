@@ -16,6 +16,7 @@ struct SyndicationReaderTests {
         arguments: [
             ("", "an empty document, not a feed"), (" \n", "an empty document, not a feed"),
             ("<!DOCTYPE html><title>x", "a web page, not a feed"),
+            ("<!DOCTYPE html><label>password", "a web page, not a feed"),
             ("\u{FEFF}<HTML lang=en>", "a web page, not a feed"),
             ("<?xml version='1.0'?><html xmlns='http://www.w3.org/1999/xhtml'/>", "a web page, not a feed"),
             ("<opml version='2.0'/>", "a document of <opml>, not a feed"),

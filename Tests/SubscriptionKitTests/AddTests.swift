@@ -274,8 +274,8 @@ import Testing
     @Test(
         "An address without a feed is described in one line",
         arguments: [
-            (HTTPResponse(status: 404), "https://a.example/: the server refused with status 404"),
-            (HTTPResponse(status: 410), "https://a.example/: the server refused with status 410"),
+            (HTTPResponse(status: 404), "https://a.example/ answered 404 (not found)"),
+            (HTTPResponse(status: 410), "https://a.example/ answered 410 (gone)"),
             (HTTPResponse(status: 401), "asks for a name and a password"),
             (
                 response("text/html; charset=utf-8", "<FORM><input type=\"PASSWORD\">"),

@@ -2,6 +2,7 @@ import Foundation
 import HTTPInterface
 import LibraryStorageInterface
 import MarkupTesting
+import PresentationInterface
 import PresentationTesting
 import SourceInterface
 import StorageTesting
@@ -151,6 +152,7 @@ import Testing
     func sentences() {
         let keys =
             SubscriptionText.allCases.map(\.rawValue) + SubscriptionList.Fault.Reason.allCases.map(\.rawValue)
+            + StatusReason.allCases.map(\.rawValue)
         let faults = stringFaults(
             bundle: .module, table: "Subscriptions", keys: keys,
             counts: SubscriptionCount.allCases.map(\.rawValue))

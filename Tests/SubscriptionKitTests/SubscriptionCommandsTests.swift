@@ -92,8 +92,19 @@ import Testing
         #expect(try commands.sut.group("Name 2", into: ["/"]) == 2)
         #expect(
             commands.takeLines() == [
-                "Name 2 is in A/B, C", "Name 2 is in no group", "! A group has a name: /",
+                "Moved Name 2 to A/B, C", "Removed Name 2 from all groups", "! Not a group name: /",
             ])
+    }
+
+    @Test("Without groups the groups of a source are printed, and stay", arguments: ["en", "el", "pt-BR"])
+    func printedGroups(language: String) throws {
+        commands.locale = language
+        #expect(try commands.sut.group("Name 2", into: nil) == 0)
+        #expect(try commands.sut.group("Source 3", into: nil) == 0)
+        let lines = commands.takeLines()
+        #expect(lines[0] == "Name 2: News, News/Local")
+        if language == "en" { #expect(lines[1] == "Source 3 isn’t in any group") }
+        #expect(try commands.library.subscriptions()[1].groups.map(\.text) == ["News", "News/Local"])
     }
 
     // MARK: sources
@@ -125,15 +136,39 @@ import Testing
         func row(_ number: Int, _ columns: String) -> String {
             "  \(ids[number - 1])  \(columns)  http://feeds.example/\(number)"
         }
-        let failing = row(2, "0/0  Name 2    failed 2 times (status 503), next check in 5 minutes")
+        let failing = row(2, "0/0  Name 2    failed 2 times: 503 (unavailable), next check in 5 minutes")
         #expect(
             commands.takeLines() == [
                 "News", failing,
-                row(4, "0/0  Name 4    not fetched yet                                     "),
-                row(1, "1/2  Source 1  due                                                 "),
+                row(4, "0/0  Name 4    not fetched yet                                           "),
+                row(1, "1/2  Source 1  due                                                       "),
                 "            2 dates", "News/Local", failing, "syndication",
-                row(3, "0/0  Source 3  gone for good, its items stay                       "),
+                row(3, "0/0  Source 3  gone for good, its items stay                             "),
             ])
+    }
+
+    @Test(
+        "The cause of a failure is in the words of the reader's language", arguments: ["en", "el", "pt-BR"])
+    func causes(language: String) throws {
+        commands.locale = language
+        var state = FetchState()
+        (state.lastAttempt, state.failureCount) = (.numbered(900), 1)
+        var found: Set<String> = []
+        for status in [403, 404, 410, 451, 500, 503] {
+            (state.failure, state.status) = (.refused, status)
+            try commands.library.setFetchState(state, of: .numbered(-3))
+            _ = try commands.sut.sources { _, _, _ in nil }
+            let line = try #require(commands.takeLines().first { $0.contains("Source 3") })
+            #expect(line.contains("\(status) ("))
+            if language == "en", status == 404 { #expect(line.contains("failed 1 time: 404 (not found)")) }
+            found.insert(line.replacing("\(status)", with: ""))
+        }
+        #expect(found.count == 6)
+        state.failure = .certificate
+        state.certificateExpiry = Date(timeIntervalSince1970: 1_746_230_400)
+        try commands.library.setFetchState(state, of: .numbered(-3))
+        _ = try commands.sut.sources { _, _, _ in nil }
+        #expect(commands.takeLines().contains { $0.contains("Source 3") && $0.contains("2025") })
     }
 
     @Test("Sources as JSON have fields in a fixed order, and no headers")

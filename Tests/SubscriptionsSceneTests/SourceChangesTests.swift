@@ -93,6 +93,7 @@ import Testing
             sut.focus(name)
             sut.press(key)
             #expect(!sut.scene.screen.isTyping)
+            #expect(sut.says("Select a source first"))
         }
         await sut.end()
         #expect(sut.spy.takeCalls() == [])

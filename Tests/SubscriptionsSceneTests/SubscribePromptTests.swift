@@ -146,6 +146,21 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("A failed address is selected in the next question: typing replaces it, moving the cursor keeps it")
+    func selected() async {
+        ask("exampel.org")
+        await settle()
+        ask("b.example")
+        await settle()
+        sut.press(.character("a"), .right)
+        sut.type("/x")
+        sut.press(.enter)
+        await settle()
+        #expect(
+            sut.spy.takeCalls() == [.find("exampel.org"), .find("b.example"), .find("b.example/x")])
+        await sut.end()
+    }
+
     @Test("A failed address is offered again for editing, and an added one is not")
     func mend() async {
         ask("exampel.org")
@@ -154,6 +169,7 @@ import TextInterface
         sut.press(.character("a"))
         sut.spy.finding = .found([offer(7)])
         sut.spy.addition = .refused("It does not respond.")
+        sut.press(.end)
         sut.type("/x")
         sut.press(.enter)
         await settle()

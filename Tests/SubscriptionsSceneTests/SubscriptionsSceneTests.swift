@@ -322,7 +322,7 @@ struct SourcesOnScreen {
              FEEDS                   │
              Lens & Light          2 │
             │Old Blog              × │
-            │× not found (404)       │
+            │× 404 (not found)       │
             │next try soon           │
             │r retry  e rename       │
                                      │

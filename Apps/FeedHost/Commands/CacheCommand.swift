@@ -28,7 +28,9 @@ struct CacheCommand {
                 for path in info.quarantinedFiles {
                     log.write("fault in the store: it could not be read and is now \(path)")
                 }
+                let isLibraryRead = try showLibrary()
                 try show(info)
+                return isLibraryRead ? 0 : 1
             case .clear:
                 try during("Emptying the cache") { () throws(StorageError) in
                     for storage in storages { try storage.clear() }
@@ -63,6 +65,39 @@ struct CacheCommand {
     ) throws(StorageError) -> Value {
         let progress = ProgressLine(isShown: isatty(STDERR_FILENO) == 1, clock: SystemMonotonicClock())
         return try progress.during(what, tasks: SystemTaskProvider(), work)
+    }
+
+    /// Shows the contents of the library.
+    ///
+    /// - Returns: Whether the library can be read, or has no file.
+    private func showLibrary() throws -> Bool {
+        let report: LibraryReport?
+        do throws(StorageError) {
+            report = try Stores.libraryReport(settings)
+        } catch {
+            notice(
+                "\(Sentences(settings: settings).storeFault(error.reason)): "
+                    + error.located(by: settings).message)
+            return false
+        }
+        guard let report else { return true }
+        if settings.json {
+            try output.line(Self.json(report))
+        } else {
+            for line in report.lines + [""] { try output.text(line) }
+        }
+        return true
+    }
+
+    private static func json(_ report: LibraryReport) -> String {
+        var line = JSONLine()
+        line.add("library", report.file)
+        line.add("bytes", report.bytes)
+        line.add("sources", report.sources)
+        line.add("items", report.posts)
+        line.add("unread", report.unread)
+        line.add("bookmarks", report.bookmarks)
+        return line.text
     }
 
     private func show(_ info: StorageInfo) throws {

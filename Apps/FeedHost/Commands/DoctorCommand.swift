@@ -43,6 +43,7 @@ struct DoctorCommand {
             Check("store", isSkipped: isUnsettled("store", "storage")) {
                 store(composition.dependencies.stores)
             },
+            Check("library", isSkipped: isUnsettled("library", "store", "storage")) { library() },
             Check("bookmarks", isSkipped: isUnsettled("library", "store", "storage")) {
                 bookmarks(composition.ownLibrary)
             },
@@ -161,6 +162,12 @@ struct DoctorCommand {
             },
             refusal: FolderCheck.refusal
         ).run()
+    }
+
+    /// The contents of the library. An unreadable one is a result of the check of the bookmarks.
+    private func library() -> [CheckResult] {
+        guard let report = try? Stores.libraryReport(settings) else { return [] }
+        return [.ok("\(report.text) in \(report.file)")]
     }
 
     private func bookmarks(_ library: LibraryAccess) -> [CheckResult] {

@@ -45,7 +45,9 @@ struct SubscriptionsCommand {
         switch action {
         case .remove(let sources): return try commands.remove(sources)
         case .rename(let source, let name): return try commands.rename(source, to: name)
-        case .group(let source, let groups): return try commands.group(source, into: Array(groups))
+        case .group(let source, let groups):
+            let isQuestion = groups.isEmpty && !settings.subscription.isWithoutGroups
+            return try commands.group(source, into: isQuestion ? nil : Array(groups))
         case .interval(let text, let interval):
             return try commands.interval(text, interval, otherwise: settings.refreshInterval)
         case .importFile(let path): return try await importFile(path, with: commands)

@@ -10,6 +10,7 @@ nonisolated enum HostText: String, CaseIterable {
     case linkRemote = "link.remote"
     case linkCopied = "link.copied"
     case linkSent = "link.sent"
+    case noComments = "comments.none"
     case notRemembered = "state.failed"
 }
 

@@ -22,6 +22,7 @@ extension LoadFailure {
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case SourceError.missingFolder: self = .missingFolder
         case SourceError.unreadableFolder: self = .unreadableFolder
+        case SourceError.loginPage: self = .loginPage
         case is SourceError, is ImageDataMapper.Error: self = .unreadable
         case is ImageError: self = .unreadable
         case FileError.tooLarge: self = .tooLarge

@@ -1,6 +1,7 @@
 import CommandLineKit
+import Diagnostics
 import FeedFeature
-import FoundationEssentials
+import Foundation
 import HTTPMiddleware
 import ItemInterface
 import LibraryStorageInterface
@@ -20,6 +21,18 @@ extension Stores {
     static func library(_ settings: Settings) -> any LibraryStore {
         guard let file = libraryFile(settings) else { return InMemoryLibraryStore() }
         return SQLiteLibrary(path: file)
+    }
+
+    /// The contents of the library's file; `nil` without a file.
+    static func libraryReport(_ settings: Settings) throws(StorageError) -> LibraryReport? {
+        guard let file = libraryFile(settings), FileManager.default.fileExists(atPath: file) else {
+            return nil
+        }
+        let sizes = [file, file + "-wal"].map { path in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+        }
+        return try LibraryReport(of: SQLiteLibrary(path: file), file: file, bytes: sizes.reduce(0, +))
     }
 
     /// Opens the copy of the named server's feed in place of the reader's library. It continues in memory

@@ -14,12 +14,16 @@ nonisolated extension CommandSyntax<Settings> {
             },
             picture("comments", "print a picture's comments") { .comments(picture: $0) },
             picture("show", "print a picture of the cached feed") { .show(picture: $0) },
-            choice("cache", "say what is cached, delete it, or check and repair it") {
+            choice(
+                "cache", "say what the library and the cache hold; delete the cache, or check and repair it"
+            ) {
                 $0.command = .cache($1)
             },
             plain("bookmarks", "print the bookmarks", .bookmarks),
         ] + subscriptions + [
-            plain("doctor", "say what terminal, server, store and settings offer, and what is wrong", .doctor)
+            plain(
+                "doctor", "say what terminal, sources, library, store and settings offer, and what is wrong",
+                .doctor)
         ]
 
     private static func plain(
@@ -55,6 +59,7 @@ nonisolated extension CommandName {
     static let bookmarks: CommandName = "bookmarks"
     static let doctor: CommandName = "doctor"
     static let add: CommandName = "add"
+    static let group: CommandName = "group"
     static let interval: CommandName = "interval"
     static let sources: CommandName = "sources"
     static let refresh: CommandName = "refresh"

@@ -24,6 +24,11 @@ nonisolated extension CommandLineTable<Settings> {
                 "import takes the path of an OPML file, or of newsboat's urls: \(Program.feedHost.name) import FILE."
             )
         }
+        if case .subscriptions(.group(_, let groups)) = settings.command, !groups.isEmpty,
+            settings.subscription.isWithoutGroups
+        {
+            throw UsageError("group takes groups or --none: leave out one of them.")
+        }
         let command: CommandName? =
             switch settings.command {
             case .list: .list
@@ -55,7 +60,7 @@ nonisolated extension Option<Settings> {
         Option(
             "library", takes: .file,
             "where bookmarks live, and what is subscribed to (default: in the user's data folder)",
-            for: .reading
+            for: .reading.union([.cacheInfo])
         ) { settings, text throws(UsageError) in
             guard !text.isEmpty, !text.hasSuffix("/") else { throw UsageError("--library takes a file.") }
             settings.libraryFile = try path(text, of: "--library", settings)
@@ -142,6 +147,7 @@ nonisolated extension Option<Settings> {
             for: [.add],
             isRepeatable: true
         ) { $0.subscription.groups.append($1) },
+        flag("none", "take the source out of all groups", for: [.group], \.subscription.isWithoutGroups),
         flag(
             "due", "refresh what is due by itself only, as cron wants it", for: [.refresh],
             \.subscription.isDue),

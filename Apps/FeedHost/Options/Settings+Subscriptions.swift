@@ -8,6 +8,7 @@ nonisolated extension Settings {
         case add(address: String)
         case remove([String])
         case rename(String, to: String)
+        /// Without groups they are printed, unless ``SubscriptionOptions/isWithoutGroups``.
         case group(String, into: ArraySlice<String>)
         /// `nil` for the automatic interval.
         case interval(String, FetchInterval?)
@@ -23,6 +24,8 @@ nonisolated extension Settings {
         var groups: [String] = []
         /// The headers for the server of the added source, and no other.
         var headers: HTTPHeaders = [:]
+        /// Whether the source of the command `group` is to be in no group.
+        var isWithoutGroups = false
         var isDue = false
         var isStrict = false
         var hasSecrets = false
@@ -48,7 +51,10 @@ nonisolated extension CommandSyntax<Settings> {
         words("rename", "SOURCE NAME", "a source and its name, which may be empty", 2...2, "name a source") {
             .rename($0[0], to: $0[1])
         },
-        words("group", "SOURCE [GROUP…]", "a source and its groups", 1...1_000, "put a source into groups") {
+        words(
+            "group", "SOURCE [GROUP…]", "a source and its groups", 1...1_000, option: "--none",
+            "put a source into groups, or print its groups"
+        ) {
             .group($0[0], into: $0.dropFirst())
         },
         .values(

@@ -42,6 +42,10 @@ static inline CURLcode ccurl_easy_get_pointer(CURL *easy, CURLINFO info, char **
     return curl_easy_getinfo(easy, info, value);
 }
 
+static inline CURLcode ccurl_easy_get_certificates(CURL *easy, struct curl_certinfo **value) {
+    return curl_easy_getinfo(easy, CURLINFO_CERTINFO, value);
+}
+
 static inline CURLcode ccurl_easy_get_long(CURL *easy, CURLINFO info, long *value) {
     return curl_easy_getinfo(easy, info, value);
 }

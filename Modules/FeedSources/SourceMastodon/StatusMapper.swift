@@ -67,7 +67,7 @@ enum StatusMapper {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         do { return try decoder.decode(type, from: body) } catch {
-            throw .unreadable(reason: "the body is not the JSON of an instance")
+            throw SourceError(unreadable: body, reason: "the body is not the JSON of an instance")
         }
     }
 }

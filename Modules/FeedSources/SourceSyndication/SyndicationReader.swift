@@ -23,7 +23,7 @@ public struct SyndicationReader: Sendable {
     ///   - url: The URL of the document; `nil` for a file.
     ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
-    /// - Throws: `unreadable` for a document that is no feed.
+    /// - Throws: `unreadable` for a document that is no feed, `loginPage` for a login page.
     public func page(
         _ bytes: Data, contentType: String? = nil, at url: HTTPURL?, of source: UUID, firstSeen: Date
     ) throws(SourceError) -> SourcePage {
@@ -50,7 +50,7 @@ public struct SyndicationReader: Sendable {
         default: break
         }
         // A web page is detected before it is read twice as XML.
-        if HTMLPage.begins(start) { throw .unreadable(reason: Self.webPage) }
+        if HTMLPage.begins(start) { throw SourceError(unreadable: bytes, reason: Self.webPage) }
         let reading: XMLResult<FeedHandler>
         do throws(XMLError) {
             reading = try xml.read(bytes, charset: Self.charset(of: contentType)) { FeedHandler(at: url) }
@@ -59,13 +59,16 @@ public struct SyndicationReader: Sendable {
             throw .unreadable(
                 reason: isText ? "neither XML nor JSON, not a feed" : "XML that cannot be read: \(error)")
         }
-        return try document(reading)
+        return try document(reading, of: bytes)
     }
 
-    private func document(_ reading: XMLResult<FeedHandler>) throws(SourceError) -> FeedDocument {
+    private func document(
+        _ reading: XMLResult<FeedHandler>, of bytes: Data
+    ) throws(SourceError) -> FeedDocument {
         if let root = reading.handler.strangeRoot {
             let isPage = root.lowercased() == "html"
-            throw .unreadable(
+            throw SourceError(
+                unreadable: bytes,
                 reason: isPage ? Self.webPage : "a document of <\(root.prefix(40))>, not a feed")
         }
         var document = reading.handler.document

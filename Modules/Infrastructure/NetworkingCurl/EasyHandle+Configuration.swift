@@ -17,12 +17,20 @@ extension EasyHandle {
 
     private func setSafety(_ configuration: CurlHTTPClient.Configuration) {
         set(CURLOPT_NOSIGNAL, 1)
-        set(CURLOPT_SSL_VERIFYPEER, 1)
-        set(CURLOPT_SSL_VERIFYHOST, 2)
+        readsCertificateOnly(false)
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         if let file = configuration.certificateFile { set(CURLOPT_CAINFO, file) }
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    }
+
+    /// Sets whether the next transfer ends after the TLS handshake, with the server's certificates, which are
+    /// not verified. It sends no request, and its connection is not used for others.
+    func readsCertificateOnly(_ isOnly: Bool) {
+        set(CURLOPT_SSL_VERIFYPEER, isOnly ? 0 : 1)
+        set(CURLOPT_SSL_VERIFYHOST, isOnly ? 0 : 2)
+        set(CURLOPT_CERTINFO, isOnly ? 1 : 0)
+        set(CURLOPT_CONNECT_ONLY, isOnly ? 1 : 0)
     }
 
     private func setConnection(_ configuration: CurlHTTPClient.Configuration) {

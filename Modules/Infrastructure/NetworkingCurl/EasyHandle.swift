@@ -1,4 +1,5 @@
 import CCurl
+import FoundationEssentials
 import HTTPInterface
 
 /// Owns one of libcurl's easy handles and frees it.
@@ -45,6 +46,30 @@ struct EasyHandle: ~Copyable {
             let address = IPAddress(String(cString: text))
         else { return nil }
         return (address, number(CURLINFO_PRIMARY_PORT))
+    }
+
+    /// The earliest end of validity of the certificates that the last connection received; `nil` where
+    /// libcurl has recorded none.
+    var certificateExpiry: Date? {
+        var chain: UnsafeMutablePointer<curl_certinfo>?
+        guard ccurl_easy_get_certificates(raw, &chain) == CURLE_OK, let chain = chain?.pointee,
+            let certificates = chain.certinfo
+        else { return nil }
+        return (0..<Int(chain.num_of_certs)).compactMap { Self.expiry(of: certificates[$0]) }.min()
+    }
+
+    private static func expiry(of certificate: UnsafeMutablePointer<curl_slist>?) -> Date? {
+        let (name, zone) = ("Expire date:", " GMT")
+        var field = certificate
+        while let line = field?.pointee {
+            let text = String(cString: line.data)
+            // Without its zone it is a date of asctime without the weekday.
+            if text.hasPrefix(name), text.hasSuffix(zone) {
+                return HTTPDate.date("Sun " + text.dropFirst(name.count).dropLast(zone.count))
+            }
+            field = line.next
+        }
+        return nil
     }
 
     private func number(_ info: CURLINFO) -> Int {

@@ -20,6 +20,9 @@ extension HTTPError {
             code: Int(code.rawValue), message: words.withoutSecrets)
     }
 
+    /// Whether the server's certificate was rejected because it has expired. libcurl has no code for that.
+    var isExpiredCertificate: Bool { reason == .certificate && message.contains("expired") }
+
     private static func reason(of code: CURLcode, hasConnected: Bool, wasSent: Bool) -> Reason {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:

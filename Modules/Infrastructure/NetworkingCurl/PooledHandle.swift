@@ -5,8 +5,8 @@ import HTTPInterface
 final class PooledHandle {
     /// The outcome of a transfer that libcurl has ended.
     enum End {
-        /// A redirect, whose next request is to be sent.
-        case redirected
+        /// A redirect, whose next request is to be sent, or an expired certificate, which is to be read.
+        case continues
         case finished(Result<HTTPResponse, HTTPError>)
     }
 
@@ -23,6 +23,8 @@ final class PooledHandle {
     private var redirects: RedirectState?
     private var url: ParsedURL
     private var isSecure = false
+    /// The failure for an expired certificate, while a second connection reads the certificate's date.
+    private var expiredCertificate: HTTPError?
 
     /// - Throws: `invalidRequest` where the user agent cannot be sent, `noConnection` where no memory is
     ///   left.
@@ -87,15 +89,19 @@ final class PooledHandle {
         return easy.resume()
     }
 
-    /// Returns the outcome of the transfer, and prepares the handle for the next request of a redirect.
+    /// Returns the outcome of the transfer, and prepares the handle for what continues it.
     func end(_ code: CURLcode) -> End {
+        if var failure = takeExpiredCertificate() {
+            failure.certificateExpiry = easy.certificateExpiry
+            return .finished(.failure(failure))
+        }
         if let failure = receiver.pointee.failure { return .finished(.failure(failure)) }
         do throws(HTTPError) {
             if code == CURLE_OK || receiver.pointee.exceedsRedirectBodyLimit {
                 let isPublic = isServerPublic
                 if let location = receiver.pointee.redirectLocation {
                     try follow(location, fromPublic: isPublic)
-                    return .redirected
+                    return .continues
                 }
                 var response = try receiver.pointee.finish()
                 redirects?.receive(fromPublic: isPublic)
@@ -104,9 +110,15 @@ final class PooledHandle {
                 return .finished(.success(response))
             }
             if let refusal = receiver.pointee.filter.refusal { throw refusal }
-            throw HTTPError(
+            let failure = HTTPError(
                 code, message: String(cString: errorBuffer), hasConnected: easy.hasConnected,
                 wasSent: receiver.pointee.wasSent, tunnelStatus: easy.tunnelStatus)
+            if failure.isExpiredCertificate {
+                expiredCertificate = failure
+                easy.readsCertificateOnly(true)
+                return .continues
+            }
+            throw failure
         } catch {
             var error = error
             // The invalid URL is then that of the redirect, not the caller's.
@@ -115,10 +127,18 @@ final class PooledHandle {
         }
     }
 
+    private func takeExpiredCertificate() -> HTTPError? {
+        guard let failure = expiredCertificate else { return nil }
+        expiredCertificate = nil
+        easy.readsCertificateOnly(false)
+        return failure
+    }
+
     /// Releases the transfer, and resets the handle for another one.
     func release() {
         transfer = nil
         redirects = nil
+        _ = takeExpiredCertificate()
         receiver.pointee.reset(for: nil)
         setHeaders(nil)
     }

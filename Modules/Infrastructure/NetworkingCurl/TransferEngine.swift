@@ -127,7 +127,7 @@ struct TransferEngine: ~Copyable {
     private mutating func end(_ handle: PooledHandle, _ code: CURLcode) {
         multi.remove(handle.easy)
         switch handle.end(code) {
-        case .redirected: send(handle)
+        case .continues: send(handle)
         case .finished(let result): finish(handle, result)
         }
     }

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The failure of a request without a complete response.
 ///
 /// Programs decide by ``reason``; ``code`` and ``message`` are for the log.
@@ -30,6 +32,8 @@ public struct HTTPError: Error, Hashable, Sendable {
     public var code: Int?
     /// A description for the log, without user names, passwords and query values.
     public var message: String
+    /// The end of the server certificate's validity, where that is the reason; `nil` where it is unknown.
+    public var certificateExpiry: Date?
 
     /// Makes an error, by default one without a code and a message.
     public init(_ reason: Reason, code: Int? = nil, message: String = "") {

@@ -23,6 +23,8 @@ public struct FetchState: Hashable, Sendable {
         case refused
         /// The response is no document of the source's kind.
         case unreadable
+        /// The response is a login page.
+        case loginPage
         /// No connection was established: the server, its name or the network is unavailable.
         case noConnection
         /// The request timed out.
@@ -64,6 +66,9 @@ public struct FetchState: Hashable, Sendable {
     public var failureCount = 0
     /// The cause of the last fetch's failure; `nil` after a success.
     public var failure: Failure?
+    /// The end of the certificate's validity, where the last fetch failed with an expired one; `nil` where
+    /// it is unknown.
+    public var certificateExpiry: Date?
     /// Whether the server responded 410 Gone, and the source has not been available since.
     public var isGone = false
     /// A permanent redirect that is not confirmed yet.

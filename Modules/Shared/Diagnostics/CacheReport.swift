@@ -26,7 +26,7 @@ public struct CacheReport {
         var lines = ["\(folder): \(Self.size(info.fileBytes))"]
         for source in info.sources {
             let isLibrary = source.url == libraryKey
-            lines += ["", isLibrary ? "The library" : Self.address(source.url)]
+            lines += ["", isLibrary ? "For the library" : Self.address(source.url)]
             let (feed, pictures, comments) = (source[.feed], source[.picture], source[.comment])
             if !isLibrary { lines.append("  feed      \(feed.count) items\(Self.age(of: feed, at: now))") }
             lines.append("  pictures  \(pictures.count), \(Self.size(pictures.bytes))")
@@ -66,7 +66,7 @@ public struct CacheReport {
         ).format(now)
     }
 
-    private static func size(_ bytes: Int) -> String {
+    static func size(_ bytes: Int) -> String {
         bytes.formatted(.byteCount(style: .file).locale(Locale(identifier: "en")))
     }
 

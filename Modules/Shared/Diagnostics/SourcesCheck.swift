@@ -69,14 +69,20 @@ public struct SourcesCheck {
     /// The most failing sources that are listed.
     private static let mostFailures = 10
 
+    private static func certificate(until expiry: Date?) -> String {
+        guard let expiry else { return "the certificate of its server is invalid" }
+        return "the certificate of its server expired on \(expiry.formatted(.iso8601.year().month().day()))"
+    }
+
     private static func cause(of state: FetchState) -> String {
         if state.isGone { return "it is gone for good" }
         return switch state.failure {
-        case .refused: "the server refused with status \(state.status ?? 0)"
+        case .refused: "the server answered \(state.status ?? 0)"
         case .unreadable: "its document cannot be read"
+        case .loginPage: "the server answered with a login page"
         case .noConnection: "there was no connection to its server"
         case .tooSlow: "its server was too slow"
-        case .certificate: "the certificate of its server is invalid"
+        case .certificate: certificate(until: state.certificateExpiry)
         case .incomplete: "its document ended early, or is too large"
         case .notStored: "the library could not be written"
         case .privateAddress: "it leads to a private address (--allow-private allows it)"

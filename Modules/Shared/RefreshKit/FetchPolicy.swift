@@ -102,7 +102,7 @@ public struct FetchPolicy: Hashable, Sendable {
         var state = waiting(state, for: error, at: now)
         switch error {
         case SourceError.refused: break
-        case SourceError.unreadable: state.status = 200
+        case SourceError.unreadable, SourceError.loginPage: state.status = 200
         default: state.status = nil
         }
         state.lastAttempt = now
@@ -110,6 +110,7 @@ public struct FetchPolicy: Hashable, Sendable {
         let isSameKind = (failure == .noConnection) == (before == .noConnection)
         state.failureCount = isSameKind ? state.failureCount + 1 : 1
         state.failure = failure
+        state.certificateExpiry = (error as? HTTPError)?.certificateExpiry
         if state.status == 410 { state.isGone = true }
         let waits =
             switch (failure, shape) {
@@ -147,6 +148,7 @@ public struct FetchPolicy: Hashable, Sendable {
         var state = state
         (state.lastAttempt, state.lastSuccess) = (now, now)
         (state.failureCount, state.failure, state.isGone) = (0, nil, false)
+        state.certificateExpiry = nil
         return state
     }
 
@@ -246,6 +248,7 @@ extension FetchState.Failure {
             case SourceError.unreadable: .unreadable
             case SourceError.missingFolder: .missingFolder
             case SourceError.unreadableFolder: .unreadableFolder
+            case SourceError.loginPage: .loginPage
             case let error as HTTPError: FetchState.Failure(error.reason)
             case is StorageError: .notStored
             default: .other

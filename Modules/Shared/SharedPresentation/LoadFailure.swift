@@ -12,10 +12,14 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
     case tooSlow
     /// The server's certificate is not valid.
     case certificate
+    /// The server's certificate is no longer valid since a time.
+    case certificateExpired(Date)
     /// The response has a status other than the expected ones.
     case refused(status: Int)
     /// The response cannot be decoded.
     case unreadable
+    /// The response is a login page.
+    case loginPage
     /// The response is larger than the limit.
     case tooLarge
     /// The address is private, and a public feed must not lead there.
@@ -51,7 +55,7 @@ nonisolated extension LoadFailure {
             switch error.reason {
             case .noConnection: .noConnection
             case .tooSlow: .tooSlow
-            case .certificate: .certificate
+            case .certificate: error.certificateExpiry.map { .certificateExpired($0) } ?? .certificate
             case .unreadable: .unreadable
             case .bodyTooLarge: .tooLarge
             case .forbiddenAddress: .privateAddress

@@ -6,6 +6,7 @@ import StorageInterface
 public struct LoadFailureMessages {
     private let strings: LocalizedStrings
     private let time: Date.FormatStyle
+    private let timeZone: TimeZone
 
     /// Creates the sentences in a locale.
     ///
@@ -14,6 +15,7 @@ public struct LoadFailureMessages {
     ///   - timeZone: The time zone of formatted times.
     public init(locale: Locale, timeZone: TimeZone = .current) {
         strings = LocalizedStrings(bundle: .module, table: "Failures", locale: locale)
+        self.timeZone = timeZone
         time = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, timeZone: timeZone)
     }
 
@@ -25,7 +27,9 @@ public struct LoadFailureMessages {
     public func callAsFunction(_ failure: LoadFailure, retriesAutomatically: Bool = true) -> String {
         let key = key(of: failure)
         return switch failure {
-        case .refused(let status): strings(key, String(status))
+        case .refused(let status) where key == .membersOnly: strings(key, String(status))
+        case .refused(let status): strings(key, strings.status(status))
+        case .certificateExpired(let date): strings(key, strings.day(date, in: timeZone))
         case .retryLater(let date):
             strings(retriesAutomatically ? key : FailureKey.waitUntil, date.formatted(time))
         default: strings(key)
@@ -45,9 +49,11 @@ public struct LoadFailureMessages {
         case .offline: .offline
         case .tooSlow: .tooSlow
         case .certificate: .certificate
-        case .refused(status: 401): .membersOnly
+        case .certificateExpired: .certificateExpired
+        case .refused(status: 401), .refused(status: 407): .membersOnly
         case .refused: .refused
         case .unreadable: .unreadable
+        case .loginPage: .loginPage
         case .tooLarge: .tooLarge
         case .privateAddress: .privateAddress
         case .redirected: .redirected

@@ -4,6 +4,8 @@ nonisolated enum FailureKey: String, CaseIterable {
     case offline = "failure.offline"
     case tooSlow = "failure.too-slow"
     case certificate = "failure.certificate"
+    case certificateExpired = "failure.certificate-expired"
+    case loginPage = "failure.login-page"
     case refused = "failure.refused"
     case membersOnly = "failure.members-only"
     case unreadable = "failure.unreadable"

@@ -38,7 +38,7 @@ public struct AdditionSentences: Sendable {
         }
         let address = SecretAddress.masked(result.address.text)
         return switch result.document {
-        case .refused(let status): strings(SubscriptionText.refused, address, "\(status)")
+        case .refused(let status): strings(SubscriptionText.refused, address, strings.status(status))
         case .login: strings(SubscriptionText.login, address)
         case .webPage: strings(SubscriptionText.webPage, address)
         case .other(let type): strings(SubscriptionText.otherDocument, address, type ?? "?")

@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import HTTPInterface
+import ItemInterface
 import Synchronization
 
 /// Caches the documents of a search, so that each is fetched once for all kinds of sources, and not again for
@@ -48,12 +49,11 @@ public enum StrangeDocument: Hashable, Sendable {
 
     init(_ response: HTTPResponse) {
         let type = response.headers["Content-Type"]?.prefix { $0 != ";" }.lowercased()
-        // A page of a few megabytes has its form near its start.
-        let text = String(decoding: response.body.prefix(200_000), as: UTF8.self).lowercased()
-        let isPage = type?.contains("html") ?? text.contains("<html")
+        let start = { String(decoding: response.body.prefix(200_000), as: UTF8.self).lowercased() }
+        let isPage = type?.contains("html") ?? start().contains("<html")
         switch response.status {
         case 401, 407: self = .login
-        case 200 where isPage && text.contains("type=\"password\""): self = .login
+        case 200 where isPage && LoginPage.isIn(response.body): self = .login
         case 200 where isPage: self = .webPage
         case 200: self = .other(type: type.map { String($0) })
         default: self = .refused(status: response.status)

@@ -80,8 +80,8 @@ extension SubscriptionCommands {
         }
         var parts: [String] = []
         if row.state.failureCount > 0 {
-            let detail = say(SubscriptionText(row.state.failure), "\(row.state.status ?? 0)")
-            parts.append(strings(SubscriptionCount.failures, count: row.state.failureCount, detail))
+            parts.append(
+                strings(SubscriptionCount.failures, count: row.state.failureCount, reason(of: row.state)))
         }
         if let next = row.nextFetch {
             let now = currentDate()
@@ -89,6 +89,30 @@ extension SubscriptionCommands {
         }
         if let own { parts.append(own) }
         return parts.joined(separator: ", ")
+    }
+}
+
+extension SubscriptionCommands {
+    /// The cause of the last fetch's failure, in a few words.
+    private func reason(of state: FetchState) -> String {
+        let text: SubscriptionText
+        switch state.failure {
+        case .refused: return strings.status(state.status ?? 0)
+        case .unreadable: text = .unreadable
+        case .loginPage: text = .loginPage
+        case .noConnection: text = .noConnection
+        case .tooSlow: text = .tooSlow
+        case .certificate:
+            if let date = state.certificateExpiry { return say(.certificateExpired, strings.day(date)) }
+            text = .certificate
+        case .incomplete: text = .incomplete
+        case .notStored: text = .notStored
+        case .privateAddress: text = .privateAddress
+        case .missingFolder: text = .missingFolder
+        case .unreadableFolder: text = .unreadableFolder
+        case .other, nil: text = .otherFailure
+        }
+        return say(text)
     }
 }
 
@@ -121,24 +145,5 @@ struct SourceRow {
 
     static func isBefore(_ one: SourceRow, _ other: SourceRow) -> Bool {
         one.subscription.shownName.localizedStandardCompare(other.subscription.shownName) == .orderedAscending
-    }
-}
-
-extension SubscriptionText {
-    fileprivate init(_ failure: FetchState.Failure?) {
-        self =
-            switch failure {
-            case .refused: .refusedFetch
-            case .unreadable: .unreadable
-            case .noConnection: .noConnection
-            case .tooSlow: .tooSlow
-            case .certificate: .certificate
-            case .incomplete: .incomplete
-            case .notStored: .notStored
-            case .privateAddress: .privateAddress
-            case .missingFolder: .missingFolder
-            case .unreadableFolder: .unreadableFolder
-            case .other, nil: .otherFailure
-            }
     }
 }

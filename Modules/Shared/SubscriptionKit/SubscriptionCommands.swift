@@ -101,11 +101,17 @@ public struct SubscriptionCommands {
         return 0
     }
 
-    /// Puts a source into groups, and into no others.
-    public func group(_ text: String, into groups: [String]) throws -> Int32 {
-        guard let groups = self.groups(groups) else { return 2 }
+    /// Puts a source into groups, and into no others; prints its groups where `groups` is `nil`.
+    public func group(_ text: String, into groups: [String]?) throws -> Int32 {
+        guard let paths = self.groups(groups ?? []) else { return 2 }
         guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
-        subscription.groups = groups
+        guard groups != nil else {
+            let texts = subscription.groups.map(\.text).joined(separator: ", ")
+            try console.line(
+                say(texts.isEmpty ? .withoutGroups : .listedGroups, subscription.shownName, texts))
+            return 0
+        }
+        subscription.groups = paths
         try store.subscribe(subscription)
         try console.line(groupsSentence(subscription))
         return 0

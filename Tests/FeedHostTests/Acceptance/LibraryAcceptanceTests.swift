@@ -117,6 +117,33 @@ import Testing
         try await app.quit()
     }
 
+    @Test(
+        "c on a post without comments says so, in the timeline and in the reader, and ! that there is no error"
+    )
+    func withoutComments() async throws {
+        try subscribe("/a")
+        serve([("One", 5)], at: "/a")
+        let app = try makeSUT()
+        _ = try await app.terminal.frame(showing: "One")
+        let (none, noError) = (localized(.host, "comments.none"), localized(.list, "notice.noError"))
+        app.terminal.type("c")
+        _ = try await app.terminal.frame(showing: none)
+        app.terminal.type("!")
+        _ = try await app.terminal.frame(showing: noError, hiding: none)
+        app.terminal.type("e")
+        _ = try await app.terminal.frame(showing: localized(.list, "notice.unavailable"), hiding: noError)
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(
+            showing: "Text of One.", hiding: localized(.list, "notice.unavailable"))
+        app.terminal.type("r")
+        _ = try await app.terminal.frame(showing: localized(.list, "notice.nothingToReload"))
+        app.terminal.type("c")
+        _ = try await app.terminal.frame(showing: none)
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame(hiding: none)
+        try await app.quit()
+    }
+
     @Test("What is stored is shown without the network, and a reload asks each source once")
     func reload() async throws {
         try subscribe("/a")

@@ -70,6 +70,18 @@ import Testing
             try await program.run(["group", "feed one", "A", "B/C"]).lines == [
                 localized(.subscriptions, "group.done", "Feed One", "A, B/C")
             ])
+        // Without groups nothing changes.
+        let groups = localized(.subscriptions, "group.list", "Feed One", "A, B/C")
+        for _ in 1...2 { #expect(try await program.run(["group", "feed one"]).lines == [groups]) }
+        #expect(try await program.run(["group", "feed one", "A", "--none"]).status == 2)
+        #expect(
+            try await program.run(["group", "--none", "feed one"]).lines == [
+                localized(.subscriptions, "group.none", "Feed One")
+            ])
+        #expect(
+            try await program.run(["group", "feed one"]).lines == [
+                localized(.subscriptions, "group.list-none", "Feed One")
+            ])
         #expect(try await program.run(["list", "Feed One"]).output.contains("One 2"))
         #expect(try await program.run(["remove", url("/One.xml")]).status == 0)
         #expect(try await program.run(["sources"]).status == 2)
@@ -107,6 +119,49 @@ import Testing
             #expect(refused.status == 2 && refused.output == "")
             #expect(refused.errors.split(separator: "\n").count == 1, "\(refused.errors)")
         }
+    }
+
+    @Test("A failed refresh says why: the status with its reason, or a login page in place of the feed")
+    func failures() async throws {
+        let reasons = [
+            403: "403 (access denied)", 404: "404 (not found)", 410: "410 (gone)",
+            451: "451 (blocked for legal reasons)", 500: "500 (server error)",
+            200: "with a login page",
+        ]
+        let form = "<!DOCTYPE html><form><input name=p type='password'></form>"
+        for status in reasons.keys { server.reply(to: "/\(status)", with: .response(status, text: form)) }
+        let file = folder.path + "/urls"
+        let lines = reasons.keys.map { "\(url("/\($0)")) \"~S\($0)\"\n" }
+        try lines.joined().write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(try await program.run(["import", file]).status == 0)
+        let refreshed = try await program.run(["refresh"])
+        #expect(refreshed.status == 1)
+        #expect(
+            Set(refreshed.errors.split(separator: "\n").map(String.init))
+                == Set(reasons.map { "S\($0): The server answered \($1)" }))
+        let listed = try await program.run(["sources"]).output
+        #expect(listed.contains("failed 1 time: 404 (not found)"))
+        #expect(listed.contains("failed 1 time: login page instead of a feed"))
+    }
+
+    @Test("cache info tells what the library has, and doctor finds nothing wrong in it")
+    func library() async throws {
+        _ = try await program.run(["add", url("/One.xml")])
+        let info = try await program.run(["cache", "info"])
+        #expect(info.status == 0)
+        #expect(info.lines.first?.hasPrefix("\(program.dataHome)/feedhost/library.sqlite: ") == true)
+        #expect(info.lines.contains("  1 source, 2 posts (2 unread), 0 bookmarks"))
+        #expect(
+            try await program.run(["cache", "info", "--json"]).output.contains(
+                #","sources":1,"items":2,"unread":2,"bookmarks":0}"#))
+        let doctor = try await program.run(["doctor"])
+        #expect(doctor.status == 0, "\(doctor.output)")
+        for line in [
+            "sources    ok       1 of 1 could be read when they were last fetched",
+            "library    ok       1 source, 2 posts (2 unread), 0 bookmarks in \(program.dataHome)",
+        ] { #expect(doctor.output.contains(line)) }
+        #expect(!(info.output + doctor.output).contains(Settings.publicServer.authority))
+        #expect(server.requests.count == 1)
     }
 
     @Test("Offline a refresh asks nothing, records nothing and says so in one line")

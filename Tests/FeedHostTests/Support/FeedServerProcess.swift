@@ -61,6 +61,9 @@ nonisolated final class FeedServerProcess: Sendable {
         _ = try send("PUT", "/_control/feed", body: json)
     }
 
+    /// The body of a response with a status of success.
+    func body(of path: String) throws -> Data { try send("GET", path) }
+
     /// Deletes the recorded requests.
     func forgetRequests() throws {
         _ = try send("DELETE", "/_control/requests")

@@ -20,20 +20,14 @@ struct FullScreenPictureTests {
         #expect(shown == [rows[1].id])
     }
 
-    @Test("v does nothing on a row that is no item, and has no hint there")
+    @Test("v shows a notice on a row that is no item, and has no hint there")
     func onlyItems() {
         let sut = ScreenHarness { $0.showFullScreen = { _ in Issue.record("There is no picture") } }
         #expect(sut.press(.character("v")))
         sut.screen.list.display([ListSection([RowStub(1).controller], kind: .control)])
         #expect(sut.press(.character("v")))
         #expect(!sut.statusLine.contains("picture"))
-    }
-
-    @Test("v is left to the host on a screen without full screen pictures")
-    func unhandled() {
-        let sut = ScreenHarness()
-        sut.show([RowStub(1)])
-        #expect(!sut.press(.character("v")))
+        #expect(sut.notice == "No picture here")
     }
 
     @Test("A full screen picture has all lines but the last, which shows the title and few hints")
@@ -45,7 +39,8 @@ struct FullScreenPictureTests {
         #expect(sut.statusLine.hasSuffix("Cannon Street"))
         sut.size.columns = 30
         #expect(sut.statusLine == "Esc back  ? keys  Cannon St…")
-        #expect(!sut.press(.character("/")))
+        #expect(sut.press(.character("/")))
+        #expect(!sut.screen.isTyping)
         sut.type("?")
         #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
     }

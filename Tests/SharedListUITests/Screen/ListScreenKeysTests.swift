@@ -187,13 +187,57 @@ struct ListScreenKeysTests {
         #expect(sut.notice == "Copy this:")
     }
 
-    @Test("o does nothing on a row without an address, and y shows a notice")
+    @Test("On a row without an address, o and y show a notice")
     func noLinks() {
         let (sut, _, calls) = makeSUT()
         sut.press(.character("o"))
+        #expect(sut.notice == "No link to open")
         sut.press(.character("y"))
         #expect(calls.opened.isEmpty && calls.copied.isEmpty)
         #expect(sut.notice == "There is no address to copy here.")
+    }
+
+    @Test(
+        "A key that does nothing on a screen says why in one notice, in the reader's language",
+        arguments: [
+            ("!", "No error to show", "Nenhum erro a mostrar"),
+            ("r", "Nothing to reload here", "Nada a recarregar aqui"),
+            ("v", "No picture here", "Nenhuma imagem aqui"),
+            ("o", "No link to open", "Nenhum link para abrir"),
+            ("y", "There is no address to copy here.", "Não há endereço para copiar aqui."),
+            ("n", "Not available here: next match", "Não disponível aqui: próxima ocorrência"),
+            ("c", "Not available here: Gadget", "Não disponível aqui: Gadget"),
+            ("\n", "Not available here: open", "Não disponível aqui: abrir"),
+        ])
+    func unavailable(key: String, english: String, portuguese: String) {
+        let other = KeyCommand(KeyCommand.ID("gadget"), "c", in: .row) { _ in "Gadget" }
+        for (locale, sentence) in [("en", english), ("pt-BR", portuguese)] {
+            let sut = ScreenHarness(locale: locale, keymap: Keymap([other]))
+            if key != "\n" { sut.show([RowStub(1)]) }
+            #expect(sut.notice == "")
+            #expect(sut.type(key))
+            #expect(sut.notice == sentence)
+        }
+    }
+
+    @Test("Keys of the program and of leaving are left to the host in silence")
+    func leftToHost() {
+        let sut = ScreenHarness()
+        sut.show([RowStub(1)])
+        for key in [Key.character("q"), .escape, .backspace] {
+            #expect(!sut.press(key))
+            #expect(sut.notice == "")
+        }
+    }
+
+    @Test("Beyond the largest and the smallest pictures a notice says so")
+    func pictureSizeLimits() {
+        let sut = ScreenHarness { $0.onPictureSize = { _ in } }
+        sut.show([RowStub(1)])
+        for _ in PictureSize.allCases { sut.type("+") }
+        #expect(sut.notice == "Pictures are at their largest")
+        for _ in PictureSize.allCases { sut.type("-") }
+        #expect(sut.notice == "Pictures are at their smallest")
     }
 
     @Test("The wheel scrolls")

@@ -57,6 +57,49 @@ struct PromptTests {
         #expect(answer == String(repeating: "a", count: 4_095))
     }
 
+    private func answer(_ change: (ScreenHarness) -> Void) -> String? {
+        let sut = ScreenHarness()
+        var answer: String?
+        sut.screen.ask("To:", suggesting: "a.example", isSelected: true) { answer = $0 }
+        change(sut)
+        sut.press(.enter)
+        return answer
+    }
+
+    @Test("Typing, pasting and deleting replace a selected text, and moving the cursor keeps it")
+    func selection() {
+        #expect(answer { _ in } == "a.example")
+        #expect(answer { $0.type("bc") } == "bc")
+        #expect(answer { $0.paste("b c") } == "b c")
+        for (key, modifiers) in [
+            (Key.backspace, Modifiers()), (.backspace, .alt), (.character("w"), .control),
+        ] {
+            #expect(answer { $0.press(key, modifiers) } == "")
+        }
+        for key in [Key.left, .right, .home, .end] {
+            #expect(
+                answer {
+                    $0.press(key)
+                    $0.type("/x")
+                } == "a.example/x")
+        }
+    }
+
+    @Test("A selected text is drawn inverse until a key changes it")
+    func drawnSelection() {
+        let sut = ScreenHarness()
+        sut.screen.ask("To:", suggesting: "ab", isSelected: true) { _ in }
+        func inverseCount() -> Int {
+            let grid = sut.frame.grid
+            return (0..<grid.columns).count {
+                grid[sut.size.rows - 1, $0].style.attributes.contains(.inverse)
+            }
+        }
+        #expect(inverseCount() == 2)
+        sut.press(.right)
+        #expect(inverseCount() == 0)
+    }
+
     @Test("A paste redraws each visible row once")
     func rowsOfAPaste() {
         let sut = ScreenHarness()

@@ -14,10 +14,10 @@ struct SourceHealthTests {
     @Test(
         "The HTTP status of a refused fetch is in words",
         arguments: [
-            (401, "asks for a password (401)"), (407, "asks for a password (407)"),
-            (403, "access denied (403)"), (451, "access denied (451)"), (404, "not found (404)"),
-            (429, "too many requests (429)"), (500, "server error (500)"), (599, "server error (599)"),
-            (499, "refused (499)"), (600, "refused (600)"), (nil, "refused (0)"),
+            (401, "401 (login required)"), (407, "407 (login required)"), (403, "403 (access denied)"),
+            (451, "451 (blocked for legal reasons)"), (404, "404 (not found)"),
+            (429, "429 (too many requests)"), (500, "500 (server error)"), (503, "503 (unavailable)"),
+            (599, "599 (server error)"), (499, "499"), (600, "600"), (nil, "0"),
         ])
     func status(_ status: Int?, sentence: String) {
         #expect(health(.failing(status: status))[0] == sentence)
@@ -28,12 +28,27 @@ struct SourceHealthTests {
         arguments: zip(
             FetchState.Failure.allCases.dropFirst(),
             [
-                "cannot be read", "no connection", "too slow", "certificate not valid",
-                "too large, or cut off", "could not be stored", "leads to a private address",
-                "folder no longer exists", "folder can’t be read", "failed, see the log",
+                "cannot be read", "login page instead of a feed", "no connection", "too slow",
+                "invalid certificate", "too large, or cut off", "could not be stored",
+                "leads to a private address", "folder no longer exists", "folder can’t be read",
+                "failed, see the log",
             ]))
     func failures(_ failure: FetchState.Failure, sentence: String) {
         #expect(health(.failing(failure))[0] == sentence)
+    }
+
+    @Test(
+        "An expired certificate is shown with its date",
+        arguments: [
+            ("en_GB", "certificate expired on 3 May 2025"),
+            ("pt_BR", "certificado vencido em 3 de mai. de 2025"),
+            ("el_GR", "το πιστοποιητικό έληξε στις 3 Μαΐ 2025"),
+        ])
+    func expiredCertificate(language: String, sentence: String) {
+        let source = SourceOverview.failing(.certificate).with {
+            $0.state.certificateExpiry = Date(timeIntervalSince1970: 1_746_230_400)
+        }
+        #expect(health(source, language)[0].hasPrefix(sentence))
     }
 
     @Test("A source that is gone has the sentence for it, whatever its last failure")
@@ -53,7 +68,7 @@ struct SourceHealthTests {
         ] as [(Double, String)])
     func since(_ time: Double, _ expected: String) {
         let source = SourceOverview.failing(lastSuccess: Date(timeIntervalSince1970: time))
-        #expect(health(source, "en_GB")[0] == "not found (404) since \(expected)")
+        #expect(health(source, "en_GB")[0] == "404 (not found) since \(expected)")
     }
 
     @Test("A day of the current year has no year")
@@ -65,13 +80,13 @@ struct SourceHealthTests {
             keys: .init(add: "", retry: "", rename: "", undo: "")
         ) { Date(timeIntervalSince1970: 1_704_189_600 + 30 * 86_400) }
         let source = SourceOverview.failing(lastSuccess: Date(timeIntervalSince1970: 1_704_189_600))
-        #expect(sut.health(of: source)[0].text == "não encontrado (404) desde 2 de jan.")
+        #expect(sut.health(of: source)[0].text == "404 (não encontrado) desde 2 de jan.")
     }
 
     @Test("A time in the future has the form of a day")
     func future() {
         let source = SourceOverview.failing(lastSuccess: Date(timeIntervalSince1970: 1_704_189_600 + 86_400))
-        #expect(health(source, "en_GB")[0] == "not found (404) since 3 Jan")
+        #expect(health(source, "en_GB")[0] == "404 (not found) since 3 Jan")
     }
 
     @Test("The next attempt is relative to now, and \"soon\" where it is due")

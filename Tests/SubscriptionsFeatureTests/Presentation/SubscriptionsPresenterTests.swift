@@ -1,5 +1,6 @@
 import Foundation
 import LibraryStorageInterface
+import PresentationInterface
 import PresentationTesting
 import StorageTesting
 import Testing
@@ -26,7 +27,7 @@ struct SubscriptionsPresenterTests {
         let keys =
             SubscriptionsText.allCases.map(\.rawValue)
             + SubscriptionsPresenter.Hint.allCases.map(\.rawValue)
-            + SubscriptionsPresenter.Command.allCases.map(\.titleKey)
+            + SubscriptionsPresenter.Command.allCases.map(\.titleKey) + StatusReason.allCases.map(\.rawValue)
         let faults = stringFaults(
             bundle: .module, table: "Sources", keys: keys, counts: SubscriptionsCount.allCases.map(\.rawValue)
         )
@@ -108,7 +109,7 @@ struct SubscriptionsPresenterTests {
         let source = SourceOverview.failing(next: Date(timeIntervalSince1970: 1_704_196_800))
         #expect(
             SubscriptionsPresenter.sample().source(source, isFetching: false).details == [
-                .init(text: "× not found (404)", kind: .fault),
+                .init(text: "× 404 (not found)", kind: .fault),
                 .init(text: "next try in 2 hours", kind: .note),
                 .init(text: "F2 retry  F3 rename", kind: .keys),
             ])
@@ -187,7 +188,7 @@ struct SubscriptionsPresenterTests {
         #expect(
             lines.map(\.text) == [
                 "All posts: 12 unread", "FEEDS", "Field Notes: 9 unread",
-                "Old Blog: not found (404), not asked any more; its posts stay", "Quiet: 0 unread",
+                "Old Blog: 404 (not found), not asked any more; its posts stay", "Quiet: 0 unread",
                 "Slow: 2 unread, too slow, not asked any more; its posts stay", "FOLDERS",
                 "New: not fetched yet", "Warned␇: 1 unread, Note: cut off", "Bookmarks: 1 post",
             ])

@@ -18,7 +18,7 @@ struct SourceCellControllerTests {
     }
 
     private static let details: [SourceViewModel.Detail] = [
-        .init(text: "× not found (404) since Mon", kind: .fault),
+        .init(text: "× 404 (not found) since Mon", kind: .fault),
         .init(text: "next try in 2 hours", kind: .note),
     ]
 
@@ -97,7 +97,7 @@ struct SourceCellControllerTests {
         let row = renderRow(sut, in: Self.column.focused)
         #expect(
             row.lines == [
-                "│Old Blog              ×", "│× not found (404) since", "│Mon", "│next try in 2 hours",
+                "│Old Blog              ×", "│× 404 (not found) since", "│Mon", "│next try in 2 hours",
             ])
         #expect(row.style(of: "Mon") == Palette(.dark).error)
         #expect(row.style(of: "next try") == Palette(.dark).secondary)

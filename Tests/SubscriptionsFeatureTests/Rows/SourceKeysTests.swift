@@ -18,7 +18,7 @@ struct SourceKeysTests {
         let source = SourceViewModel(
             name: "Old Blog", isHeading: false, mark: .failing(.empty),
             details: [
-                .init(text: "× not found (404) since Monday", kind: .fault),
+                .init(text: "× 404 (not found) since Monday", kind: .fault),
                 .init(text: "next try in 2 hours", kind: .note),
                 .init(text: "r retry  e rename", kind: .keys),
             ])

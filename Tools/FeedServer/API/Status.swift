@@ -119,10 +119,10 @@ extension Status {
         }
     }
 
-    /// Ids increase with time, as Mastodon's do.
+    /// Ids increase with time, as Mastodon's do, and follow from the content, so that a later run has them too.
     static func id(of item: FeedItem) -> Int64 {
         let hash = StableHash.value(of: item.id.uuidString.utf8) % 1_000
-        return Int64(item.published.timeIntervalSince1970 * 1_000) * 1_000 + Int64(hash)
+        return item.number * 1_000 + Int64(hash)
     }
 
     private static func id(of comment: Comment) -> String {

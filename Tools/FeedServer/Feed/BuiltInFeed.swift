@@ -17,6 +17,7 @@ struct BuiltInFeed: FeedSource {
                 location: exhibit.location,
                 // From ten minutes to a month ago.
                 published: start - 600 * Double((index + 1) * (index + 1)),
+                number: Int64(Exhibit.catalogue.count - index),
                 format: PictureFormat.allCases[index % 3], artwork: .painting(painting))
         }
     }

@@ -60,7 +60,8 @@ extension FeedItem {
             width: width, height: height, seed: 10_000 + UInt64(index))
         return FeedItem(
             id: UUID(stableFor: "newcomer \(index + 1)"), description: "New picture \(index + 1)",
-            location: "Just in", published: published, format: PictureFormat.allCases[index % 3],
+            location: "Just in", published: published,
+            number: Int64(Exhibit.catalogue.count + 1 + index), format: PictureFormat.allCases[index % 3],
             artwork: .painting(painting))
     }
 }

@@ -11,6 +11,8 @@ struct FeedItem: Sendable {
     let description: String?
     let location: String?
     let published: Date
+    /// Increases with the time of publication, and is the same in every run.
+    let number: Int64
     let format: PictureFormat
     let artwork: Artwork
 }

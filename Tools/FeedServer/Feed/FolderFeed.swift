@@ -40,6 +40,7 @@ final class FolderFeed: FeedSource {
                 FeedItem(
                     id: UUID(stableFor: name), description: description(of: name), location: location,
                     published: Date(timeIntervalSince1970: Double(file.status.modified) / 1_000_000_000),
+                    number: Int64(file.status.modified) / 1_000_000,
                     format: format, artwork: .file(path: "\(path)/\(name)"))
             }
         }

@@ -106,10 +106,13 @@ final class CommentList {
     // MARK: Folding
 
     /// Folds or unfolds the replies to the comment in focus.
-    func toggleFold() {
-        guard let index = focusedIndex, shown[index].replyCount > 0 else { return }
+    ///
+    /// - Returns: Whether it has any.
+    func toggleFold() -> Bool {
+        guard let index = focusedIndex, shown[index].replyCount > 0 else { return false }
         if folded.remove(shown[index].id) == nil { folded.insert(shown[index].id) }
         show()
+        return true
     }
 
     private func unfold(_ id: UUID) {
@@ -119,20 +122,26 @@ final class CommentList {
     // MARK: Moving
 
     /// Moves the focus to the parent of the comment in focus.
-    func moveToParent() {
+    ///
+    /// - Returns: Whether it has one.
+    func moveToParent() -> Bool {
         guard let index = focusedIndex, let parent = threads.ancestors(of: shown[index].id).first else {
-            return
+            return false
         }
         list.moveFocus(to: RowID(parent.id.uuid))
+        return true
     }
 
     /// Moves the focus to the next or the previous thread.
-    func moveToThread(isForward: Bool) {
-        guard let index = focusedIndex else { return }
+    ///
+    /// - Returns: Whether there is one.
+    func moveToThread(isForward: Bool) -> Bool {
+        guard let index = focusedIndex else { return false }
         let thread =
             isForward
             ? shown[(index + 1)...].first { $0.level == 0 } : shown[..<index].last { $0.level == 0 }
         if let thread { list.moveFocus(to: RowID(thread.id.uuid)) }
+        return thread != nil
     }
 
     private var focusedIndex: Int? {

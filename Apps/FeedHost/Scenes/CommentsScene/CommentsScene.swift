@@ -146,13 +146,18 @@ public final class CommentsScene: Scene {
     private var threadKeys: [KeyBinding] {
         let strings = LocalizedStrings(bundle: .module, table: "Threads", locale: context.locale)
         func hint(_ text: ThreadText) -> SafeText { SafeText(strings(text)) }
+        func binding(
+            _ command: KeyCommand, _ text: ThreadText? = nil, _ action: @escaping () -> Bool
+        ) -> KeyBinding {
+            KeyBinding(command, hint: text.map { hint($0) }) { [weak screen] in
+                if !action() { screen?.refuse(command.id) }
+            }
+        }
         return [
-            KeyBinding(.parent, hint: hint(.parentHint)) { [comments] in comments.moveToParent() },
-            KeyBinding(.fold, hint: hint(.foldHint)) { [comments] in comments.toggleFold() },
-            KeyBinding(.nextThread, hint: hint(.nextHint)) { [comments] in
-                comments.moveToThread(isForward: true)
-            },
-            KeyBinding(.previousThread) { [comments] in comments.moveToThread(isForward: false) },
+            binding(.parent, .parentHint) { [comments] in comments.moveToParent() },
+            binding(.fold, .foldHint) { [comments] in comments.toggleFold() },
+            binding(.nextThread, .nextHint) { [comments] in comments.moveToThread(isForward: true) },
+            binding(.previousThread) { [comments] in comments.moveToThread(isForward: false) },
         ]
     }
 

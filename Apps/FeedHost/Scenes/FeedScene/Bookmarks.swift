@@ -67,7 +67,10 @@ public final class Bookmarks {
         on screen: ListScreen, id: @escaping (RowID) -> UUID?, then: @escaping (Bool) -> Void = { _ in }
     ) {
         let key = KeyBinding(.bookmark) { [weak screen] in
-            guard let screen, let row = screen.list.focus, let id = id(row) else { return }
+            guard let screen, let row = screen.list.focus, let id = id(row) else {
+                screen?.refuse(KeyCommand.bookmark.id)
+                return
+            }
             self.run { [weak screen] in
                 do throws(StorageError) {
                     guard let change = try await self.change(id) else { return }

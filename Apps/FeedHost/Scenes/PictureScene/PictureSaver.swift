@@ -37,7 +37,10 @@ public struct PictureSaver {
     /// - Parameter item: The item of a row.
     public func install(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
         let key = KeyBinding(.save) { [weak screen] in
-            guard let screen, let id = screen.list.focus, let item = item(id) else { return }
+            guard let screen, let id = screen.list.focus, let item = item(id) else {
+                screen?.refuse(KeyCommand.save.id)
+                return
+            }
             guard item.summary.pictureOnRequest != nil else { return screen.notify(SafeText(noPicture)) }
             screen.ask(
                 SafeText(strings(PictureText.saveQuestion)),

@@ -105,6 +105,11 @@ final class SourceList {
         return sources
     }
 
+    /// Whether a source of a scope is being fetched, which its row shows.
+    func isFetching(_ scope: SourceScope) -> Bool {
+        rows.sources(in: scope).contains { rows.fetching.contains($0.id) }
+    }
+
     /// Ends the fetch of sources.
     func endFetch(of sources: Set<UUID>) {
         rows.fetching.subtract(sources)

@@ -24,7 +24,7 @@ final class SubscribePrompt {
     /// The screen of questions and notices.
     private weak var screen: ListScreen?
     private var running: Task<Void, Never>?
-    /// The last address that failed, suggested for the next question.
+    /// The last address that failed, suggested for the next question, where typing replaces it.
     private var failed = ""
     private let functions: SubscriptionFunctions
     private let presenter: SubscriptionsPresenter
@@ -38,7 +38,8 @@ final class SubscribePrompt {
 
     /// Asks for an address on a screen, and searches it for sources.
     func ask(on screen: ListScreen) {
-        screen.ask(SafeText(presenter.addQuestion), suggesting: failed) { [weak self, weak screen] address in
+        screen.ask(SafeText(presenter.addQuestion), suggesting: failed, isSelected: true) {
+            [weak self, weak screen] address in
             guard let self, let screen, address.contains(where: { !$0.isWhitespace }) else { return }
             failed = address
             self.screen = screen

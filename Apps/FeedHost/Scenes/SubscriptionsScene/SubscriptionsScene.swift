@@ -165,14 +165,17 @@ public final class SubscriptionsScene: Scene {
     }
 
     private func fold() {
-        guard let heading = list.fold() else { return }
+        guard let heading = list.fold() else { return screen.notify(SafeText(presenter.nothingToFold)) }
         display()
         screen.list.moveFocus(to: heading)
     }
 
     private func refresh(_ scope: SourceScope) {
         let sources = list.beginFetch(of: scope)
-        guard !sources.isEmpty else { return }
+        guard !sources.isEmpty else {
+            if list.isFetching(scope) { return }
+            return screen.notify(SafeText(presenter.nothingToCheck))
+        }
         display()
         context.tasks.task(name: "fetch sources", priority: nil) { @MainActor [weak self, functions] in
             let sentence = await functions.refresh(sources)
@@ -183,8 +186,14 @@ public final class SubscriptionsScene: Scene {
         }
     }
 
+    /// The source in focus. Notifies the reader where the focus is elsewhere.
+    private func focusedSource() -> SourceOverview? {
+        if list.focusedSource == nil { screen.notify(SafeText(presenter.noSource)) }
+        return list.focusedSource
+    }
+
     private func rename() {
-        guard let source = list.focusedSource else { return }
+        guard let source = focusedSource() else { return }
         screen.ask(SafeText(presenter.renameQuestion(source.name)), suggesting: source.name) {
             [weak self] text in
             let name = text.trimmed
@@ -198,7 +207,7 @@ public final class SubscriptionsScene: Scene {
     }
 
     private func move() {
-        guard let source = list.focusedSource else { return }
+        guard let source = focusedSource() else { return }
         let before = source.subscription.groups.map(\.text).joined(separator: ", ")
         screen.ask(SafeText(presenter.moveQuestion(source.name)), suggesting: before) {
             [weak self, presenter] text in
@@ -218,14 +227,16 @@ public final class SubscriptionsScene: Scene {
     }
 
     private func remove() {
-        guard let source = list.focusedSource else { return }
+        guard let source = focusedSource() else { return }
         history.append(.removal(source.id))
         display()
         screen.notify(SafeText(presenter.removed(source.name)))
     }
 
     private func markRead() {
-        guard let scope = list.focusedScope, scope != .bookmarks else { return }
+        guard let scope = list.focusedScope, scope != .bookmarks else {
+            return screen.notify(SafeText(presenter.marked(0)))
+        }
         change { scene in
             let ids = try await scene.functions.markRead(scope)
             scene.history.append(.marks(ids))

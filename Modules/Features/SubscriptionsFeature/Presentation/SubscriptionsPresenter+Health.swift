@@ -21,22 +21,15 @@ extension SubscriptionsPresenter {
     private func reason(of state: FetchState) -> String {
         if state.isGone { return strings(SubscriptionsText.reasonGone, "410") }
         switch state.failure {
-        case .refused:
-            let status = state.status ?? 0
-            let text: SubscriptionsText =
-                switch status {
-                case 401, 407: .reasonLogin
-                case 403, 451: .reasonForbidden
-                case 404: .reasonNotFound
-                case 429: .reasonBusy
-                case 500...599: .reasonServer
-                default: .reasonRefused
-                }
-            return strings(text, "\(status)")
+        case .refused: return strings.status(state.status ?? 0)
+        case .loginPage: return strings(SubscriptionsText.reasonLoginPage)
         case .unreadable: return strings(SubscriptionsText.reasonUnreadable)
         case .noConnection: return strings(SubscriptionsText.reasonNoConnection)
         case .tooSlow: return strings(SubscriptionsText.reasonTooSlow)
-        case .certificate: return strings(SubscriptionsText.reasonCertificate)
+        case .certificate:
+            return state.certificateExpiry.map {
+                strings(SubscriptionsText.reasonCertificateExpired, strings.day($0, in: calendar.timeZone))
+            } ?? strings(SubscriptionsText.reasonCertificate)
         case .incomplete: return strings(SubscriptionsText.reasonIncomplete)
         case .notStored: return strings(SubscriptionsText.reasonNotStored)
         case .privateAddress: return strings(SubscriptionsText.reasonPrivateAddress)

@@ -117,6 +117,15 @@ public struct SubscriptionsPresenter {
     /// The notice that there is nothing to undo.
     public var nothingToUndo: String { strings(SubscriptionsText.nothingToUndo) }
 
+    /// The notice of a command on a source, where none has the focus.
+    public var noSource: String { strings(SubscriptionsText.noSource) }
+
+    /// The notice of a fetch where the row in focus has no sources.
+    public var nothingToCheck: String { strings(SubscriptionsText.nothingToCheck) }
+
+    /// The notice of folding where the row in focus is in no section.
+    public var nothingToFold: String { strings(SubscriptionsText.nothingToFold) }
+
     /// The host of an address; a path or an account unchanged.
     private static func place(of address: String) -> String {
         let address = address.trimmingCharacters(in: .whitespaces)

@@ -13,11 +13,12 @@ enum CommentsMapper {
     /// comments only is unreadable, since an empty thread would be misleading.
     ///
     /// - Throws: `refused` for a status outside 200…299, `unreadable` where the body is not the JSON of
-    ///   comments.
+    ///   comments, `loginPage` for a login page.
     static func map(_ response: HTTPResponse, at now: Date) throws(SourceError) -> CommentThread {
         guard (200...299).contains(response.status) else { throw SourceError(refusedBy: response, at: now) }
         guard let elements = try? JSONDecoder().decode(CommentsDTO.self, from: response.body).items else {
-            throw .unreadable(reason: "the body is not the JSON of comments")
+            throw SourceError(
+                unreadable: response.body, reason: "the body is not the JSON of comments")
         }
         let read = elements.compactMap(\.comment)
         guard !read.isEmpty || elements.isEmpty else {

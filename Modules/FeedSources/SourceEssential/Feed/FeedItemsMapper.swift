@@ -15,10 +15,10 @@ public enum FeedItemsMapper {
     /// - Parameters:
     ///   - source: The identity of the items' source.
     ///   - firstSeen: The time of reading.
-    /// - Throws: `unreadable` where the body is not the JSON of a page.
+    /// - Throws: `unreadable` where the body is not the JSON of a page, `loginPage` for a login page.
     public static func map(_ body: Data, source: UUID, firstSeen: Date) throws(SourceError) -> SourcePage {
         guard let elements = try? JSONDecoder().decode(FeedPageDTO.self, from: body).items else {
-            throw .unreadable(reason: "the body is not the JSON of a page")
+            throw SourceError(unreadable: body, reason: "the body is not the JSON of a page")
         }
         let read = elements.compactMap { $0.item(source: source, firstSeen: firstSeen) }
         return SourcePage(

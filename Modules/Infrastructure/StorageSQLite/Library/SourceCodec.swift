@@ -108,6 +108,7 @@ enum SourceCodec {
         for time in state.postTimes { writer.append(time) }
         writer.append(UInt8(state.isPrivate ? 1 : 0))
         writer.append(count: state.unknownDocumentCount)
+        writer.append(ifAny: state.certificateExpiry) { $0.append($1) }
         return writer.sealed(for: source)
     }
 
@@ -133,6 +134,7 @@ enum SourceCodec {
         state.postTimes = reader.list { $0.date() }
         state.isPrivate = reader.byte() != 0
         state.unknownDocumentCount = reader.count()
+        state.certificateExpiry = reader.ifAny { $0.date() }
         return reader.isAtEnd ? state : nil
     }
 

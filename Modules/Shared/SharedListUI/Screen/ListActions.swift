@@ -14,7 +14,9 @@ extension ListController {
         case .pageUp: pageUp()
         case .start: moveToStart()
         case .end: moveToEnd()
-        case .select: focused?.delegate?.selected()
+        case .select:
+            guard let delegate = focused?.delegate else { return false }
+            delegate.selected()
         case .retry: focused?.delegate?.retried()
         default: return false
         }
@@ -38,7 +40,7 @@ struct ListActions {
         case .larger: changePictures(by: 1)
         case .smaller: changePictures(by: -1)
         case .picture: configuration.isFullScreen ? back() : showFullScreen()
-        case .open: useLink(configuration.open) {}
+        case .open: useLink(configuration.open) { notify(environment.strings[.noticeNothingToOpen]) }
         case .copy: useLink(configuration.copy) { notify(environment.strings[.noticeNothingToCopy]) }
         default: false
         }
@@ -53,7 +55,10 @@ struct ListActions {
         guard let store = configuration.onPictureSize else { return false }
         let sizes = PictureSize.allCases
         let index = (sizes.firstIndex(of: environment.pictureSize) ?? 0) + step
-        guard sizes.indices.contains(index) else { return true }
+        guard sizes.indices.contains(index) else {
+            notify(environment.strings[step > 0 ? .noticeLargest : .noticeSmallest])
+            return true
+        }
         environment.pictureSize = sizes[index]
         store(sizes[index])
         return true
@@ -61,7 +66,8 @@ struct ListActions {
 
     private func showFullScreen() -> Bool {
         guard let show = configuration.showFullScreen else { return false }
-        if list.isItemFocused, let id = list.focus { show(id) }
+        guard list.isItemFocused, let id = list.focus else { return false }
+        show(id)
         return true
     }
 

@@ -55,6 +55,17 @@ extension ListScreen {
             return true
         }
         return list.move(by: command, onPageAtEnd: configuration.onPageAtEnd) || perform(command)
+            || refuse(command)
+    }
+
+    /// Notifies the reader of a command that does nothing on this screen, or for the row in focus.
+    ///
+    /// - Returns: Whether the command is not one of the program's, which its owner performs.
+    @discardableResult
+    public func refuse(_ command: KeyCommand.ID) -> Bool {
+        guard let reason = keys.refusal(of: command) else { return false }
+        notify(reason)
+        return true
     }
 
     private func perform(_ command: KeyCommand.ID) -> Bool {

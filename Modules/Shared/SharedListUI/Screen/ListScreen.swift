@@ -81,12 +81,15 @@ public final class ListScreen: Screen {
 
     /// Asks for a line of text in the status bar. Escape cancels the question.
     ///
-    /// - Parameter limit: The largest answer, in bytes of UTF-8. More input is visibly refused.
+    /// - Parameters:
+    ///   - isSelected: Whether the suggested text is selected: typing replaces it, moving the cursor keeps it.
+    ///   - limit: The largest answer, in bytes of UTF-8. More input is visibly refused.
     public func ask(
-        _ question: SafeText, suggesting text: String = "", limit: Int = 1_000,
+        _ question: SafeText, suggesting text: String = "", isSelected: Bool = false, limit: Int = 1_000,
         answer: @escaping (String) -> Void
     ) {
-        overlay.show(.question(Prompt(question, text: text, limit: limit), isFind: false, answer: answer))
+        let prompt = Prompt(question, text: text, limit: limit, isSelected: isSelected)
+        overlay.show(.question(prompt, isFind: false, answer: answer))
     }
 
     /// Shows a text in full above the status bar, for selection with the mouse, until the next key.

@@ -13,10 +13,12 @@ struct Prompt {
     let label: SafeText
     let input: TextInput
 
-    /// - Parameter limit: The largest answer, in bytes of UTF-8.
-    init(_ label: SafeText, text: String = "", limit: Int) {
+    /// - Parameters:
+    ///   - limit: The largest answer, in bytes of UTF-8.
+    ///   - isSelected: Whether the text is selected, so that typing replaces it.
+    init(_ label: SafeText, text: String = "", limit: Int, isSelected: Bool = false) {
         self.label = label
-        input = TextInput(text, limit: limit)
+        input = TextInput(text, limit: limit, isSelected: isSelected)
     }
 
     func press(_ key: Key, _ modifiers: Modifiers) -> Outcome {
@@ -30,6 +32,7 @@ struct Prompt {
         case (.character("u"), .control): input.removeAll()
         case (.character("w"), .control), (.backspace, _): input.removeWord()
         case (.character(let character), []): input.type(character)
+        case (.left, _), (.right, _), (.home, _), (.end, _), (.up, _), (.down, _): input.deselect()
         default: break
         }
         return .typing

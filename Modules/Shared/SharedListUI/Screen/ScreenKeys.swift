@@ -93,6 +93,22 @@ struct ScreenKeys {
         environment.keymap[id] ?? configuration.keys.map(\.command).first { $0.id == id }
     }
 
+    /// The notice of a command that does nothing on this screen; `nil` for a command that other code
+    /// performs, and for the one that goes back.
+    func refusal(of id: KeyCommand.ID) -> SafeText? {
+        let strings = environment.strings
+        switch id {
+        case .leave, .repaint, .suspend, .quit, .back: return nil
+        case .details: return strings[.noticeNoError]
+        case .reload: return strings[.noticeNothingToReload]
+        case .picture: return strings[.noticeNoPicture]
+        case .open: return strings[.noticeNothingToOpen]
+        case .copy: return strings[.noticeNothingToCopy]
+        default:
+            return command(id).map { strings(.noticeUnavailable, strings.title(of: $0).text) }
+        }
+    }
+
     /// All keys of this screen, for the help.
     var helpGroups: [HelpGroup] {
         KeyCommand.Group.allCases.map { group in

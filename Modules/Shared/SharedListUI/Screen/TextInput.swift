@@ -9,24 +9,32 @@ final class TextInput {
     private(set) var isRefusing = false
     /// The largest size of the text, in bytes of UTF-8.
     private let limit: Int
+    /// Whether the whole text is selected: typing, pasting and deleting replace it.
+    private(set) var isSelected = false
 
     /// The limit of a text to find, in bytes: a thousand English letters, or a third of that in Chinese.
     static let searchLimit = 1_000
 
-    init(_ text: String = "", limit: Int) {
+    init(_ text: String = "", limit: Int, isSelected: Bool = false) {
         self.limit = limit
         paste(text)
+        self.isSelected = isSelected && !isEmpty
     }
 
     var isEmpty: Bool { text.isEmpty }
 
+    /// Ends the selection, and keeps the text.
+    func deselect() { isSelected = false }
+
     func type(_ character: Character) {
+        if isSelected { removeAll() }
         isRefusing = !hasRoom(for: character.utf8.count)
         if !isRefusing { text.append(character) }
     }
 
     /// Appends as much of a text as fits, sanitized. Only that part is processed.
     func paste(_ pasted: String) {
+        if isSelected { removeAll() }
         let scalars = pasted.unicodeScalars
         let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
         let clusters = SafeText(String(scalars[..<(end ?? scalars.endIndex)])).clusters
@@ -39,11 +47,13 @@ final class TextInput {
     }
 
     func removeLast() {
+        if isSelected { return removeAll() }
         text.removeLast()
         isRefusing = false
     }
 
     func removeWord() {
+        if isSelected { return removeAll() }
         while text.last?.isWhitespace == true { text.removeLast() }
         while let last = text.last, !last.isWhitespace { text.removeLast() }
         isRefusing = false
@@ -52,6 +62,7 @@ final class TextInput {
     func removeAll() {
         text = ""
         isRefusing = false
+        isSelected = false
     }
 
     private func hasRoom(for bytes: Int) -> Bool { text.utf8.count + bytes <= limit }
@@ -74,7 +85,13 @@ extension TextInput {
         }
         // The cursor needs the column behind the text.
         let end = SafeText(endOf: text, covering: room - 1)
-        return grid.putTyped(end, row: row, column: columns.lowerBound, style: style)
+        let start = columns.lowerBound
+        let cursor = grid.putTyped(end, row: row, column: start, style: style)
+        if isSelected {
+            let text = Rectangle(row: row, column: start, rows: 1, columns: end.width)
+            grid.restyle(text) { $0.adding(.inverse) }
+        }
+        return cursor
     }
 
     /// The empty columns around the refusal.

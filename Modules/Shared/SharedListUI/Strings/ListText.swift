@@ -24,6 +24,13 @@ nonisolated enum ListText: String, CaseIterable {
 
     case noticeNothingToCopy = "notice.nothingToCopy"
     case noticeNoLink = "notice.noLink"
+    case noticeNothingToOpen = "notice.nothingToOpen"
+    case noticeNoPicture = "notice.noPicture"
+    case noticeNoError = "notice.noError"
+    case noticeNothingToReload = "notice.nothingToReload"
+    case noticeLargest = "notice.largest"
+    case noticeSmallest = "notice.smallest"
+    case noticeUnavailable = "notice.unavailable"
 
     case findPrompt = "find.prompt"
     case findSearching = "find.searching"

@@ -67,6 +67,7 @@ extension LibraryStoreContract {
                 #expect(try store.fetchState(of: .numbered(-1)) == nil)
                 var state = sampleState
                 state.unknownDocumentCount = 200
+                state.certificateExpiry = .numbered(7)
                 try store.setFetchState(state, of: .numbered(-1))
                 _ = try store.merge(.numbered([1]), retaining: .count(9))
                 #expect(try store.fetchState(of: .numbered(-1)) == state)

@@ -1,0 +1,36 @@
+public import LibraryStorageInterface
+public import StorageInterface
+
+/// The contents of a library's file.
+public struct LibraryReport: Hashable, Sendable {
+    /// The path of the file.
+    public let file: String
+    /// The size of the file on disk.
+    public let bytes: Int
+    /// The numbers of subscriptions, of their posts, of the unread ones among these, and of bookmarks.
+    public let sources: Int, posts: Int, unread: Int, bookmarks: Int
+
+    /// Reads the numbers of a library.
+    public init(of library: some LibraryStore, file: String, bytes: Int) throws(StorageError) {
+        self.file = file
+        self.bytes = bytes
+        sources = try library.subscriptions().count
+        let counts = try library.counts().values
+        posts = counts.reduce(0) { $0 + $1.all }
+        unread = counts.reduce(0) { $0 + $1.unread }
+        bookmarks = try library.bookmarks().rows.count
+    }
+
+    /// The numbers, as in "1 source, 20 posts (3 unread), 2 bookmarks".
+    public var text: String {
+        let parts = [Self.count(sources, "source"), Self.count(posts, "post") + " (\(unread) unread)"]
+        return (parts + [Self.count(bookmarks, "bookmark")]).joined(separator: ", ")
+    }
+
+    /// The file with its size, and the numbers below it.
+    public var lines: [String] { ["\(file): \(CacheReport.size(bytes))", "  \(text)"] }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}
