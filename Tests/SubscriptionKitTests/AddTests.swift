@@ -61,7 +61,7 @@ import Testing
         #expect(
             commands.takeLines() == [
                 "Source 1 is subscribed to already", "Source 1 is subscribed to already",
-                "Source 1 is now called New", "New is in News, New",
+                "Source 1 is now called New", "Moved New to News, New",
             ])
         #expect(page.requests.isEmpty)
     }

@@ -38,10 +38,13 @@ public enum LocalSourceContract {
                     } catch is SourceError {}
                 }
             },
-            Promise("A folder that is not there is missing") { subject in
+            Promise("A folder that is not there is missing, and a file is unreadable") { subject in
                 let source = try subject.makeSource(InMemoryFiles())
                 await #expect { _ = try await source.page(SourceRequest()) } throws: { error in
-                    if case SourceError.missingFolder = error { true } else { false }
+                    switch error as? SourceError {
+                    case .missingFolder, .unreadable: true
+                    default: false
+                    }
                 }
             },
             Promise("There is nothing behind a cursor of another source") { subject in

@@ -19,7 +19,7 @@ extension Schema {
                 fetch_state BLOB, lease BLOB
             ) STRICT
             """,
-            "CREATE TABLE groups (path BLOB PRIMARY KEY, settings BLOB NOT NULL) STRICT, WITHOUT ROWID",
+            groups,
             """
             CREATE TABLE items (
                 key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -57,4 +57,11 @@ extension Schema {
             ) STRICT
             """,
         ])
+
+    /// The table of groups, which files of earlier builds do not have until a group gets an interval.
+    static let groups = """
+        CREATE TABLE IF NOT EXISTS groups (
+            path BLOB PRIMARY KEY, settings BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
 }

@@ -8,6 +8,8 @@ extension DatabaseSession {
         found: [GroupPath: FetchInterval], damagedCount: Int
     ) {
         var (found, damagedCount): ([GroupPath: FetchInterval], Int) = ([:], 0)
+        let table = "SELECT count(*) FROM sqlite_schema WHERE name = 'groups'"
+        guard try connection.execute(table).first == "1" else { return (found, damagedCount) }
         try connection.each(.groups) { row in
             let path = row.text(0)
             if let (group, interval) = row.bytes(1).flatMap(SourceCodec.groupInterval), group.text == path {
@@ -21,6 +23,7 @@ extension DatabaseSession {
 
     /// Stores the interval of a group; `nil` deletes it.
     mutating func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
+        try connection.execute(Schema.groups)
         let settings = interval.map { SourceCodec.bytes(ofInterval: $0, of: group) }
         try group.text.withBytes { path throws(StorageError) in
             guard let settings else {

@@ -53,6 +53,11 @@ enum SourceCodec {
             let fields = reader.list { HTTPHeaders.Field(name: $0.text(), value: $0.text()) }
             return origin.map { PrivateHeaders(origin: $0, headers: HTTPHeaders(fields)) }
         }
+        // Earlier builds wrote no more.
+        if reader.isAtEnd {
+            return Subscription(
+                source, name: name, groups: groups, privateHeaders: headers ?? nil, subscribedAt: time)
+        }
         let interval = reader.ifAny { FetchInterval(seconds: Int(truncatingIfNeeded: $0.number())) }
         let isPublicOnly = reader.byte() != 0
         guard reader.isAtEnd else { return nil }
@@ -131,6 +136,8 @@ enum SourceCodec {
             FetchState.Move(address: reader.text(), confirmations: reader.list { $0.date() })
         }
         state.warnings = reader.list { $0.text() }
+        // Earlier builds wrote no more.
+        if reader.isAtEnd { return state }
         state.postTimes = reader.list { $0.date() }
         state.isPrivate = reader.byte() != 0
         state.unknownDocumentCount = reader.count()
