@@ -44,24 +44,23 @@ import Testing
     @Test("A missing file or folder throws the system's reason")
     func missing() async {
         await #expect(throws: FileError.system(ENOENT)) { try await SystemFiles.read(path, limit: 10) }
-        let error = SourceError.unreadable(reason: "\(path): No such file or directory")
+        let error = SourceError.missingPath(reason: "\(path): No such file or directory")
         await #expect(throws: error) { try await sut.bytes(of: path, limit: 10) }
         await #expect(throws: error) { try await sut.head(of: path, count: 10) }
-        let folderError = SourceError.missingFolder(reason: "\(path): No such file or directory")
-        await #expect(throws: folderError) { try await sut.files(in: path) }
+        await #expect(throws: error) { try await sut.files(in: path) }
     }
 
     @Test("A file in place of a folder is no folder, and one without permission cannot be read")
     func folders() async throws {
         try write([1])
-        await #expect(throws: SourceError.missingFolder(reason: "\(path): Not a directory")) {
+        await #expect(throws: SourceError.missingPath(reason: "\(path): Not a directory")) {
             try await sut.files(in: path)
         }
         // /proc/1/map_files denies itself even to a namespace's root; elsewhere the test shows nothing.
         guard opendir("/proc/1/map_files") == nil, errno == EACCES || errno == EPERM else { return }
         await #expect {
             try await sut.files(in: "/proc/1/map_files")
-        } throws: { if case SourceError.unreadableFolder = $0 { true } else { false } }
+        } throws: { if case SourceError.unreadablePath = $0 { true } else { false } }
     }
 
     @Test("Folders, pipes and devices are refused without blocking")

@@ -43,8 +43,8 @@ struct FetchPolicyTests {
         "A failure is stored, and leaves the validators and the last success",
         arguments: [
             (SourceError.unreadable(reason: "a"), 200, FetchState.Failure.unreadable),
-            (SourceError.missingFolder(reason: "a"), nil, .missingFolder),
-            (SourceError.unreadableFolder(reason: "a"), nil, .unreadableFolder),
+            (SourceError.missingPath(reason: "a"), nil, .missingPath),
+            (SourceError.unreadablePath(reason: "a"), nil, .unreadablePath),
             (SourceError.loginPage, 200, .loginPage),
             (SourceError.refused(status: 401), 401, .refused), (HTTPError(.tooSlow), nil, .tooSlow),
             (HTTPError(.noConnection), nil, .noConnection), (HTTPError(.certificate), nil, .certificate),

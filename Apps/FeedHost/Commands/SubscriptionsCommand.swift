@@ -66,7 +66,9 @@ struct SubscriptionsCommand {
         let bytes: [UInt8]
         do {
             bytes = try await SystemFiles().bytes(of: path, limit: HTTPRequest.documentLimit)
-        } catch SourceError.unreadable(let reason) {
+        } catch SourceError.unreadable(let reason), SourceError.missingPath(let reason),
+            SourceError.unreadablePath(let reason)
+        {
             notice(reason)
             return 1
         }

@@ -20,8 +20,8 @@ extension LoadFailure {
         case is OfflineHTTPClient.Offline, FetchRefusal.offline: self = .offline
         case SourceError.refused(let status, _): self = .refused(status: status)
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
-        case SourceError.missingFolder: self = .missingFolder
-        case SourceError.unreadableFolder: self = .unreadableFolder
+        case SourceError.missingPath: self = .missingPath
+        case SourceError.unreadablePath: self = .unreadablePath
         case SourceError.loginPage: self = .loginPage
         case is SourceError, is ImageDataMapper.Error: self = .unreadable
         case is ImageError: self = .unreadable

@@ -115,7 +115,10 @@ public struct FolderSource: ChangingSource {
     }
 
     private static func reason(of error: any Error) -> String {
-        if case SourceError.unreadable(let reason) = error { reason } else { "it cannot be read" }
+        switch error as? SourceError {
+        case .unreadable(let reason), .missingPath(let reason), .unreadablePath(let reason): reason
+        default: "it cannot be read"
+        }
     }
 
     /// The path of a folder without trailing slashes.

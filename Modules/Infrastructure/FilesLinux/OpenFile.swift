@@ -53,13 +53,11 @@ public enum FileError: Error, Hashable, Sendable {
     case tooLarge
 
     /// The error for `LocalFiles`, with the path.
-    func sourceError(_ path: String) -> SourceError { .unreadable(reason: reason(path)) }
-
-    /// The error for `LocalFiles` of a folder, with its path.
-    func folderError(_ path: String) -> SourceError {
+    func sourceError(_ path: String) -> SourceError {
         switch self {
-        case .system(ENOENT), .system(ENOTDIR): .missingFolder(reason: reason(path))
-        case .system, .notAFile, .tooLarge: .unreadableFolder(reason: reason(path))
+        case .system(ENOENT), .system(ENOTDIR): .missingPath(reason: reason(path))
+        case .system, .notAFile: .unreadablePath(reason: reason(path))
+        case .tooLarge: .unreadable(reason: reason(path))
         }
     }
 

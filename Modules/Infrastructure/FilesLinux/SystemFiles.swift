@@ -37,7 +37,7 @@ public final class SystemFiles: LocalFiles {
         do throws(FileError) {
             return try Self.list(folder).filter { !written.contains($0.name) }
         } catch {
-            throw error.folderError(folder)
+            throw error.sourceError(folder)
         }
     }
 

@@ -10,10 +10,10 @@ public enum SourceError: Error, Hashable, Sendable {
     /// The response, the cursor or the reference cannot be parsed by this kind of source. The reason is for
     /// the log.
     case unreadable(reason: String)
-    /// The local folder does not exist. The reason is for the log.
-    case missingFolder(reason: String)
-    /// The local folder cannot be read. The reason is for the log.
-    case unreadableFolder(reason: String)
+    /// The local file or folder does not exist. The reason is for the log.
+    case missingPath(reason: String)
+    /// The local file or folder cannot be read. The reason is for the log.
+    case unreadablePath(reason: String)
     /// The server responded with a login page.
     case loginPage
 

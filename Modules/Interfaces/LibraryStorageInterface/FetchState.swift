@@ -37,10 +37,10 @@ public struct FetchState: Hashable, Sendable {
         case notStored
         /// A public page or server has named a private address.
         case privateAddress
-        /// The local folder does not exist.
-        case missingFolder
-        /// The local folder cannot be read.
-        case unreadableFolder
+        /// The local file or folder does not exist.
+        case missingPath
+        /// The local file or folder cannot be read.
+        case unreadablePath
         /// Another cause, which is in the log.
         case other
     }

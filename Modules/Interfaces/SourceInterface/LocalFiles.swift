@@ -17,7 +17,7 @@ public protocol LocalFiles: Sendable {
     /// Lists the regular files of a folder, without subfolders and hidden files, in no order. Omits files
     /// whose names are not UTF-8, and in an observed folder those that are being written.
     ///
-    /// - Throws: `SourceError.missingFolder` where there is no folder, else `SourceError.unreadableFolder`.
+    /// - Throws: `SourceError.missingPath` where it does not exist, else `SourceError.unreadablePath`.
     @concurrent func files(in folder: String) async throws -> [LocalFile]
 
     /// Yields an element when a folder may have changed, until the reading task is cancelled. A written file

@@ -86,8 +86,8 @@ public struct SourcesCheck {
         case .incomplete: "its document ended early, or is too large"
         case .notStored: "the library could not be written"
         case .privateAddress: "it leads to a private address (--allow-private allows it)"
-        case .missingFolder: "there is no such folder"
-        case .unreadableFolder: "the folder cannot be read"
+        case .missingPath: "there is no such file or folder"
+        case .unreadablePath: "the file or folder cannot be read"
         case .other, nil: "see --log FILE"
         }
     }

@@ -246,8 +246,8 @@ extension FetchState.Failure {
             switch error {
             case SourceError.refused: .refused
             case SourceError.unreadable: .unreadable
-            case SourceError.missingFolder: .missingFolder
-            case SourceError.unreadableFolder: .unreadableFolder
+            case SourceError.missingPath: .missingPath
+            case SourceError.unreadablePath: .unreadablePath
             case SourceError.loginPage: .loginPage
             case let error as HTTPError: FetchState.Failure(error.reason)
             case is StorageError: .notStored

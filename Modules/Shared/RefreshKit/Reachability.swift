@@ -20,7 +20,7 @@ struct Reachability {
         case nil, .refused, .unreadable, .loginPage, .certificate, .incomplete:
             forget(source)
             return responded(at: state.lastAttempt ?? .distantPast)
-        case .tooSlow, .notStored, .privateAddress, .missingFolder, .unreadableFolder, .other:
+        case .tooSlow, .notStored, .privateAddress, .missingPath, .unreadablePath, .other:
             forget(source)
             return false
         }

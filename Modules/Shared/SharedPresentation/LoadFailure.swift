@@ -31,9 +31,9 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
     /// The server asks to wait until a time.
     case retryLater(until: Date)
     /// A local folder does not exist.
-    case missingFolder
+    case missingPath
     /// A local folder cannot be read.
-    case unreadableFolder
+    case unreadablePath
     /// The store failed.
     case storage(StorageError.Reason)
     /// Any other reason.

@@ -59,8 +59,8 @@ public struct LoadFailureMessages {
         case .redirected: .redirected
         case .invalidAddress: .invalidAddress
         case .retryLater: .retryLater
-        case .missingFolder: .missingFolder
-        case .unreadableFolder: .unreadableFolder
+        case .missingPath: .missingPath
+        case .unreadablePath: .unreadablePath
         case .storage(.unavailable): .storageUnavailable
         case .storage(.busy): .storageBusy
         case .storage(.readOnly): .storageReadOnly

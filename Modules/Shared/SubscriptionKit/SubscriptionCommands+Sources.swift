@@ -108,8 +108,8 @@ extension SubscriptionCommands {
         case .incomplete: text = .incomplete
         case .notStored: text = .notStored
         case .privateAddress: text = .privateAddress
-        case .missingFolder: text = .missingFolder
-        case .unreadableFolder: text = .unreadableFolder
+        case .missingPath: text = .missingPath
+        case .unreadablePath: text = .unreadablePath
         case .other, nil: text = .otherFailure
         }
         return say(text)

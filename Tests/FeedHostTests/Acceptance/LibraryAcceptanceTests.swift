@@ -135,8 +135,6 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(
             showing: "Text of One.", hiding: localized(.list, "notice.unavailable"))
-        app.terminal.type("r")
-        _ = try await app.terminal.frame(showing: localized(.list, "notice.nothingToReload"))
         app.terminal.type("c")
         _ = try await app.terminal.frame(showing: none)
         app.terminal.press(.escape)

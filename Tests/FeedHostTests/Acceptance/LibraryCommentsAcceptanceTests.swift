@@ -56,7 +56,7 @@ import Testing
     func retrying(key: String) async throws {
         feed.server.reply(to: comments, with: .response(404, text: "no"))
         let app = try makeSUT()
-        let failure = localized(.failures, "failure.refused", "404")
+        let failure = localized(.failures, "failure.refused", "404 (not found)")
         let frame = try await app.openComments(showing: failure)
         #expect(frame.lines.last?.contains(failure) == false)
         feed.server.reply(to: comments, with: .response(text: ScriptedFeed.commentsJSON(of: 1)))

@@ -160,7 +160,8 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         app.terminal.press(.end)
         _ = try await app.terminal.frame(
-            showing: localized(.paging, "failed", localized(.failures, "failure.refused", "404"), "Enter"))
+            showing: localized(
+                .paging, "failed", localized(.failures, "failure.refused", "404 (not found)"), "Enter"))
         app.terminal.type("kj")
         await app.settle()
         #expect(feed.requestedPages.count { $0 == ScriptedFeed.page(after: 9) } == 1)

@@ -182,8 +182,8 @@ import Testing
         let all = try settings("--base-url", feed.baseURL.text)
         for (option, topics) in [
             ("base-url", ["server"]), ("header", ["server"]), ("offline", ["server"]),
-            ("store", ["store", "bookmarks"]), ("storage", ["store", "bookmarks"]),
-            ("library", ["bookmarks"]),
+            ("store", ["store", "library", "bookmarks"]), ("storage", ["store", "library", "bookmarks"]),
+            ("library", ["library", "bookmarks"]),
         ] {
             try? FileManager.default.removeItem(atPath: folder.path + "/feedhost.sqlite")
             let fault = SettingsFault(sentence: "wrong", advice: "mend it", options: [option])

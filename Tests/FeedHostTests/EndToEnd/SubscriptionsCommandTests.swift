@@ -223,9 +223,9 @@ import Testing
         _ = try await program.run(["import", file, "--with-paths"])
         let refreshed = try await program.run(["refresh", gone])
         #expect(refreshed.status == 1)
-        #expect(refreshed.errors == "Gone: \(localized(.failures, "failure.folder.missing"))\n")
+        #expect(refreshed.errors == "Gone: \(localized(.failures, "failure.path.missing"))\n")
         let sources = try await program.run(["sources"]).output
-        #expect(sources.contains(localized(.subscriptions, "health.folder.missing")))
+        #expect(sources.contains(localized(.subscriptions, "health.path.missing")))
     }
 
     @Test("Headers go to the server that they were given for, and are neither listed, exported nor logged")
@@ -264,9 +264,7 @@ import Testing
         #expect(refreshed.status == 1 && refreshed.errors.hasPrefix("Lost: "))
         #expect(
             try await program.run(["sources"]).output.contains(
-                localized(
-                    .subscriptions, "health.failures", count: 1,
-                    localized(.subscriptions, "health.refused", "404"))))
+                localized(.subscriptions, "health.failures", count: 1, "404 (not found)")))
     }
 
     @Test("An item that the library does not have, and a source that was never read, are told")

@@ -118,7 +118,7 @@ import Testing
             if paragraph == 5 { feed.server.reply(to: picture, with: .response(body: data)) }
         }
         let failure = [
-            localized(.line, "loading"), "\(localized(.failures, "failure.refused", "404")).",
+            localized(.line, "loading"), "\(localized(.failures, "failure.refused", "404 (not found)")).",
             localized(.line, "retry"),
         ]
         #expect(printed[1] == [localized(.line, "nothingFailed")])

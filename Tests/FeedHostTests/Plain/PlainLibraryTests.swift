@@ -74,7 +74,8 @@ import Testing
         }
         #expect(
             printed[3] == [
-                loading, "\(localized(.failures, "failure.refused", "404")).", localized(.line, "retry"),
+                loading, "\(localized(.failures, "failure.refused", "404 (not found)")).",
+                localized(.line, "retry"),
             ])
         #expect(heads(printed[4]) == ["6. Place 3."])
     }
@@ -145,7 +146,7 @@ import Testing
         library.feed.server.reply(to: ScriptedFeed.firstPage(limit: 2), with: .response(404))
         let printed = try await run()
         #expect(printed[0][2].contains("Server"))
-        #expect(printed[0][2].contains(localized(.failures, "failure.refused", "404")))
+        #expect(printed[0][2].contains(localized(.failures, "failure.refused", "404 (not found)")))
         #expect(heads(printed[0]) == ["1. One", "2. Two"])
     }
 

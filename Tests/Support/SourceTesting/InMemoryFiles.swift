@@ -59,7 +59,7 @@ public final class InMemoryFiles: LocalFiles {
     @concurrent public func files(in folder: String) async throws -> [LocalFile] {
         try state.withLock { state in
             guard state.folders.contains(folder) else {
-                throw SourceError.missingFolder(reason: "\(folder): there is no such folder")
+                throw SourceError.missingPath(reason: "\(folder): there is no such folder")
             }
             return state.files.filter { Self.folder(of: $0.key) == folder }.map { path, file in
                 LocalFile(
@@ -80,7 +80,7 @@ public final class InMemoryFiles: LocalFiles {
         try state.withLock { state in
             state.readings.append(path)
             guard let file = state.files[path], !state.forbidden.contains(path) else {
-                throw SourceError.unreadable(reason: "\(path): there is no such file")
+                throw SourceError.missingPath(reason: "\(path): there is no such file")
             }
             return file.bytes
         }

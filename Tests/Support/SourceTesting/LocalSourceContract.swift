@@ -38,13 +38,10 @@ public enum LocalSourceContract {
                     } catch is SourceError {}
                 }
             },
-            Promise("A folder that is not there is missing, and a file is unreadable") { subject in
+            Promise("A file or folder that is not there is missing") { subject in
                 let source = try subject.makeSource(InMemoryFiles())
                 await #expect { _ = try await source.page(SourceRequest()) } throws: { error in
-                    switch error as? SourceError {
-                    case .missingFolder, .unreadable: true
-                    default: false
-                    }
+                    if case SourceError.missingPath = error { true } else { false }
                 }
             },
             Promise("There is nothing behind a cursor of another source") { subject in

@@ -33,8 +33,8 @@ extension SubscriptionsPresenter {
         case .incomplete: return strings(SubscriptionsText.reasonIncomplete)
         case .notStored: return strings(SubscriptionsText.reasonNotStored)
         case .privateAddress: return strings(SubscriptionsText.reasonPrivateAddress)
-        case .missingFolder: return strings(SubscriptionsText.reasonMissingFolder)
-        case .unreadableFolder: return strings(SubscriptionsText.reasonUnreadableFolder)
+        case .missingPath: return strings(SubscriptionsText.reasonMissingPath)
+        case .unreadablePath: return strings(SubscriptionsText.reasonUnreadablePath)
         case .other, nil: return strings(SubscriptionsText.reasonOther)
         }
     }
