@@ -76,9 +76,9 @@ final class App {
         library = composition.libraryScenes(
             in: context, pictures: pictures, commands: itemCommands,
             navigation: Navigation(
-                scenes: { [unowned self] in scenes }, show: { [unowned self] in show($0) },
-                back: { [unowned self] in back() }, open: { [unowned self] in open($0) },
-                showPicture: { [unowned self] in showFullScreen($0) }))
+                scenes: { [weak self] in self?.scenes ?? [] }, show: { [weak self] in self?.show($0) },
+                back: { [weak self] in self?.back() }, open: { [weak self] in self?.open($0) },
+                showPicture: { [weak self] in self?.showFullScreen($0) }))
         let timeline = library.timeline
         composeKeys(of: timeline)
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
@@ -93,7 +93,7 @@ final class App {
         await timeline.showStored(after: state.visit)
         appear()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
-        minutes.onMinute = { [unowned self] in updateAges() }
+        minutes.onMinute = { [weak self] in self?.updateAges() }
         minutes.start()
         await stage.run()
         minutes.stop()
@@ -140,7 +140,7 @@ final class App {
                 await remember { $0.pictureSize = size }
             }
         }
-        bookmarks.onChange = { [unowned self] in library.bookmarked($0, at: $1) }
+        bookmarks.onChange = { [weak self] in self?.library.bookmarked($0, at: $1) }
         library.composeKeys()
         SceneCommand.all.forEach(install)
     }

@@ -44,12 +44,13 @@ final class LibraryScenes {
         self.commands = commands
         self.navigation = navigation
         makeBookmarks = bookmarks
-        timeline.isSeen = { [unowned timeline] in
-            navigation.scenes().isEmpty && timeline.screen.sidebar == nil
+        timeline.isSeen = { [weak timeline] in
+            navigation.scenes().isEmpty && timeline?.screen.sidebar == nil
         }
-        sources?.onChange = { [unowned timeline] in timeline.update() }
-        refresher.onChange = { [unowned self] in update() }
-        refresher.onResponse = { [unowned timeline] in timeline.responded(at: $0) }
+        // A fetch may end after the app.
+        sources?.onChange = { [weak timeline] in timeline?.update() }
+        refresher.onChange = { [weak self] in self?.update() }
+        refresher.onResponse = { [weak timeline] in timeline?.responded(at: $0) }
     }
 
     /// Fetches the sources when they are due, until the task is cancelled; `nil` for a named server.

@@ -68,7 +68,7 @@ extension Composition {
         ) { _ = try? await trustedSubscriptions() }
         let adder = SourceAdder(
             to: ownLibrary.store, functions, locale: settings.locale, currentDate: now)
-        adder.onChange = { [unowned refresher] in refresher.onChange() }
+        adder.onChange = { [weak refresher] in refresher?.onChange() }
         return SubscriptionsComposer(
             library: ownLibrary, adder: adder, interval: settings.refreshInterval, context: context)
     }

@@ -138,7 +138,7 @@ import Testing
         await app.settle(besides: ["refresh sources"])
         try await app.leaveComments()
         let info = try await program.run(["cache", "info"])
-        #expect(info.lines.contains("The library"))
+        #expect(info.lines.contains("For the library"))
         #expect(info.lines.contains { $0.hasPrefix("  pictures  2, ") })
         #expect(info.lines.contains("  comments  1 of 1 posts"))
         #expect(!info.output.contains(Settings.publicServer.host))

@@ -11,8 +11,8 @@ enum Items {
 
     static func id(_ number: Int) -> UUID {
         // Multiplication by an odd number is a permutation.
-        let high = UInt64(number) &* 0x9E37_79B9_7F4A_7C15
-        let low = UInt64(number) &* 0xBF58_476D_1CE4_E5B9
+        let number = UInt64(bitPattern: Int64(number))
+        let (high, low) = (number &* 0x9E37_79B9_7F4A_7C15, number &* 0xBF58_476D_1CE4_E5B9)
         return withUnsafeBytes(of: (high, low)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
