@@ -27,11 +27,14 @@ enum Benchmarks {
     /// Returns whether a benchmark could not be run.
     private static func run(_ options: Options) async -> Bool {
         let report = Report(isJSON: options.isJSON)
+        let setting = Setting(runs: options.runs, isSmoke: options.isSmoke)
+        // The benchmarks' own child processes read it, too.
+        if options.isSmoke { setenv("FEEDHOST_LIBRARY_ITEMS", "10000", 1) }
         var failed = false
         for benchmark in all where options.names.isEmpty || options.names.contains(benchmark.name) {
             say("\(benchmark.name): \(benchmark.about)")
             do {
-                for comparison in try await benchmark.run(Setting(runs: options.runs)) {
+                for comparison in try await benchmark.run(setting) {
                     report.add(comparison)
                 }
             } catch {

@@ -8,15 +8,15 @@ import LibraryStorageInterface
 /// The dates of each source's items are spread over the whole time, so that new items are inserted within the
 /// library's order.
 enum LibraryItems {
-    /// 1,000,000, or the number in `FEEDHOST_LIBRARY_ITEMS` in whole thousands.
+    /// 1,000,000, or the number in `FEEDHOST_LIBRARY_ITEMS` in whole thousands, at least 10,000.
     static let count =
         ProcessInfo.processInfo.environment["FEEDHOST_LIBRARY_ITEMS"].flatMap { Int($0) } ?? 1_000_000
-    static let sourceCount = 1_000
+    static let sourceCount = min(1_000, count / 100)
     static let countOfSource = count / sourceCount
 
     /// The filters whose lists are measured.
     static let scopes: [(name: String, scope: ItemScope)] = [
-        ("everything", ItemScope()), ("source", ItemScope(sources: [source(500)])),
+        ("everything", ItemScope()), ("source", ItemScope(sources: [source(sourceCount / 2)])),
         ("unread", ItemScope(filter: .unread)), ("bookmarked", ItemScope(filter: .bookmarked)),
     ]
 

@@ -10,6 +10,11 @@ struct Benchmark: Sendable {
 struct Setting: Sendable {
     /// The number of rounds, after one warm-up.
     let runs: Int
+    /// Whether the benchmark shall only show that it runs.
+    let isSmoke: Bool
+
+    /// A size, or a small one where the benchmark shall only show that it runs.
+    func size(_ full: Int, smoke: Int = 1_000) -> Int { isSmoke ? min(full, smoke) : full }
 }
 
 /// The reason for which a benchmark cannot run on this machine.

@@ -7,7 +7,7 @@ extension Benchmark {
     ) { setting in
         let program = try FeedHostProgram.path()
         var comparisons: [Comparison] = []
-        for count in [1_000, 100_000, 1_000_000] {
+        for count in [1_000, 100_000, 1_000_000] where count <= setting.size(count) {
             say("  filling caches with \(count) items")
             let stored = try FilledStore(items: count)
             // newsboat takes many minutes for a million items.
@@ -34,22 +34,23 @@ extension Benchmark {
     ) { setting in
         let program = try FeedHostProgram.path()
         say("  passing 1,000 pictures, in cells, in kitty's pixels and in sixels")
-        let pictures = try FilledStore(items: 1_000, pictures: 1_000)
+        let count = setting.size(1_000, smoke: 20)
+        let pictures = try FilledStore(items: count, pictures: count)
         let passed = try await Rounds.run(
             setting.runs,
             [
-                ("1000-pictures", { try passPictures(program, pictures, .none) }),
-                ("1000-pictures-kitty", { try passPictures(program, pictures, .kitty) }),
-                ("1000-pictures-sixel", { try passPictures(program, pictures, .sixels) }),
+                ("1000-pictures", { try passPictures(program, pictures, count, .none) }),
+                ("1000-pictures-kitty", { try passPictures(program, pictures, count, .kitty) }),
+                ("1000-pictures-sixel", { try passPictures(program, pictures, count, .sixels) }),
             ])
         say("  filling caches with 100,000 items")
-        let stored = try FilledStore(items: 100_000)
-        let newsboat = try Newsboat(items: 100_000)
+        let stored = try FilledStore(items: setting.size(100_000))
+        let newsboat = try Newsboat(items: setting.size(100_000))
         var measures: [(String, Rounds.Measure)] = [("ours", { try firstFrame(program, stored).memory })]
         if let newsboat { measures.append(("newsboat", { try newsboat.measure().memory })) }
         let rounds = try await Rounds.run(setting.runs, measures)
         say("  filling a cache with 1,000,000 items")
-        let million = try FilledStore(items: 1_000_000)
+        let million = try FilledStore(items: setting.size(1_000_000))
         let most = try await Rounds.run(setting.runs, [("ours", { try firstFrame(program, million).memory })])
         return [
             Comparison(
@@ -82,14 +83,14 @@ extension Benchmark {
 
     /// The program's memory after each picture was shown.
     private static func passPictures(
-        _ program: String, _ stored: FilledStore, _ graphics: PseudoTerminal.Graphics
+        _ program: String, _ stored: FilledStore, _ count: Int, _ graphics: PseudoTerminal.Graphics
     ) throws -> Double {
         let terminal = try PseudoTerminal(columns: 100, rows: 40, graphics: graphics)
         let process = try terminal.start(
             program, stored.arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "Picture")
-        for _ in 0..<500 {
+        for _ in 0..<count / 2 {
             terminal.type("jj")
             // A picture in pixels replaces the one in characters later.
             terminal.waitForSilence(graphics == .none ? 20 : 60)

@@ -4,7 +4,7 @@ extension Benchmark {
     static let refresh = Benchmark(
         name: "refresh", about: "500 sources of 41 KB, into an empty library and again a day later"
     ) { setting in
-        let (count, hosts) = (500, 250)
+        let (count, hosts) = (setting.size(500, smoke: 50), setting.size(250, smoke: 25))
         let nginx = try Nginx(
             serving: (0..<count).map { ("\($0).xml", 0) }, of: Syndication.document(18), at: hosts)
         let urls = (0..<count).map { "http://127.0.0.\($0 % hosts + 1):\(nginx.port)/\($0).xml" }

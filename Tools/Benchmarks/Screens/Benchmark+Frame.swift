@@ -14,7 +14,8 @@ extension Benchmark {
         let rounds = try await keys(runs: setting.runs, on: SendableTerminal(terminal))
         say("  the whole program, with 100,000 stored items and 1,000 stored pictures")
         let program = try FeedHostProgram.path()
-        let stored = try FilledStore(items: 100_000, pictures: 1_000)
+        let stored = try FilledStore(
+            items: setting.size(100_000), pictures: setting.size(1_000, smoke: 20))
         let whole = try programKeys(runs: setting.runs, program, stored)
         return comparisons("frame", rounds) + comparisons("frame/program", whole)
     }
@@ -23,7 +24,7 @@ extension Benchmark {
         name: "refresh-frame", about: "a key pressed to its frame while FeedHost fetches 500 sources"
     ) { setting in
         let program = try FeedHostProgram.path()
-        let (count, hosts) = (500, 250)
+        let (count, hosts) = (setting.size(500, smoke: 50), setting.size(250, smoke: 25))
         let nginx = try Nginx(
             serving: (0..<count).map { ("\($0).xml", 0) }, of: Syndication.document(18), at: hosts)
         let rounds = try (0...setting.runs).map { _ in

@@ -15,7 +15,7 @@ extension Benchmark {
     // MARK: Appending
 
     private static func append(_ setting: Setting) async throws -> [Comparison] {
-        let lengths = [1, 1_000, 100_000]
+        let lengths = setting.isSmoke ? [1, 10, 100] : [1, 1_000, 100_000]
         let series = try lengths.map { pages in
             say("  filling a library and its peer with \(pages) pages")
             return try AppendSeries(pages: pages)
@@ -46,7 +46,7 @@ extension Benchmark {
 
     private static func load(_ setting: Setting) async throws -> [Comparison] {
         var comparisons: [Comparison] = []
-        for count in [1_000, 100_000, 1_000_000] where count <= LibraryItems.count {
+        for count in [1_000, 100_000, 1_000_000] where count <= setting.size(LibraryItems.count) {
             say("  filling a library with \(count) items")
             let folder = try TemporaryFolder()
             let path = folder.path + "/store.sqlite"
@@ -93,6 +93,7 @@ extension Benchmark {
     // MARK: Bulk insertion
 
     private static func bulk(_ setting: Setting) async throws -> [Comparison] {
+        let pages = setting.size(1_000, smoke: 10)
         let rounds = try await Rounds.run(
             setting.runs,
             [
@@ -101,7 +102,7 @@ extension Benchmark {
                     {
                         let folder = try TemporaryFolder()
                         let library = try Items.copy(of: 0, at: folder.path + "/library.sqlite")
-                        return try rate { page in
+                        return try rate(pages) { page in
                             guard try library.merge(page, retaining: .days(7))?.inserted.count == 1_000 else {
                                 throw CannotRun("items are missing.")
                             }
@@ -114,7 +115,7 @@ extension Benchmark {
                         let folder = try TemporaryFolder()
                         _ = try Items.copy(of: 0, at: folder.path + "/library.sqlite")
                         let peer = try LibraryPeer(folder: folder.path)
-                        return try rate { try peer.insert($0) }
+                        return try rate(pages) { try peer.insert($0) }
                     }
                 ),
             ])
@@ -126,12 +127,14 @@ extension Benchmark {
     }
 
     /// The items that `insert` stores in a second, in pages of 1,000, a transaction each.
-    private static func rate(_ insert: (FetchedBatch) throws -> Void) throws -> Double {
+    private static func rate(
+        _ pages: Int, _ insert: (FetchedBatch) throws -> Void
+    ) throws -> Double {
         var time = 0.0
-        for number in 0..<1_000 {
+        for number in 0..<pages {
             let page = Items.page(number, of: 1_000)
             time += try seconds { try insert(page) }
         }
-        return 1_000_000 / time
+        return Double(pages * 1_000) / time
     }
 }
