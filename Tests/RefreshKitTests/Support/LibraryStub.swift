@@ -7,7 +7,9 @@ import Synchronization
 /// A library in dictionaries, with configurable failures and losses of state.
 final class LibraryStub: SubscriptionsStore, FeedStore {
     struct Content {
-        var subscriptions: [UUID: Subscription] = [:]
+        var subscriptions: [UUID: Subscription] = [:] { didSet { sorted = nil } }
+        /// The subscriptions in their order, until one changes.
+        var sorted: [Subscription]?
         var states: [UUID: FetchState] = [:]
         var leases: [UUID: Lease] = [:]
         var items: [UUID: FeedItem] = [:]
@@ -58,7 +60,12 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
     // MARK: SubscriptionsStore
 
     func subscriptions() throws(StorageError) -> [Subscription] {
-        read { $0.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt } }
+        content.withLock { content in
+            let sorted =
+                content.sorted ?? content.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt }
+            content.sorted = sorted
+            return sorted
+        }
     }
 
     func sources() throws(StorageError) -> [SourceRecord] { try subscriptions().map(\.source) }
@@ -80,7 +87,8 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
     }
 
     func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
-        var states = read { $0.states.filter { sources.contains($0.key) } }
+        var states: [UUID: FetchState] = [:]
+        read { content in for id in sources { states[id] = content.states[id] } }
         for id in states.keys { forget(&states[id]!) }
         return states
     }

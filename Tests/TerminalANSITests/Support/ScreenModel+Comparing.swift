@@ -14,7 +14,7 @@ extension ScreenModel {
                     return "row \(row), column \(column): \(shown), under \(cluster)"
                 }
                 let wanted = wanted(frame.grid, row, column, depth)
-                if Self.visible(shown) != Self.visible(wanted) {
+                if shown != wanted, Self.visible(shown) != Self.visible(wanted) {
                     return "row \(row), column \(column): \(shown), but wanted \(wanted)"
                 }
             }
@@ -64,11 +64,11 @@ extension ScreenModel {
         return .rgb(value >> 16 & 255, value >> 8 & 255, value & 255)
     }
 
+    private static let seenOnSpace: Style.Attributes = [.underline, .inverse, .struck]
+
     /// A space shows its background only, unless it is underlined, inverse or struck.
     private static func visible(_ place: ScreenCell) -> ScreenCell {
-        guard place.text == " ", place.sgr.attributes.isDisjoint(with: [.underline, .inverse, .struck]) else {
-            return place
-        }
+        guard place.text == " ", place.sgr.attributes.isDisjoint(with: seenOnSpace) else { return place }
         return ScreenCell(text: " ", sgr: SGRState(background: place.sgr.background), width: place.width)
     }
 }

@@ -41,12 +41,15 @@ struct SGRState: Hashable, Sendable {
         return .indexed(isDark ? 15 : 0)
     }
 
+    /// The attributes that a space shows. An array literal would be made a set again for each cell.
+    static let seenOnSpace: Style.Attributes = [.underline, .inverse, .struck]
+
     /// This state for a space, with the current state's invisible properties, so that no SGR is needed.
     func forSpace(after current: SGRState) -> SGRState {
-        guard attributes.isDisjoint(with: [.underline, .inverse, .struck]) else { return self }
+        guard attributes.isDisjoint(with: Self.seenOnSpace) else { return self }
         var result = current
         result.background = background
-        result.attributes.subtract([.underline, .inverse, .struck])
+        result.attributes.subtract(Self.seenOnSpace)
         return result
     }
 

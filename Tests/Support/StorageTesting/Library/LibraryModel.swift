@@ -128,7 +128,8 @@ struct LibraryModel {
             return subscriptions[source] != nil && scope.sources?.contains(source) ?? true
         }.map(\.row.place).sorted()
         let first = all.first { place in fetchTimes[place.id].map { !times.contains($0) } ?? false }
-        let places = items.map(\.row.place).filter { place in ids(scope).contains(place.id) }
+        let ids = Set(ids(scope))
+        let places = items.map(\.row.place).filter { ids.contains($0.id) }
         return places.filter { place in first.map { place < $0 } ?? true }.count
     }
 
