@@ -145,6 +145,9 @@ let programs: [Row] = [
 ] + features.map { .preview("\($0.name)Preview", shows: $0) }
 
 let rows = interfaces + support + features + shared + infrastructure + scenes + programs
+/// The folders of the modules in which the slow tests compute most. Optimized, they save minutes of a run.
+let optimized: Set = ["Modules/Interfaces", "Modules/Shared", "Modules/Infrastructure", "Tests/Support"]
+let isSlowRun = Context.environment["FEEDHOST_SLOW"] == "1"
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
 let built = builtRows()
 let package = Package(
@@ -228,8 +231,11 @@ func target(for row: Row) -> Target {
         ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
     }
     // An unoptimized tool takes longer than the program that it serves, previews and measures.
-    let speed = row.folder == "Tools" ? [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))] : []
-    target.swiftSettings = settings(of: row) + [.unsafeFlags(admitted)] + speed
+    var speed = row.folder == "Tools" ? ["-O"] : []
+    if isSlowRun, optimized.contains(row.folder) { speed = ["-O", "-assert-config", "Debug"] }
+    target.swiftSettings =
+        settings(of: row) + [.unsafeFlags(admitted)]
+        + (speed.isEmpty ? [] : [.unsafeFlags(speed, .when(configuration: .debug))])
     return target
 }
 

@@ -74,7 +74,8 @@ struct ScaffoldedModulesTests {
     private func output(
         of words: [String], narrowedTo module: String = "", in copy: borrowing PackageCopy
     ) throws -> String {
-        let command = Subprocess(words: words, folder: copy.folder, environment: ["FEEDHOST_ONLY": module])
+        let command = Subprocess(
+            words: words, folder: copy.folder, environment: ["FEEDHOST_ONLY": module, "FEEDHOST_SLOW": ""])
         return String(decoding: try command.output(), as: UTF8.self)
     }
 }

@@ -59,7 +59,7 @@ final class TmuxSession: Sendable {
         // The environment of the tests may turn colors off and name one module.
         let environment = [
             "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "",
-            "FEEDHOST_ONLY": "",
+            "FEEDHOST_ONLY": "", "FEEDHOST_SLOW": "",
         ]
         return String(
             decoding: try Subprocess(words: words, folder: folder, environment: environment).output(),
