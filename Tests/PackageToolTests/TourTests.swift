@@ -3,26 +3,25 @@ import Testing
 
 @testable import PackageTool
 
-/// The commands, changes and outputs of `Tour.md`, on a copy of the package.
-@Suite(
-    "The tour", .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "it builds the app")
-)
-struct TourTests {
-    @Test("Every command of the tour prints the output that the tour shows, after the tour's changes")
-    func tour() throws {
-        let tour = try Tour(PackageCopy.original.text(of: Tour.path))
-        #expect(tour.steps.count > 10)
-        try tour.follow(in: PackageCopy(withSources: true))
-    }
+extension BuildingTests {
+    /// The commands, changes and outputs of `Tour.md`, on a copy of the package.
+    @Suite("The tour") struct TourTests {
+        @Test("Every command of the tour prints the output that the tour shows, after the tour's changes")
+        func tour() throws {
+            let tour = try Tour(PackageCopy.original.text(of: Tour.path))
+            #expect(tour.steps.count > 10)
+            try tour.follow(in: PackageCopy.forBuilding())
+        }
 
-    @Test(
-        "An output matches lines in their order, where an ellipsis skips text in a line, or lines",
-        arguments: [
-            (["a", "b"], "a\nb\n", true), (["a"], "a\nb", false), (["…", "b"], "a\na\nb", true),
-            (["a", "…"], "a", true), (["a … c", "…"], "a b c\nd", true), (["a … c"], "a b", false),
-            (["b", "…", "b"], "b", false), (["a"], "a   ", true),
-        ])
-    func matching(pattern: [String], output: String, matches: Bool) {
-        #expect(Tour.matches(output, pattern) == matches)
+        @Test(
+            "An output matches lines in their order, where an ellipsis skips text in a line, or lines",
+            arguments: [
+                (["a", "b"], "a\nb\n", true), (["a"], "a\nb", false), (["…", "b"], "a\na\nb", true),
+                (["a", "…"], "a", true), (["a … c", "…"], "a b c\nd", true), (["a … c"], "a b", false),
+                (["b", "…", "b"], "b", false), (["a"], "a   ", true),
+            ])
+        func matching(pattern: [String], output: String, matches: Bool) {
+            #expect(Tour.matches(output, pattern) == matches)
+        }
     }
 }

@@ -10,14 +10,19 @@ struct PackageCopy: ~Copyable {
 
     /// The copy's top folder.
     let folder: URL
-    /// The parent of the copy, and of temporary files of SwiftPM.
+    /// The parent of the copy, unless that is kept, and of temporary files of SwiftPM.
     private let root: URL
+    /// The modules that the generators have made in the copy in which tests build.
+    let scaffold: Scaffold?
+    /// The lock of the copy in which tests build, against other runs of the tests.
+    private let lock: FileHandle?
 
     /// - Parameter withSources: Whether other files than Package.swift are copied. The manifest needs their
     ///   folders only.
     init(withSources: Bool = false) throws {
-        root = FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
+        root = Self.temporaryFolder()
         folder = root.appending(path: "package")
+        (scaffold, lock) = (nil, nil)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for path in try Subprocess(
             words: ["git", "ls-files", "--cached", "--others", "--exclude-standard"], folder: Self.original
@@ -30,6 +35,64 @@ struct PackageCopy: ~Copyable {
             guard withSources || path == "Package.swift" else { continue }
             try FileManager.default.copyItem(at: source, to: copy)
         }
+    }
+
+    private init(in folder: URL, lock: FileHandle) throws {
+        let fresh = try PackageCopy(withSources: true)
+        let scaffold = try Scaffold(in: fresh)
+        try Self.mirror(fresh.folder, to: folder)
+        let root = Self.temporaryFolder()
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        (self.root, self.folder, self.scaffold, self.lock) = (root, folder, scaffold, lock)
+    }
+
+    /// The copy in which tests build, one after the other, with scaffolded modules. What one has built is
+    /// there for the next one, and for the next run.
+    static func forBuilding() throws -> PackageCopy {
+        let parent = original.appending(path: ".build/copy")
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        let file = open(parent.appending(path: "lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard file >= 0, flock(file, LOCK_EX) == 0 else { throw ToolError("\(parent.path) has no lock.") }
+        return try PackageCopy(
+            in: parent.appending(path: "package"),
+            lock: FileHandle(fileDescriptor: file, closeOnDealloc: true))
+    }
+
+    private static func temporaryFolder() -> URL {
+        FileManager.default.temporaryDirectory.appending(path: "package-\(UUID().uuidString)")
+    }
+
+    /// Makes a folder equal to another one but for `.build`. What is equal keeps its time.
+    private static func mirror(_ source: URL, to copy: URL) throws {
+        let files = FileManager.default
+        try files.createDirectory(at: copy, withIntermediateDirectories: true)
+        let wanted = paths(in: source)
+        for path in Set(paths(in: copy)).subtracting(wanted) {
+            // A removed folder takes its files along.
+            try? files.removeItem(at: copy.appending(path: path))
+        }
+        for path in wanted {
+            let (from, to) = (source.appending(path: path), copy.appending(path: path))
+            guard let data = try? Data(contentsOf: from) else {
+                try files.createDirectory(at: to, withIntermediateDirectories: true)
+                continue
+            }
+            if let found = try? Data(contentsOf: to) {
+                if found == data { continue }
+                try files.removeItem(at: to)
+            }
+            try files.copyItem(at: from, to: to)
+        }
+    }
+
+    /// The paths of folders, each before its files, and of files.
+    private static func paths(in folder: URL) -> [String] {
+        let paths = FileManager.default.enumerator(atPath: folder.path)
+        var found: [String] = []
+        while let path = paths?.nextObject() as? String {
+            if path == ".build" { paths?.skipDescendants() } else { found.append(path) }
+        }
+        return found
     }
 
     deinit { try? FileManager.default.removeItem(at: root) }
@@ -73,13 +136,28 @@ struct PackageCopy: ~Copyable {
             narrowedTo: module)
     }
 
-    /// The modules that a build of a module alone has compiled.
+    /// The modules that builds of a module alone have compiled.
     func modulesBuilt(besides module: String) -> Set<String> {
+        Set(filesOfModules(besides: module).map { $0.deletingPathExtension().lastPathComponent })
+    }
+
+    /// The modules of the manifest of a module alone.
+    func modules(narrowedTo module: String) throws -> Set<String> {
+        try Set(ModuleGraph(of: folder, narrowedTo: module).modules.map(\.name))
+    }
+
+    /// Forgets modules that builds of a module alone have compiled, so that a next build compiles them again.
+    func forgetModulesBuilt(besides module: String, except kept: Set<String>) throws {
+        for file in filesOfModules(besides: module)
+        where !kept.contains(file.deletingPathExtension().lastPathComponent) {
+            try FileManager.default.removeItem(at: file)
+        }
+    }
+
+    private func filesOfModules(besides module: String) -> [URL] {
         let scratch = folder.appending(path: ".build/only/\(module)")
-        let files = FileManager.default.enumerator(atPath: scratch.path)?.compactMap { $0 as? String } ?? []
-        return Set(
-            files.map { URL(filePath: $0) }.filter { $0.pathExtension == "swiftmodule" }
-                .map { $0.deletingPathExtension().lastPathComponent })
+        let paths = FileManager.default.enumerator(atPath: scratch.path)?.compactMap { $0 as? String } ?? []
+        return paths.filter { $0.hasSuffix(".swiftmodule") }.map { scratch.appending(path: $0) }
     }
 
     private func error(of words: [String], narrowedTo module: String = "") throws -> String? {

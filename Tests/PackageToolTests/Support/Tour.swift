@@ -73,7 +73,7 @@ extension PackageCopy {
     func output(ofLine line: String) throws -> String {
         // Of the app's folder of products only the modules of the app are built.
         let narrowed = line.hasPrefix("swift ") ? ["FEEDHOST_ONLY": "FeedHost"] : [:]
-        let environment = ["HOME": folder.path].merging(narrowed) { $1 }
+        let environment = ["HOME": folder.appending(path: ".build/home").path].merging(narrowed) { $1 }
         return try run(["/bin/bash", "-c", line], environment: environment).said
     }
 }
