@@ -155,9 +155,11 @@ import Testing
                 environment["http_proxy"] = proxy.url("").text
                 proxy.reply(
                     to: baseURL.text + ScriptedFeed.firstPage(), with: .response(text: feed.json([1, 2, 3])))
+                // The public server redirects to a private one.
+                let comments = ScriptedFeed.comments(of: 1)
                 proxy.reply(
-                    to: baseURL.text + ScriptedFeed.comments(of: 1),
-                    with: .response(text: ScriptedFeed.commentsJSON(of: 1)))
+                    to: baseURL.text + comments,
+                    with: .redirect(to: feed.server.url(comments).text))
             }
             program = FeedHostProgram(
                 baseURL: baseURL, store: folder.path + "/store", environment: environment)
