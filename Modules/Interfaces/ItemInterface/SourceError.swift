@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// The failure of a source whose server has responded, or of a local folder.
+/// The failure of a source whose server has responded, or of a local path.
 ///
 /// The client's `HTTPError` and `CancellationError` pass through a source unchanged.
 public enum SourceError: Error, Hashable, Sendable {

@@ -3,8 +3,8 @@ import ItemInterface
 
 /// Access to local files and folders for sources.
 ///
-/// Reading never blocks on pipes and devices. The methods of files throw `SourceError.unreadable` with the
-/// system's reason.
+/// Reading never blocks on pipes and devices. The methods throw `SourceError.missingPath` for a path that does
+/// not exist, else `SourceError.unreadablePath`, with the system's reason.
 public protocol LocalFiles: Sendable {
     /// Reads a regular file of at most `limit` bytes; a larger file is unreadable.
     ///
@@ -16,8 +16,6 @@ public protocol LocalFiles: Sendable {
 
     /// Lists the regular files of a folder, without subfolders and hidden files, in no order. Omits files
     /// whose names are not UTF-8, and in an observed folder those that are being written.
-    ///
-    /// - Throws: `SourceError.missingPath` where it does not exist, else `SourceError.unreadablePath`.
     @concurrent func files(in folder: String) async throws -> [LocalFile]
 
     /// Yields an element when a folder may have changed, until the reading task is cancelled. A written file

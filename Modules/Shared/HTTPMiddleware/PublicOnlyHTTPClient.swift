@@ -11,17 +11,11 @@ public struct PublicOnlyHTTPClient: HTTPClient {
     ///
     /// - Throws: `forbiddenAddress` where the server is at a private one.
     public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await client.get(restricted(request))
+        try await client.get(request.with(.publicOnly))
     }
 
     /// Begins the stream under the same rules as ``get(_:)``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        try await client.stream(restricted(request))
-    }
-
-    private func restricted(_ request: HTTPRequest) -> HTTPRequest {
-        var request = request
-        request.addressPolicy = .publicOnly
-        return request
+        try await client.stream(request.with(.publicOnly))
     }
 }

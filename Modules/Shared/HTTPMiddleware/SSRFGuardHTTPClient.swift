@@ -97,7 +97,7 @@ public final class SSRFGuardHTTPClient: HTTPClient {
 }
 
 extension HTTPRequest {
-    fileprivate func with(_ policy: HTTPAddressPolicy) -> HTTPRequest {
+    func with(_ policy: HTTPAddressPolicy) -> HTTPRequest {
         var request = self
         request.addressPolicy = policy
         return request

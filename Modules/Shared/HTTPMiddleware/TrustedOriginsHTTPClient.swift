@@ -31,13 +31,9 @@ public struct TrustedOriginsHTTPClient: HTTPClient {
     }
 
     private func withPolicy(_ request: HTTPRequest) -> HTTPRequest {
-        var request = request
-        if allowsPrivate {
-            request.addressPolicy = .any
-        } else if request.addressPolicy == .publicOnly, origins.contains(request.url) {
-            request.addressPolicy = .publicAfterPublic
-        }
-        return request
+        if allowsPrivate { return request.with(.any) }
+        let isTrusted = request.addressPolicy == .publicOnly && origins.contains(request.url)
+        return isTrusted ? request.with(.publicAfterPublic) : request
     }
 }
 

@@ -30,9 +30,9 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
     case invalidAddress
     /// The server asks to wait until a time.
     case retryLater(until: Date)
-    /// A local folder does not exist.
+    /// A local file or folder does not exist.
     case missingPath
-    /// A local folder cannot be read.
+    /// A local file or folder cannot be read.
     case unreadablePath
     /// The store failed.
     case storage(StorageError.Reason)
