@@ -68,7 +68,7 @@ import Testing
         #expect(mkfifo(path, 0o600) == 0)
         for path in [folder.path, path, "/dev/zero"] {
             await #expect(throws: FileError.notAFile) { try await SystemFiles.read(path, limit: 10) }
-            await #expect(throws: SourceError.unreadable(reason: "\(path): it is no regular file")) {
+            await #expect(throws: SourceError.unreadablePath(reason: "\(path): it is no regular file")) {
                 try await sut.head(of: path, count: 10)
             }
         }
@@ -108,7 +108,7 @@ import Testing
 
     @Test("A file that cannot be read throws the system's reason")
     func unreadable() async {
-        await #expect(throws: SourceError.unreadable(reason: "/proc/self/mem: Input/output error")) {
+        await #expect(throws: SourceError.unreadablePath(reason: "/proc/self/mem: Input/output error")) {
             try await sut.head(of: "/proc/self/mem", count: 10)
         }
     }
