@@ -30,7 +30,7 @@ struct SourceHealthTests {
             [
                 "cannot be read", "login page instead of a feed", "no connection", "too slow",
                 "invalid certificate", "too large, or cut off", "could not be stored",
-                "leads to a private address", "folder no longer exists", "folder can’t be read",
+                "leads to a private address", "file or folder no longer exists", "file or folder can’t be read",
                 "failed, see the log",
             ]))
     func failures(_ failure: FetchState.Failure, sentence: String) {
