@@ -30,8 +30,8 @@ struct SourceHealthTests {
             [
                 "cannot be read", "login page instead of a feed", "no connection", "too slow",
                 "invalid certificate", "too large, or cut off", "could not be stored",
-                "leads to a private address", "file or folder no longer exists", "file or folder can’t be read",
-                "failed, see the log",
+                "leads to a private address", "file or folder no longer exists",
+                "file or folder can’t be read", "failed, see the log",
             ]))
     func failures(_ failure: FetchState.Failure, sentence: String) {
         #expect(health(.failing(failure))[0] == sentence)
