@@ -51,4 +51,8 @@ public struct ItemSummary: Identifiable, Hashable, Sendable {
         self.media = media
         self.comments = comments
     }
+
+    /// The time of publication, that of the first reading where the former is in the future; `nil` where it
+    /// is unknown.
+    public var moment: Date? { published.map { min($0, firstSeen) } }
 }

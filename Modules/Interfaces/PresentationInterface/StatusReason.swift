@@ -46,4 +46,10 @@ nonisolated extension LocalizedStrings {
         date.formatted(
             Date.FormatStyle(date: .abbreviated, time: .omitted, locale: locale, timeZone: timeZone))
     }
+
+    /// A duration in whole minutes, as in "2 hours, 30 minutes".
+    public func duration(seconds: Int) -> String {
+        Duration.seconds(seconds).formatted(
+            .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(locale))
+    }
 }

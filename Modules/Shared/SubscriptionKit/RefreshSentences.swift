@@ -57,12 +57,6 @@ public struct RefreshSentences: Sendable {
 }
 
 extension LocalizedStrings {
-    /// A duration, as in "30 minutes".
-    func duration(_ interval: FetchInterval) -> String {
-        Duration.seconds(interval.seconds).formatted(
-            .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(locale))
-    }
-
     /// A time relative to another one, as in "in 5 minutes".
     func relative(_ date: Date, to now: Date) -> String {
         Date.AnchoredRelativeFormatStyle(

@@ -48,6 +48,6 @@ extension SubscriptionCommands {
     private func sentence(
         _ own: SubscriptionText, _ automatic: SubscriptionText, _ name: String, _ interval: FetchInterval?
     ) -> String {
-        interval.map { say(own, name, strings.duration($0)) } ?? say(automatic, name)
+        interval.map { say(own, name, strings.duration(seconds: $0.seconds)) } ?? say(automatic, name)
     }
 }

@@ -74,7 +74,7 @@ extension SubscriptionCommands {
     /// The fault of a source, the time of its next fetch, and the reader's own interval.
     private func health(of row: SourceRow) -> String {
         if row.state.isGone { return say(.stopped) }
-        let own = row.interval.map { say(.ownInterval, strings.duration($0)) }
+        let own = row.interval.map { say(.ownInterval, strings.duration(seconds: $0.seconds)) }
         guard row.state.lastAttempt != nil else {
             return [say(.neverFetched), own].compactMap(\.self).joined(separator: ", ")
         }

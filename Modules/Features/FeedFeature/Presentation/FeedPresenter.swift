@@ -116,9 +116,3 @@ public struct FeedPresenter {
         }
     }
 }
-
-nonisolated extension ItemSummary {
-    /// The time of publication, that of the first fetch where the former is in the future; `nil` where it is
-    /// unknown.
-    fileprivate var moment: Date? { published.map { min($0, firstSeen) } }
-}

@@ -104,7 +104,7 @@ nonisolated public struct ReaderPresenter: Sendable {
         let summary = item.item.summary
         let author = Self.line(summary.author)
         var parts = [author ?? Self.line(item.source)].compactMap(\.self)
-        let moment = summary.published.map { min($0, summary.firstSeen) }
+        let moment = summary.moment
         if let moment { parts.append(SafeText(date(moment))) }
         if let updated = summary.updated,
             moment.map({ updated.timeIntervalSince($0) >= Self.shortestUpdate }) ?? true

@@ -50,11 +50,8 @@ extension SubscriptionsPresenter {
     func schedule(of source: SourceOverview) -> String? {
         guard source.state.lastAttempt != nil, let next = source.nextFetch else { return nil }
         let check = relative(next).map { strings(SubscriptionsText.check, $0) }
-        let interval = source.interval.map { interval in
-            strings(
-                SubscriptionsText.interval,
-                Duration.seconds(interval.seconds).formatted(
-                    .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(strings.locale)))
+        let interval = source.interval.map {
+            strings(SubscriptionsText.interval, strings.duration(seconds: $0.seconds))
         }
         return [check ?? strings(SubscriptionsText.checkSoon), interval].compactMap(\.self)
             .joined(separator: ", ")
