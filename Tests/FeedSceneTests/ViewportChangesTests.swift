@@ -101,6 +101,24 @@ import Testing
         await sut.end()
     }
 
+    @Test("r leaves a reader who leaves the start during the reload where they are")
+    func movedDuringReload() async {
+        let sut = await TimelineUnderTest.showing(1...100)
+        let gates = Gates()
+        sut.library.beforePositions = { await gates.pass("positions") }
+        await sut.insert([101], at: 0)
+        sut.press(.character("r"))
+        await eventually { !gates.waiting.isEmpty }
+        sut.press(.down)
+        let rows = sut.rowLines
+        sut.library.beforePositions = {}
+        gates.openAll()
+        await eventually { sut.scene.screen.list.itemCount == 101 }
+        #expect(sut.isFocused(2))
+        #expect(sut.rowLines == rows)
+        await sut.end()
+    }
+
     @Test("What came below the screen is there without a word")
     func below() async {
         let sut = await TimelineUnderTest.showing(1...100)

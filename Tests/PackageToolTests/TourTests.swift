@@ -3,18 +3,17 @@ import Testing
 
 @testable import PackageTool
 
-/// The commands, changes and outputs of `Tour.md`, on a copy of the package.
-@Suite(
-    "The tour", .enabled(if: ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1", "it builds the app")
-)
-struct TourTests {
+extension BuildingTests {
     @Test("Every command of the tour prints the output that the tour shows, after the tour's changes")
-    func tour() throws {
+    static func tour() throws {
         let tour = try Tour(PackageCopy.original.text(of: Tour.path))
         #expect(tour.steps.count > 10)
-        try tour.follow(in: PackageCopy(withSources: true))
+        try tour.follow(in: PackageCopy.restored())
     }
+}
 
+/// The comparison of the outputs of commands with those that `Tour.md` shows.
+@Suite("The tour") struct TourTests {
     @Test(
         "An output matches lines in their order, where an ellipsis skips text in a line, or lines",
         arguments: [

@@ -70,14 +70,16 @@ import Testing
         }
     }
 
-    private func process() throws -> pid_t {
-        let text = try String(contentsOfFile: folder.path + "/process", encoding: .utf8)
-        return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    /// `nil` until the program has started.
+    private var process: pid_t? {
+        (try? String(contentsOfFile: folder.path + "/process", encoding: .utf8))
+            .flatMap { pid_t($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     }
 
     /// Whether the process is stopped, with all its threads: one that has not run since the signal may still
     /// read what is typed. `nil` where there is no process.
-    private func isStopped(_ process: pid_t) -> Bool? {
+    private func isStopped(_ process: pid_t?) -> Bool? {
+        guard let process else { return nil }
         let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
         let states = (threads ?? []).compactMap { thread in
             (try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8))?
@@ -102,7 +104,7 @@ import Testing
         try terminal.press("j")
         try await terminal.screen(showing: rowPosition(row + 1))
         try terminal.press("q")
-        try await wait("it does not end") { try isStopped(process()) == nil }
+        try await wait("it does not end") { isStopped(process) == nil }
         try await awaitShell("left", on: terminal)
         try terminal.type("stty -a | grep -o -w -e '-\\?echo' -e '-\\?icanon'")
         let screen = try await terminal.screen(showing: "icanon\necho")
@@ -125,7 +127,7 @@ import Testing
         for round in 1...2 {
             try terminal.type(command)
             try await typeEcho("continued\(round)", on: terminal)
-            try await wait("it does not stop") { try isStopped(process()) == true }
+            try await wait("it does not stop") { isStopped(process) == true }
             try await typeEcho("alone\(round)", on: terminal)
             #expect(try !terminal.screen().contains(localized(.feed, "title")))
         }
@@ -138,7 +140,7 @@ import Testing
     func startedInBackground(shell: Shell) async throws {
         let terminal = try await open(shell)
         try terminal.type("./feed &")
-        try await wait("it does not stop") { (try? process()).map { isStopped($0) == true } ?? false }
+        try await wait("it does not stop") { isStopped(process) == true }
         try await typeEcho("alone", on: terminal)
         #expect(try !terminal.screen().contains(localized(.feed, "title")))
 
@@ -153,13 +155,13 @@ import Testing
         let terminal = try await open(shell)
         try terminal.type("./feed")
         try await terminal.screen(showing: rowPosition(1))
-        kill(try process(), SIGSTOP)
-        try await wait("it does not stop") { try isStopped(process()) == true }
+        kill(try #require(process), SIGSTOP)
+        try await wait("it does not stop") { isStopped(process) == true }
         // The shell prints into the app's screen.
         try await awaitShell("stopped", on: terminal)
 
-        kill(try process(), SIGCONT)
-        try await wait("it does not stop") { try isStopped(process()) == true }
+        kill(try #require(process), SIGCONT)
+        try await wait("it does not stop") { isStopped(process) == true }
         try await typeEcho("alone", on: terminal)
 
         // Text that is left on the screen must not count as a frame.
@@ -179,7 +181,7 @@ import Testing
 
         try terminal.type("kill %1")
 
-        try await wait("it does not end") { try isStopped(process()) == nil }
+        try await wait("it does not end") { isStopped(process) == nil }
         try await typeEcho("alone", on: terminal)
         #expect(try !terminal.screen().contains(localized(.feed, "title")))
     }
@@ -189,7 +191,7 @@ import Testing
         let terminal = try await open(.bash)
         try terminal.type("(./feed < /dev/tty &)")
         try await terminal.screen(showing: "The terminal cannot be used")
-        try await wait("it does not end") { try isStopped(process()) == nil }
+        try await wait("it does not end") { isStopped(process) == nil }
         try await typeEcho("alone", on: terminal)
     }
 

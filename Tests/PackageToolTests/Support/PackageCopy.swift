@@ -3,7 +3,7 @@ import Foundation
 @testable import PackageTool
 
 /// A copy of this package that a test may change.
-struct PackageCopy: ~Copyable {
+final class PackageCopy: Sendable {
     /// This package.
     static let original = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         .standardized
@@ -33,6 +33,20 @@ struct PackageCopy: ~Copyable {
     }
 
     deinit { try? FileManager.default.removeItem(at: root) }
+
+    /// Lets ``restore()`` return to the files as they are now.
+    func keep() throws {
+        for words in [["init", "--quiet"], ["add", "--all"]] { try git(words) }
+    }
+
+    /// Undoes what tests changed since ``keep()``, but for what they built.
+    func restore() throws {
+        for words in [["restore", "."], ["clean", "-d", "--force", "--quiet"]] { try git(words) }
+    }
+
+    private func git(_ words: [String]) throws {
+        _ = try Subprocess(words: ["git"] + words, folder: folder).output()
+    }
 
     /// The text of a file.
     func text(of path: String) throws -> String {

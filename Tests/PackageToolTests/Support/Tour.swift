@@ -39,7 +39,7 @@ struct Tour {
         }
     }
 
-    func follow(in copy: borrowing PackageCopy) throws {
+    func follow(in copy: PackageCopy) throws {
         for step in steps {
             switch step {
             case .command(let line, let expected):

@@ -201,8 +201,9 @@ final class TimelineContent {
             return
         }
         outline = newer
-        let isFromStart = (update.isFromStart || isFilling) && !viewport().hasMoved
-        defer { if isFromStart { onStart() } }
+        let mayStart = update.isFromStart || isFilling
+        // The reader may move during the reads.
+        defer { if mayStart, !viewport().hasMoved { onStart() } }
         if newer.list == list { return onChange() }
         let changes = isBegun ? await library.changes(list) : nil
         if let changes, !update.isForced, !mayShow(changes) {
@@ -216,14 +217,14 @@ final class TimelineContent {
         let middle = ids.lazy.compactMap { places[$0] }.first ?? viewport().center(in: rows)
         guard let part = await items(around: middle, of: newer.list) else { return }
         let head = await head(of: newer.list, after: changes)
-        // The reader may have moved during the reads.
         if let changes, !update.isForced, !mayShow(changes) { return onChange() }
         if let changes {
             countAbove += ViewportChanges(changes, viewport: viewport().positions(in: rows)).count
         }
         withheldCount = 0
         self.head = head
-        if scope.filter == .all, !isFromStart, let focus = ids.first, places[focus] == nil { onLostFocus() }
+        let keepsFocus = !mayStart || viewport().hasMoved
+        if scope.filter == .all, keepsFocus, let focus = ids.first, places[focus] == nil { onLostFocus() }
         begin(newer.list, with: part)
     }
 
