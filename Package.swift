@@ -147,12 +147,13 @@ let programs: [Row] = [
 let rows = interfaces + support + features + shared + infrastructure + scenes + programs
 let only = Context.environment["FEEDHOST_ONLY"].flatMap { $0.isEmpty ? nil : row(named: $0) }
 let built = builtRows()
+let libraries = CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains)
+let suites = built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }
+// The names of the three functions differ: an overloaded one takes the compiler seconds here.
 let package = Package(
     name: "FeedHost", defaultLocalization: "en",
     products: built.filter { $0.isExecutable && only == nil }.map(product),
-    targets: CLibrary.allCases.filter(Set(built.flatMap(\.links)).contains).map(target) + built.map(target)
-        + built.filter { $0.tests != nil && (only == nil || $0.name == only?.name) }.map(suite),
-    swiftLanguageModes: [.v6])
+    targets: libraries.map(systemLibrary) + built.map(target) + suites.map(suite), swiftLanguageModes: [.v6])
 
 // MARK: - From rows to targets
 
@@ -209,21 +210,21 @@ func builtRows() -> [Row] {
     return rows.filter { built.contains($0.name) }
 }
 
-func target(for library: CLibrary) -> Target {
+func systemLibrary(of library: CLibrary) -> Target {
     .systemLibrary(
         name: library.names[0], path: "Modules/CLibraries/\(library.names[0])",
         pkgConfig: library.names[1], providers: [.apt([library.names[2]])])
 }
 
-func target(for row: Row) -> Target {
+func target(of row: Row) -> Target {
     let target: Target = row.isExecutable ? .executableTarget(name: row.name) : .target(name: row.name)
     target.dependencies = row.uses.union(row.links.map { $0.names[0] }).dependencies
     (target.path, target.exclude) = ("\(row.folder)/\(row.name)", row.excludes)
     target.resources = row.resources ? [.process("Resources")] : []
     target.linkerSettings = row.parses ? SwiftSyntax.libraries : []
     // The compiler refuses an import by any other module, also in a warm build. An empty list admits every module.
-    let suites = rows.filter { $0.tests != nil && $0.testUses.subtracting($0.runs).contains(row.name) }
-    let clients = rows.filter { $0.uses.contains(row.name) }.names + suites.names.map { "\($0)Tests" }
+    let tested = rows.filter { $0.tests != nil && $0.testUses.subtracting($0.runs).contains(row.name) }
+    let clients = rows.filter { $0.uses.contains(row.name) }.names + tested.names.map { "\($0)Tests" }
     let admitted = (clients.isEmpty ? ["nobody"] : clients).flatMap {
         ["-Xfrontend", "-allowable-client", "-Xfrontend", $0]
     }
