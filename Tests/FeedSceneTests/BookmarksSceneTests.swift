@@ -33,6 +33,13 @@ import Testing
         await sut.end()
     }
 
+    @Test("The next unread bookmark before an item that is none is the last one")
+    func nextUnread() async {
+        let sut = await makeSUT()
+        #expect(await sut.scene.nextUnread(after: .numbered(2), isForward: false)?.id == .numbered(3))
+        await sut.end()
+    }
+
     @Test("Without bookmarks the screen names the key that adds one, whatever is subscribed to")
     func empty() async {
         let sut = TimelineUnderTest(isOfBookmarks: true)

@@ -255,6 +255,25 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("The search for the next unread item finds none where a shorter list is shown since")
+    func nextInAnotherList() async {
+        let sut = TimelineUnderTest()
+        for number in 1...200 where number != 150 {
+            sut.library.states[.numbered(number)] = ItemState(isRead: true)
+        }
+        await sut.show(1...200)
+        let gates = Gates()
+        sut.library.beforePositions = { await gates.pass("positions") }
+        async let next = sut.scene.nextUnread(after: .numbered(1), isForward: true)
+        await eventually { !gates.waiting.isEmpty }
+        sut.library.beforePositions = {}
+        sut.scene.show(TimelineScope(filter: .unread))
+        await eventually { sut.scene.screen.list.itemCount == 1 }
+        gates.openAll()
+        #expect(await next == nil)
+        await sut.end()
+    }
+
     @Test("n goes to the next unread item however far it is, then to the first again, and says so")
     func next() async {
         let sut = TimelineUnderTest()

@@ -5,13 +5,21 @@ import ListInterface
 
 /// Searches of the whole list, beyond the rows in memory.
 extension TimelineContent {
-    /// The position of the next unread item in a direction, and whether the search wrapped around an end of
-    /// the list.
-    func nextUnread(after id: UUID, isForward: Bool) async -> (position: Int, hasWrapped: Bool)? {
-        guard let list else { return nil }
+    /// The next unread item in a direction, with its neighbors in memory, and whether the search wrapped around
+    /// an end of the list; `nil` also where another list is shown since.
+    func nextUnread(after id: UUID, isForward: Bool) async -> (item: TimelineItem, hasWrapped: Bool)? {
+        guard let list, let next = await nextUnread(after: id, in: list, isForward: isForward),
+            let item = await read(around: next.position, of: list)
+        else { return nil }
+        return (item, next.hasWrapped)
+    }
+
+    private func nextUnread(
+        after id: UUID, in list: ItemList, isForward: Bool
+    ) async -> (position: Int, hasWrapped: Bool)? {
         let position = await library.positions([id], list)[id] ?? (isForward ? -1 : list.count)
         if scope.filter == .bookmarked {
-            let ranges = [position + 1..<list.count, 0..<max(0, position)]
+            let ranges = [min(position + 1, list.count)..<list.count, 0..<max(0, position)]
             for (index, range) in (isForward ? ranges : ranges.reversed()).enumerated() {
                 if let found = await unread(in: range, of: list, isForward: isForward) {
                     return (found, index > 0)

@@ -136,11 +136,11 @@ final class TimelineContent {
         onChange()
     }
 
-    /// Reads the items around a position, to which the focus moves.
+    /// Reads the items around a position of the shown list, to which the focus moves.
     ///
-    /// - Returns: The item at the position.
-    func read(around position: Int) async -> TimelineItem? {
-        guard let list, let part = await items(around: position, of: list), list == self.list else {
+    /// - Returns: The item at the position; `nil` where another list is shown.
+    func read(around position: Int, of list: ItemList) async -> TimelineItem? {
+        guard list == self.list, let part = await items(around: position, of: list), list == self.list else {
             return nil
         }
         rows.put(part.items, at: part.start)
