@@ -8,7 +8,7 @@ import Testing
 struct ListHistoryTests {
     @Test(
         "After any history the screen is full and in order, its focus visible, and its window prefetched",
-        arguments: 0..<trialCount(12, slow: 200))
+        arguments: 0..<trialCount(12, slow: 100))
     func history(seed: Int) async {
         var random = SeededGenerator(seed: seed)
         let sut = ListHarness(rows: Int.random(in: 1...15, using: &random))

@@ -149,7 +149,7 @@ struct PromptTests {
 
     @Test("After any input a text is within its limit and its end is visible")
     func anything() async {
-        await expectNoFault(inHistories: trialCount(150, slow: 3_000), upTo: 40, of: Self.event) {
+        await expectNoFault(inHistories: trialCount(150, slow: 1_000), upTo: 40, of: Self.event) {
             await Self.fault(after: $0)
         }
     }

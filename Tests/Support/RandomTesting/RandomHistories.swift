@@ -81,12 +81,12 @@ public func shortened<Event>(
     }
 }
 
-/// The number of histories of a test: `FEEDHOST_HISTORIES` where set, else 100,000 with `FEEDHOST_SLOW=1` and
+/// The number of histories of a test: `FEEDHOST_HISTORIES` where set, else 30,000 with `FEEDHOST_SLOW=1` and
 /// 10,000 without.
 public var historyCount: Int {
     let environment = ProcessInfo.processInfo.environment
     if let count = environment["FEEDHOST_HISTORIES"].flatMap({ Int($0) }) { return count }
-    return environment["FEEDHOST_SLOW"] == "1" ? 100_000 : 10_000
+    return environment["FEEDHOST_SLOW"] == "1" ? 30_000 : 10_000
 }
 
 /// The seed of histories: `FEEDHOST_SEED` where set, else a constant.
