@@ -5,6 +5,8 @@ import Foundation
 import ItemInterface
 import LibraryStorageInterface
 import SharedListUI
+import SharedPresentation
+import StorageInterface
 import StorageTesting
 import TerminalInterface
 import Testing
@@ -234,6 +236,41 @@ import TextInterface
         await sut.scene.finish()
         #expect(sut.selected.count == 1)
         #expect(sut.library.marks.isEmpty)
+        await sut.end()
+    }
+
+    // MARK: Marks that cannot be stored
+
+    @Test("Each mark that is not kept is told, and its row is as before", arguments: ["m", "A"])
+    func notKept(key: Character) async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        let rows = sut.rowLines.dropLast()
+        sut.library.markFailure = Failed(failure: .storage(.full))
+        for round in 1...2 {
+            sut.press(.character(key))
+            await eventually { sut.library.marks.count == round && sut.tasks.running.isEmpty }
+            #expect(sut.text.contains("Nothing was marked."))
+            #expect(sut.rowLines.dropLast() == rows)
+            sut.clock.advance(by: .seconds(4))
+            await eventually { !sut.text.contains("Nothing was marked.") }
+        }
+        sut.library.markFailure = nil
+        sut.press(.character(key))
+        await eventually { sut.library.isRead(1) }
+        await sut.end()
+    }
+
+    @Test("An undo that is not kept can be repeated")
+    func undoNotKept() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        sut.press(.character("m"))
+        await eventually { sut.library.isRead(1) }
+        sut.library.markFailure = Failed(failure: .storage(.full))
+        sut.press(.character("u"))
+        await eventually { sut.text.contains("Nothing was marked.") }
+        sut.library.markFailure = nil
+        sut.press(.character("u"))
+        await eventually { !sut.library.isRead(1) }
         await sut.end()
     }
 

@@ -24,6 +24,8 @@ final class ListedLibrary {
     var groups: [GroupPath: Set<UUID>] = [:]
     /// The marks, in order.
     private(set) var marks: [(isRead: Bool, ids: [UUID])] = []
+    /// The error of marks; `nil` where they are stored.
+    var markFailure: (any Error)?
     /// Awaited before a mark is stored.
     var beforeMark: () async -> Void = {}
     /// Awaited before positions are found.
@@ -42,7 +44,7 @@ final class ListedLibrary {
                 await self.beforePositions()
                 return self.positions(of: $0, in: $1)
             }, changes: { self.changes(since: $0) },
-            setRead: { await self.setRead($0, $1) }, markAllRead: { await self.markAllRead($0) },
+            setRead: { try await self.setRead($0, $1) }, markAllRead: { try await self.markAllRead($0) },
             refresh: { _ in nil }, loadOlder: { _, _ in },
             picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
     }
@@ -124,17 +126,18 @@ final class ListedLibrary {
     }
 
     /// Marks items.
-    func setRead(_ isRead: Bool, _ ids: [UUID]) async -> [UUID] {
+    func setRead(_ isRead: Bool, _ ids: [UUID]) async throws -> [UUID] {
         marks.append((isRead, ids))
         await beforeMark()
+        if let markFailure { throw markFailure }
         let changed = ids.filter { (states[$0] ?? ItemState()).isRead != isRead }
         for id in changed { states[id, default: ItemState()].isRead = isRead }
         return changed
     }
 
     /// Marks the items of a list read.
-    func markAllRead(_ list: ItemList) async -> [UUID]? {
+    func markAllRead(_ list: ItemList) async throws -> [UUID]? {
         guard let ids = lists[list] else { return nil }
-        return await setRead(true, ids)
+        return try await setRead(true, ids)
     }
 }

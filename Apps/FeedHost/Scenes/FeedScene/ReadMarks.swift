@@ -12,8 +12,10 @@ final class ReadMarks {
         let ids: [UUID]
     }
 
-    /// Called after each write.
+    /// Called after each write, also after one that failed.
     var onWritten: () -> Void = {}
+    /// Called after a write that failed, with its marks.
+    var onFailure: (_ error: any Error, _ marks: Change) -> Void = { _, _ in }
 
     private let library: TimelineLibrary
     private let tasks: any TaskProvider
@@ -47,20 +49,21 @@ final class ReadMarks {
         count += 1
         if isRead { readUpdates.insert(id) }
         unwritten[id] = (isRead, count)
-        write { [weak self, library, count] in
-            let ids = await library.setRead(isRead, [id])
-            guard let self else { return }
-            if unwritten[id]?.write == count { unwritten[id] = nil }
-            if isCommand { last = Change(isRead: isRead, ids: ids) }
+        write(Change(isRead: isRead, ids: [id])) { [weak self, library, count] in
+            defer { if self?.unwritten[id]?.write == count { self?.unwritten[id] = nil } }
+            let ids = try await library.setRead(isRead, [id])
+            if isCommand { self?.last = Change(isRead: isRead, ids: ids) }
         }
     }
 
     /// Marks the items of a list read.
     ///
-    /// - Parameter completion: Called with the change; `nil` for a list of a dropped generation.
-    func markAllRead(_ list: ItemList, completion: @escaping (Change?) -> Void) {
-        write { [weak self, library] in
-            let change = await library.markAllRead(list).map { Change(isRead: true, ids: $0) }
+    /// - Parameters:
+    ///   - shown: The items that are shown as read meanwhile.
+    ///   - completion: Called with the change; `nil` for a list of a dropped generation.
+    func markAllRead(_ list: ItemList, shown: [UUID], completion: @escaping (Change?) -> Void) {
+        write(Change(isRead: true, ids: shown)) { [weak self, library] in
+            let change = try await library.markAllRead(list).map { Change(isRead: true, ids: $0) }
             if let change { self?.last = change }
             completion(change)
         }
@@ -70,11 +73,11 @@ final class ReadMarks {
     ///
     /// - Parameter completion: Called with the change of the undo; `nil` where there is nothing to undo.
     func undo(completion: @escaping (Change?) -> Void) {
-        write { [weak self, library] in
+        write(Change(isRead: false, ids: [])) { [weak self, library] in
             guard let last = self?.last, !last.ids.isEmpty else { return completion(nil) }
-            self?.last = nil
-            completion(
-                Change(isRead: !last.isRead, ids: await library.setRead(!last.isRead, last.ids)))
+            let ids = try await library.setRead(!last.isRead, last.ids)
+            if self?.last == last { self?.last = nil }
+            completion(Change(isRead: !last.isRead, ids: ids))
         }
     }
 
@@ -83,11 +86,11 @@ final class ReadMarks {
         await writing?.value
     }
 
-    private func write(_ work: @escaping () async -> Void) {
+    private func write(_ marks: Change, _ work: @escaping () async throws -> Void) {
         let before = writing
         writing = tasks.immediateTask(name: "mark", priority: nil) { @MainActor [weak self] in
             await before?.value
-            await work()
+            do { try await work() } catch { self?.onFailure(error, marks) }
             self?.onWritten()
         }
     }

@@ -5,6 +5,7 @@ import LibraryStorageInterface
 import ListInterface
 import SceneSupport
 import SharedListUI
+import SharedPresentation
 import TextInterface
 
 /// Marks the items of a timeline read: after a second in focus, and by command.
@@ -37,6 +38,13 @@ final class ReadTracker {
         self.screen = screen
         self.context = context
         self.presenter = presenter
+        marks.onFailure = { [weak self] in self?.notKept($1, $0) }
+    }
+
+    /// Shows items as they were before marks that are not kept, and says why.
+    private func notKept(_ lost: ReadMarks.Change, _ error: any Error) {
+        content.mark(lost.ids.compactMap(content.rows.item)) { $0.mark(isRead: !lost.isRead) }
+        screen.notify(SafeText(context.messages(error, but: presenter.nothingMarked)), as: .lostMarks)
     }
 
     /// Marks an item read.
@@ -101,8 +109,9 @@ final class ReadTracker {
     private func markAllRead() {
         guard let list = content.list else { return }
         waiting?.cancel()
-        content.mark(content.viewport().items(in: content.rows)) { $0.mark(isRead: true) }
-        marks.markAllRead(list) { [weak self] change in
+        let shown = content.viewport().items(in: content.rows).filter { !$0.state.isRead }
+        content.mark(shown) { $0.mark(isRead: true) }
+        marks.markAllRead(list, shown: shown.map(\.id)) { [weak self] change in
             guard let self else { return }
             // The items of a list of a dropped generation are unknown.
             guard let change else { return content.showNewItems() }
@@ -128,4 +137,9 @@ final class ReadTracker {
             screen.notify(presenter.nothingUnread)
         }
     }
+}
+
+extension NoticeKind {
+    /// Marks that are not kept, of which the last is told.
+    fileprivate static let lostMarks = NoticeKind("lost marks")
 }

@@ -43,10 +43,10 @@ extension TimelineLibrary {
                 await access.read { _ throws(StorageError) in try feed.changes(since: list) }.value
             },
             setRead: { isRead, ids in
-                await access.write { library throws(StorageError) in try library.setRead(isRead, ids) } ?? []
+                try await access.write { library throws(StorageError) in try library.setRead(isRead, ids) }
             },
             markAllRead: { list in
-                await access.write { library throws(StorageError) in try library.markRead(list) } ?? nil
+                try await access.write { library throws(StorageError) in try library.markRead(list) }
             },
             refresh: { _ in nil }, loadOlder: { _, _ in }, picture: picture)
     }
@@ -90,12 +90,12 @@ extension TimelineLibrary {
 
         func write<Value: Sendable>(
             _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
-        ) async -> Value? {
+        ) async throws(StorageError) -> Value {
             do throws(StorageError) {
                 return try await library.write(work)
             } catch {
                 failed("fault changing the library", error)
-                return nil
+                throw error
             }
         }
     }

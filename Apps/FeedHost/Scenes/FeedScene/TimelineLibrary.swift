@@ -16,10 +16,10 @@ public struct TimelineLibrary {
     /// The changes from a list to the current one of its scope; `nil` for a list of a dropped generation.
     public var changes: (_ list: ItemList) async -> ItemListChanges?
     /// Marks items read or unread. Returns the ones whose state changed, in the order given.
-    public var setRead: (_ isRead: Bool, _ ids: [UUID]) async -> [UUID]
+    public var setRead: (_ isRead: Bool, _ ids: [UUID]) async throws -> [UUID]
     /// Marks the items of a list read. Returns the ones that were unread; `nil` for a list of a dropped
     /// generation.
-    public var markAllRead: (_ list: ItemList) async -> [UUID]?
+    public var markAllRead: (_ list: ItemList) async throws -> [UUID]?
     /// Fetches all sources, as often as their servers allow. Returns a notice; `nil` for none.
     /// `isUserInitiated` is `true` for a reload or a retry, `false` for an appearance. Throws where no
     /// source responds.
@@ -35,8 +35,8 @@ public struct TimelineLibrary {
         items: @escaping (Range<Int>, ItemList) async -> ListRead<[ListedItem]>,
         positions: @escaping ([UUID], ItemList) async -> [UUID: Int],
         changes: @escaping (ItemList) async -> ItemListChanges?,
-        setRead: @escaping (Bool, [UUID]) async -> [UUID],
-        markAllRead: @escaping (ItemList) async -> [UUID]?,
+        setRead: @escaping (Bool, [UUID]) async throws -> [UUID],
+        markAllRead: @escaping (ItemList) async throws -> [UUID]?,
         refresh: @escaping (_ isUserInitiated: Bool) async throws -> String?,
         loadOlder: @escaping (_ sources: Set<UUID>, _ isUserInitiated: Bool) async throws -> Void,
         picture: @escaping (PictureRequest) async throws -> PictureArt

@@ -88,6 +88,9 @@ public struct TimelinePresenter {
                 ? strings(TimelineCount.marked, count: count, undoKey) : strings(TimelineText.nothingMarked))
     }
 
+    /// The sentence behind the reason for which marks are not kept.
+    public var nothingMarked: String { strings(TimelineText.marksNotKept) }
+
     /// The notice of an undo.
     ///
     /// - Parameters:

@@ -12,6 +12,7 @@ nonisolated enum TimelineText: String, CaseIterable {
     case fromStart = "notice.from.start"
     case fromEnd = "notice.from.end"
     case nothingMarked = "notice.marked.none"
+    case marksNotKept = "notice.marks.lost"
     case nothingToUndo = "notice.undo.none"
     case offline = "status.offline"
 }
