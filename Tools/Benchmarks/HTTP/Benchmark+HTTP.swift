@@ -34,7 +34,10 @@ extension Benchmark {
                 // Rounds alternate the order.
                 let trials = RequestTrial.allCases
                 for trial in round.isMultiple(of: 2) ? trials : trials.reversed() {
-                    values[trial, default: []].append(try trial.rate(of: url, width: width, at: placement))
+                    values[trial, default: []].append(
+                        try trial.rate(
+                            of: url, width: width, at: placement,
+                            over: setting.size(2_000, smoke: 50)))
                 }
             }
             let samples = values.mapValues(Samples.init)

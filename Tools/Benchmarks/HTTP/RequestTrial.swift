@@ -33,10 +33,10 @@ enum RequestTrial: String, CaseIterable {
     case defaultExecutor = "default"
     case urlSession = "URLSession"
 
-    /// The client's requests a second over 2 s, in a child process.
-    func rate(of url: String, width: Int, at placement: Placement) throws -> Double {
+    /// The client's requests a second over a number of milliseconds, in a child process.
+    func rate(of url: String, width: Int, at placement: Placement, over time: Int) throws -> Double {
         let output = try OwnProcess.output(
-            of: ["requests", rawValue, url, "\(width)"], through: placement.command)
+            of: ["requests", rawValue, url, "\(width)", "\(time)"], through: placement.command)
         guard let rate = output.flatMap({ Double($0.split(separator: "\n").last ?? "") })
         else { throw CannotRun("\(rawValue) failed.") }
         return rate
@@ -45,27 +45,27 @@ enum RequestTrial: String, CaseIterable {
     // MARK: In a child process
 
     static func run(_ words: [String]) async throws -> String {
-        guard words.count == 3, let trial = RequestTrial(rawValue: words[0]), let url = HTTPURL(words[1]),
-            let width = Int(words[2])
+        guard words.count == 4, let trial = RequestTrial(rawValue: words[0]), let url = HTTPURL(words[1]),
+            let width = Int(words[2]), let time = Int(words[3])
         else { throw CannotRun("there is no such trial.") }
-        return "\(try await trial.rate(of: url, width: width))"
+        return "\(try await trial.rate(of: url, width: width, over: .milliseconds(time)))"
     }
 
-    private func rate(of url: HTTPURL, width: Int) async throws -> Double {
+    private func rate(of url: HTTPURL, width: Int, over time: Duration) async throws -> Double {
         switch self {
         case .libcurl:
             let peer = MultiPeer(width: width)
-            return try await Self.rate { count in _ = try peer.get(url.text, times: count) }
+            return try await Self.rate(over: time) { count in _ = try peer.get(url.text, times: count) }
         case .urlSession:
             let peer = SessionPeer(width: width)
-            return try await Self.rate { count in
+            return try await Self.rate(over: time) { count in
                 try await Self.repeated(count, width) { try await peer.get(url.url) }
             }
         case .ownExecutor, .defaultExecutor:
             let client = Benchmark.directClient()
             let preferred: (any TaskExecutor)? = self == .ownExecutor ? client.executor : nil
             let rate = try await withTaskExecutorPreference(preferred) {
-                try await Self.rate { count in
+                try await Self.rate(over: time) { count in
                     try await Self.repeated(count, width) { try await Self.get(url, client) }
                 }
             }
@@ -81,15 +81,17 @@ enum RequestTrial: String, CaseIterable {
         }
     }
 
-    /// Requests a second over at least 2 s, after a warm-up of 0.2 s.
-    @concurrent private static func rate(_ requests: (Int) async throws -> Void) async throws -> Double {
+    /// Requests a second over at least a time, after a warm-up of a tenth of it.
+    @concurrent private static func rate(
+        over time: Duration, _ requests: (Int) async throws -> Void
+    ) async throws -> Double {
         let batch = 640
         let clock = ContinuousClock()
-        let warm = clock.now + .milliseconds(200)
+        let warm = clock.now + time / 10
         while clock.now < warm { try await requests(batch) }
         let start = clock.now
         var count = 0
-        while clock.now < start + .seconds(2) {
+        while clock.now < start + time {
             try await requests(batch)
             count += batch
         }

@@ -7,7 +7,7 @@ extension Benchmark {
     static let markupXML = Benchmark(
         name: "markup-xml", about: "an RSS document of 1 MB and 500 items, from bytes to events"
     ) { setting in
-        let document = Syndication.document(500)
+        let document = Syndication.document(setting.size(500, smoke: 20))
         // A bare ampersand makes the reader parse the whole document a second time.
         let illFormed = document.dropLast(20) + Data("& </channel></rss>".utf8)
         let rounds = try await Rounds.run(
@@ -30,7 +30,7 @@ extension Benchmark {
     static let markupHTML = Benchmark(
         name: "markup-html", about: "the 500 texts of an RSS document of 1 MB, to blocks"
     ) { setting in
-        let texts = (0..<500).map(Syndication.text)
+        let texts = (0..<setting.size(500, smoke: 20)).map(Syndication.text)
         let size = Data(texts.joined().utf8)
         let reader = GumboReader()
         let rounds = try await Rounds.run(

@@ -9,14 +9,15 @@ extension Benchmark {
     static let parse = Benchmark(
         name: "parse", about: "an RSS document of 1 MB and 500 items, from bytes to items"
     ) { setting in
-        let document = Syndication.document(500)
+        let count = setting.size(500, smoke: 20)
+        let document = Syndication.document(count)
         guard let url = HTTPURL("https://weblog.example/feed") else {
             throw CannotRun("there is no address.")
         }
         let reader = SyndicationReader(xml: DocumentReader())
         let source = ItemIdentity.source(url)
         let items = { try reader.page(document, at: url, of: source, firstSeen: Date()).items }
-        let feedparser = try FeedparserPeer(document)
+        let feedparser = try FeedparserPeer(document, of: count)
         if feedparser == nil { say("  without a peer: feedparser is not installed (Tools/setup bench)") }
         var measures: [(String, Rounds.Measure)] = [
             ("ours", { try rate(document) { try items().count } }),
@@ -55,9 +56,12 @@ extension Benchmark {
 /// Python's feedparser with its defaults, which resolve and sanitize HTML, in its own process.
 private final class FeedparserPeer {
     private let folder: TemporaryFolder
+    /// The number of the document's items.
+    private let count: Int
 
     /// `nil` if it is not installed.
-    init?(_ document: Data) throws {
+    init?(_ document: Data, of count: Int) throws {
+        self.count = count
         folder = try TemporaryFolder()
         try document.write(to: URL(filePath: folder.path + "/feed.xml"))
         guard (try? Self.run("import feedparser; print(1)", "")) != nil else { return nil }
@@ -69,7 +73,7 @@ private final class FeedparserPeer {
             import feedparser, sys, time
             document = open(sys.argv[1], 'rb').read()
             start = time.perf_counter()
-            assert len(feedparser.parse(document).entries) == 500
+            assert len(feedparser.parse(document).entries) == \(count)
             print(len(document) / (time.perf_counter() - start) / 1e6)
             """
         return try Self.run(program, folder.path + "/feed.xml")

@@ -11,7 +11,7 @@ extension Benchmark {
         name: "picture-art",
         about: "a JPEG of 1024×768 in cells of 80×30, each way; the peer begins with decoded pixels"
     ) { setting in
-        let trial = try ArtTrial()
+        let trial = try ArtTrial(setting)
         var comparisons: [Comparison] = []
         for way in ArtTrial.ways {
             let chafa = Chafa(columns: ArtTrial.columns, rows: ArtTrial.rows, way.peer)
@@ -48,8 +48,8 @@ private struct ArtTrial {
 
     static let (columns, rows) = (80, 30)
     private static let cell = CellPixels(width: 10, height: 20)
-    private static let (width, height) = (1_024, 768)
-    private static let repeats = 5
+    private let width: Int, height: Int
+    private let repeats: Int
 
     static let ways = [
         Way(name: nil, peer: .halfBlocks, peerName: "chafa") { try $0.draw(in: HalfBlockArt()) },
@@ -74,17 +74,19 @@ private struct ArtTrial {
     private let memory = SharedMemory()
     private let background = Palette(.dark).background
 
-    init() throws {
-        jpeg = try TestPicture.jpeg(width: Self.width, height: Self.height)
-        pixels = TestPicture.pixels(width: Self.width, height: Self.height)
+    init(_ setting: Setting) throws {
+        (width, height) = (setting.size(1_024, smoke: 64), setting.size(768, smoke: 48))
+        repeats = setting.size(5, smoke: 1)
+        jpeg = try TestPicture.jpeg(width: width, height: height)
+        pixels = TestPicture.pixels(width: width, height: height)
     }
 
     func milliseconds(_ work: () throws -> Void) rethrows -> Double {
-        try seconds { for _ in 0..<Self.repeats { try work() } } / Double(Self.repeats) * 1_000
+        try seconds { for _ in 0..<repeats { try work() } } / Double(repeats) * 1_000
     }
 
     func draw(with chafa: Chafa) {
-        chafa.draw(pixels, width: Self.width, height: Self.height)
+        chafa.draw(pixels, width: width, height: height)
     }
 
     private func draw(in art: any ImageArt) throws {

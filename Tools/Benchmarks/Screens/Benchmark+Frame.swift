@@ -46,7 +46,7 @@ extension Benchmark {
             environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")
-        try terminal.wait(for: "1/")
+        try terminal.wait(for: "1 of ")
         let end = ContinuousClock.now + .seconds(1.5)
         var values: [Double] = []
         while ContinuousClock.now < end {
