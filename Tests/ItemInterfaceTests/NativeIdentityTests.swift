@@ -31,17 +31,26 @@ struct NativeIdentityTests {
     func repeated() {
         let items = [
             NativeIdentity(id: "a", link: "http://a/1"), NativeIdentity(id: "a", link: "http://a/2"),
-            NativeIdentity(id: "a", link: "http://a/2"), NativeIdentity(id: "a", link: "http://a/2"),
-            NativeIdentity(id: "a"), NativeIdentity(id: "a"), NativeIdentity(id: "b"),
+            NativeIdentity(id: "a", link: "http://a/2", title: "b"),
+            NativeIdentity(id: "a", link: "http://a/2", title: "c"),
+            NativeIdentity(id: "a"), NativeIdentity(id: "a", title: "b"), NativeIdentity(id: "b"),
         ]
         #expect(ids(items) == ["a", "a http://a/2", "a http://a/2 2", "a http://a/2 3", "a 2", "a 3", "b"])
+    }
+
+    @Test("An item that equals an earlier one has no id, unless it has neither id nor link")
+    func equal() {
+        let (linked, titled) = (NativeIdentity(id: "a", title: "b"), NativeIdentity(title: "b"))
+        let ids = ids([linked, titled, linked, titled, linked])
+        #expect(ids == ["a", ids[1], nil, ids[1].map { "\($0) 2" }, nil])
     }
 
     @Test("A repeated id does not take what a later item is the first to have")
     func taken() {
         let items = [
-            NativeIdentity(id: "a"), NativeIdentity(id: "a", link: "b"), NativeIdentity(id: "a", link: "b"),
-            NativeIdentity(id: "a b"), NativeIdentity(id: "a b 3"),
+            NativeIdentity(id: "a"), NativeIdentity(id: "a", link: "b"),
+            NativeIdentity(id: "a", link: "b", title: "c"), NativeIdentity(id: "a b"),
+            NativeIdentity(id: "a b 3"),
         ]
         #expect(ids(items) == ["a", "a b 2", "a b 4", "a b", "a b 3"])
     }
@@ -55,17 +64,19 @@ struct NativeIdentityTests {
                 title: words.randomElement(using: &random))
         } fault: { items in
             let ids = self.ids(items)
-            if Set(ids).count != items.count { return "\(ids) has repetitions" }
+            let found = ids.compactMap(\.self)
+            if Set(found).count != found.count { return "\(ids) has repetitions" }
             for (index, item) in items.enumerated() {
+                if ids[index] == nil, !items[..<index].contains(item) { return "\(item) has no id" }
                 let word = [item.id, item.link].compactMap(\.self).first { !$0.isEmpty }
                 let isFirst = !items[..<index].contains {
                     [$0.id, $0.link].compactMap(\.self).first { !$0.isEmpty } == word
                 }
-                if let word, isFirst, ids[index] != word { return "\(word) became \(ids[index])" }
+                if let word, isFirst, ids[index] != word { return "\(word) became \(ids[index] ?? "none")" }
             }
             return nil
         }
     }
 
-    private func ids(_ items: [NativeIdentity]) -> [String] { NativeIdentity.nativeIDs(of: items) }
+    private func ids(_ items: [NativeIdentity]) -> [String?] { NativeIdentity.nativeIDs(of: items) }
 }

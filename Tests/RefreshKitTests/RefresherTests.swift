@@ -384,9 +384,10 @@ struct RefresherTests {
         world.library.change { $0.subscribeCount = 0 }
         let sut = world.makeRefresher()
 
-        world.refresh(sut)
+        let results = world.refresh(sut)
         world.refresh(sut)
 
+        #expect(Set(results.map(\.subscription.source.title)) == ["New", "Source 3"])
         #expect(world.titles == ["New", "Source 3", "New"])
         #expect(world.library.read { $0.subscriptions[.numbered(-2)]?.name } == "Name 2")
         #expect(world.library.read(\.subscribeCount) == 1)

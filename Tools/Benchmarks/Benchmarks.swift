@@ -29,7 +29,7 @@ enum Benchmarks {
         let report = Report(isJSON: options.isJSON)
         let setting = Setting(runs: options.runs, isSmoke: options.isSmoke)
         // The benchmarks' own child processes read it, too.
-        if options.isSmoke { setenv("FEEDHOST_LIBRARY_ITEMS", "5000", 1) }
+        if options.isSmoke { setenv("FEEDHOST_LIBRARY_ITEMS", "10000", 1) }
         var failed = false
         for benchmark in all where options.names.isEmpty || options.names.contains(benchmark.name) {
             say("\(benchmark.name): \(benchmark.about)")

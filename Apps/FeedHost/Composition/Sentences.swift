@@ -56,7 +56,7 @@ struct Sentences {
         RefreshSentences(locale: settings.locale, program: Program.feedHost.name)
     }
 
-    /// The report of a result; `nil` for a source that was not due.
+    /// The report of a result; `nil` for a source that was not due, or answered once that it is gone.
     func report(_ result: SourceRefresh) -> RefreshReport? {
         let outcome: RefreshReport.Outcome
         switch result.outcome {
@@ -65,7 +65,7 @@ struct Sentences {
         case .notModified: outcome = .notModified
         case .failed(let error as StorageError): outcome = .notStored(failure(error))
         case .failed(let error): outcome = .failed(failure(error))
-        case .refused(.notDue), .refused(.notSubscribed): return nil
+        case .refused(.notDue), .refused(.gone), .refused(.notSubscribed): return nil
         case .refused(let refusal): outcome = .refused(refusal)
         }
         return RefreshReport(

@@ -24,8 +24,9 @@ public struct NativeIdentity: Hashable, Sendable {
         self.text = text
     }
 
-    /// The trimmed id where it is not empty; else the trimmed link; else a hash of title, date and text.
-    var preferred: String { Self.trimmed(id) ?? Self.trimmed(link) ?? hash }
+    /// The id where no other item of the document has it: the trimmed id where it is not empty; else the trimmed
+    /// link; else a hash of title, date and text.
+    public var preferred: String { Self.trimmed(id) ?? Self.trimmed(link) ?? hash }
 
     private var hash: String {
         var message: [UInt8] = []
@@ -52,19 +53,23 @@ public struct NativeIdentity: Hashable, Sendable {
 }
 
 extension NativeIdentity {
-    /// Returns unique ids of a document's items, in its order.
+    /// Returns unique ids of a document's items, in its order; `nil` for an item that equals an earlier one.
     ///
-    /// The first item with a repeated id keeps it. The others append their link, and where that is repeated
+    /// The first item with a repeated id keeps it. Different ones append their link, and where that is repeated
     /// too a number from 2 on.
-    public static func nativeIDs(of items: [NativeIdentity]) -> [String] {
+    public static func nativeIDs(of items: [NativeIdentity]) -> [String?] {
         let span = items.span
         let preferred = span.indices.map { span[$0].preferred }
         // A derived id must not equal another item's own.
         var taken = Set(preferred)
         guard taken.count < preferred.count else { return preferred }
         var seen: Set<String> = []
+        var whole: Set<NativeIdentity> = []
         var numbers: [String: Int] = [:]
         return zip(items, preferred).map { item, id in
+            // Items with neither id nor link may differ in what the identity lacks.
+            let isKnown = !whole.insert(item).inserted
+            if isKnown, trimmed(item.id) ?? trimmed(item.link) != nil { return nil }
             guard !seen.insert(id).inserted else { return id }
             let linked = [id, trimmed(item.link)].compactMap(\.self).joined(separator: " ")
             if taken.insert(linked).inserted { return linked }

@@ -286,8 +286,10 @@ public final class Refresher: Sendable {
                 fetchState: try state(library), leaseHolder: self.holder)
         } then: { library, batch, merged throws(StorageError) in
             self.titles.note(page.title, of: subscription)
+            var named = subscription
+            if let title = page.title, !title.isEmpty { named.source.title = title }
             return try self.result(
-                merged.map { .merged($0) } ?? .refused(.notSubscribed), of: subscription,
+                merged.map { .merged($0) } ?? .refused(.notSubscribed), of: named,
                 batch.fetchState ?? before, skippedCount: page.skipped, in: library)
         }
     }

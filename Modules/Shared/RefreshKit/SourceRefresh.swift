@@ -15,7 +15,7 @@ public struct SourceRefresh: Identifiable, Sendable {
         case failed(any Error)
     }
 
-    /// The subscription, with the requested address.
+    /// The subscription, with the requested address and the document's title.
     public var subscription: Subscription
     /// The outcome.
     public var outcome: Outcome

@@ -48,10 +48,9 @@ public struct RefreshSentences: Sendable {
         switch refusal {
         case .tooSoon(let date): strings(SubscriptionText.tooSoon, strings.relative(date, to: now))
         case .serverAsked(let date): strings(SubscriptionText.serverAsked, strings.relative(date, to: now))
-        case .gone: strings(SubscriptionText.gone)
         case .isFetching: strings(SubscriptionText.isFetching, program)
         case .unknownKind: strings(SubscriptionText.unknownKind)
-        case .notDue, .notSubscribed, .offline: nil
+        case .notDue, .gone, .notSubscribed, .offline: nil
         }
     }
 }

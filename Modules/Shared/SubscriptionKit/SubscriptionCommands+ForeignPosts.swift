@@ -130,8 +130,7 @@ private struct KnownItems {
 extension ForeignPost {
     /// The id of the post in a source, by its own id.
     fileprivate func id(of source: UUID) -> UUID {
-        let nativeIDs = NativeIdentity.nativeIDs(of: [NativeIdentity(id: nativeID, link: link, title: title)])
-        return ItemIdentity.item(nativeIDs[0], of: source)
+        ItemIdentity.item(NativeIdentity(id: nativeID, link: link, title: title).preferred, of: source)
     }
 
     /// The post as an item of the library.

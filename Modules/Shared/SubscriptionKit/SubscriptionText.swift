@@ -52,7 +52,6 @@ enum SubscriptionText: String, CaseIterable {
     case skipped = "refresh.skipped"
     case tooSoon = "skip.too-soon"
     case serverAsked = "skip.server-asked"
-    case gone = "skip.gone"
     case isFetching = "skip.is-fetching"
     case unknownKind = "skip.unknown-kind"
     case allTooSoon = "reload.too-soon"

@@ -68,7 +68,7 @@ struct NewsboatImportTests {
         #expect(result.status == 0)
         #expect(
             result.lines == [
-                "1 new subscription", "\(feedURL): 3 new", "Marked 3 posts as read", "Bookmarked 2 posts",
+                "1 new subscription", "Feed: 3 new", "Marked 3 posts as read", "Bookmarked 2 posts",
             ])
         #expect(
             result.errors.split(separator: "\n") == [

@@ -139,6 +139,8 @@ import Testing
         #expect(
             Set(refreshed.errors.split(separator: "\n").map(String.init))
                 == Set(reasons.map { "S\($0): The server answered \($1)" }))
+        let due = try await program.run(["refresh", "--due"])
+        #expect(due.output == "" && !due.errors.contains("S410"), "\(due.errors)")
         let listed = try await program.run(["sources"]).output
         #expect(listed.contains("failed 1 time: 404 (not found)"))
         #expect(listed.contains("failed 1 time: login page instead of a feed"))

@@ -22,7 +22,8 @@ extension PackageCopy {
 /// Makes the copy for a suite, and deletes it afterwards.
 struct SharedCopyTrait: SuiteTrait, TestScoping {
     func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let copy = try PackageCopy(withSources: true)
         try copy.keep()

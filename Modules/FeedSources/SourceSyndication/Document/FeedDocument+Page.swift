@@ -13,8 +13,8 @@ extension FeedDocument {
         var items: [FeedItem] = []
         items.reserveCapacity(span.count)
         for index in span.indices {
-            items.append(
-                span[index].item(nativeIDs[index], of: source, in: self, base: base, firstSeen: firstSeen))
+            guard let nativeID = nativeIDs[index] else { continue }
+            items.append(span[index].item(nativeID, of: source, in: self, base: base, firstSeen: firstSeen))
         }
         return SourcePage(
             title: title, date: date, items: items, skipped: skipped,
@@ -32,9 +32,8 @@ extension FeedDocument {
         var thread = CommentThread([], skipped: skipped)
         var seen: Set<String> = []
         for entry in entries {
-            guard let nativeID = NativeIdentity.nativeIDs(of: [entry.identity]).first,
-                seen.insert(nativeID).inserted
-            else { continue }
+            let nativeID = entry.identity.preferred
+            guard seen.insert(nativeID).inserted else { continue }
             guard let text = entry.text ?? (entry.title ?? entry.fallbackTitle).map(ItemText.plain) else {
                 thread.skipped += 1
                 continue
