@@ -67,6 +67,15 @@ import Testing
         #expect(reading.settings == Sample(storage: .memory, isJSON: true))
     }
 
+    @Test("A line that is not UTF-8 is skipped, and the other lines are applied")
+    func notUTF8() {
+        let reading = read(["json = true", "limit = 3\u{FFFD}", "storage = memory"])
+        #expect(reading.faults.map(\.options) == [["limit"]])
+        #expect(
+            reading.faults.map(\.sentence) == ["/c, line 2: The line is not text in UTF-8 and was skipped."])
+        #expect(reading.settings == Sample(storage: .memory, isJSON: true))
+    }
+
     @Test("An unreadable file is an error of the given options")
     func unreadable() {
         var settings = Sample()

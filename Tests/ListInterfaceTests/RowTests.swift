@@ -29,7 +29,7 @@ struct RowTests {
         let row = FullRow()
         row.selected()
         row.overscrolled()
-        row.retried()
+        #expect(!row.retried())
         #expect(row.link == nil)
         #expect(row.searchableText.isEmpty)
     }

@@ -58,7 +58,9 @@ public protocol CellDelegate: AnyObject, Sendable {
     func overscrolled()
 
     /// Handles the retry command: loads again what failed in the row.
-    func retried()
+    ///
+    /// - Returns: Whether there is something to load.
+    @discardableResult func retried() -> Bool
 
     /// The URL that the row links to; `nil` for a row without a link.
     var link: String? { get }
@@ -79,7 +81,7 @@ extension CellDelegate {
     /// Does nothing.
     public func overscrolled() {}
     /// Does nothing.
-    public func retried() {}
+    @discardableResult public func retried() -> Bool { false }
     /// No link.
     public var link: String? { nil }
     /// No key.

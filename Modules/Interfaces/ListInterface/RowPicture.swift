@@ -41,14 +41,18 @@ public final class RowPicture {
     public func cancelPrefetching() { perform { $0.cancelPrefetching() } }
 
     /// Retries a failed load.
-    public func retried() { perform { $0.retried() } }
+    ///
+    /// - Returns: Whether there is one.
+    @discardableResult public func retried() -> Bool { perform { $0.retried() } }
 
     /// Replaces the picture by another one, or by none. The old art is released at once.
     public func replaced(isThere: Bool) { perform { isThere ? $0.replaced() : $0.cancelPrefetching() } }
 
-    private func perform(_ event: (inout PictureState) -> PictureState.Action) {
+    /// - Returns: Whether there was something to do.
+    @discardableResult
+    private func perform(_ event: (inout PictureState) -> PictureState.Action) -> Bool {
         switch change(event) {
-        case .nothing: break
+        case .nothing: return false
         case .request(let target): request(target.box)
         case .cancel: cancel()
         case .replace(let target):
@@ -57,6 +61,7 @@ public final class RowPicture {
             change { $0.began() }
             request(target.box)
         }
+        return true
     }
 
     /// Changes the state by one assignment, which notifies no observer of an equal state.

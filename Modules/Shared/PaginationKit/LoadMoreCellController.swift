@@ -81,8 +81,9 @@ public final class LoadMoreCellController: CellDataSource, CellDelegate, Resourc
     }
 
     /// Requests the next page.
-    public func retried() {
+    @discardableResult public func retried() -> Bool {
         onLoadMore()
+        return true
     }
 
     /// One line, or as many as an error needs; another empty one at the list's end, of at least 8 rows.

@@ -21,6 +21,8 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
     @ObservationIgnored private(set) var contexts: [RowContext] = []
     /// The height as a function of the context.
     @ObservationIgnored var linesIn: ((RowContext) -> Int)?
+    /// Whether the retry command has something to load.
+    @ObservationIgnored var hasFailed = true
     @ObservationIgnored var link: String?
     /// A key at a position of the row's text.
     @ObservationIgnored var key: (line: Int, column: Int, name: String)?
@@ -71,7 +73,10 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
     }
     func selected() { record(.selected) }
     func overscrolled() { record(.overscrolled) }
-    func retried() { record(.retried) }
+    func retried() -> Bool {
+        record(.retried)
+        return hasFailed
+    }
 }
 
 extension RowID {

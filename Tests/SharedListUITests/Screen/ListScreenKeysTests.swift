@@ -45,6 +45,15 @@ struct ListScreenKeysTests {
         let (sut, rows, _) = makeSUT()
         #expect(sut.press(.character("R"), .shift))
         #expect(rows.indices.filter { rows[$0].count(of: .retried) == 1 } == [0])
+        #expect(sut.notice == "")
+    }
+
+    @Test("R on a row without a failure says that there is nothing to retry")
+    func nothingToRetry() {
+        let (sut, rows, _) = makeSUT()
+        rows[0].hasFailed = false
+        sut.press(.character("R"), .shift)
+        #expect(sut.notice == "Nothing to retry here")
     }
 
     @Test(

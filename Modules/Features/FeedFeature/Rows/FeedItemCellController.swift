@@ -108,9 +108,7 @@ extension FeedItemCellController: CellDelegate {
     }
 
     /// Retries a failed picture.
-    public func retried() {
-        picture.retried()
-    }
+    @discardableResult public func retried() -> Bool { picture.retried() }
 
     /// The retry key, anywhere in the box of a failed picture.
     public func key(line: Int, column: Int, in context: RowContext) -> String? {

@@ -103,7 +103,7 @@ extension ReaderPictureRow: CellDelegate {
     public func selected() { item.select(part) }
 
     /// Retries a failed picture.
-    public func retried() { picture.retried() }
+    @discardableResult public func retried() -> Bool { picture.retried() }
 
     /// The item's address.
     public var link: String? { item.address }

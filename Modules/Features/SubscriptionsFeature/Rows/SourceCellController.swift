@@ -57,7 +57,10 @@ extension SourceCellController: CellDelegate {
     public func selected() { onSelect() }
 
     /// Calls `retry`.
-    public func retried() { onRetry() }
+    @discardableResult public func retried() -> Bool {
+        onRetry()
+        return true
+    }
 
     /// The key that a detail names at a cell.
     public func key(line: Int, column: Int, in context: RowContext) -> String? {

@@ -20,9 +20,9 @@ extension CommandLineTable {
                 let line = line.trimmingCharacters(in: .whitespaces)
                 if line.isEmpty || line.hasPrefix("#") { continue }
                 let place = "\(path), line \(index + 1)"
-                guard !line.utf8.contains(0) else {
+                if let reason = reasonToSkip(line) {
                     let name = option(of: line.filter { $0 != "\0" })?.name
-                    let sentence = "\(place): The line contains a NUL character and was skipped."
+                    let sentence = "\(place): The line \(reason) and was skipped."
                     faults.append(fault(sentence, options: name.map { [$0] } ?? options))
                     continue
                 }
@@ -40,6 +40,11 @@ extension CommandLineTable {
                     options: options))
         }
         return (faults, places)
+    }
+
+    private func reasonToSkip(_ line: String) -> String? {
+        if line.utf8.contains(0) { return "contains a NUL character" }
+        return line.unicodeScalars.contains("\u{FFFD}") ? "is not text in UTF-8" : nil
     }
 
     /// An error of lines of the configuration file.

@@ -24,16 +24,21 @@ public enum ConfigurationFile {
     }
 
     /// The lines of UTF-8 text, separated by LF, CRLF or CR. A byte order mark is skipped. A line may have a
-    /// NUL character, as after a power failure.
+    /// NUL character, as after a power failure, and U+FFFD in place of bytes that are not UTF-8.
+    ///
+    /// - Throws: Where more than ten lines are not UTF-8.
     public static func lines(in bytes: [UInt8]) throws(Unreadable) -> [String] {
         let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
         var lines: [String] = []
+        var invalidCount = 0
         var rest = bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
         while true {
             let end = rest.firstIndex { $0 == lineFeed || $0 == carriageReturn } ?? rest.endIndex
-            guard let line = String(validating: rest[..<end], as: UTF8.self) else {
-                throw Unreadable(reason: "line \(lines.count + 1) is not text in UTF-8")
+            let line = String(decoding: rest[..<end], as: UTF8.self)
+            if !line.utf8.elementsEqual(rest[..<end]) {
+                invalidCount += 1
+                if invalidCount > 10 { throw Unreadable(reason: "it is not text in UTF-8") }
             }
             lines.append(line)
             guard end < rest.endIndex else { return lines }

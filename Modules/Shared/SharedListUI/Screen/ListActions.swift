@@ -17,7 +17,7 @@ extension ListController {
         case .select:
             guard let delegate = focused?.delegate else { return false }
             delegate.selected()
-        case .retry: focused?.delegate?.retried()
+        case .retry: return focused?.delegate?.retried() ?? false
         default: return false
         }
         return true

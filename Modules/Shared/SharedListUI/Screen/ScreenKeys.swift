@@ -101,6 +101,7 @@ struct ScreenKeys {
         case .leave, .repaint, .suspend, .quit, .back: return nil
         case .details: return strings[.noticeNoError]
         case .reload: return strings[.noticeNothingToReload]
+        case .retry: return strings[.noticeNothingToRetry]
         case .picture: return strings[.noticeNoPicture]
         case .open: return strings[.noticeNothingToOpen]
         case .copy: return strings[.noticeNothingToCopy]

@@ -28,6 +28,7 @@ nonisolated enum ListText: String, CaseIterable {
     case noticeNoPicture = "notice.noPicture"
     case noticeNoError = "notice.noError"
     case noticeNothingToReload = "notice.nothingToReload"
+    case noticeNothingToRetry = "notice.nothingToRetry"
     case noticeLargest = "notice.largest"
     case noticeSmallest = "notice.smallest"
     case noticeUnavailable = "notice.unavailable"
