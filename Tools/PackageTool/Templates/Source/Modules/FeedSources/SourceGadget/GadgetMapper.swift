@@ -16,10 +16,10 @@ enum GadgetMapper {
         }
         let entries = elements.compactMap(\.entry)
         let nativeIDs = NativeIdentity.nativeIDs(of: entries.map(\.identity))
-        let items = zip(entries, nativeIDs).map { entry, nativeID in
-            entry.item(nativeID, source: source, firstSeen: firstSeen)
+        let items = zip(entries, nativeIDs).compactMap { entry, nativeID in
+            nativeID.map { entry.item($0, source: source, firstSeen: firstSeen) }
         }
-        return SourcePage(items: items, skipped: elements.count - items.count)
+        return SourcePage(items: items, skipped: elements.count - entries.count)
     }
 
     /// An element of the array. Its decoding never fails, so that the other elements are read.
