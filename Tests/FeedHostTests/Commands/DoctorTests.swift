@@ -131,7 +131,7 @@ import Testing
                 "settings   ok       headers for a.example:81, and for no other server: X-Token",
                 "settings   ok       sentences are in en, dates in en",
             ])
-        try Data([0xFF]).write(to: URL(filePath: file))
+        try Data(Array(repeatElement([0xFF, 0x0A], count: 11).joined())).write(to: URL(filePath: file))
         #expect(try await !lines().contains { $0.contains("is read") })
     }
 
