@@ -260,6 +260,23 @@ import TextInterface
         await sut.end()
     }
 
+    @Test("Two marks of an item of which none is kept leave its row as before")
+    func neitherKept() async {
+        let sut = await TimelineUnderTest.showing(1...3)
+        let rows = sut.rowLines.dropLast()
+        let gates = Gates()
+        sut.library.markFailure = Failed(failure: .storage(.full))
+        sut.library.beforeMark = { await gates.pass("mark") }
+        sut.press(.character("m"))
+        sut.press(.character("m"))
+        await eventually { !gates.waiting.isEmpty }
+        sut.library.beforeMark = {}
+        gates.openAll()
+        await eventually { sut.library.marks.count == 2 && sut.tasks.running.isEmpty }
+        #expect(sut.rowLines.dropLast() == rows)
+        await sut.end()
+    }
+
     @Test("An undo that is not kept can be repeated")
     func undoNotKept() async {
         let sut = await TimelineUnderTest.showing(1...3)
@@ -279,9 +296,7 @@ import TextInterface
     @Test("Behind an item that is read in full the next one is found without a notice, and has the focus")
     func nextBehindScene() async {
         let sut = TimelineUnderTest()
-        for number in 2...200 where number != 150 {
-            sut.library.states[.numbered(number)] = ItemState(isRead: true)
-        }
+        sut.library.read(2...200, except: [150])
         await sut.show(1...200)
         sut.scene.isSeen = { false }
         #expect(await sut.scene.nextUnread(after: .numbered(1), isForward: true)?.id == .numbered(150))
@@ -295,12 +310,9 @@ import TextInterface
     @Test("The search for the next unread item finds none where a shorter list is shown since")
     func nextInAnotherList() async {
         let sut = TimelineUnderTest()
-        for number in 1...200 where number != 150 {
-            sut.library.states[.numbered(number)] = ItemState(isRead: true)
-        }
+        sut.library.read(1...200, except: [150])
         await sut.show(1...200)
-        let gates = Gates()
-        sut.library.beforePositions = { await gates.pass("positions") }
+        let gates = sut.library.holdPositions()
         async let next = sut.scene.nextUnread(after: .numbered(1), isForward: true)
         await eventually { !gates.waiting.isEmpty }
         sut.library.beforePositions = {}
@@ -314,9 +326,7 @@ import TextInterface
     @Test("n goes to the next unread item however far it is, then to the first again, and says so")
     func next() async {
         let sut = TimelineUnderTest()
-        for number in 1...2_000 where ![700, 1_500].contains(number) {
-            sut.library.states[.numbered(number)] = ItemState(isRead: true)
-        }
+        sut.library.read(1...2_000, except: [700, 1_500])
         await sut.show(1...2_000)
         sut.press(.character("n"))
         await eventually { sut.text.contains("Post 700.") && sut.isFocused(700) }

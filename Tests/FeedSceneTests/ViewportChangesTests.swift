@@ -61,8 +61,7 @@ import Testing
     @Test("An item waits also where the reader comes to its place while it is being read")
     func movedMeanwhile() async {
         let sut = await TimelineUnderTest.showing(1...100)
-        let gates = Gates()
-        sut.library.beforePositions = { await gates.pass("positions") }
+        let gates = sut.library.holdPositions()
         await sut.insert([101], at: 7)
         await eventually { !gates.waiting.isEmpty }
         for _ in 1...8 {
@@ -104,8 +103,7 @@ import Testing
     @Test("r leaves a reader who leaves the start during the reload where they are")
     func movedDuringReload() async {
         let sut = await TimelineUnderTest.showing(1...100)
-        let gates = Gates()
-        sut.library.beforePositions = { await gates.pass("positions") }
+        let gates = sut.library.holdPositions()
         await sut.insert([101], at: 0)
         sut.press(.character("r"))
         await eventually { !gates.waiting.isEmpty }

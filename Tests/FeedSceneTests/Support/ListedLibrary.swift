@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import FeedFeature
 import FeedScene
 import Foundation
@@ -47,6 +48,20 @@ final class ListedLibrary {
             setRead: { try await self.setRead($0, $1) }, markAllRead: { try await self.markAllRead($0) },
             refresh: { _ in nil }, loadOlder: { _, _ in },
             picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
+    }
+
+    /// Marks the posts of some numbers read.
+    func read(_ numbers: ClosedRange<Int>, except unread: Set<Int>) {
+        for number in numbers where !unread.contains(number) {
+            states[.numbered(number)] = ItemState(isRead: true)
+        }
+    }
+
+    /// Closes gates in front of all searches for positions, until ``beforePositions`` is replaced.
+    func holdPositions() -> Gates {
+        let gates = Gates()
+        beforePositions = { await gates.pass("positions") }
+        return gates
     }
 
     /// Whether the post of a number is read.

@@ -14,8 +14,8 @@ final class ReadMarks {
 
     /// Called after each write, also after one that failed.
     var onWritten: () -> Void = {}
-    /// Called after a write that failed, with its marks.
-    var onFailure: (_ error: any Error, _ marks: Change) -> Void = { _, _ in }
+    /// Called after a write that failed.
+    var onFailure: (any Error) -> Void = { _ in }
 
     private let library: TimelineLibrary
     private let tasks: any TaskProvider
@@ -49,7 +49,7 @@ final class ReadMarks {
         count += 1
         if isRead { readUpdates.insert(id) }
         unwritten[id] = (isRead, count)
-        write(Change(isRead: isRead, ids: [id])) { [weak self, library, count] in
+        write { [weak self, library, count] in
             defer { if self?.unwritten[id]?.write == count { self?.unwritten[id] = nil } }
             let ids = try await library.setRead(isRead, [id])
             if isCommand { self?.last = Change(isRead: isRead, ids: ids) }
@@ -58,11 +58,9 @@ final class ReadMarks {
 
     /// Marks the items of a list read.
     ///
-    /// - Parameters:
-    ///   - shown: The items that are shown as read meanwhile.
-    ///   - completion: Called with the change; `nil` for a list of a dropped generation.
-    func markAllRead(_ list: ItemList, shown: [UUID], completion: @escaping (Change?) -> Void) {
-        write(Change(isRead: true, ids: shown)) { [weak self, library] in
+    /// - Parameter completion: Called with the change; `nil` for a list of a dropped generation.
+    func markAllRead(_ list: ItemList, completion: @escaping (Change?) -> Void) {
+        write { [weak self, library] in
             let change = try await library.markAllRead(list).map { Change(isRead: true, ids: $0) }
             if let change { self?.last = change }
             completion(change)
@@ -73,7 +71,7 @@ final class ReadMarks {
     ///
     /// - Parameter completion: Called with the change of the undo; `nil` where there is nothing to undo.
     func undo(completion: @escaping (Change?) -> Void) {
-        write(Change(isRead: false, ids: [])) { [weak self, library] in
+        write { [weak self, library] in
             guard let last = self?.last, !last.ids.isEmpty else { return completion(nil) }
             let ids = try await library.setRead(!last.isRead, last.ids)
             if self?.last == last { self?.last = nil }
@@ -86,11 +84,11 @@ final class ReadMarks {
         await writing?.value
     }
 
-    private func write(_ marks: Change, _ work: @escaping () async throws -> Void) {
+    private func write(_ work: @escaping () async throws -> Void) {
         let before = writing
         writing = tasks.immediateTask(name: "mark", priority: nil) { @MainActor [weak self] in
             await before?.value
-            do { try await work() } catch { self?.onFailure(error, marks) }
+            do { try await work() } catch { self?.onFailure(error) }
             self?.onWritten()
         }
     }

@@ -38,13 +38,9 @@ final class ReadTracker {
         self.screen = screen
         self.context = context
         self.presenter = presenter
-        marks.onFailure = { [weak self] in self?.notKept($1, $0) }
-    }
-
-    /// Shows items as they were before marks that are not kept, and says why.
-    private func notKept(_ lost: ReadMarks.Change, _ error: any Error) {
-        content.mark(lost.ids.compactMap(content.rows.item)) { $0.mark(isRead: !lost.isRead) }
-        screen.notify(SafeText(context.messages(error, but: presenter.nothingMarked)), as: .lostMarks)
+        marks.onFailure = { [weak screen] in
+            screen?.notify(SafeText(context.messages($0, but: presenter.nothingMarked)), as: .lostMarks)
+        }
     }
 
     /// Marks an item read.
@@ -109,9 +105,8 @@ final class ReadTracker {
     private func markAllRead() {
         guard let list = content.list else { return }
         waiting?.cancel()
-        let shown = content.viewport().items(in: content.rows).filter { !$0.state.isRead }
-        content.mark(shown) { $0.mark(isRead: true) }
-        marks.markAllRead(list, shown: shown.map(\.id)) { [weak self] change in
+        content.mark(content.viewport().items(in: content.rows)) { $0.mark(isRead: true) }
+        marks.markAllRead(list) { [weak self] change in
             guard let self else { return }
             // The items of a list of a dropped generation are unknown.
             guard let change else { return content.showNewItems() }

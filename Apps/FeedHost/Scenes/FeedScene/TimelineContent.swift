@@ -204,12 +204,14 @@ final class TimelineContent {
         let mayStart = update.isFromStart || isFilling
         // The reader may move during the reads.
         defer { if mayStart, !viewport().hasMoved { onStart() } }
-        if newer.list == list { return onChange() }
+        if newer.list == list {
+            // Marks that could not be written are shown as they are stored.
+            if update.hasMarks { await readAgain(list) }
+            return onChange()
+        }
         let changes = isBegun ? await library.changes(list) : nil
         if let changes, !update.isForced, !mayShow(changes) {
-            if update.hasMarks, let part = await items(around: viewport().center(in: rows), of: list) {
-                begin(list, with: part)
-            }
+            if update.hasMarks { await readAgain(list) }
             return onChange()
         }
         let ids = viewport().closestItems(in: rows)
@@ -226,6 +228,10 @@ final class TimelineContent {
         let keepsFocus = !mayStart || viewport().hasMoved
         if scope.filter == .all, keepsFocus, let focus = ids.first, places[focus] == nil { onLostFocus() }
         begin(newer.list, with: part)
+    }
+
+    private func readAgain(_ list: ItemList) async {
+        if let part = await items(around: viewport().center(in: rows), of: list) { begin(list, with: part) }
     }
 
     /// Whether the list has rows that must not move.
