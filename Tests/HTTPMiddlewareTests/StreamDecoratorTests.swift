@@ -119,4 +119,24 @@ import Testing
         _ = try? await counts(sut)
         #expect(told == expected)
     }
+
+    @Test(
+        "Where servers have responded, one that fails alone does not mean that the network does not work",
+        arguments: [
+            ("a+ b-", [true]), ("a+ a-", [true, false]), ("a+ b+ a-", [true, true]),
+            ("a+ b+ a- a-", [true, true]), ("a+ b+ a- c-", [true, true]),
+            ("a+ b+ a- b-", [true, true, false]), ("a+ b+ a- b+ a-", [true, true, true]),
+            ("a- b-", [false, false]), ("a+ b+ c+ c- a-", [true, true, true, false]),
+        ])
+    @MainActor func servers(outcomes: String, expected: [Bool]) async {
+        let reporter = NetworkReporter()
+        var told: [Bool] = []
+        reporter.report = { told.append($0) }
+        for outcome in outcomes.split(separator: " ") {
+            let stub = HTTPClientStub(script: [outcome.hasSuffix("+") ? .status(200) : .error(.noConnection)])
+            let sut = ReportingHTTPClient(client: stub, reporter: reporter)
+            _ = try? await sut.get(HTTPRequest(#require(HTTPURL("https://\(outcome.dropLast()).example/"))))
+        }
+        #expect(told == expected)
+    }
 }

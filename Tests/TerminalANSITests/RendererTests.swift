@@ -7,8 +7,8 @@ import TextInterface
 
 @Suite("Renderer")
 struct RendererTests {
-    /// The number of frames in a test; ten thousand in the slow run.
-    static let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 5_000 : 500
+    /// The number of frames in a test.
+    static let count = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1" ? 2_000 : 500
 
     /// Yields the thread in a long loop: the pool has one for each processor, and other tests have deadlines.
     static func letOthersRun(at index: Int) async {

@@ -50,6 +50,7 @@ extension Composition {
         let origins = TrustedOrigins()
         var network: any HTTPClient = OfflineHTTPClient()
         var documents = network
+        var search = network
         var executor: (any TaskExecutor)?
         var shutdownNetwork: @Sendable () async -> Void = {}
         if !settings.offline {
@@ -57,10 +58,14 @@ extension Composition {
             executor = curl.executor
             shutdownNetwork = { await curl.shutdown() }
             // A document may be at a private address where its address, or a redirect, may lead there by itself.
-            documents = TrustedOriginsHTTPClient(
-                client: documentClient(
-                    over: curl, reporter: reporter, clock: clock, log: log, metrics: metrics),
-                origins: TrustedOrigins(), allowsPrivate: settings.allowPrivate)
+            func documentClient(reporter: NetworkReporter?) -> any HTTPClient {
+                TrustedOriginsHTTPClient(
+                    client: Self.documentClient(
+                        over: curl, reporter: reporter, clock: clock, log: log, metrics: metrics),
+                    origins: TrustedOrigins(), allowsPrivate: settings.allowPrivate)
+            }
+            documents = documentClient(reporter: reporter)
+            search = documentClient(reporter: nil)
             network = client(
                 over: curl, settings: settings, reporter: reporter, clock: clock, wallClock: wallClock,
                 tasks: tasks, log: log, metrics: metrics, budget: budget, executor: executor,
@@ -82,7 +87,8 @@ extension Composition {
         return Composition(
             settings: settings,
             dependencies: Dependencies(
-                client: network, documents: documents, origins: origins, shutdownNetwork: shutdownNetwork,
+                client: network, documents: documents, search: search, origins: origins,
+                shutdownNetwork: shutdownNetwork,
                 networkExecutor: executor,
                 pictureExecutor: threads("pictures"), sourceExecutor: threads("sources", niceness: 10),
                 decoder: SystemImageDecoder(), encoder: PNGEncoder(),

@@ -139,9 +139,9 @@ struct Composition {
 
     /// The factory of sources.
     var sources: SourceFactory {
-        let documents = settings.isServerNamed ? nil : dependencies.documents
+        let documents = (settings.isServerNamed ? nil : dependencies.documents) ?? dependencies.client
         return SourceFactory(
-            client: dependencies.client, documents: documents ?? dependencies.client,
+            client: dependencies.client, documents: documents, searchClient: dependencies.search ?? documents,
             executor: dependencies.networkExecutor, currentDate: now)
     }
 

@@ -15,6 +15,9 @@ struct Dependencies {
     var client: any HTTPClient
     /// The client of feed documents; ``client`` where it is `nil`.
     var documents: (any HTTPClient)?
+    /// The client of searches, which may be for mistyped addresses and report no failures to the network's state;
+    /// ``documents`` where it is `nil`.
+    var search: (any HTTPClient)?
     /// The servers of subscribed sources, whose pictures may be at private addresses.
     var origins = TrustedOrigins()
     /// Closes the client's connections, and returns when its thread has ended.

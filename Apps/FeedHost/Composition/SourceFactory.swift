@@ -35,6 +35,8 @@ nonisolated struct SourceFactory: Sendable {
     let client: any HTTPClient
     /// The client of feed documents.
     let documents: any HTTPClient
+    /// The client of searches.
+    let searchClient: any HTTPClient
     /// The thread of the clients' responses.
     let executor: (any TaskExecutor)?
     let currentDate: @Sendable () -> Date
@@ -56,7 +58,7 @@ nonisolated struct SourceFactory: Sendable {
     }
 
     /// The documents of a search, each fetched once.
-    func searchedDocuments() -> SearchedDocuments { SearchedDocuments(client: documents) }
+    func searchedDocuments() -> SearchedDocuments { SearchedDocuments(client: searchClient) }
 
     /// The search for sources at an address.
     func search(over documents: SearchedDocuments) -> SourceSearch {

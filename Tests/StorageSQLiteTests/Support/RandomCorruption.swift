@@ -8,13 +8,9 @@ struct RandomCorruption {
     /// The number of corruptions of one seed.
     static let perSeed = 50
 
-    /// The seeds of 300 corruptions; of 600 where `FEEDHOST_SLOW` is 1; of as many as `FEEDHOST_DAMAGES`
-    /// says.
-    static let seeds: Range<Int> = {
-        let environment = ProcessInfo.processInfo.environment
-        let usual = environment["FEEDHOST_SLOW"] == "1" ? 600 : 300
-        return 0..<(environment["FEEDHOST_DAMAGES"].flatMap { Int($0) } ?? usual) / perSeed
-    }()
+    /// The seeds of `FEEDHOST_DAMAGES` corruptions, by default 300.
+    static let seeds =
+        0..<(ProcessInfo.processInfo.environment["FEEDHOST_DAMAGES"].flatMap { Int($0) } ?? 300) / perSeed
 
     var files: [String: Data]
     /// The change and its file.

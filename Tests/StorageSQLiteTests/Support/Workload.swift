@@ -17,7 +17,7 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
         }
     }
 
-    /// The distance between tried calls; with `FEEDHOST_SLOW` 1 each call is tried.
+    /// The distance between tried calls; with `FEEDHOST_SLOW=1` at most 2.
     var distance = 1
     /// Prepares the folder.
     var prepare: @Sendable (LibraryFolder) throws -> Void = { _ in }
@@ -79,7 +79,7 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
 
     private func chosen(of calls: Int) -> StrideTo<Int> {
         let isSlow = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == "1"
-        return stride(from: 0, to: calls, by: isSlow ? 1 : distance)
+        return stride(from: 0, to: calls, by: isSlow ? min(2, distance) : distance)
     }
 
     /// The content before the first step and after each, and the number of all calls.

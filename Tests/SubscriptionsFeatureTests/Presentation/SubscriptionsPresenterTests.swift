@@ -80,6 +80,19 @@ struct SubscriptionsPresenterTests {
         #expect(heading.isHeading)
     }
 
+    @Test("The row of all items names three failing sources with their failures, and counts the others")
+    func failing() {
+        let names = ["Old Blog", "b", "a", "c", "d"]
+        let library = LibraryOverview(
+            [.sample(9)] + names.map { name in .failing().with { $0.name = name } })
+        let details = SubscriptionsPresenter.sample().all(library).details
+        #expect(
+            details.map(\.text) == [
+                "✕ a: 404 (not found)", "✕ b: 404 (not found)", "✕ c: 404 (not found)", "✕ +2",
+            ])
+        #expect(details.allSatisfy { $0.kind == .fault })
+    }
+
     @Test("Rows have the numbers of unread and bookmarked items, unless they are 0")
     func counts() {
         let sut = SubscriptionsPresenter.sample()

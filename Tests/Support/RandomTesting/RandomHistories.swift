@@ -81,12 +81,9 @@ public func shortened<Event>(
     }
 }
 
-/// The number of histories of a test: `FEEDHOST_HISTORIES` where set, else 30,000 with `FEEDHOST_SLOW=1` and
-/// 10,000 without.
+/// The number of histories of a test: `FEEDHOST_HISTORIES` where set, else 10,000.
 public var historyCount: Int {
-    let environment = ProcessInfo.processInfo.environment
-    if let count = environment["FEEDHOST_HISTORIES"].flatMap({ Int($0) }) { return count }
-    return environment["FEEDHOST_SLOW"] == "1" ? 30_000 : 10_000
+    ProcessInfo.processInfo.environment["FEEDHOST_HISTORIES"].flatMap { Int($0) } ?? 10_000
 }
 
 /// The seed of histories: `FEEDHOST_SEED` where set, else a constant.

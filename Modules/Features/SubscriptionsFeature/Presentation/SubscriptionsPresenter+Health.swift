@@ -18,7 +18,7 @@ extension SubscriptionsPresenter {
     }
 
     /// The reason of a failure in words.
-    private func reason(of state: FetchState) -> String {
+    func reason(of state: FetchState) -> String {
         if state.isGone { return strings(SubscriptionsText.reasonGone, "410") }
         switch state.failure {
         case .refused: return strings.status(state.status ?? 0)

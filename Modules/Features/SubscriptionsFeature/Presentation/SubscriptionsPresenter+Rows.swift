@@ -4,9 +4,18 @@ import PresentationInterface
 import TextInterface
 
 extension SubscriptionsPresenter {
-    /// The row of all items.
+    /// The row of all items, with the failures of the first three failing sources and the number of the others as
+    /// details.
     public func all(_ library: LibraryOverview) -> SourceViewModel {
-        row(strings(SubscriptionsText.all), count: library.unreadCount)
+        let failing = library.sources.filter(\.isFailing)
+            .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+        var failures = failing.prefix(3).map { SafeText("\($0.name): \(reason(of: $0.state))") }
+        if failing.count > failures.count {
+            failures.append(SafeText("+") + number(failing.count - failures.count))
+        }
+        return row(
+            strings(SubscriptionsText.all), count: library.unreadCount,
+            details: failures.map { .init(text: Sign.failure.before($0), kind: .fault) })
     }
 
     /// The row of the bookmarks.
@@ -69,8 +78,10 @@ extension SubscriptionsPresenter {
         SourceViewModel(name: name, isHeading: true, mark: .count(number(count)), details: [])
     }
 
-    private func row(_ name: String, count: Int) -> SourceViewModel {
-        SourceViewModel(name: SafeText(name), isHeading: false, mark: .count(number(count)), details: [])
+    private func row(
+        _ name: String, count: Int, details: [SourceViewModel.Detail] = []
+    ) -> SourceViewModel {
+        SourceViewModel(name: SafeText(name), isHeading: false, mark: .count(number(count)), details: details)
     }
 
     /// A localized number; empty for 0.
