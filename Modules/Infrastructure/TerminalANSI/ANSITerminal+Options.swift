@@ -15,8 +15,8 @@ extension ANSITerminal {
         public var graphics = GraphicsPreference.auto
         /// Whether signs are drawn in ASCII; see `Unicode.Scalar.plainSign`.
         public var hasPlainSigns = false
-        /// Whether the terminal's own bidirectional reordering stays on, where it has one.
-        public var leavesBidiToTerminal = false
+        /// The layer that reorders right-to-left text.
+        public var bidi = BidiPreference.auto
         /// Whether this terminal handles the process's signals: resizing, suspension, termination and
         /// crashes. At most one terminal of a process handles them. Without them, ``ANSITerminal/suspend()``
         /// does not stop the process.
@@ -48,6 +48,16 @@ extension ANSITerminal {
         case sixel
         /// None, and no probe.
         case none
+    }
+
+    /// The layer that reorders right-to-left text. Frames are in visual order whichever it is.
+    public enum BidiPreference: Hashable, Sendable {
+        /// The terminal where it is known to reorder, else the program.
+        case auto
+        /// The program: cells are sent as they are.
+        case app
+        /// The terminal, line by line: its own reordering stays on, and is undone in what is sent.
+        case terminal
     }
 
     /// The environment variables of the process that identify the terminal.
