@@ -133,7 +133,7 @@ import TextInterface
     func replacedArt() async throws {
         let host = LoaderHost()
         _ = try await host.art(of: url)
-        host.sut.art = host.art
+        host.sut.cellArt = host.art
         _ = try await host.art(of: url)
         #expect(host.art.drawings == 2)
     }

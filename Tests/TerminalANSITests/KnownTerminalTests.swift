@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import TerminalInterface
 import Testing
 import TextInterface
@@ -111,6 +113,49 @@ struct KnownTerminalTests {
         }
         sut.stop()
         #expect(traits.map(\.bidi) == [.cells, .runs])
+    }
+
+    @Test(
+        "tmux tells the terminal outside without passthrough", arguments: ["echo 'kitty(0.26.5)'", "exit 1"])
+    func toldByTmux(script: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let tmux = folder.appending(path: "tmux").path
+        try "#!/bin/sh\n\(script)\n".write(toFile: tmux, atomically: false, encoding: .utf8)
+        chmod(tmux, 0o755)
+        let environment = ["TERM": "tmux-256color", "TMUX": "socket", "PATH": folder.path + ":/bin"]
+
+        #expect(
+            TmuxClient(environment: environment)?.terminalName(attempts: 1)
+                == (script.hasPrefix("echo") ? "kitty(0.26.5)" : nil))
+
+        guard script.hasPrefix("echo") else { return }
+        let pty = try PseudoTerminal()
+        var options = ANSITerminal.Options.testing(pty.program)
+        options.environment = environment
+        let sut = try ANSITerminal(options).started("Feed")
+        pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c")
+        let events = await sut.events {
+            if case .identified(let traits) = $0 { traits.bidi == .runs } else { false }
+        }
+        #expect(
+            events.contains(
+                .identified(
+                    TerminalTraits(name: "tmux", version: "3.3a", blocks: .sextants, bidi: .runs))))
+        sut.stop()
+    }
+
+    @Test("A terminal that was started from tmux is not in it", arguments: [nil, "/bin"])
+    func startedFromTmux(path: String?) {
+        var sut = TerminalIdentity(environment: ["TMUX": "socket"])
+        sut.add(name: "XTerm(379)")
+        sut.nameBeyond = TerminalIdentity.Name("kitty(0.26.5)")
+
+        #expect(sut.traits == TerminalTraits(name: "xterm", version: "379"))
+        #expect(
+            (TmuxClient(environment: ["TMUX": "socket", "PATH": path].compactMapValues(\.self)) == nil)
+                == (path == nil))
     }
 
     @Test("The identity is reported once, after the last reply")

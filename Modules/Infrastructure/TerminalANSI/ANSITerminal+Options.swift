@@ -7,7 +7,7 @@ extension ANSITerminal {
         public var input: Int32 = 0
         /// The file descriptor of the output.
         public var output: Int32 = 1
-        /// `TERM`, `COLORTERM`, `NO_COLOR`, `TMUX`, and the variables that identify terminals.
+        /// `TERM`, `COLORTERM`, `NO_COLOR`, the variables that identify terminals, and `PATH` of tmux.
         public var environment: [String: String] = ANSITerminal.environment
         /// The number of colors; `nil` for that of the environment and of the terminal's replies.
         public var colors: ColorDepth?
@@ -60,10 +60,10 @@ extension ANSITerminal {
         case terminal
     }
 
-    /// The environment variables of the process that identify the terminal.
+    /// The environment variables of the process that identify the terminal, and those to ask tmux about it.
     public static var environment: [String: String] {
         var result: [String: String] = [:]
-        for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "VTE_VERSION"] {
+        for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "TMUX_PANE", "VTE_VERSION", "PATH"] {
             if let value = getenv(name) { result[name] = String(cString: value) }
         }
         return result

@@ -66,14 +66,25 @@ struct GreyCell: Equatable {
     /// Black, dark grey, light grey and white in the palette, from dark to light.
     private static let greys: [UInt8] = [0, 8, 7, 15]
 
+    private struct Shade {
+        let light: Int
+        let scalar: Unicode.Scalar
+        let front: UInt8
+        let back: UInt8
+    }
+
     /// The greys, and three shades between each and the next.
-    private static let shades: [(light: Int, scalar: Unicode.Scalar, front: UInt8, back: UInt8)] =
-        greys.map { (light(of: $0), " ", $0, $0) }
-        + zip(greys, greys.dropFirst()).flatMap { dark, bright in
-            zip(1...3, "░▒▓".unicodeScalars).map { part, scalar in
-                (light(of: dark) + (light(of: bright) - light(of: dark)) * part / 4, scalar, bright, dark)
+    private static let shades: [Shade] = {
+        var shades = greys.map { Shade(light: light(of: $0), scalar: " ", front: $0, back: $0) }
+        for (dark, bright) in zip(greys, greys.dropFirst()) {
+            let range = light(of: bright) - light(of: dark)
+            for (part, scalar) in zip(1...3, "░▒▓".unicodeScalars) {
+                let light = light(of: dark) + range * part / 4
+                shades.append(Shade(light: light, scalar: scalar, front: bright, back: dark))
             }
         }
+        return shades
+    }()
 
     /// The nearest grey.
     private static func grey(_ light: Int) -> UInt8 {

@@ -114,6 +114,7 @@ final class TerminalSession: Sendable {
                 device.sequences.probe(sharedMemory: device.sequences.probesKitty ? shareProbePixel() : nil),
                 beyondMultiplexer: device.sequences.kitty?.isInTmux == true)
             if graphics == .kitty { usePlaceholders() }
+            askMultiplexer()
         case .buffered: loop.waitForRoom()
         case .disconnected: terminate(SIGHUP)
         }
@@ -263,10 +264,7 @@ final class TerminalSession: Sendable {
                 state.identity.add(name: name)
                 return state.traits != nil
             }
-            if isLate {
-                identify()
-                if mayUseSixels { useSixels() }
-            }
+            if isLate { identifyLate() }
         case .focus(let hasFocus): if hasFocus { probeBackground() }
         case .depth(let depth): show(in: depth)
         case .secondaryAttributes(let numbers): state.withLock { $0.identity.secondary = numbers }
@@ -300,6 +298,27 @@ final class TerminalSession: Sendable {
         guard device.sequences.probesColorDepth, let result = device.show(in: depth) else { return }
         handle(result)
         events.yield(.colors(depth.colors))
+    }
+
+    /// Reads the name of the terminal outside tmux.
+    private func askMultiplexer() {
+        guard let client = TmuxClient(environment: state.withLock(\.identity.environment)) else { return }
+        let thread = POSIXThread.start { [weak self] in
+            guard let name = client.terminalName(), let self else { return }
+            let isLate = state.withLock { state in
+                state.identity.nameBeyond = TerminalIdentity.Name(name)
+                return state.traits != nil
+            }
+            if isLate { identifyLate() }
+        }
+        if let thread { pthread_detach(thread) }
+    }
+
+    /// Handles a name that arrives after the replies to the probe.
+    private func identifyLate() {
+        identify()
+        useKittyGraphics()
+        if mayUseSixels { useSixels() }
     }
 
     private var mayUseSixels: Bool {

@@ -61,7 +61,7 @@ struct TerminalIdentity: Sendable {
         var traits = TerminalTraits(
             name: row.title, version: version, pictures: row.pictures, blocks: row.blocks,
             bidi: row.bidi.order)
-        guard let beyond else { return traits }
+        guard row.isMultiplexer, let beyond else { return traits }
         // tmux passes text on unchanged, and pictures only as placeholders within text.
         traits.bidi = beyond.bidi.order
         if beyond.blocks == .sextants { traits.blocks = .sextants }

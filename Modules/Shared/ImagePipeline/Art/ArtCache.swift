@@ -16,7 +16,7 @@ final class ArtCache {
         let appearance: Appearance
         let geometry: CellGeometry
         /// How often the art in characters was replaced before.
-        var artChanges = 0
+        var cellArtChanges = 0
         /// The terminal's support for pixels; `nil` for art in characters.
         var graphics: PixelGraphics?
 

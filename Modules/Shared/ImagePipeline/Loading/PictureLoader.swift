@@ -23,17 +23,17 @@ public final class PictureLoader {
     private let data: PictureDataLoader
     private let readFile: ReadFile
     private let decoder: any ImageDecoder
-    private var drawing: PictureRenderer { PictureRenderer(decoder: decoder, art: art) }
+    private var drawing: PictureRenderer { PictureRenderer(decoder: decoder, art: cellArt) }
     private let executor: (any TaskExecutor)?
     private let memory: ArtCache
     private let pixelDrawings: PrioritizedLimiter
     private let observe: (PictureEvent) -> Void
 
     /// Draws pictures in characters.
-    public var art: any ImageArt {
-        didSet { artChanges += 1 }
+    public var cellArt: any ImageArt {
+        didSet { cellArtChanges += 1 }
     }
-    private var artChanges = 0
+    private var cellArtChanges = 0
     /// The aspect of the terminal's cells.
     public var geometry = CellGeometry.usual
     /// The terminal's support for pictures in pixels; `nil` before it was reported.
@@ -56,7 +56,7 @@ public final class PictureLoader {
         data = PictureDataLoader(
             download: download, cache: cache, tasks: tasks, clock: clock, observe: observe)
         self.decoder = decoder
-        self.art = art
+        cellArt = art
         self.executor = executor
         memory = ArtCache(budget: memoryBudget)
         // One at a time, which leaves a processor for the art in characters that comes first.
@@ -82,7 +82,7 @@ public final class PictureLoader {
         func key() -> ArtCache.Key {
             ArtCache.Key(
                 address: picture.text, columns: columns, rows: rows, isFilled: isFilled,
-                appearance: appearance(), geometry: geometry, artChanges: artChanges,
+                appearance: appearance(), geometry: geometry, cellArtChanges: cellArtChanges,
                 graphics: pixels == nil ? nil : graphics)
         }
         if let known = memory[key()] {
