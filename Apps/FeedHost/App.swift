@@ -33,6 +33,8 @@ final class App {
     private let state: StoredState
     private var itemCommands: ItemCommands!
     private let minutes: MinuteTimer
+    /// The terminal's blocks, in which pictures are drawn.
+    private var blocks = TerminalTraits.Blocks.halves
     /// The exit code; `nil` while the app runs.
     private var status: Int32?
 
@@ -52,8 +54,7 @@ final class App {
             locale: settings.locale, appearance: settings.appearance ?? appearance,
             pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
             network: settings.offline ? .offlineByChoice : .unknown, isMotionReduced: settings.reducedMotion,
-            order: settings.bidi == .terminal ? dependencies.orderFor(.terminal) : dependencies.order,
-            keymap: settings.keymap)
+            order: dependencies.order, keymap: settings.keymap)
         context = composition.sceneContext(in: environment)
         minutes = MinuteTimer(clock: context.clock, wallClock: context.wallClock, tasks: context.tasks)
         pictures = composition.pictureLoader()
@@ -227,10 +228,10 @@ final class App {
         case .appearance(let isDark):
             if composition.settings.appearance == nil { environment.appearance = isDark ? .dark : .light }
         case .identified(let traits):
-            if composition.settings.bidi == .auto, let order = composition.dependencies.orderFor(traits.bidi)
-            {
-                environment.order = order
-            }
+            guard traits.blocks != blocks else { break }
+            blocks = traits.blocks
+            pictures.cellArt = composition.dependencies.artIn(blocks) ?? pictures.cellArt
+            redrawPictures()
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)
             redrawPictures()

@@ -29,7 +29,7 @@ import TextInterface
         let terminal = InMemoryTerminal(columns: 120, rows: 40)
         let results = await check(
             TerminalCheck.Facts(name: "xterm-256color", colors: 1 << 24), terminal,
-            replies: .identified(TerminalTraits(name: "Konsole", version: "22.12.3", bidi: .terminal)),
+            replies: .identified(TerminalTraits(name: "Konsole", version: "22.12.3", bidi: .lines)),
             .appearance(isDark: false), .cellAspect(2.04), .pictures(pixels))
         #expect(
             results.texts(.ok) == [
@@ -46,8 +46,9 @@ import TextInterface
     @Test(
         "The known capabilities of a terminal are reported",
         arguments: [
-            (TerminalTraits.Pictures.placeholders, TerminalTraits.Bidi.app, "placeholders", "ordered here"),
-            (.placed, .appKeepingRuns, "each picture placed by itself", "the letters of a word"),
+            (TerminalTraits.Pictures.placeholders, TerminalTraits.Bidi.cells, "placeholders", "ordered here"),
+            (.placed, .runs, "each picture placed by itself", "the letters of a word"),
+            (.sixelsOrCells, .cellsWithoutMarks, "sixels where it lists them", "without the vowel marks"),
         ])
     func traits(
         pictures: TerminalTraits.Pictures, bidi: TerminalTraits.Bidi, picturesText: String, bidiText: String
@@ -58,6 +59,18 @@ import TextInterface
         let identity = results.texts(.ok)[1]
         #expect(identity.hasPrefix("is kitty: ") && identity.contains(picturesText))
         #expect(identity.contains(bidiText))
+    }
+
+    @Test(
+        "The symbols of pictures are those that the terminal draws",
+        arguments: [
+            (TerminalTraits.Blocks.halves, "half blocks"), (.quadrants, "quadrants"), (.sextants, "sextants"),
+        ])
+    func blocks(blocks: TerminalTraits.Blocks, text: String) async {
+        let results = await check(
+            TerminalCheck.Facts(name: "tmux", colors: 1 << 24),
+            replies: .identified(TerminalTraits(name: "tmux", blocks: blocks)))
+        #expect(results.texts(.ok).contains("pictures are drawn in \(text)"))
     }
 
     @Test("A terminal that does not reply and has few colors gets hints")

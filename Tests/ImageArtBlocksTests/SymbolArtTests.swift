@@ -5,9 +5,20 @@ import Testing
 import TextInterface
 
 @Suite struct SymbolArtTests {
-    @Test("Symbol art keeps the contract of ImageArt", arguments: ImageArtContract.cases)
-    func contract(_ promise: ImageArtContract.Case) async throws {
-        try await promise.check(SymbolArt())
+    @Test(
+        "Symbol art keeps the contract of ImageArt, with and without sextants",
+        arguments: ImageArtContract.cases,
+        [true, false])
+    func contract(_ promise: ImageArtContract.Case, hasSextants: Bool) async throws {
+        try await promise.check(SymbolArt(hasSextants: hasSextants))
+    }
+
+    @Test("Without sextants, the symbol is the nearest quadrant")
+    func quadrants() {
+        for (mask, symbol) in [(0b01_01_01, "▌"), (0b00_00_11, "▀"), (0b01_01_11, "▛"), (0b00_10_11, "▀")] {
+            let cell = cell(hasSextants: false) { x, y in mask & 1 << (y / 2 * 2 + x) != 0 }
+            #expect(cell.scalar == symbol.unicodeScalars.first)
+        }
     }
 
     @Test("A cell of two colors has the symbol that divides them")
@@ -64,10 +75,11 @@ import TextInterface
     }
 
     /// A cell of two colors: red where the condition holds, otherwise blue.
-    private func cell(_ isRed: (Int, Int) -> Bool) -> Cell {
+    private func cell(hasSextants: Bool = true, _ isRed: (Int, Int) -> Bool) -> Cell {
         let bitmap = Bitmap(PixelSize(width: 2, height: 6)) { x, y in
             isRed(x, y) ? SIMD4(255, 0, 0, 255) : SIMD4(0, 0, 255, 255)
         }
-        return SymbolArt().art(of: bitmap, columns: 1, rows: 1, background: Color(0))[0, 0]
+        return SymbolArt(hasSextants: hasSextants).art(
+            of: bitmap, columns: 1, rows: 1, background: Color(0))[0, 0]
     }
 }

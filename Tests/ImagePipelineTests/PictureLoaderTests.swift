@@ -129,6 +129,15 @@ import TextInterface
         #expect(host.art.drawings == 2)
     }
 
+    @Test("Art is drawn again once the art in characters is replaced")
+    func replacedArt() async throws {
+        let host = LoaderHost()
+        _ = try await host.art(of: url)
+        host.sut.cellArt = host.art
+        _ = try await host.art(of: url)
+        #expect(host.art.drawings == 2)
+    }
+
     @Test("Art is drawn for the latest appearance, where that changes meanwhile")
     func appearance() async throws {
         let host = LoaderHost()

@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import TerminalInterface
 import Testing
 import TextInterface
@@ -9,21 +11,29 @@ struct KnownTerminalTests {
     static let named: [(String, TerminalTraits)] = [
         (
             "kitty(0.28.0)",
-            TerminalTraits(name: "kitty", version: "0.28.0", pictures: .placeholders, bidi: .appKeepingRuns)
+            TerminalTraits(
+                name: "kitty", version: "0.28.0", pictures: .placeholders, blocks: .sextants, bidi: .runs)
         ),
         (
             "kitty(0.26.5)",
-            TerminalTraits(name: "kitty", version: "0.26.5", pictures: .placed, bidi: .appKeepingRuns)
+            TerminalTraits(
+                name: "kitty", version: "0.26.5", pictures: .placed, blocks: .sextants, bidi: .runs)
         ),
-        ("Konsole 22.12.3", TerminalTraits(name: "Konsole", version: "22.12.3", bidi: .terminal)),
+        (
+            "Konsole 22.12.3",
+            TerminalTraits(name: "Konsole", version: "22.12.3", blocks: .sextants, bidi: .lines)
+        ),
         ("XTerm(379)", TerminalTraits(name: "xterm", version: "379")),
-        ("foot(1.13.1)", TerminalTraits(name: "foot", version: "1.13.1")),
+        (
+            "foot(1.13.1)",
+            TerminalTraits(name: "foot", version: "1.13.1", blocks: .sextants, bidi: .cellsWithoutMarks)
+        ),
         (
             "WezTerm 20240203-110809-5046fc22",
             TerminalTraits(name: "WezTerm", version: "20240203-110809-5046fc22", pictures: .placed)
         ),
         ("ghostty 1.0.0", TerminalTraits(name: "Ghostty", version: "1.0.0", pictures: .placed)),
-        ("tmux 3.3a", TerminalTraits(name: "tmux", version: "3.3a")),
+        ("tmux 3.3a", TerminalTraits(name: "tmux", version: "3.3a", blocks: .quadrants)),
         ("Elsewhere\u{1}\u{7F}é 1", TerminalTraits(name: "Elsewhere", version: "1")),
     ]
 
@@ -70,13 +80,13 @@ struct KnownTerminalTests {
         #expect(TerminalIdentity(environment: ["TERM": "xterm-kitty"]).traits?.pictures == .placed)
     }
 
-    @Test("tmux has the bidi traits and placeholders of the outer terminal, but no placements")
+    @Test("tmux has the bidi traits, blocks and placeholders of the outer terminal, but no placements")
     func beyondTmux() throws {
         var sut = TerminalIdentity(environment: ["TERM": "tmux-256color"])
         sut.add(name: "tmux 3.3a")
         sut.add(name: "kitty(0.26.5)")
         #expect(
-            sut.traits == TerminalTraits(name: "tmux", version: "3.3a", bidi: .appKeepingRuns))
+            sut.traits == TerminalTraits(name: "tmux", version: "3.3a", blocks: .sextants, bidi: .runs))
 
         sut.add(name: "kitty(0.28.1)")
         #expect(sut.traits?.pictures == .placeholders)
@@ -102,7 +112,50 @@ struct KnownTerminalTests {
             if case .key = event { break }
         }
         sut.stop()
-        #expect(traits.map(\.bidi) == [.app, .appKeepingRuns])
+        #expect(traits.map(\.bidi) == [.cells, .runs])
+    }
+
+    @Test(
+        "tmux tells the terminal outside without passthrough", arguments: ["echo 'kitty(0.26.5)'", "exit 1"])
+    func toldByTmux(script: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let tmux = folder.appending(path: "tmux").path
+        try "#!/bin/sh\n\(script)\n".write(toFile: tmux, atomically: false, encoding: .utf8)
+        chmod(tmux, 0o755)
+        let environment = ["TERM": "tmux-256color", "TMUX": "socket", "PATH": folder.path + ":/bin"]
+
+        #expect(
+            TmuxClient(environment: environment)?.terminalName(attempts: 1)
+                == (script.hasPrefix("echo") ? "kitty(0.26.5)" : nil))
+
+        guard script.hasPrefix("echo") else { return }
+        let pty = try PseudoTerminal()
+        var options = ANSITerminal.Options.testing(pty.program)
+        options.environment = environment
+        let sut = try ANSITerminal(options).started("Feed")
+        pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c")
+        let events = await sut.events {
+            if case .identified(let traits) = $0 { traits.bidi == .runs } else { false }
+        }
+        #expect(
+            events.contains(
+                .identified(
+                    TerminalTraits(name: "tmux", version: "3.3a", blocks: .sextants, bidi: .runs))))
+        sut.stop()
+    }
+
+    @Test("A terminal that was started from tmux is not in it", arguments: [nil, "/bin"])
+    func startedFromTmux(path: String?) {
+        var sut = TerminalIdentity(environment: ["TMUX": "socket"])
+        sut.add(name: "XTerm(379)")
+        sut.nameBeyond = TerminalIdentity.Name("kitty(0.26.5)")
+
+        #expect(sut.traits == TerminalTraits(name: "xterm", version: "379"))
+        #expect(
+            (TmuxClient(environment: ["TMUX": "socket", "PATH": path].compactMapValues(\.self)) == nil)
+                == (path == nil))
     }
 
     @Test("The identity is reported once, after the last reply")
@@ -130,6 +183,23 @@ struct KnownTerminalTests {
         sut.stop()
     }
 
+    @Test("With 16 colors pictures are in halves, which have greys")
+    func blocksOfFewColors() async throws {
+        let pty = try PseudoTerminal()
+        var options = ANSITerminal.Options.testing(pty.program)
+        options.colors = .ansi16
+        let sut = try ANSITerminal(options).started("Feed")
+
+        pty.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?62c")
+
+        guard case .identified(let traits) = await sut.events(count: 1).last else {
+            Issue.record("The terminal was not identified")
+            return
+        }
+        #expect(traits.blocks == .halves)
+        sut.stop()
+    }
+
     @Test("Reordering is switched off with the terminal's own sequence before the alternate screen")
     func order() async throws {
         let (pty, sut) = try ANSITerminal.started()
@@ -150,7 +220,7 @@ struct KnownTerminalTests {
     func ownOrder() async throws {
         let pty = try PseudoTerminal()
         var options = ANSITerminal.Options.testing(pty.program)
-        options.leavesBidiToTerminal = true
+        options.bidi = .terminal
         let sut = try ANSITerminal(options).started()
         sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
         pty.send("\u{1B}[>24;279;0c\u{1B}[?62;4cx")

@@ -35,6 +35,28 @@ struct MultiplexerPictureTests {
         #expect(try model().pictures.isEmpty)
     }
 
+    @Test(
+        "Sixels that tmux lists are used where the terminal outside is known to show them",
+        arguments: [("foot(1.16.2)", true), ("kitty(0.26.5)", false)])
+    func sixels(outer: String, areUsed: Bool) async throws {
+        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
+        var options = ANSITerminal.Options.testing(pty.program, name: "tmux-256color")
+        options.colors = .trueColor
+        let sut = try ANSITerminal(options).started("Feed")
+
+        pty.send("\u{1B}P>|tmux 3.5a\u{1B}\\\u{1B}[?1;2;4cx")
+        var events = await sut.events { $0 == .key(.character("x"), []) }
+        #expect(!events.contains(where: \.isPictures))
+
+        pty.send("\u{1B}P>|\(outer)\u{1B}\\y")
+        events = await sut.events { $0 == .key(.character("y"), []) }
+        // The reply to the query for the number of sixel colors.
+        pty.send("\u{1B}[?1;2;4cz")
+        events += await sut.events { $0 == .key(.character("z"), []) }
+        #expect(events.contains(where: \.isPictures) == areUsed)
+        sut.stop()
+    }
+
     @Test("GNU Screen, which prints unknown strings, is sent no query for pictures")
     func gnuScreen() throws {
         let pty = try PseudoTerminal()

@@ -67,6 +67,32 @@ struct GridBidiTests {
         #expect(SafeText(text).needsReordering == needsReordering)
     }
 
+    @Test(
+        "A cell is right to left by the first scalar of its cluster",
+        arguments: [
+            ("א", true), ("\u{661}", true), ("\u{FEFB}", true), ("בּ", true), ("é", false),
+            ("e\u{301}\u{302}", false), (" ", false),
+        ])
+    func rightToLeftCell(text: String, isRightToLeft: Bool) {
+        var sut = Grid(columns: 1, rows: 1)
+        sut.put(SafeText(text), row: 0, column: 0, style: .plain)
+
+        #expect(sut.isRightToLeft(row: 0, column: 0) == isRightToLeft)
+    }
+
+    @Test("A cell of one column is replaced by characters for the terminal, others are not")
+    func replaced() {
+        var sut = Grid(columns: 3, rows: 1)
+        sut.put("a漢", row: 0, column: 0, style: .plain)
+
+        for column in 0..<3 {
+            sut.replace(row: 0, column: column, by: "ﻟ\u{200D}", style: Style(attributes: .bold))
+        }
+
+        #expect(sut.line(0) == "ﻟ\u{200D}漢")
+        #expect(sut.bold == [0])
+    }
+
     @Test("Without a reordering, text is drawn in logical order")
     func noOrder() {
         var sut = Grid(columns: 2, rows: 1)

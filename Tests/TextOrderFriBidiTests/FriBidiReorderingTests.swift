@@ -35,37 +35,6 @@ struct FriBidiReorderingTests {
     }
 
     @Test(
-        "Letters of a word stay in logical order for terminals that reorder words",
-        arguments: [
-            ("abc DEF GHI 12", "abc 12 GHI DEF"), ("abc DEF, GHI!", "abc GHI ,DEF!"),
-            ("abc (DEF)", "abc (DEF)"), ("abc DEF 12 ghi", "abc 12 DEF ghi"),
-        ])
-    func words(line: String, seen: String) {
-        let clusters = SafeText(hebrew(line)).clusters
-        let order = FriBidiReordering(for: .words).visual(clusters, isRightToLeft: false)
-        #expect(latin(order) == seen)
-        #expect(order.map(\.index).sorted() == Array(clusters.indices))
-        // A mark separates each word where the terminal reorders adjacent words.
-        let lines = FriBidiReordering(for: .lines).visual(clusters, isRightToLeft: false)
-        #expect(lines.map(\.index) == order.map(\.index))
-        let marked = lines.map { $0.cluster.text.hasSuffix("\u{200E}") }
-        let words = seen.split { !$0.isUppercase }
-        #expect(marked.count { $0 } == words.count)
-        #expect(lines.reduce(0) { $0 + $1.cluster.width } == clusters.reduce(0) { $0 + $1.width })
-    }
-
-    @Test("Arabic letters are not shaped for terminals that shape words")
-    func unshaped() {
-        let clusters = SafeText("a مرحبا").clusters
-        let order = FriBidiReordering(for: .words).visual(clusters, isRightToLeft: false)
-        #expect(order.map(\.cluster.text).joined() == "a مرحبا")
-        // A comma of their script is reordered with them.
-        let comma = FriBidiReordering(for: .words).visual(
-            SafeText("a مرحبا، b").clusters, isRightToLeft: false)
-        #expect(comma.map(\.cluster.text).joined() == "a مرحبا، b")
-    }
-
-    @Test(
         "A wrapped line has the base direction of its paragraph",
         arguments: [
             ("ABC DEF abc def. GHI", ["FED CBA", ".abc def", "IHG"]),

@@ -81,10 +81,14 @@ extension Appearance {
 
 extension ANSITerminal.Options {
     /// The options of the settings; all others are probed.
-    fileprivate init(_ settings: Settings, hasPlainSigns: Bool) {
+    init(_ settings: Settings, hasPlainSigns: Bool) {
         self.init()
         self.hasPlainSigns = hasPlainSigns
-        leavesBidiToTerminal = settings.bidi == .terminal
+        switch settings.bidi {
+        case .auto: bidi = .auto
+        case .app: bidi = .app
+        case .terminal: bidi = .terminal
+        }
         switch settings.graphics {
         case .auto: self.graphics = .auto
         case .kitty: self.graphics = .kitty

@@ -23,15 +23,6 @@ import TextInterface
 import TextOrderFriBidi
 
 extension Composition {
-    /// The bidirectional reordering for a terminal that reorders itself, or not.
-    private static func order(for bidi: TerminalTraits.Bidi) -> any BidiReordering {
-        switch bidi {
-        case .app: FriBidiReordering()
-        case .appKeepingRuns: FriBidiReordering(for: .words)
-        case .terminal: FriBidiReordering(for: .lines)
-        }
-    }
-
     /// The composition of the real components of the settings.
     ///
     /// - Parameters:
@@ -92,8 +83,8 @@ extension Composition {
                 networkExecutor: executor,
                 pictureExecutor: threads("pictures"), sourceExecutor: threads("sources", niceness: 10),
                 decoder: SystemImageDecoder(), encoder: PNGEncoder(),
-                art: art(settings, hasColor), order: FriBidiReordering(),
-                orderFor: order, tasks: tasks,
+                art: art(settings, hasColor), artIn: art(settings, hasColor), order: FriBidiReordering(),
+                tasks: tasks,
                 wallClock: wallClock, clock: clock,
                 log: log, environment: environment,
                 stores: stores, metrics: metrics, retryBudget: budget, storeReporter: storeReporter))
@@ -108,6 +99,20 @@ extension Composition {
     private static func art(_ settings: Settings, _ hasColor: Bool) -> any ImageArt {
         guard hasColor else { return DitheredArt() }
         return settings.graphics == .symbols ? SymbolArt() : HalfBlockArt()
+    }
+
+    /// The finest art of a terminal's blocks, unless the settings or missing colors decide.
+    private static func art(
+        _ settings: Settings, _ hasColor: Bool
+    ) -> (TerminalTraits.Blocks) -> (any ImageArt)? {
+        { blocks in
+            guard hasColor, settings.graphics != .symbols, settings.graphics != .blocks else { return nil }
+            return switch blocks {
+            case .halves: HalfBlockArt()
+            case .quadrants: SymbolArt(hasSextants: false)
+            case .sextants: SymbolArt()
+            }
+        }
     }
 
     private static func curl(_ settings: Settings) -> CurlHTTPClient {

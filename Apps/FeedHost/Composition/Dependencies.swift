@@ -34,10 +34,10 @@ struct Dependencies {
     var decoder: any ImageDecoder
     var encoder: any ImageEncoder
     var art: any ImageArt
+    /// The art in a terminal's blocks; `nil` for ``art``.
+    var artIn: (TerminalTraits.Blocks) -> (any ImageArt)? = { _ in nil }
     /// The bidirectional reordering of text; `nil` leaves text in logical order.
     var order: (any BidiReordering)?
-    /// The bidirectional reordering for a terminal that reorders text itself; `nil` for ``order``.
-    var orderFor: (TerminalTraits.Bidi) -> (any BidiReordering)? = { _ in nil }
     var tasks: any TaskProvider
     var wallClock: any WallClock
     var clock: any MonotonicClock

@@ -1,13 +1,20 @@
 public import ImageInterface
 public import TextInterface
 
-/// Draws pictures in block symbols of up to six parts: halves, quadrants, and the sextants of Unicode 13.
+/// Draws pictures in block symbols of up to six parts: halves, quadrants, and the sextants of Unicode 13
+/// where the terminal draws them.
 ///
 /// Each cell has the symbol and the two colors of the least squared error, among all symbols. Nothing is
 /// dithered, since dithering flickers when a picture moves.
 public struct SymbolArt: ImageArt {
+    private let hasSextants: Bool
+
     /// Makes the art.
-    public init() {}
+    ///
+    /// - Parameter hasSextants: Whether sextants are among the symbols.
+    public init(hasSextants: Bool = true) {
+        self.hasSextants = hasSextants
+    }
 
     /// Two across and six down, which all symbols divide evenly.
     public var pixelsPerCell: PixelSize { PixelSize(width: 2, height: 6) }
@@ -21,20 +28,20 @@ public struct SymbolArt: ImageArt {
         let flat = bitmap.scaled(to: size).flattened(over: background)
         return flat.pixels.withUnsafeBytes { pixels in
             Grid(columns: columns, rows: rows) { row, column in
-                Self.symbol(of: Samples(pixels, width: size.width, row: 6 * row, column: 2 * column))
+                symbol(of: Samples(pixels, width: size.width, row: 6 * row, column: 2 * column))
             }
         }
     }
 
-    private static func symbol(of samples: Samples) -> (Unicode.Scalar, Style) {
+    private func symbol(of samples: Samples) -> (Unicode.Scalar, Style) {
         if samples.areEven { return (" ", Style(background: Samples.color(samples.sum, count: 12))) }
         var best = Division(mask: 0, isSextant: true, front: .zero, count: 0, score: -.infinity)
         // Of each symbol and its inverse only the one without the last part is tried.
-        best.improve(samples, in: 5, isSextant: true) { samples.sextant($0) }
+        if hasSextants { best.improve(samples, in: 5, isSextant: true) { samples.sextant($0) } }
         best.improve(samples, in: 3, isSextant: false) { samples.quadrant($0) }
-        return style(
-            best.isSextant ? sextant(best.mask) : quadrant(best.mask),
-            counterpart: best.isSextant ? sextant(63 - best.mask) : quadrant(15 - best.mask),
+        return Self.style(
+            best.isSextant ? Self.sextant(best.mask) : Self.quadrant(best.mask),
+            counterpart: best.isSextant ? Self.sextant(63 - best.mask) : Self.quadrant(15 - best.mask),
             Samples.color(best.front, count: best.count),
             Samples.color(samples.sum - best.front, count: 12 - best.count))
     }

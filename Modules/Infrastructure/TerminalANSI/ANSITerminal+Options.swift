@@ -7,7 +7,7 @@ extension ANSITerminal {
         public var input: Int32 = 0
         /// The file descriptor of the output.
         public var output: Int32 = 1
-        /// `TERM`, `COLORTERM`, `NO_COLOR`, `TMUX`, and the variables that identify terminals.
+        /// `TERM`, `COLORTERM`, `NO_COLOR`, the variables that identify terminals, and `PATH` of tmux.
         public var environment: [String: String] = ANSITerminal.environment
         /// The number of colors; `nil` for that of the environment and of the terminal's replies.
         public var colors: ColorDepth?
@@ -15,8 +15,8 @@ extension ANSITerminal {
         public var graphics = GraphicsPreference.auto
         /// Whether signs are drawn in ASCII; see `Unicode.Scalar.plainSign`.
         public var hasPlainSigns = false
-        /// Whether the terminal's own bidirectional reordering stays on, where it has one.
-        public var leavesBidiToTerminal = false
+        /// The layer that reorders right-to-left text.
+        public var bidi = BidiPreference.auto
         /// Whether this terminal handles the process's signals: resizing, suspension, termination and
         /// crashes. At most one terminal of a process handles them. Without them, ``ANSITerminal/suspend()``
         /// does not stop the process.
@@ -50,10 +50,20 @@ extension ANSITerminal {
         case none
     }
 
-    /// The environment variables of the process that identify the terminal.
+    /// The layer that reorders right-to-left text. Frames are in visual order whichever it is.
+    public enum BidiPreference: Hashable, Sendable {
+        /// The terminal where it is known to reorder, else the program.
+        case auto
+        /// The program: cells are sent as they are.
+        case app
+        /// The terminal, line by line: its own reordering stays on, and is undone in what is sent.
+        case terminal
+    }
+
+    /// The environment variables of the process that identify the terminal, and those to ask tmux about it.
     public static var environment: [String: String] {
         var result: [String: String] = [:]
-        for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "VTE_VERSION"] {
+        for name in ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "TMUX_PANE", "VTE_VERSION", "PATH"] {
             if let value = getenv(name) { result[name] = String(cString: value) }
         }
         return result

@@ -54,7 +54,7 @@ public final class ANSITerminal: Terminal {
                 terminalName: options.name, kitty: hasPictures ? kitty : nil,
                 probesKitty: depth == .trueColor || options.graphics == .kitty,
                 probesColorDepth: options.colors == nil && depth != .monochrome && options.mayKnowStrings,
-                leavesBidiToTerminal: options.leavesBidiToTerminal),
+                leavesBidiToTerminal: options.bidi == .terminal),
             depth: depth, hasPlainSigns: options.hasPlainSigns,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
         let signals =
@@ -77,7 +77,7 @@ public final class ANSITerminal: Terminal {
             try device.setUp()
             let graphics = depth == .monochrome ? .none : options.graphics
             let session = TerminalSession(
-                device: device, loop: loop, events: continuation, graphics: graphics,
+                device: device, loop: loop, events: continuation, graphics: graphics, bidi: options.bidi,
                 environment: options.environment, handlesSignals: options.handlesSignals,
                 timeouts: options.timeouts)
             guard session.start() else {

@@ -9,7 +9,6 @@ struct ReorderedLine {
     let indices: [Int]
 
     private let scalars: [FriBidiChar]
-    private let types: [FriBidiCharType]
     private let shaped: [FriBidiChar]
     /// The index of each cluster's first scalar; at the end their count.
     private let starts: [Int]
@@ -32,7 +31,6 @@ struct ReorderedLine {
         }
         self.indices = indices
         self.scalars = scalars
-        self.types = types
         self.starts = starts
         shaped = Self.shaped(scalars, types, levels)
     }
@@ -44,29 +42,6 @@ struct ReorderedLine {
         // A final joiner is dropped: the letter's form implies the joining.
         let text = String.UnicodeScalarView(shaped[range].compactMap(Unicode.Scalar.init))
         return cluster.drawn(as: String(text))
-    }
-
-    /// The prefix of `indices` that is one right-to-left word: each index precedes the one before it.
-    ///
-    /// - Parameter hasMarks: Whether a word includes punctuation of its script.
-    func word(beginning indices: ArraySlice<Int>, hasMarks: Bool) -> ArraySlice<Int> {
-        var previous: Int?
-        return indices.prefix { index in
-            defer { previous = index }
-            return (isLetter(index) || hasMarks && isMark(index)) && previous.map { $0 == index + 1 } ?? true
-        }
-    }
-
-    /// Punctuation such as the Arabic comma, which is in the font of the letters.
-    private func isMark(_ index: Int) -> Bool {
-        let type = types[starts[index]]
-        return (0x0590...0x08FF).contains(scalars[starts[index]]) && type != FRIBIDI_TYPE_AN
-            && type != FRIBIDI_TYPE_EN
-    }
-
-    private func isLetter(_ index: Int) -> Bool {
-        let type = types[starts[index]]
-        return type == FRIBIDI_TYPE_RTL || type == FRIBIDI_TYPE_AL
     }
 
     // MARK: The library

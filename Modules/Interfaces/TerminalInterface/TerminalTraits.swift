@@ -10,14 +10,26 @@ public struct TerminalTraits: Hashable, Sendable {
         case sixelsOrCells
     }
 
-    /// The layer that reorders right-to-left text.
+    /// The finest block symbols that are known to be drawn without gaps.
+    public enum Blocks: Hashable, Sendable {
+        /// Upper and lower halves.
+        case halves
+        /// Quadrants.
+        case quadrants
+        /// The sextants of Unicode 13.
+        case sextants
+    }
+
+    /// The order in which right-to-left cells are drawn.
     public enum Bidi: Hashable, Sendable {
-        /// The program: the terminal draws cells in the given order.
-        case app
-        /// The program reorders runs, with their letters in logical order: the terminal shapes each run.
-        case appKeepingRuns
-        /// The terminal, line by line.
-        case terminal
+        /// Each cell in its place.
+        case cells
+        /// Each cell in its place, but letters with combining marks are lost.
+        case cellsWithoutMarks
+        /// Each run of cells in one font is shaped and reversed.
+        case runs
+        /// Each line is shaped and reordered (UAX #9) from left to right.
+        case lines
     }
 
     /// The name, such as `kitty`: printable ASCII.
@@ -26,16 +38,20 @@ public struct TerminalTraits: Hashable, Sendable {
     public var version: String
     /// The support for pictures.
     public var pictures: Pictures
-    /// The layer that reorders right-to-left text.
+    /// The finest block symbols that are known to be drawn without gaps.
+    public var blocks: Blocks
+    /// The order in which right-to-left cells are drawn.
     public var bidi: Bidi
 
     /// Makes traits.
     public init(
-        name: String, version: String = "", pictures: Pictures = .sixelsOrCells, bidi: Bidi = .app
+        name: String, version: String = "", pictures: Pictures = .sixelsOrCells, blocks: Blocks = .halves,
+        bidi: Bidi = .cells
     ) {
         self.name = name
         self.version = version
         self.pictures = pictures
+        self.blocks = blocks
         self.bidi = bidi
     }
 }

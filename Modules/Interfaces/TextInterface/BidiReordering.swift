@@ -25,14 +25,6 @@ public struct VisualCluster: Hashable, Sendable {
 }
 
 extension SafeText.Cluster {
-    /// The cluster followed by a left-to-right mark (U+200E), which keeps a terminal that reorders text
-    /// itself from joining it with the next word.
-    public var isolated: SafeText.Cluster {
-        SafeText.Cluster(
-            text: text + "\u{200E}", width: width, isWidthUncertain: isWidthUncertain,
-            isRightToLeft: isRightToLeft)
-    }
-
     /// The cluster drawn with other characters, such as a mirrored bracket; unchanged where these are not one
     /// cluster of the same width. They are sanitized.
     public func drawn(as text: String) -> SafeText.Cluster {

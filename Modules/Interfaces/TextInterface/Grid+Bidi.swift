@@ -42,6 +42,20 @@ extension Grid {
         return before.reduce(column) { $0 + $1.cluster.width }
     }
 
+    /// Whether a cell has a letter, digit or sign of a right-to-left script.
+    public func isRightToLeft(row: Int, column: Int) -> Bool {
+        let cell = self[row, column]
+        guard cell.glyph & Cell.tableBit != 0 else { return cell.scalar.map(Script.isRightToLeft) ?? false }
+        return cluster(row: row, column: column).unicodeScalars.first.map(Script.isRightToLeft) ?? false
+    }
+
+    /// Replaces the cluster of a cell of one column by characters for the terminal, such as a letter and
+    /// joiners. They are not sanitized, and cover one column.
+    public mutating func replace(row: Int, column: Int, by cluster: String, style: Style) {
+        guard self[row, column].width == 1 else { return }
+        cells[row * columns + column] = Cell(glyph: glyph(of: cluster), style: style, width: 1)
+    }
+
     /// The clusters of a text in visual order, or `nil` where that equals logical order.
     func visual(
         _ clusters: ArraySlice<SafeText.Cluster>, of text: SafeText, _ isRightToLeft: Bool?

@@ -100,7 +100,7 @@ extension Grid {
             isWidthUncertain: cluster.isWidthUncertain)
     }
 
-    private mutating func glyph(of text: String) -> UInt32 {
+    mutating func glyph(of text: String) -> UInt32 {
         let scalars = text.unicodeScalars
         if let only = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
             return only.value

@@ -114,10 +114,7 @@ public struct TerminalCheck {
 
     /// The terminal's name and version, and the known capabilities of that version.
     private func identity(_ replies: [TerminalEvent]) -> CheckResult {
-        let known = replies.reduce(nil as TerminalTraits?) { known, reply in
-            if case .identified(let traits) = reply { traits } else { known }
-        }
-        guard let known else {
+        guard let known = traits(replies) else {
             return .ok("does not say who it is: what it can do follows from its answers alone")
         }
         let name = known.version.isEmpty ? known.name : "\(known.name) \(known.version)"
@@ -129,11 +126,19 @@ public struct TerminalCheck {
             }
         let bidi =
             switch known.bidi {
-            case .app: "ordered here"
-            case .appKeepingRuns: "ordered here, but for the letters of a word, which it orders itself"
-            case .terminal: "ordered by the terminal"
+            case .cells: "ordered here"
+            case .cellsWithoutMarks: "ordered here, without the vowel marks that it misplaces"
+            case .runs: "ordered here, but for the letters of a word, which it orders itself"
+            case .lines: "ordered by the terminal"
             }
         return .ok("is \(name): pictures in \(pictures); right-to-left text \(bidi)")
+    }
+
+    /// The known capabilities of the terminal, by its last reply.
+    private func traits(_ replies: [TerminalEvent]) -> TerminalTraits? {
+        replies.reduce(nil) { known, reply in
+            if case .identified(let traits) = reply { traits } else { known }
+        }
     }
 
     private func brightness(_ replies: [TerminalEvent]) -> CheckResult {
@@ -163,9 +168,15 @@ public struct TerminalCheck {
             let size = "\(graphics.cell.width) × \(graphics.cell.height)"
             return .ok("shows pictures in pixels (\(way)), \(size) to a cell")
         }
-        if colors > 256 { return .ok("pictures are drawn in half blocks") }
+        let blocks =
+            switch traits(replies)?.blocks {
+            case .halves, nil: "half blocks"
+            case .quadrants: "quadrants"
+            case .sextants: "sextants"
+            }
+        if colors > 256 { return .ok("pictures are drawn in \(blocks)") }
         return .note(
-            "pictures are drawn in half blocks, in few colors",
+            colors == 16 ? "pictures are drawn in greys" : "pictures are drawn in \(blocks), in few colors",
             hint: "if it can show 16 million colors, say so: export COLORTERM=truecolor")
     }
 

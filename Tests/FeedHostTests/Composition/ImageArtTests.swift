@@ -1,5 +1,6 @@
 import CommandLineKit
 import ImageInterface
+import TerminalInterface
 import Testing
 import TextInterface
 
@@ -18,6 +19,24 @@ import TextInterface
 
         #expect(drawn[0] == PixelSize(width: 2, height: 6))
         #expect(drawn[1...].allSatisfy { $0 == PixelSize(width: 1, height: 2) })
+    }
+
+    @Test(
+        "Pictures are drawn in the finest blocks of the terminal, unless an option names them",
+        arguments: [
+            (Settings.Graphics.auto, true, ["HalfBlockArt", "SymbolArt", "SymbolArt"]),
+            (.symbols, true, []), (.blocks, true, []), (.auto, false, []),
+        ])
+    func blocks(graphics: Settings.Graphics, hasColor: Bool, arts: [String]) throws {
+        var settings = Settings()
+        settings.storage = .memory
+        settings.offline = true
+        settings.graphics = graphics
+        let artIn = try Composition.make(settings, hasColor: hasColor).dependencies.artIn
+
+        let drawn = [TerminalTraits.Blocks.halves, .quadrants, .sextants].compactMap(artIn)
+
+        #expect(drawn.map { "\(type(of: $0))" } == arts)
     }
 
     @Test("Without colors pictures are dithered, whatever the settings ask for")

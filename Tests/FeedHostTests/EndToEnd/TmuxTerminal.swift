@@ -41,7 +41,8 @@ nonisolated final class TmuxTerminal: Sendable {
         programs = Glibc.open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         try FileManager.default.createDirectory(
             atPath: state + "/feedhost", withIntermediateDirectories: true)
-        try "reduced-motion = true\n".write(
+        // Tests find pictures by their upper halves.
+        try "reduced-motion = true\ngraphics = blocks\n".write(
             toFile: state + "/feedhost/config", atomically: false, encoding: .utf8)
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",

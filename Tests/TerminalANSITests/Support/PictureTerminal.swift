@@ -38,7 +38,7 @@ extension ANSITerminal {
 extension TerminalTraits {
     /// The traits of the terminal of ``Replies/kitty``.
     static let kitty = TerminalTraits(
-        name: "kitty", version: "0.32.0", pictures: .placeholders, bidi: .appKeepingRuns)
+        name: "kitty", version: "0.32.0", pictures: .placeholders, blocks: .sextants, bidi: .runs)
 }
 
 extension TerminalPicture {

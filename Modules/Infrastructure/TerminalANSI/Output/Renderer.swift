@@ -11,6 +11,9 @@ struct Renderer {
     /// Whether the terminal has scroll margins; see ``Scroll/isSupported(byTerminalNamed:)``.
     var scrolls = false
 
+    /// The order in which the terminal draws right-to-left cells.
+    var bidi = TerminalTraits.Bidi.cells
+
     /// The grid on the screen, or `nil` where it is unknown.
     private var shown: Grid?
     private var title = SafeText.empty
@@ -63,7 +66,7 @@ struct Renderer {
 
     /// The bytes that show a frame on a screen of a size; empty for an unchanged frame.
     mutating func bytes(for frame: Frame, size: TerminalSize) -> [UInt8] {
-        let grid = fitted(frame.grid, size)
+        let grid = fitted(frame.grid, size).arranged(for: bidi)
         if shown?.columns != grid.columns || shown?.rows != grid.rows { invalidate() }
         writer.begin(columns: grid.columns, reserving: shown == nil ? grid.columns * grid.rows * 4 : 256)
         // The margins may have been set for another screen size.

@@ -65,6 +65,7 @@ final class TerminalDevice: Sendable {
         self.hasWatchdog = hasWatchdog
         var renderer = Renderer(depth: depth, hasTitle: sequences.isWindow)
         renderer.scrolls = sequences.scrolls
+        if sequences.leavesBidiToTerminal { renderer.bidi = .lines }
         renderer.writer.hasPlainSigns = hasPlainSigns
         renderer.writer.clusterFeatures = .harmless
         state = Mutex(State(renderer: renderer, buffer: OutputBuffer(output)))
@@ -156,6 +157,16 @@ final class TerminalDevice: Sendable {
     func show(_ features: ClusterFeatures) -> WriteResult {
         state.withLock { state in
             state.renderer.show(features)
+            return isWritable(state) ? draw(&state) : .skipped
+        }
+    }
+
+    /// Draws right-to-left text for a terminal from now on.
+    func show(for bidi: TerminalTraits.Bidi) -> WriteResult {
+        state.withLock { state in
+            guard state.renderer.bidi != bidi else { return .skipped }
+            state.renderer.bidi = bidi
+            state.renderer.invalidate()
             return isWritable(state) ? draw(&state) : .skipped
         }
     }

@@ -22,6 +22,8 @@ final class TerminalSession: Sendable {
         var sharedMemoryName: String?
         /// Whether the terminal can read this machine's shared memory.
         var readsSharedMemory = false
+        /// Whether the primary attributes list sixels.
+        var listsSixels = false
         /// Whether the terminal supports kitty's protocol.
         var supportsKitty = false
         /// The replies about the count of sixel colors, before and after raising it; `nil` before the query.
@@ -43,17 +45,19 @@ final class TerminalSession: Sendable {
     let handlesSignals: Bool
     let timeouts: Timeouts
     let graphics: ANSITerminal.GraphicsPreference
+    let bidi: ANSITerminal.BidiPreference
     let state: Mutex<State>
     /// Held while the terminal is set up or restored, which takes several steps.
     let handover = Mutex(())
 
     init(
         device: TerminalDevice, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation,
-        graphics: ANSITerminal.GraphicsPreference, environment: [String: String], handlesSignals: Bool,
-        timeouts: Timeouts
+        graphics: ANSITerminal.GraphicsPreference, bidi: ANSITerminal.BidiPreference,
+        environment: [String: String], handlesSignals: Bool, timeouts: Timeouts
     ) {
         self.timeouts = timeouts
         self.graphics = graphics
+        self.bidi = bidi
         self.device = device
         self.loop = loop
         self.events = events
@@ -110,6 +114,7 @@ final class TerminalSession: Sendable {
                 device.sequences.probe(sharedMemory: device.sequences.probesKitty ? shareProbePixel() : nil),
                 beyondMultiplexer: device.sequences.kitty?.isInTmux == true)
             if graphics == .kitty { usePlaceholders() }
+            askMultiplexer()
         case .buffered: loop.waitForRoom()
         case .disconnected: terminate(SIGHUP)
         }
@@ -259,7 +264,7 @@ final class TerminalSession: Sendable {
                 state.identity.add(name: name)
                 return state.traits != nil
             }
-            if isLate { identify() }
+            if isLate { identifyLate() }
         case .focus(let hasFocus): if hasFocus { probeBackground() }
         case .depth(let depth): show(in: depth)
         case .secondaryAttributes(let numbers): state.withLock { $0.identity.secondary = numbers }
@@ -274,12 +279,9 @@ final class TerminalSession: Sendable {
             if let name = state.withLock({ $0.sharedMemoryName.take() }) { device.memory.remove(name) }
             identify()
             probeWidths()
+            if hasSixels { state.withLock { $0.listsSixels = true } }
             if probeKitty() { return }
-            if graphics == .sixel || graphics == .auto && hasSixels {
-                useSixels()
-            } else {
-                useKittyGraphicsOfUnknownTerminal()
-            }
+            if mayUseSixels { useSixels() } else { useKittyGraphicsOfUnknownTerminal() }
         case .cursor(let row, let column): addClusterWidth(row: row, column: column)
         case .pictureColors(let count): state.withLock { $0.pictureColors?.append(count) }
         case .mode, .other: break
@@ -298,18 +300,49 @@ final class TerminalSession: Sendable {
         events.yield(.colors(depth.colors))
     }
 
+    /// Reads the name of the terminal outside tmux.
+    private func askMultiplexer() {
+        guard let client = TmuxClient(environment: state.withLock(\.identity.environment)) else { return }
+        let thread = POSIXThread.start { [weak self] in
+            guard let name = client.terminalName(), let self else { return }
+            let isLate = state.withLock { state in
+                state.identity.nameBeyond = TerminalIdentity.Name(name)
+                return state.traits != nil
+            }
+            if isLate { identifyLate() }
+        }
+        if let thread { pthread_detach(thread) }
+    }
+
+    /// Handles a name that arrives after the replies to the probe.
+    private func identifyLate() {
+        identify()
+        useKittyGraphics()
+        if mayUseSixels { useSixels() }
+    }
+
+    private var mayUseSixels: Bool {
+        graphics == .sixel
+            || graphics == .auto && state.withLock { $0.listsSixels && $0.identity.showsListedSixels }
+    }
+
     /// Reports the terminal's identity, and again when it changes.
     private func identify() {
+        let isOfFewColors = device.depth.rawValue <= ColorDepth.ansi16.rawValue
         let change = state.withLock { state -> TerminalTraits? in
-            guard let traits = state.identity.traits, traits != state.traits else { return nil }
+            guard var traits = state.identity.traits else { return nil }
+            // The greys of halves are finer; see ``GreyCell``.
+            if isOfFewColors { traits.blocks = .halves }
+            guard traits != state.traits else { return nil }
             state.traits = traits
             return traits
         }
         guard let change else { return }
         events.yield(.identified(change))
-        let bidi = state.withLock { $0.identity.row?.bidi }
-        if let bidi, !bidi.off.isEmpty, !device.sequences.leavesBidiToTerminal {
-            handle(device.disableReordering(off: bidi.off, on: bidi.on))
+        if bidi == .auto { handle(device.show(for: change.bidi)) }
+        let own = state.withLock { $0.identity.row?.bidi }
+        if let own, !own.off.isEmpty, bidi != .terminal {
+            handle(device.disableReordering(off: own.off, on: own.on))
         }
     }
 }

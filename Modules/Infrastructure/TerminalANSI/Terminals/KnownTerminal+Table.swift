@@ -4,29 +4,34 @@ extension KnownTerminal {
     /// The known terminals, one row each, with the source of each fact. "Tried" means in Debian 12, on real
     /// screens, with pictures of known colors and lines of known order.
     static let table: [KnownTerminal] = [
-        // Placeholders: kitty's changelog, 0.28.0. Right-to-left runs: tried in 0.26.5, it shapes each run.
+        // Placeholders: kitty's changelog, 0.28.0. Sextants are drawn without a font. Right-to-left runs: tried in 0.26.5; its source
+        // (`kitty/fonts.c`) shapes them in the same way up to 0.48.2.
         KnownTerminal(
             title: "kitty", identifiers: [.name("kitty")], since: "0.28", pictures: .placeholders,
-            bidi: Bidi(order: .appKeepingRuns)),
+            blocks: .sextants, bidi: Bidi(order: .runs)),
         // Tried, 0.26.5: placeholders are drawn as red boxes, placed pictures are correct.
         KnownTerminal(
             title: "kitty", identifiers: [.name("kitty"), .variable("TERM", prefix: "xterm-kitty")],
             before: "0.28",
-            pictures: .placed, bidi: Bidi(order: .appKeepingRuns)),
+            pictures: .placed, blocks: .sextants, bidi: Bidi(order: .runs)),
         // Tried, 22.12.3: it replies OK to kitty's query, ignores `U=1` and places each picture at the
         // cursor; sixels are correct, but show through cells with the default background until kitty's `a=d`
-        // deletes them: neither text nor ECH, EL and ED 0 do. It reorders each line, which no mode switches
-        // off.
+        // deletes them: neither text nor ECH, EL and ED 0 do. It reorders each line and shapes its Arabic
+        // letters anew, which no mode switches off (`bidiMap` in its source, up to 26.08).
         KnownTerminal(
-            title: "Konsole", identifiers: [.name("Konsole")], bidi: Bidi(order: .terminal),
+            title: "Konsole", identifiers: [.name("Konsole")], blocks: .sextants, bidi: Bidi(order: .lines),
             layersSixels: true),
         // Tried, 379: sixels where they are compiled in and enabled (DA1 lists 4), cells in the given order.
         KnownTerminal(title: "xterm", identifiers: [.name("XTerm")]),
-        // Tried, 1.13.1: sixels, cells in the given order.
-        KnownTerminal(title: "foot", identifiers: [.name("foot"), .variable("TERM", prefix: "foot")]),
+        // Tried, 1.13.1: sixels, cells in the given order. Of a letter with marks it draws the marks first and
+        // the letter a cell further left, below the next cell (`render_cell` in its source, up to 1.27).
+        KnownTerminal(
+            title: "foot", identifiers: [.name("foot"), .variable("TERM", prefix: "foot")],
+            blocks: .sextants, bidi: Bidi(order: .cellsWithoutMarks), hasSixels: true),
         // Issue 986: kitty's protocol without placeholders, which show as question marks (issue 4531). It
         // replies to XTVERSION (its documentation, escape sequences).
-        KnownTerminal(title: "WezTerm", identifiers: [.name("WezTerm")], pictures: .placed),
+        KnownTerminal(
+            title: "WezTerm", identifiers: [.name("WezTerm")], pictures: .placed, hasSixels: true),
         // Its documentation, external protocols: kitty's graphics. Its maintainers' discussion 14842 says
         // that placeholders are supported, too; placement works in all versions.
         KnownTerminal(
@@ -36,7 +41,8 @@ extension KnownTerminal {
         KnownTerminal(
             title: "mlterm", identifiers: [.deviceType(24), .variable("TERM", prefix: "mlterm")],
             bidi: Bidi(
-                order: .app, off: "\u{1B}]5379;use_ctl=false\u{1B}\\", on: "\u{1B}]5379;use_ctl=true\u{1B}\\")
+                order: .cells, off: "\u{1B}]5379;use_ctl=false\u{1B}\\",
+                on: "\u{1B}]5379;use_ctl=true\u{1B}\\")
         ),
         // Tried, 0.70.6 (gnome-terminal, xfce4-terminal): no name, DA2 is `>65;7006;1`. Later versions report
         // the name VTE. `CSI 8 l` (BDSM) applies to lines that are created after it: it has to precede the
@@ -53,13 +59,14 @@ extension KnownTerminal {
         KnownTerminal(
             title: "st",
             identifiers: [.variable("TERM", prefix: "st-"), .variable("TERM", prefix: "stterm")]),
-        // Tried, 3.3a: the outer terminal decides the rest; see ``TerminalIdentity/traits``.
+        // Tried, 3.3a: the outer terminal decides the rest; see ``TerminalIdentity/traits``. Quadrants are in
+        // the fonts of all terminals but consoles, which have 16 colors.
         KnownTerminal(
             title: "tmux",
             identifiers: [
                 .name("tmux"), .deviceType(84), .variable("TERM", prefix: "tmux"), .variable("TMUX"),
             ],
-            isMultiplexer: true),
+            blocks: .quadrants, isMultiplexer: true),
         // Tried, 4.9.0: no name, DA2 is `>83;40900;0`.
         KnownTerminal(
             title: "GNU Screen",

@@ -27,14 +27,14 @@ struct KnownTerminal: Sendable {
         }
     }
 
-    /// The layer that reorders right-to-left text, and the sequences that disable the terminal's reordering.
+    /// The order of right-to-left text, and the sequences that disable the terminal's own reordering.
     struct Bidi: Sendable {
         let order: TerminalTraits.Bidi
         /// The sequences that switch the terminal's reordering off and on, where BDSM (`CSI 8 l`) does not.
         var off = ""
         var on = ""
 
-        static let app = Bidi(order: .app)
+        static let cells = Bidi(order: .cells)
     }
 
     /// The name for display.
@@ -45,9 +45,12 @@ struct KnownTerminal: Sendable {
     /// The first version that the row no longer covers.
     var before: TerminalVersion?
     var pictures = TerminalTraits.Pictures.sixelsOrCells
-    var bidi = Bidi.app
+    var blocks = TerminalTraits.Blocks.halves
+    var bidi = Bidi.cells
     /// Whether it is a terminal multiplexer, whose output other terminals draw.
     var isMultiplexer = false
+    /// Whether every build shows sixels.
+    var hasSixels = false
     /// Whether sixels stay below later text until kitty's protocol deletes them.
     var layersSixels = false
 

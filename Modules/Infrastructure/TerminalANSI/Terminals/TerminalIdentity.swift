@@ -59,13 +59,19 @@ struct TerminalIdentity: Sendable {
             return name.map { TerminalTraits(name: $0.name, version: $0.version) }
         }
         var traits = TerminalTraits(
-            name: row.title, version: version, pictures: row.pictures, bidi: row.bidi.order)
-        guard let beyond else { return traits }
+            name: row.title, version: version, pictures: row.pictures, blocks: row.blocks,
+            bidi: row.bidi.order)
+        guard row.isMultiplexer, let beyond else { return traits }
         // tmux passes text on unchanged, and pictures only as placeholders within text.
         traits.bidi = beyond.bidi.order
+        if beyond.blocks == .sextants { traits.blocks = .sextants }
         traits.pictures = beyond.pictures == .placeholders ? .placeholders : .sixelsOrCells
         return traits
     }
+
+    /// Whether sixels are shown where the primary attributes list them. tmux (3.4) lists them wherever it was
+    /// built with them, and draws a text in place of each on a terminal without.
+    var showsListedSixels: Bool { row?.isMultiplexer != true || beyond?.hasSixels == true }
 
     /// The row of the terminal outside tmux, once it has replied.
     private var beyond: KnownTerminal? {

@@ -15,6 +15,8 @@ final class ArtCache {
         var isFilled = false
         let appearance: Appearance
         let geometry: CellGeometry
+        /// How often the art in characters was replaced before.
+        var cellArtChanges = 0
         /// The terminal's support for pixels; `nil` for art in characters.
         var graphics: PixelGraphics?
 

@@ -23,12 +23,17 @@ public final class PictureLoader {
     private let data: PictureDataLoader
     private let readFile: ReadFile
     private let decoder: any ImageDecoder
-    private let drawing: PictureRenderer
+    private var drawing: PictureRenderer { PictureRenderer(decoder: decoder, art: cellArt) }
     private let executor: (any TaskExecutor)?
     private let memory: ArtCache
     private let pixelDrawings: PrioritizedLimiter
     private let observe: (PictureEvent) -> Void
 
+    /// Draws pictures in characters.
+    public var cellArt: any ImageArt {
+        didSet { cellArtChanges += 1 }
+    }
+    private var cellArtChanges = 0
     /// The aspect of the terminal's cells.
     public var geometry = CellGeometry.usual
     /// The terminal's support for pictures in pixels; `nil` before it was reported.
@@ -51,7 +56,7 @@ public final class PictureLoader {
         data = PictureDataLoader(
             download: download, cache: cache, tasks: tasks, clock: clock, observe: observe)
         self.decoder = decoder
-        drawing = PictureRenderer(decoder: decoder, art: art)
+        cellArt = art
         self.executor = executor
         memory = ArtCache(budget: memoryBudget)
         // One at a time, which leaves a processor for the art in characters that comes first.
@@ -77,7 +82,8 @@ public final class PictureLoader {
         func key() -> ArtCache.Key {
             ArtCache.Key(
                 address: picture.text, columns: columns, rows: rows, isFilled: isFilled,
-                appearance: appearance(), geometry: geometry, graphics: pixels == nil ? nil : graphics)
+                appearance: appearance(), geometry: geometry, cellArtChanges: cellArtChanges,
+                graphics: pixels == nil ? nil : graphics)
         }
         if let known = memory[key()] {
             observe(.memoryHit)
