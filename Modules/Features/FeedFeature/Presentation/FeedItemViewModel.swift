@@ -43,11 +43,15 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         return line.isEmpty ? nil : line
     }
 
-    /// Whether a line above the texts shows the item's status.
-    var hasHead: Bool { status.source != nil || status.age != nil || status.state?.isUpdated == true }
+    /// The names of source and author.
+    var names: [SafeText] { [status.source, status.author].compactMap(\.self) }
 
-    /// All texts in the order in which they are drawn and searched: source, title, location, description.
-    public var paragraphs: [SafeText] { [status.source, title, location].compactMap(\.self) + description }
+    /// Whether names, age and update are shown, in a line above the texts or in columns of a row of one line.
+    var hasHead: Bool { !names.isEmpty || status.age != nil || status.state?.isUpdated == true }
+
+    /// All texts in the order in which they are drawn and searched: source, author, title, location,
+    /// description.
+    public var paragraphs: [SafeText] { names + [title, location].compactMap(\.self) + description }
 
     /// The ``paragraphs`` as one text, line by line, for a search.
     public var text: String { paragraphs.map(\.text).joined(separator: "\n") }
