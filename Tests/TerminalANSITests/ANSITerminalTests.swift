@@ -47,6 +47,14 @@ struct ANSITerminalTests {
         #expect(!EscapeSequences(terminalName: "xterm").leave.contains("\u{1B}[2J"))
     }
 
+    @Test("The cursor is a steady bar until the terminal is left, on terminals that know its shapes")
+    func cursorShape() {
+        let window = EscapeSequences(terminalName: "xterm")
+        #expect(window.enter.contains("\u{1B}[6 q") && window.leave.contains("\u{1B}[0 q"))
+        let console = EscapeSequences(terminalName: "linux")
+        #expect(!console.enter.contains(" q") && !console.leave.contains(" q"))
+    }
+
     @Test("The reset sequence first ends an open string and a synchronized frame")
     func leavingInTheMiddle() {
         let leave = EscapeSequences(terminalName: "xterm").leave

@@ -221,7 +221,9 @@ struct FeedRowStatusTests {
         "Source, author and facts stay in their columns, each in its own direction",
         arguments: [("Notes", "יומן"), ("יומן", "Notes"), ("יומן", "כתב")] as [(SafeText, SafeText)])
     func rightToLeft(source: SafeText, author: SafeText) {
-        func shown(_ name: SafeText) -> String { name.isRightToLeft ? String(name.text.reversed()) : name.text }
+        func shown(_ name: SafeText) -> String {
+            name.isRightToLeft ? String(name.text.reversed()) : name.text
+        }
         let (sut, _) = makeRow(
             Self.texts(comments: 8), status: ItemStatus(source: source, author: author, age: "42m"))
         let row = renderRow(sut, in: .usual.with(\.order, ReversedOrder()))

@@ -30,12 +30,19 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         title = Self.line(item.summary.title)
         location = Self.line(item.summary.location)
         let text = String((item.plainText ?? "").prefix(FeedItem.wholeTextLimit))
-        description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }
+        description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }.map(Self.excerpt)
         let picture = item.summary.pictureOnRequest
         hasPicture = picture != nil
         isPictureSensitive = picture?.isSensitive == true
         pictureCount = item.summary.media.count(where: \.isPicture)
         commentCount = item.summary.comments?.count
+    }
+
+    /// A paragraph that fills a teaser, which is cut anywhere, ends with an ellipsis behind its last whole word.
+    private static func excerpt(_ paragraph: SafeText) -> SafeText {
+        // A teaser has lost a space at its end.
+        let isFull = (Teaser.characterLimit - 1...Teaser.characterLimit).contains(paragraph.clusters.count)
+        return isFull ? paragraph.continued(within: paragraph.width) : paragraph
     }
 
     private static func line(_ text: String?) -> SafeText? {

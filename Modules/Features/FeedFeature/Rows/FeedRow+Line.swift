@@ -16,7 +16,9 @@ extension FeedRow {
     /// The texts of the row in one line: the title, as much of the text as fits behind it, and the names.
     func line(in columns: FeedLineColumns) -> [PlacedLine] {
         let parts = [texts.title, sensitive, texts.location, texts.description.first].compactMap(\.self)
-        let title = parts.first.map { Line($0.truncated(to: columns.title.count), .title) } ?? untitled
+        let title =
+            parts.first.map { Line($0.truncated(to: columns.title.count), .title) }
+            ?? untitled(in: columns.title.count)
         var lines = [title.placed(in: columns.title)]
         let room = columns.title.without(title.width + Self.previewGap, isAtEnd: title.isRightToLeft)
         if parts.count > 1, room.count >= Self.fewestOfPreview {
@@ -31,7 +33,10 @@ extension FeedRow {
     func facts(in columns: FeedLineColumns) -> [(fact: Fact, column: Int)] {
         let facts: [(Fact?, Range<Int>)] = [
             (texts.commentCount.map { Fact(text: Sign.comments.text + Self.short($0)) }, columns.comments),
-            (texts.status.isBookmarked ? Fact(text: Sign.bookmark.text, isMark: true) : nil, columns.bookmark),
+            (
+                texts.status.isBookmarked ? Fact(text: Sign.bookmark.text, isMark: true) : nil,
+                columns.bookmark
+            ),
             (texts.status.age.map { Fact(text: $0) }, columns.age),
         ]
         return facts.compactMap { fact, columns in

@@ -68,11 +68,13 @@ struct FeedRow {
     var lines: [Line] {
         let lines = head + body
         guard lines.count == head.count, layout.arrangement == .texts else { return lines }
-        return lines + [untitled]
+        return lines + [untitled(in: layout.lineColumns)]
     }
 
     /// The message of a row without texts.
-    var untitled: Line { Line(sentences.untitled(texts).truncated(to: layout.textColumns), .untitled) }
+    func untitled(in columns: Int) -> Line {
+        Line(sentences.untitled(texts).truncated(to: columns), .untitled)
+    }
 
     private var head: [Line] { texts.hasHead ? [Line(.empty, .head)] : [] }
 

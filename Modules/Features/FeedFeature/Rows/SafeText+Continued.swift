@@ -7,13 +7,13 @@ nonisolated extension SafeText {
     }
 
     /// The text, truncated to `width` cells with `…` behind its last whole word, without the comma, space or
-    /// dash after that. A word of more than half of the width is cut.
+    /// dash after that. A longer word than any of a language, such as an address, is cut.
     func continued(within width: Int) -> SafeText {
         let cut = (self + Sign.ellipsis.text).truncated(to: width)
         var kept = cut.clusters.dropLast()
         if kept.last?.isInWord == true, clusters[kept.count...].first?.isInWord == true,
             let end = kept.lastIndex(where: { !$0.isInWord }),
-            2 * kept[...end].reduce(0, { $0 + $1.width }) >= width
+            kept.endIndex - end <= Self.longestWord
         {
             kept = kept[...end]
         }
@@ -21,6 +21,7 @@ nonisolated extension SafeText {
         return cut.truncated(to: last.map { kept[...$0].reduce(1) { $0 + $1.width } } ?? width)
     }
 
+    private static let longestWord = 30
     private static let separators: Set = [" ", ",", ";", ":", "·", "–", "—", "،", "、", "，"]
 }
 

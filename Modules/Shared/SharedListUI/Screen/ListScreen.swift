@@ -175,7 +175,7 @@ public final class ListScreen: Screen {
         RowContext(
             columns: layout.body.columns, screenRows: layout.body.rows, appearance: environment.appearance,
             locale: environment.locale, isFullScreen: configuration.isFullScreen,
-            pictureSize: environment.pictureSize,
+            pictureSize: configuration.scrollsByLine ? environment.postPictureSize : environment.pictureSize,
             // The text to find is highlighted while it is typed.
             query: overlay.query ?? query,
             ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)
@@ -224,7 +224,7 @@ public final class ListScreen: Screen {
     private func cursor(inRow row: Int, of grid: Grid, at area: Rectangle) -> Frame.Position? {
         let position = Frame.Position(row: row, column: area.column + RowChrome.focusColumn)
         let cluster = grid.cluster(row: row, column: position.column)
-        return [" ", Sign.focus.rawValue].contains(cluster) ? position : nil
+        return [" ", Sign.focus.text.text].contains(cluster) ? position : nil
     }
 
     /// Draws the content below the rows, and the overlay.
