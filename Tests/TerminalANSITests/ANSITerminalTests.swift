@@ -48,9 +48,11 @@ struct ANSITerminalTests {
     }
 
     @Test("The cursor is a steady bar until the terminal is left, on terminals that know its shapes")
-    func cursorShape() {
-        let window = EscapeSequences(terminalName: "xterm")
-        #expect(window.enter.contains("\u{1B}[6 q") && window.leave.contains("\u{1B}[0 q"))
+    func cursorShape() throws {
+        let (pty, sut) = try ANSITerminal.started("Feed")
+        #expect(try ScreenModel(of: pty).hasBarCursor)
+        sut.stop()
+        #expect(try !ScreenModel(of: pty).hasBarCursor)
         let console = EscapeSequences(terminalName: "linux")
         #expect(!console.enter.contains(" q") && !console.leave.contains(" q"))
     }

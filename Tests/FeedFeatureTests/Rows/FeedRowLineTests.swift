@@ -149,7 +149,7 @@ struct FeedRowLineTests {
     }
 
     /// The list on screens of several widths.
-    private static let screens: [(columns: Int, text: String)] = [
+    nonisolated private static let screens: [(columns: Int, text: String)] = [
         (
             40,
             """

@@ -68,7 +68,7 @@ extension HelpOverlay {
         var column = layout.box.column + layout.padding
         var end = layout.box.endColumn - layout.padding
         let title = strings[.helpTitle]
-        if end - column > title.width + 3 + strings[.helpFilter].width {
+        if end - column > title.width + 4 + strings[.helpFilter].width {
             let style = palette.title.on(palette.bar.background)
             column += frame.grid.put(title, row: row, column: column, style: style) + 3
         }
@@ -76,18 +76,19 @@ extension HelpOverlay {
         let hint =
             filter.isEmpty
             ? strings[.helpFilter] : SafeText(endOf: filter.text, covering: max(0, end - column))
-        if end - column >= hint.width + Hint.width(of: close) + 3 {
+        if end - column >= hint.width + Hint.width(of: close) + 4 {
             end -= Hint.width(of: close)
             Hint.draw(close, row: row, column: end, style: palette.bar, into: &frame.grid)
-        }
-        if filter.isEmpty {
-            frame.grid.put(
-                hint.truncated(to: end - column - 1), row: row, column: column,
-                style: palette.secondary.on(palette.bar.background))
         }
         let cursor = filter.draw(
             row: row, columns: column..<max(column, end), style: palette.bar, refusal: strings[.promptFull],
             refusalStyle: palette.accent.on(palette.bar.background), into: &frame.grid)
+        if filter.isEmpty {
+            // The cursor has the cell before the hint.
+            frame.grid.put(
+                hint.truncated(to: end - column - 1), row: row, column: column + 1,
+                style: palette.secondary.on(palette.bar.background))
+        }
         frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }
 }
