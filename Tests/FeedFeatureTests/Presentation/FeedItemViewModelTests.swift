@@ -25,7 +25,7 @@ nonisolated struct FeedImageViewModelTests {
                 (FeedItemViewModel(.sample(description: teaser)).description.first?.text ?? "").suffix(9))
         }
         let text = Array(repeating: "ridge", count: 100).joined(separator: " ")
-        #expect(end(String(text.prefix(298))) == " ridge ri")
+        #expect(end(String(text.prefix(298))) == "idge ridg")
         for start in ["", "a", "ab", "abc ", "abcde "] { #expect(end(start + text) == "ge ridge…") }
     }
 

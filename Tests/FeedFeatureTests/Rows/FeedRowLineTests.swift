@@ -157,7 +157,7 @@ struct FeedRowLineTests {
              •Kernel 7.2 merge window…          29m
               Grindelwald, Switzerland       *  31m
              •     لماذا توقفت العبّارة           1d
-             •Debian 14 enters the lo…   ◊1k *  52w
+             •Debian 14 enters the…      ◊1k *  52w
              •雪の朝、湖のほとりで             2025
               Picture without a text           2025
             """
@@ -169,7 +169,7 @@ struct FeedRowLineTests {
              •Kernel 7.2 merge window, second half           Hacker Newsish             29m
               Grindelwald, Switzerland  First snow on the…   Demo in JSON            *  31m
              •       اجتمع المجلس يوم…  لماذا توقفت العبّارة  أخبار التقنية               1d
-             •Debian 14 enters the long freeze  What maint…  The Quarterly Rev…  ◊1k *  52w
+             •Debian 14 enters the long freeze  What…        The Quarterly Rev…  ◊1k *  52w
              •雪の朝、湖のほとりで  風ひとつない谷。昼には…  技術ニュース              2025
               Picture without a text                         Photographs               2025
             """

@@ -17,7 +17,7 @@ extension FeedRow {
     func line(in columns: FeedLineColumns) -> [PlacedLine] {
         let parts = [texts.title, sensitive, texts.location, texts.description.first].compactMap(\.self)
         let title =
-            parts.first.map { Line($0.truncated(to: columns.title.count), .title) }
+            parts.first.map { Line($0.cut(to: columns.title.count), .title) }
             ?? untitled(in: columns.title.count)
         var lines = [title.placed(in: columns.title)]
         let room = columns.title.without(title.width + Self.previewGap, isAtEnd: title.isRightToLeft)
