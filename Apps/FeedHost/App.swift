@@ -52,7 +52,7 @@ final class App {
             writes: dependencies.stores.writes, log: dependencies.log, strings: settings.strings)
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: settings.appearance ?? appearance,
-            pictureSize: settings.graphics == .none ? .none : state.pictureSize ?? .medium,
+            pictureSize: state.pictureSize ?? .medium, isWithoutPictures: settings.graphics == .none,
             network: settings.offline ? .offlineByChoice : .unknown, isMotionReduced: settings.reducedMotion,
             order: dependencies.order, keymap: settings.keymap)
         context = composition.sceneContext(in: environment)

@@ -263,11 +263,11 @@ import Testing
         sut.press(.character("r"), .character("R"))
         await eventually { gates.waiting.count == 1 }
         #expect(sut.spy.takeCalls() == [.refresh([2])])
-        #expect(sut.focus == "Lens & Light           -")
+        #expect(sut.focus == "Lens & Light          -")
         sut.spy.sentence = "It does not respond."
         gates.openAll()
         await eventually { sut.tasks.running.filter { $0.name == "fetch sources" }.isEmpty }
-        #expect(sut.focus == "Lens & Light           2")
+        #expect(sut.focus == "Lens & Light          2")
         #expect(sut.says("It does not respond."))
         #expect(sut.spy.takeCalls() == [.load])
         await sut.end()

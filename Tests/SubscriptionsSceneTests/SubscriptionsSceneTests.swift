@@ -58,8 +58,10 @@ struct SourcesOnScreen {
         lines.map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.joined(separator: " ").contains(sentence)
     }
 
-    /// The line with the focus, without the bar.
-    var focus: String { lines.first { $0.hasPrefix("│") }.map { String($0.dropFirst()) } ?? "" }
+    /// The line with the focus, without the bar and the indent of a source.
+    var focus: String {
+        lines.first { $0.hasPrefix("│") }.map { String($0.dropFirst().drop { $0 == " " }) } ?? ""
+    }
 
     /// Presses keys one after the other; text is typed.
     func press(_ keys: Key...) {
@@ -98,8 +100,8 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, bookmarkCount: 12)
         #expect(
             Array(sut.lines.dropFirst().prefix(15)) == [
-                "│All posts             15", "", " Walks", " Field Notes            9", "", " FEEDS",
-                " Lens & Light           2", "", " MASTODON", " Local                  4", "", " BOOKMARKS",
+                "│All posts             15", "", " Walks", "  Field Notes           9", "", " FEEDS",
+                "  Lens & Light          2", "", " MASTODON", "  Local                 4", "", " BOOKMARKS",
                 " Bookmarks             12", "", "",
             ])
         await sut.end()
@@ -194,7 +196,7 @@ struct SourcesOnScreen {
         sut.spy.library = .success(
             LibraryOverview([.sample(0, "A new one", unread: 1), .sample(2, "Lens & Light", unread: 7)]))
         sut.scene.update()
-        #expect(sut.focus == "Lens & Light           7")
+        #expect(sut.focus == "Lens & Light          7")
         #expect(sut.text.contains("A new one"))
         #expect(!sut.text.contains("Local"))
         await sut.end()
@@ -317,17 +319,17 @@ struct SourcesOnScreen {
              All posts            15 ││First snow at Grindelwald
                                      ││Not a breath of wind in the valley
              Walks                   │
-             Field Notes           9 │
+              Field Notes          9 │
                                      │
              FEEDS                   │
-             Lens & Light          2 │
-            │Old Blog              × │
+              Lens & Light         2 │
+            │ Old Blog             × │
             │× 404 (not found)       │
             │next try soon           │
             │r retry  e rename       │
                                      │
              MASTODON                │
-             Local                 4 │
+              Local                4 │
                                      │
              BOOKMARKS               │
              Bookmarks            12 │

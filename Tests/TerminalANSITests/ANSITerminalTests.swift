@@ -47,6 +47,16 @@ struct ANSITerminalTests {
         #expect(!EscapeSequences(terminalName: "xterm").leave.contains("\u{1B}[2J"))
     }
 
+    @Test("The cursor is a steady bar until the terminal is left, on terminals that know its shapes")
+    func cursorShape() throws {
+        let (pty, sut) = try ANSITerminal.started("Feed")
+        #expect(try ScreenModel(of: pty).hasBarCursor)
+        sut.stop()
+        #expect(try !ScreenModel(of: pty).hasBarCursor)
+        let console = EscapeSequences(terminalName: "linux")
+        #expect(!console.enter.contains(" q") && !console.leave.contains(" q"))
+    }
+
     @Test("The reset sequence first ends an open string and a synchronized frame")
     func leavingInTheMiddle() {
         let leave = EscapeSequences(terminalName: "xterm").leave

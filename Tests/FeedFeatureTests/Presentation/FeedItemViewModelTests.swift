@@ -17,6 +17,18 @@ nonisolated struct FeedImageViewModelTests {
         #expect(sut.text == "A location\nA description")
     }
 
+    @Test("A text that fills a teaser ends with an ellipsis behind its last whole word")
+    func fullTeaser() {
+        func end(_ text: String) -> String {
+            let teaser = Teaser.text(.plain(text))
+            return String(
+                (FeedItemViewModel(.sample(description: teaser)).description.first?.text ?? "").suffix(9))
+        }
+        let text = Array(repeating: "ridge", count: 100).joined(separator: " ")
+        #expect(end(String(text.prefix(298))) == "idge ridg")
+        for start in ["", "a", "ab", "abc ", "abcde "] { #expect(end(start + text) == "ge ridge…") }
+    }
+
     @Test(
         "An absent or blank location is missing from the visible texts", arguments: [nil, "", "  ", "\n\t"])
     func noLocation(location: String?) {

@@ -135,16 +135,31 @@ struct FeedPresenterTests {
         let sut = makeSUT("en")
         let state = ItemState(isRead: true)
         let status = sut.status(of: item, source: "Notes", state: state)
-        #expect(status.source?.text == "Notes · A. Writer" && status.state == state)
-        #expect(sut.status(of: item, source: "A. Writer", state: nil).source == "A. Writer")
+        #expect(status.source == "Notes" && status.author == "A. Writer" && status.state == state)
+        let same = sut.status(of: item, source: "A. Writer", state: nil)
+        #expect(same.source == "A. Writer" && same.author == nil)
         let long = String(repeating: "n", count: 201)
-        #expect(
-            sut.status(of: item, source: long, state: nil).source?.text == long.dropLast() + " · A. Writer")
+        #expect(sut.status(of: item, source: long, state: nil).source?.text == String(long.dropLast()))
         var unknown = item
         unknown.author = ""
-        #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: "now", state: nil))
+        #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: "now", ageColumns: 4))
         unknown.published = nil
-        #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(age: nil, state: nil))
+        #expect(sut.status(of: unknown, source: nil, state: nil) == ItemStatus(ageColumns: 4))
+    }
+
+    @Test(
+        "No age in a row is wider than the columns of ages in the reader's language",
+        arguments: ["en", "pt-BR", "el"])
+    func ageColumns(language: String) {
+        let sut = makeSUT(language)
+        let ages = (0..<366 * 4).map { now.addingTimeInterval(-Double($0) * 6 * 3_600) }
+        let minutes = (0..<120).map { now.addingTimeInterval(-Double($0) * 60) }
+        let widths = (ages + minutes).map { moment in
+            let item = ItemSummary(
+                id: UUID(), source: UUID(), nativeID: "1", published: moment, firstSeen: now)
+            return sut.status(of: item, source: nil, state: nil).age?.width ?? 0
+        }
+        #expect(widths.max() == sut.status(of: FeedItem.sample().summary, source: nil, state: nil).ageColumns)
     }
 
     @Test("The message of a library without subscriptions has the command that subscribes")

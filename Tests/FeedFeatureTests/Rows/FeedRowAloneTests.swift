@@ -108,7 +108,7 @@ struct FeedRowAloneTests {
         #expect(messages.all.isEmpty)
         #expect(
             renderRow(sut, in: .tiny).lines == [
-                "  @ Cannon Street, Lon…", "  Tables set out in the", "  garden, early in the",
+                "  @ Cannon Street…", "  Tables set out in the", "  garden, early in the",
                 "  morning, before the", "  market opens.", "",
             ])
         #expect(

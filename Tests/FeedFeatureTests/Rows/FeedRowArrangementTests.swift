@@ -69,11 +69,11 @@ struct FeedRowArrangementTests {
     func tiny() {
         let (sut, _) = makeRow(.london)
 
-        #expect(renderRow(sut, in: .tiny).lines == ["  Cannon Street, London…"])
-        #expect(renderRow(sut, in: .tiny.focused).lines == ["│ Cannon Street, London…"])
+        #expect(renderRow(sut, in: .tiny).lines == ["  Cannon Street, London"])
+        #expect(renderRow(sut, in: .tiny.focused).lines == ["│ Cannon Street, London"])
         #expect(
             renderRow(sut, in: .tiny.with(\.columns, 200)).lines == [
-                "  Cannon Street, London — Tables set out in the garden, early in the morning, before the market opens."
+                "  Cannon Street, London  Tables set out in the garden, early in the morning, before the market opens."
             ])
     }
 

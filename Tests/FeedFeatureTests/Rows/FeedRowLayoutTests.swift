@@ -64,21 +64,18 @@ struct FeedRowLayoutTests {
         }
     }
 
-    @Test("On a wide screen facts end with the text columns beside a thumbnail")
-    func textEndOnWideScreens() {
-        let ends = [PictureSize.small, .medium].map {
-            FeedRowLayout(columns: 250, screenRows: 22, pictureSize: $0).textEnd
-        }
-        #expect(ends == [2 + 7 + 2 + 72, 2 + 14 + 2 + 72])
-    }
-
-    @Test("Facts of rows with and without a thumbnail end in the same column", arguments: [60, 80, 100, 250])
+    @Test(
+        "Facts end before the free last column in all sizes of pictures, with and without one",
+        arguments: [30, 60, 80, 100, 250])
     func textEnd(columns: Int) {
-        for size in [PictureSize.small, .medium] {
-            let ends = [true, false].map {
-                FeedRowLayout(columns: columns, screenRows: 22, pictureSize: size, hasPicture: $0).textEnd
+        for size in PictureSize.allCases {
+            for hasPicture in [true, false] {
+                let sut = FeedRowLayout(
+                    columns: columns, screenRows: 22, pictureSize: size, hasPicture: hasPicture)
+                #expect(sut.textEnd == columns - 1)
+                #expect(sut.around(Grid(columns: 3, rows: 2)).textEnd == columns - 1)
+                #expect(sut.arrangement == .line || sut.textColumns <= RowChrome.measure)
             }
-            #expect(ends[0] == ends[1] && ends[0] < columns)
         }
     }
 
@@ -124,7 +121,7 @@ struct FeedRowLayoutTests {
             let sut = FeedRowLayout(context)
             let place = "\(context.columns) × \(context.screenRows)"
 
-            #expect(sut.textColumns >= max(1, min(context.columns - 2, 20)), "\(place)")
+            #expect(sut.textColumns >= max(1, min(context.columns - 3, 20)), "\(place)")
             #expect(sut.textColumn + sut.textColumns <= context.columns, "\(place)")
             #expect(sut.descriptionLines >= 1, "\(place)")
             #expect(sut.textColumn + sut.textColumns <= sut.textEnd, "\(place)")

@@ -28,20 +28,27 @@ struct FeedRowStatusTests {
         #expect(old.lines[0].hasSuffix("   ◊ 8   1w") && old.lines[1].hasSuffix("  A title"))
     }
 
-    @Test("The facts beside a large picture end with the text columns, whatever the width of its art")
-    func factsBesideLargePictures() {
-        let sut = item(comments: 8, age: "42m")
-        sut.prefetch(in: .wideLarge)
-        #expect(renderRow(sut, in: .wideLarge).lines[0].count == 99)
-        sut.displayArt(columns: 9, rows: 2)
-        let line = renderRow(sut, in: .wideLarge).lines[0]
-        #expect(line.hasSuffix("◊ 8  42m") && line.count == 2 + 9 + 3 + 72)
+    @Test("Ages end in the same column beside pictures of all sizes, whatever the width of their art")
+    func agesInOneColumn() {
+        for size in PictureSize.allCases {
+            let context = RowContext.wide.with(\.pictureSize, size).with(\.columns, 160)
+            let sut = item(comments: 8, age: "42m")
+            sut.prefetch(in: context)
+            #expect(renderRow(sut, in: context).place(of: "42m")?.endColumn == 159)
+            sut.displayArt(columns: 9, rows: 2)
+            #expect(renderRow(sut, in: context).place(of: "42m")?.endColumn == 159)
+        }
     }
 
     @Test("A source is truncated for the facts behind it")
     func longSource() {
         let line = head(source: SafeText(String(repeating: "source ", count: 20)), comments: 8, age: "42m")
         #expect(line.hasSuffix("source source s…  ◊ 8  42m") && line.count == 79)
+        let (sut, _) = makeRow(Self.texts(), status: ItemStatus(source: "Notes", author: "A. Writer"))
+        func names(_ columns: Int) -> String {
+            renderRow(sut, in: .narrow.with(\.columns, columns)).lines[0]
+        }
+        #expect(names(30) == "  Notes · A. Writer")
     }
 
     @Test("Facts wider than half of the line are left out, the age last")
@@ -56,8 +63,6 @@ struct FeedRowStatusTests {
         #expect(line(50).hasSuffix("   ◊ 123456  *  1 dia"))
         #expect(line(43).contains("◊") && !line(42).contains("◊"))
         #expect(line(32).hasSuffix("   *  1 dia"))
-        #expect(renderRow(sut, in: .tiny).lines == ["  Field Notes — A title"])
-        #expect(renderRow(sut, in: .tiny.with(\.columns, 50)).lines[0].hasSuffix("   *  1 dia"))
     }
 
     @Test("An unread item has a dot, a read item and one without a state have none")
@@ -212,13 +217,19 @@ struct FeedRowStatusTests {
         #expect(renderRow(makeRow(texts, isFullScreen: true).sut, in: .usual).place(of: "pictures") == nil)
     }
 
-    @Test("The facts of a right-to-left source are at the left, in their own order")
-    func rightToLeft() {
-        let sut = item(source: "יומן", comments: 8, age: "42m")
+    @Test(
+        "Source, author and facts stay in their columns, each in its own direction",
+        arguments: [("Notes", "יומן"), ("יומן", "Notes"), ("יומן", "כתב")] as [(SafeText, SafeText)])
+    func rightToLeft(source: SafeText, author: SafeText) {
+        func shown(_ name: SafeText) -> String {
+            name.isRightToLeft ? String(name.text.reversed()) : name.text
+        }
+        let (sut, _) = makeRow(
+            Self.texts(comments: 8), status: ItemStatus(source: source, author: author, age: "42m"))
         let row = renderRow(sut, in: .usual.with(\.order, ReversedOrder()))
-        #expect(row.lines[0].hasPrefix("  " + String(repeating: " ", count: 16) + "◊ 8  42m"))
-        #expect(row.lines[0].hasSuffix("ןמוי"))
-        #expect(row.lines[0].count == 79)
+        #expect(row.lines[0].hasPrefix("                  \(shown(source)) · \(shown(author))   "))
+        #expect(row.lines[0].hasSuffix("   ◊ 8  42m") && row.lines[0].count == 79)
+        #expect(row.place(of: "A title")?.column == 18)
     }
 
     @Test("The number of pictures of a right-to-left text is at the left")

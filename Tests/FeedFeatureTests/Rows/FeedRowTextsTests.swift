@@ -90,7 +90,7 @@ struct FeedRowTextsTests {
         let context = RowContext.tiny.with(\.columns, 200)
 
         let (placed, _) = makeRow(.sample(description: "One\nTwo", location: "L"))
-        #expect(renderRow(placed, in: context).lines == ["  L — One"])
+        #expect(renderRow(placed, in: context).lines == ["  L  One"])
         let (unplaced, _) = makeRow(.sample(description: "One\nTwo"))
         #expect(renderRow(unplaced, in: context).lines == ["  One"])
     }
@@ -108,7 +108,7 @@ struct FeedRowTextsTests {
 
         let line = renderRow(sut, in: .wideLarge).lines[0]
 
-        #expect(line == "  " + String(repeating: "א", count: 72))
+        #expect(line == String(repeating: " ", count: 27) + String(repeating: "א", count: 72))
     }
 
     @Test("A match does not span location and description")
@@ -132,7 +132,7 @@ struct FeedRowTextsTests {
     @Test(
         "A truncated location ends in a word, without comma or space",
         arguments: [
-            (30, "  @ St. Mary's on the Hill…"), (31, "  @ St. Mary's on the Hill, C…"),
+            (30, "  @ St. Mary's on the Hill…"), (31, "  @ St. Mary's on the Hill…"),
             (36, "  @ St. Mary's on the Hill, Cymru…"), (38, "  @ St. Mary's on the Hill, Cymru, UK"),
         ])
     func cutLocation(columns: Int, line: String) {
@@ -157,11 +157,26 @@ struct FeedRowTextsTests {
         #expect(renderRow(sut, in: .wideLarge).lines[11].hasSuffix(" fifteen letters…"))
     }
 
-    @Test("A row of one line that is truncated before the description ends in the location")
-    func cutSummary() {
-        let (sut, _) = makeRow(.sample(description: "A description", location: "Berlin"))
+    @Test("An excerpt ends in a whole word, wherever its last line is truncated", arguments: 40...59)
+    func wholeWords(columns: Int) {
+        let words = ["ridge", "stood", "in", "the", "lake", "twice"]
+        let text = Array(repeating: words.joined(separator: " "), count: 20).joined(separator: " ")
+        let (sut, _) = makeRow(.sample(title: "T", description: text, url: nil))
 
-        #expect(renderRow(sut, in: .tiny.with(\.columns, 12)).lines == ["  Berlin…"])
+        let line = renderRow(sut, in: .narrow.with(\.columns, columns)).lines[3]
+
+        #expect(words.contains { line.hasSuffix(" \($0)…") }, "\(line)")
+        #expect(line.count > columns - 9)
+    }
+
+    @Test("An excerpt without spaces, and one of wide letters, fills its last line")
+    func wordsWithoutSpaces() {
+        for letter in ["w", "雪"] {
+            let text = "A " + String(repeating: letter, count: 400)
+            let row = renderRow(makeRow(.sample(description: text, url: nil)).sut, in: .narrow)
+            #expect(row.lines[3].hasSuffix("\(letter)\(letter)…"))
+            #expect(SafeText(row.lines[3]).width >= 58)
+        }
     }
 
     @Test("Right-to-left text is aligned to the right")
@@ -170,8 +185,8 @@ struct FeedRowTextsTests {
 
         let row = renderRow(sut, in: .wideLarge)
 
-        #expect(row.grid.cluster(row: 0, column: 73) == "ב")
-        #expect(row.grid.cluster(row: 1, column: 73) == "ر")
+        #expect(row.grid.cluster(row: 0, column: 98) == "ב")
+        #expect(row.grid.cluster(row: 1, column: 98) == "ر")
     }
 
     @Test(
@@ -188,8 +203,8 @@ struct FeedRowTextsTests {
         #expect(row.lines[0].hasSuffix(" בא @"))
         #expect(row.lines[1].hasSuffix(" .cba הנומת"))
         #expect(row.lines[2].hasSuffix(" .cba .cba"))
-        #expect(row.style(row: 0, column: 70) != RowContext.wideLarge.palette.match)
-        #expect(row.style(row: 0, column: 71) == RowContext.wideLarge.palette.match)
+        #expect(row.style(row: 0, column: 95) != RowContext.wideLarge.palette.match)
+        #expect(row.style(row: 0, column: 96) == RowContext.wideLarge.palette.match)
     }
 
     @Test(

@@ -17,7 +17,7 @@ struct FeedRowThumbnailTests {
             could tell which one to climb, or would have wanted to.
             """)
     private static let status = ItemStatus(
-        source: "Field Notes · the author", age: "42m", state: ItemState())
+        source: "Field Notes", author: "the author", age: "42m", state: ItemState())
     private let picture = String(repeating: "#", count: 14)
 
     @Test(
@@ -175,16 +175,6 @@ struct FeedRowThumbnailTests {
         #expect(render(item, in: .usual.with(\.columns, 59)).lines.count == 5)
         #expect(render(Self.story, in: .usual.with(\.columns, 59)).lines[1] == "  First snow at Grindelwald")
         #expect(render(.sample(title: "A title", url: nil)).lines.count == 3)
-    }
-
-    @Test("A row of one line has all texts behind each other, and the age at the end")
-    func oneLine() {
-        let context = RowContext.usual.with(\.pictureSize, .none)
-        #expect(
-            render(Self.story, in: context).lines == [
-                " •Field Notes · the author — First snow at Grindelwald — Not a breath of w…  42m"
-            ])
-        #expect(render(Self.story, in: context.focused).style(of: "First snow")?.attributes == .bold)
     }
 
     private func render(

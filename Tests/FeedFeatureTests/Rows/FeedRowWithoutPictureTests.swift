@@ -80,7 +80,7 @@ struct FeedRowWithoutPictureTests {
         let url = hasPicture ? "http://pictures.example/1.png" : nil
         let (sut, _) = makeRow(.sample(title: "T", description: "D", location: "L", url: url))
 
-        #expect(renderRow(sut, in: .tiny).lines == ["  T — L — D"])
+        #expect(renderRow(sut, in: .tiny).lines == ["  T  L — D"])
     }
 
     @Test("A title of two lines in full screen leaves room for the location")

@@ -17,6 +17,8 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
     var lines: Int
     /// Whether the drawing is animated.
     var isLoading = false
+    /// Whether the text begins behind the column of the focus bar.
+    var hasMargin = true
     @ObservationIgnored private(set) var calls: [Call] = []
     @ObservationIgnored private(set) var contexts: [RowContext] = []
     /// The height as a function of the context.
@@ -58,9 +60,9 @@ final class RowStub: CellDataSource, CellDelegate, CellPrefetching {
         let step = isLoading ? " step \(context.ticker.step)" : ""
         let mark: SafeText = context.isFocused ? "│" : " "
         for row in 0..<grid.rows {
-            grid.put(mark, row: row, column: 0, style: context.palette.accent)
+            if hasMargin { grid.put(mark, row: row, column: 0, style: context.palette.accent) }
             let line = row == 0 ? "\(text)\(step)" : "\(text) line \(row)"
-            grid.put(SafeText(line), row: row, column: 2, style: context.palette.body)
+            grid.put(SafeText(line), row: row, column: hasMargin ? 2 : 0, style: context.palette.body)
         }
     }
 

@@ -18,13 +18,14 @@ class ScreenHarness {
     var size: TerminalSize
 
     init(
-        columns: Int = 72, rows: Int = 12, locale: String = "en", isMotionReduced: Bool = false,
+        columns: Int = 72, rows: Int = 12, locale: String = "en", isWithoutPictures: Bool = false,
+        isMotionReduced: Bool = false,
         order: (any BidiReordering)? = nil, keymap: Keymap = Keymap(),
         configure: (inout ListConfiguration) -> Void = { _ in }
     ) {
         environment = ScreenEnvironment(
-            locale: Locale(identifier: locale), isMotionReduced: isMotionReduced, order: order,
-            keymap: keymap)
+            locale: Locale(identifier: locale), isWithoutPictures: isWithoutPictures,
+            isMotionReduced: isMotionReduced, order: order, keymap: keymap)
         var configuration = ListConfiguration(title: "My Feed")
         configure(&configuration)
         screen = ListScreen(configuration, environment: environment, tasks: tasks, clock: clock)

@@ -184,6 +184,41 @@ struct HelpTests {
         #expect(sut.text.contains("Ctrl-Z") && !sut.text.contains("Ctrl-C"))
     }
 
+    @Test("The help wraps keys and descriptions on a narrow screen", arguments: ["en", "pt-BR", "el"])
+    func narrow(locale: String) {
+        func help(columns: Int) -> ScreenHarness {
+            let sut = ScreenHarness(columns: columns, rows: 120, locale: locale) {
+                $0.onReload = {}
+                $0.onPictureSize = { _ in }
+                $0.showFullScreen = { _ in }
+                $0.open = { _ in }
+                $0.copy = { _ in }
+                $0.numberedLink = { _ in nil }
+                $0.onNext = { _ in }
+            }
+            sut.type("?")
+            return sut
+        }
+        let filter = ScreenHarness(locale: locale).environment.strings[.helpFilter].text
+        func words(_ sut: ScreenHarness) -> [Substring] {
+            sut.lines.drop { !$0.contains(filter) }.dropFirst().flatMap { $0.split(separator: " ") }.sorted()
+        }
+        let sut = help(columns: 40)
+        #expect(words(sut).count > 60)
+        #expect(words(sut) == words(help(columns: 120)))
+        #expect(sut.lines.allSatisfy { SafeText($0).width <= 38 })
+    }
+
+    @Test("A click on any line of a wrapped entry presses its key")
+    func clickOnWrappedEntry() throws {
+        let sut = ScreenHarness(columns: 24, rows: 60)
+        sut.show((0..<90).map { RowStub($0) })
+        sut.type("?to the end")
+        let row = try #require(sut.lines.firstIndex { $0.contains("End") })
+        sut.mouse(.press, row: row, column: 4)
+        #expect(sut.screen.list.position == 90)
+    }
+
     @Test("The cursor is at the end of the help's filter")
     func cursor() throws {
         let sut = makeSUT(rows: 60)

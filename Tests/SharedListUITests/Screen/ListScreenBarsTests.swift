@@ -275,18 +275,27 @@ struct ListScreenBarsTests {
         #expect(sut.notice == "")
     }
 
-    @Test("A long notice is wrapped, and truncated at a quarter of the rows")
+    @Test("A long notice is wrapped and shown in full, and truncated where it would leave no row")
     func longNotice() {
         let sut = makeSUT(columns: 40)
         sut.show((1...9).map { RowStub($0) })
-        sut.screen.notify("The store could not be opened, so nothing will be kept.")
-        #expect(
-            sut.lines[9..<11] == [" The store could not be opened, so", " nothing will be kept."])
-        #expect(sut.lines[8] == "  row 8")
+        let link = "https://example.com/" + String(repeating: "0123456789", count: 20)
+        sut.screen.notify(SafeText("Copied: \(link)"))
+        let lines = sut.lines.filter { !$0.hasPrefix("  row") && !$0.hasPrefix("│") }.dropFirst().dropLast()
+        #expect(lines.map { $0.dropFirst() }.joined() == "Copied:" + link)
+        #expect(sut.lines[1] == "│ row 1")
         sut.size.rows = 6
-        #expect(sut.lines[4] == " The store could not be opened, so not…")
-        #expect(sut.lines[3].contains("row 3"))
+        #expect(sut.lines[1] == "│ row 1" && sut.lines[4].hasSuffix("…"))
         #expect(sut.statusLine.hasPrefix("Enter comments"))
+    }
+
+    @Test("The cursor is never on a letter")
+    func cursorBesideLetters() {
+        let sut = makeSUT()
+        let row = RowStub(1)
+        row.hasMargin = false
+        sut.show([row])
+        #expect(sut.lines[1] == "row 1" && sut.frame.cursor == nil)
     }
 
     @Test("The cursor is in the focus bar's column, in the first visible line of the focused row")

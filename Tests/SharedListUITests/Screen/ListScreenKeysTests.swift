@@ -162,6 +162,23 @@ struct ListScreenKeysTests {
         #expect(rows[0].contexts.last?.pictureSize == PictureSize.none)
     }
 
+    @Test(
+        "The smallest size has no pictures in a list, and medium ones in a post unless pictures are disabled",
+        arguments: [(false, PictureSize.medium), (true, .none)])
+    func picturesOfPosts(isWithoutPictures: Bool, size: PictureSize) {
+        for isPost in [false, true] {
+            let sut = ScreenHarness(isWithoutPictures: isWithoutPictures) { $0.scrollsByLine = isPost }
+            sut.environment.pictureSize = .none
+            let row = RowStub(1)
+            sut.show([row])
+            _ = sut.frame
+            #expect(row.contexts.last?.pictureSize == (isPost ? size : PictureSize.none))
+        }
+        let sut = ScreenHarness { $0.scrollsByLine = true }
+        sut.environment.pictureSize = .full
+        #expect(sut.environment.postPictureSize == .full)
+    }
+
     @Test("o opens and y copies the address of the row in focus")
     func links() {
         let (sut, rows, calls) = makeSUT()

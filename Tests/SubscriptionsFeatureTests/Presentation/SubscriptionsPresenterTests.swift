@@ -59,7 +59,7 @@ struct SubscriptionsPresenterTests {
         #expect(
             [sut.title, sut.all(LibraryOverview()).name.text, sut.bookmarksHeading.name.text]
                 + headings.map(\.name.text) == expected)
-        #expect((headings + [sut.bookmarksHeading]).allSatisfy { $0.isHeading && $0.mark == .count("") })
+        #expect((headings + [sut.bookmarksHeading]).allSatisfy { $0.role == .kind && $0.mark == .count("") })
     }
 
     @Test("The heading of a group is its path, and that of an unknown kind its name in capital letters")
@@ -68,7 +68,9 @@ struct SubscriptionsPresenterTests {
             .sample(1, groups: ["News/Local"]), .sample(2, kind: "gopher", unread: 3),
         ])
         let sut = SubscriptionsPresenter.sample()
-        #expect(sections.map { sut.heading(of: $0, isFolded: false).name } == ["News/Local", "GOPHER"])
+        let headings = sections.map { sut.heading(of: $0, isFolded: false) }
+        #expect(headings.map(\.name) == ["News/Local", "GOPHER"])
+        #expect(headings.map(\.role) == [.group, .kind])
     }
 
     @Test("The heading of a folded section has a sign and the number of unread items")
@@ -77,7 +79,7 @@ struct SubscriptionsPresenterTests {
         let heading = SubscriptionsPresenter.sample("el").heading(of: section, isFolded: true)
         #expect(heading.name == "► ΡΟΕΣ")
         #expect(heading.mark == .count("1.204"))
-        #expect(heading.isHeading)
+        #expect(heading.role == .kind)
     }
 
     @Test("The row of all items names three failing sources with their failures, and counts the others")
@@ -100,12 +102,12 @@ struct SubscriptionsPresenterTests {
         #expect(sut.all(library).mark == .count("1,234"))
         #expect(
             sut.bookmarks(library)
-                == SourceViewModel(name: "Bookmarks", isHeading: false, mark: .count("12"), details: []))
+                == SourceViewModel(name: "Bookmarks", role: .collection, mark: .count("12"), details: []))
         #expect(sut.all(LibraryOverview()).mark == .count(""))
         #expect(sut.bookmarks(LibraryOverview()).mark == .count(""))
         #expect(
             sut.source(.sample(1, unread: 9), isFetching: false)
-                == SourceViewModel(name: "Field Notes", isHeading: false, mark: .count("9"), details: []))
+                == SourceViewModel(name: "Field Notes", role: .source, mark: .count("9"), details: []))
     }
 
     @Test("The row of a failing source has a cross, and that of one being fetched a spinner")

@@ -16,7 +16,7 @@ struct SourceKeysTests {
     func keys(line: Int, column: Int, expected: String?) {
         let context = RowContext.wide.with(\.columns, 25)
         let source = SourceViewModel(
-            name: "Old Blog", isHeading: false, mark: .failing(.empty),
+            name: "Old Blog", role: .source, mark: .failing(.empty),
             details: [
                 .init(text: "× 404 (not found) since Monday", kind: .fault),
                 .init(text: "next try in 2 hours", kind: .note),

@@ -30,7 +30,7 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         title = Self.line(item.summary.title)
         location = Self.line(item.summary.location)
         let text = String((item.plainText ?? "").prefix(FeedItem.wholeTextLimit))
-        description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }
+        description = SafeText.paragraphs(text).filter { !$0.text.trimmed.isEmpty }.map(Self.excerpt)
         let picture = item.summary.pictureOnRequest
         hasPicture = picture != nil
         isPictureSensitive = picture?.isSensitive == true
@@ -38,16 +38,27 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
         commentCount = item.summary.comments?.count
     }
 
+    /// A paragraph that fills a teaser, which is cut anywhere, ends with an ellipsis behind its last whole word.
+    private static func excerpt(_ paragraph: SafeText) -> SafeText {
+        // A teaser has lost a space at its end.
+        let isFull = (Teaser.characterLimit - 1...Teaser.characterLimit).contains(paragraph.clusters.count)
+        return isFull ? paragraph.continued(within: paragraph.width) : paragraph
+    }
+
     private static func line(_ text: String?) -> SafeText? {
         let line = SafeText(String((text ?? "").trimmed.prefix(lineLimit)))
         return line.isEmpty ? nil : line
     }
 
-    /// Whether a line above the texts shows the item's status.
-    var hasHead: Bool { status.source != nil || status.age != nil || status.state?.isUpdated == true }
+    /// The names of source and author.
+    var names: [SafeText] { [status.source, status.author].compactMap(\.self) }
 
-    /// All texts in the order in which they are drawn and searched: source, title, location, description.
-    public var paragraphs: [SafeText] { [status.source, title, location].compactMap(\.self) + description }
+    /// Whether names, age and update are shown, in a line above the texts or in columns of a row of one line.
+    var hasHead: Bool { !names.isEmpty || status.age != nil || status.state?.isUpdated == true }
+
+    /// All texts in the order in which they are drawn and searched: source, author, title, location,
+    /// description.
+    public var paragraphs: [SafeText] { names + [title, location].compactMap(\.self) + description }
 
     /// The ``paragraphs`` as one text, line by line, for a search.
     public var text: String { paragraphs.map(\.text).joined(separator: "\n") }

@@ -8,6 +8,7 @@ public import TextInterface
 public struct FeedPresenter {
     private let strings: LocalizedStrings
     private let ages: AgeFormat
+    private let shortAges: ShortAges
     private let currentDate: () -> Date
     private let age: MemoizedAge
 
@@ -21,7 +22,9 @@ public struct FeedPresenter {
         strings = LocalizedStrings(bundle: .module, table: "Feed", locale: locale)
         ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
-        age = MemoizedAge(ages, unitsStyle: .wide, now: strings(FeedText.ageNow))
+        let now = strings(FeedText.ageNow)
+        shortAges = ShortAges(ages, now: now)
+        age = MemoizedAge(ages, unitsStyle: .wide, now: now)
     }
 
     /// The feed's title.
@@ -80,7 +83,8 @@ public struct FeedPresenter {
         let age = item.moment.map { moment in
             now.timeIntervalSince(moment) < 60 ? strings(FeedText.ageNow) : ages.relative(moment, at: now)
         }
-        return Self.line([source, item.author == source ? nil : item.author, age])
+        let names = [source, item.author == source ? nil : item.author].compactMap(Self.name)
+        return .joined(names + [age].compactMap { $0.map { SafeText($0) } }, by: .dot)
     }
 
     /// The status of an item, with its age at the time of the call in a letter or two.
@@ -89,18 +93,16 @@ public struct FeedPresenter {
     ///   - source: The name of the item's source; `nil` where it has none.
     ///   - state: The item's state; `nil` where it has none.
     public func status(of item: ItemSummary, source: String?, state: ItemState?) -> ItemStatus {
-        let names = Self.line([source, item.author == source ? nil : item.author])
-        let age = item.moment.map { moment in
-            SafeText(ages.short(moment, at: currentDate(), width: .narrow) ?? strings(FeedText.ageNow))
-        }
-        return ItemStatus(
-            source: names.isEmpty ? nil : names, age: age, state: state,
-            isBookmarked: state?.bookmarkedAt != nil)
+        ItemStatus(
+            source: Self.name(source), author: Self.name(item.author == source ? nil : item.author),
+            age: item.moment.map { shortAges($0, at: currentDate()) }, ageColumns: shortAges.columns,
+            state: state, isBookmarked: state?.bookmarkedAt != nil)
     }
 
-    private static func line(_ parts: [String?]) -> SafeText {
-        let parts = parts.compactMap { $0.map { SafeText(String($0.prefix(200))) } }
-        return .joined(parts.filter { !$0.isEmpty }, by: .dot)
+    /// The beginning of a name; `nil` for none.
+    private static func name(_ name: String?) -> SafeText? {
+        let name = SafeText(String((name ?? "").prefix(200)))
+        return name.isEmpty ? nil : name
     }
 
     /// The sentences of rows, looked up once for all of them.

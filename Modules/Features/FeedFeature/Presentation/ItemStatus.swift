@@ -1,12 +1,16 @@
 public import LibraryStorageInterface
 public import TextInterface
 
-/// The source, the age, the state of reading and the bookmark of an item in a row.
+/// The source, the author, the age, the state of reading and the bookmark of an item in a row.
 nonisolated public struct ItemStatus: Hashable, Sendable {
-    /// The names of source and author; `nil` where neither is known, or the list has one source.
+    /// The name of the source; `nil` where it is unknown, or the list has one source.
     public var source: SafeText?
+    /// The name of the author; `nil` where it is unknown, or that of the source.
+    public var author: SafeText?
     /// The age in short; `nil` for none.
     public var age: SafeText?
+    /// The columns of the widest age of all rows.
+    public var ageColumns: Int
     /// The state of reading; `nil` for an item of no library.
     public var state: ItemState?
 
@@ -17,11 +21,13 @@ nonisolated public struct ItemStatus: Hashable, Sendable {
 
     /// Makes a status, empty by default.
     public init(
-        source: SafeText? = nil, age: SafeText? = nil, state: ItemState? = nil, isBookmarked: Bool = false,
-        removal: SafeText? = nil
+        source: SafeText? = nil, author: SafeText? = nil, age: SafeText? = nil, ageColumns: Int = 3,
+        state: ItemState? = nil, isBookmarked: Bool = false, removal: SafeText? = nil
     ) {
         self.source = source
+        self.author = author
         self.age = age
+        self.ageColumns = ageColumns
         self.state = state
         self.isBookmarked = isBookmarked
         self.removal = removal

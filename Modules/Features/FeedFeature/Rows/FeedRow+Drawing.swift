@@ -5,9 +5,10 @@ import TextInterface
 extension FeedRow {
     /// Draws the row into a grid of its height.
     func draw(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
-        let fitted = picture.art.map { [columns = grid.columns] in layout.around($0, columns: columns) }
-        FeedRow(layout: fitted ?? layout, texts: texts, sentences: sentences, keys: keys)
-            .drawParts(picture, into: &grid, in: context)
+        FeedRow(
+            layout: picture.art.map(layout.around) ?? layout, texts: texts, sentences: sentences, keys: keys
+        )
+        .drawParts(picture, into: &grid, in: context)
     }
 
     private func drawParts(_ picture: RowPicture, into grid: inout Grid, in context: RowContext) {
@@ -24,15 +25,37 @@ extension FeedRow {
             }
         }
         drawMark(into: &grid, in: context)
-        var lines = lines
-        if !lines.isEmpty { cut(&lines[0], besides: facts) }
-        drawPictureCount(besides: &lines, into: &grid, in: context)
-        draw(lines, into: &grid, in: context)
-        if let first = lines.first { draw(facts, besides: first, into: &grid, in: context) }
+        layout.arrangement == .line
+            ? drawLine(into: &grid, in: context) : drawLines(into: &grid, in: context)
         if let removal = texts.status.removal, grid.rows > 1 {
             grid.put(
                 removal.truncated(to: grid.columns - layout.margin), row: grid.rows - 1,
                 column: layout.margin, style: context.palette.accent)
+        }
+    }
+
+    private func drawLine(into grid: inout Grid, in context: RowContext) {
+        let columns = lineColumns(grid.columns)
+        draw(line(in: columns), into: &grid, in: context)
+        for (fact, column) in facts(in: columns) { draw(fact, at: column, into: &grid, in: context) }
+    }
+
+    private func drawLines(into grid: inout Grid, in context: RowContext) {
+        var (lines, facts) = (lines, facts)
+        drawPictureCount(besides: &lines, into: &grid, in: context)
+        let columns = layout.textColumn..<layout.textEnd
+        var column = columns.upperBound - Self.width(of: facts)
+        var placed: [PlacedLine] = []
+        for (index, line) in lines.enumerated() {
+            placed +=
+                line.role == .head
+                ? names(in: columns.lowerBound..<column, fewest: Self.fewestOfAuthor)
+                : [line.placed(row: layout.textRow + index, in: columns)]
+        }
+        draw(placed, into: &grid, in: context)
+        for fact in facts {
+            column += Self.factGap
+            column += draw(fact, at: column, into: &grid, in: context)
         }
     }
 
@@ -48,24 +71,12 @@ extension FeedRow {
 
     // MARK: The ends of lines
 
-    /// Cuts a line of the whole width to leave room for facts.
-    private func cut(_ line: inout Line, besides facts: [Fact]) {
-        guard [.head, .summary, .untitled].contains(line.role) else { return }
-        line.text = line.text.cut(to: layout.textEnd - layout.textColumn - Self.width(of: facts))
-    }
-
-    private func draw(
-        _ facts: [Fact], besides line: Line, into grid: inout Grid, in context: RowContext
-    ) {
-        var column = layout.textEnd - Self.width(of: facts) + Self.factGap
-        if line.isRightToLeft { column = layout.textColumn }
-        for fact in facts {
-            let style = fact.isMark ? context.palette.accent : context.palette.secondary
-            column +=
-                Self.factGap
-                + grid.put(
-                    fact.text, row: layout.textRow, column: column, style: style, isRightToLeft: false)
-        }
+    /// - Returns: The columns of the fact.
+    @discardableResult
+    private func draw(_ fact: Fact, at column: Int, into grid: inout Grid, in context: RowContext) -> Int {
+        let style = fact.isMark ? context.palette.accent : context.palette.secondary
+        return grid.put(
+            fact.text, row: layout.textRow, column: column, style: style, isRightToLeft: false)
     }
 
     /// Draws the number of pictures at the end of the last line, which is cut for it, or of a free line
@@ -74,7 +85,7 @@ extension FeedRow {
         besides lines: inout [Line], into grid: inout Grid, in context: RowContext
     ) {
         guard let count = pictureCount else { return }
-        let room = layout.textEnd - layout.textColumn - Self.factGap - count.width
+        let room = layout.lineColumns - Self.factGap - count.width
         var row = max(0, lines.count - 1)
         if let last = lines.last, last.role == .head || last.width > room {
             if case .beside(let box) = layout.arrangement, lines.count < box.rows {
@@ -94,19 +105,18 @@ extension FeedRow {
 
     // MARK: Lines
 
-    private func draw(_ lines: [Line], into grid: inout Grid, in context: RowContext) {
-        var matches = ArraySlice(matches(of: context.query, in: lines))
-        let titleRole = lines.contains { $0.role == .title } ? Line.Role.title : .location
-        for (index, line) in lines.enumerated() {
-            let row = layout.textRow + index
-            let column = line.isRightToLeft ? layout.textEnd - line.width : layout.textColumn
+    private func draw(_ lines: [PlacedLine], into grid: inout Grid, in context: RowContext) {
+        var matches = ArraySlice(matches(of: context.query, in: lines.map(\.line)))
+        let titleRole = lines.contains { $0.line.role == .title } ? Line.Role.title : .location
+        for placed in lines {
+            let (line, text) = (placed.line, placed.line.drawn)
             let style = style(of: line.role, isTitle: line.role == titleRole, in: context)
-            let text = line.drawn
-            grid.put(text, row: row, column: column, style: style, isRightToLeft: line.isRightToLeft)
+            grid.put(
+                text, row: placed.row, column: placed.column, style: style, isRightToLeft: line.isRightToLeft)
             for place in matches.popFirst() ?? [] {
                 let start = text.width - line.text.width + place.lowerBound
                 grid.restyle(
-                    start..<start + place.count, of: text, row: row, column: column,
+                    start..<start + place.count, of: text, row: placed.row, column: placed.column,
                     isRightToLeft: line.isRightToLeft
                 ) { context.palette.match.adding($0.attributes) }
             }
@@ -130,18 +140,27 @@ extension FeedRow {
     /// - Parameter isTitle: Whether the line is the title, or a location in place of a missing title.
     private func style(of role: Line.Role, isTitle: Bool, in context: RowContext) -> Style {
         let palette = context.palette
-        if isTitle {
-            return palette.title.with(context.isFocused || layout.isFullScreen ? .bold : [])
-        }
+        // In rows of one line the titles of unread items are bright, and those of read ones are dim.
+        let isDim = layout.arrangement == .line && texts.status.state?.isRead == true
+        if isTitle { return (isDim ? palette.secondary : palette.title).with(titleAttributes(in: context)) }
         switch role {
         case .title, .location, .description: return palette.body
+        case .untitled where layout.arrangement == .line:
+            return palette.secondary.with(titleAttributes(in: context))
         case .head, .sensitive, .untitled, .gap: return palette.secondary
-        case .summary:
-            // Bold alone would be too weak a focus without its bar.
-            guard context.isFocused else { return palette.body }
-            return palette.body.with(layout.margin == 0 ? [.bold, .inverse] : .bold)
+        case .preview: return isDim ? palette.line : palette.secondary
         }
     }
+
+    private func titleAttributes(in context: RowContext) -> Style.Attributes {
+        if layout.isFullScreen { return .bold }
+        guard context.isFocused else { return [] }
+        // Bold alone would be too weak a focus without its bar.
+        return layout.margin == 0 ? [.bold, .inverse] : .bold
+    }
+
+    /// The fewest columns of an author who is truncated.
+    private static let fewestOfAuthor = 6
 }
 
 extension Style {

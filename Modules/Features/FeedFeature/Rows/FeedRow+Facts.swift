@@ -13,19 +13,17 @@ extension FeedRow {
     /// The columns between facts, and between them and a text.
     static let factGap = 2
 
-    /// The facts at the end of the first line: updated, number of comments, bookmarked, age. The first ones
-    /// are left out where all are wider than a half of the line (a quarter in rows of one line).
+    /// The facts at the end of the first line of several: updated, number of comments, bookmarked, age. The
+    /// first ones are left out where all are wider than a half of the line.
     var facts: [Fact] {
         guard texts.hasHead else { return [] }
-        let room = layout.textEnd - layout.textColumn
-        let share = layout.arrangement == .line ? room / 4 : room / 2
         var facts = [
             texts.status.state?.isUpdated == true ? Fact(text: sentences.updated) : nil,
             texts.commentCount.map { Fact(text: Sign.comments.before(SafeText("\($0)"))) },
             texts.status.isBookmarked ? Fact(text: Sign.bookmark.text, isMark: true) : nil,
-            texts.status.age.map { Fact(text: Self.aligned($0)) },
+            texts.status.age.map { Fact(text: aligned($0)) },
         ].compactMap(\.self)
-        while !facts.isEmpty, Self.width(of: facts) > share { facts.removeFirst() }
+        while !facts.isEmpty, Self.width(of: facts) > layout.lineColumns / 2 { facts.removeFirst() }
         return facts
     }
 
@@ -34,12 +32,12 @@ extension FeedRow {
 
     /// The number of pictures; `nil` for one, or where the arrangement has no room for it.
     var pictureCount: SafeText? {
-        texts.pictureCount > 1 && layout.arrangement != .line && !layout.isFullScreen
+        texts.pictureCount > 1 && !layout.isFullScreen
             ? sentences.pictures(texts.pictureCount) : nil
     }
 
     /// Pads short ages, so that the facts of all rows are aligned.
-    private static func aligned(_ age: SafeText) -> SafeText {
-        SafeText(String(repeating: " ", count: max(0, 3 - age.width))) + age
+    private func aligned(_ age: SafeText) -> SafeText {
+        SafeText(String(repeating: " ", count: max(0, texts.status.ageColumns - age.width))) + age
     }
 }

@@ -9,8 +9,8 @@ struct FeedRow {
             /// The source and the author.
             case head
             case title, location, description, sensitive, untitled, gap
-            /// All texts in one line.
-            case summary
+            /// The beginning of the texts behind the title of a row of one line.
+            case preview
         }
 
         var text: SafeText
@@ -28,6 +28,20 @@ struct FeedRow {
 
         /// The columns of the line, with its sign.
         var width: Int { drawn.width }
+
+        /// The line at its place in the row: at the left of some columns or, right to left, at their right.
+        func placed(row: Int = 0, in columns: Range<Int>) -> PlacedLine {
+            PlacedLine(
+                line: self, row: row,
+                column: isRightToLeft ? columns.upperBound - width : columns.lowerBound)
+        }
+    }
+
+    /// A line at its place in the row.
+    struct PlacedLine: Equatable {
+        let line: Line
+        let row: Int
+        let column: Int
     }
 
     let layout: FeedRowLayout
@@ -49,31 +63,28 @@ struct FeedRow {
         }
     }
 
-    /// The lines of text, from the top, at most as wide as the text columns.
+    /// The lines of text of a row of several lines, from the top. The first one of a row with a head is
+    /// empty, for ``names(in:fewest:)``.
     var lines: [Line] {
-        if layout.arrangement == .line { return [summary] }
         let lines = head + body
         guard lines.count == head.count, layout.arrangement == .texts else { return lines }
-        return lines + [untitled]
+        return lines + [untitled(in: layout.lineColumns)]
     }
 
-    private var untitled: Line {
-        Line(sentences.untitled(texts).truncated(to: layout.textColumns), .untitled)
+    /// The message of a row without texts.
+    func untitled(in columns: Int) -> Line {
+        Line(sentences.untitled(texts).truncated(to: columns), .untitled)
     }
 
-    private var summary: Line {
-        let parts = [texts.status.source, texts.title, sensitive, texts.location, texts.description.first]
-            .compactMap(\.self)
-        return parts.isEmpty ? untitled : Line(SafeText.joined(parts, by: .dash), .summary)
-    }
-
-    private var head: [Line] { texts.hasHead ? [Line(texts.status.source ?? .empty, .head)] : [] }
+    private var head: [Line] { texts.hasHead ? [Line(.empty, .head)] : [] }
 
     /// The lines of title, sensitivity, location and description, as many as fit.
     private var body: [Line] {
         let limit = layout.lineLimit - head.count
-        var lines = wrapped([texts.title].compactMap(\.self), .title, upTo: min(Self.titleLimit, limit))
-        lines += [sensitive].compactMap(\.self).map { Line($0.cut(to: layout.textColumns), .sensitive) }
+        var lines = wrapped(
+            [texts.title].compactMap(\.self), .title, to: layout.lineColumns,
+            upTo: min(Self.titleLimit, limit))
+        lines += [sensitive].compactMap(\.self).map { Line($0.cut(to: layout.lineColumns), .sensitive) }
         lines = Array((lines + location).prefix(limit))
         // Only rows of large pictures have room for a gap.
         if case .beside(let box) = layout.arrangement, box.rows >= 5, !lines.isEmpty,
@@ -83,33 +94,55 @@ struct FeedRow {
         }
         return lines
             + wrapped(
-                texts.description, .description, upTo: min(layout.descriptionLines, limit - lines.count))
+                texts.description, .description, to: layout.textColumns,
+                upTo: min(layout.descriptionLines, limit - lines.count))
+    }
+
+    /// The names of source and author behind each other from the first of some columns on, each in its own
+    /// direction, so that neither moves the other one.
+    ///
+    /// - Parameter fewest: The fewest columns of an author who is truncated. One with less room is left out.
+    func names(in columns: Range<Int>, fewest: Int) -> [PlacedLine] {
+        var names: [PlacedLine] = []
+        var start = columns.lowerBound
+        func add(_ name: SafeText) {
+            names.append(PlacedLine(line: Line(name, .head), row: layout.textRow, column: start))
+            start += name.width
+        }
+        for name in texts.names {
+            let separator: SafeText = names.isEmpty ? .empty : " " + Sign.dot.text + " "
+            let room = columns.upperBound - start - separator.width
+            if !names.isEmpty, room < min(name.width, fewest) { break }
+            if !names.isEmpty { add(separator) }
+            add(name.truncated(to: room))
+        }
+        return names
     }
 
     /// The message of a hidden sensitive picture; `nil` for others.
-    private var sensitive: SafeText? {
+    var sensitive: SafeText? {
         texts.isPictureSensitive && !layout.isFullScreen ? sentences.sensitive : nil
     }
 
     private var location: [Line] {
         guard let location = texts.location else { return [] }
-        let room = layout.textColumns - Line(.empty, .location).width
+        let room = layout.lineColumns - Line(.empty, .location).width
         return [Line(location.cut(to: room), .location)]
     }
 
     /// Paragraphs wrapped into at most `limit` lines, the last one cut with an ellipsis.
-    private func wrapped(_ paragraphs: [SafeText], _ role: Line.Role, upTo limit: Int) -> [Line] {
+    private func wrapped(
+        _ paragraphs: [SafeText], _ role: Line.Role, to columns: Int, upTo limit: Int
+    ) -> [Line] {
         var lines: [Line] = []
         for paragraph in paragraphs where lines.count <= limit {
             let isRightToLeft = paragraph.isRightToLeft
-            lines += paragraph.wrapped(to: layout.textColumns).map {
-                Line($0, role, isRightToLeft: isRightToLeft)
-            }
+            lines += paragraph.wrapped(to: columns).map { Line($0, role, isRightToLeft: isRightToLeft) }
         }
         guard lines.count > limit else { return lines }
         lines.removeSubrange(max(0, limit)...)
         guard let last = lines.popLast() else { return [] }
-        let text = last.text.continued(within: layout.textColumns)
+        let text = last.text.continued(within: columns)
         return lines + [Line(text, role, isRightToLeft: last.isRightToLeft)]
     }
 }

@@ -22,10 +22,10 @@ struct FeedRowLayout: Equatable {
     let margin: Int
     /// The first column of the texts.
     var textColumn: Int
-    /// The columns of the texts.
+    /// The most columns of a line of running text.
     var textColumns: Int
-    /// The column behind the facts at the end of a line, the same for rows with and without a thumbnail.
-    var textEnd: Int
+    /// The column behind the facts at the end of a line, the same for all rows of a list.
+    let textEnd: Int
     /// The row of the first line of texts.
     var textRow = 0
     /// The most lines of all texts.
@@ -61,8 +61,8 @@ struct FeedRowLayout: Equatable {
         margin = RowChrome.margin(columns)
         arrangement = .line
         textColumn = margin
-        textColumns = columns - margin
-        textEnd = columns
+        textEnd = Self.end(of: columns)
+        textColumns = textEnd - margin
         lineLimit = 1
         descriptionLines = 1
     }
@@ -74,7 +74,7 @@ struct FeedRowLayout: Equatable {
         wholeHeight = nil
         margin = RowChrome.margin(columns)
         arrangement = isShown ? .beside(box) : .texts
-        textEnd = min(margin + box.columns + Self.thumbnailGap + RowChrome.measure, columns - 1)
+        textEnd = Self.end(of: columns)
         textColumn = margin + (isShown ? box.columns + Self.thumbnailGap : 0)
         textColumns = min(RowChrome.measure, textEnd - textColumn)
         lineLimit = box.rows
@@ -93,8 +93,8 @@ struct FeedRowLayout: Equatable {
         margin = RowChrome.margin(columns)
         arrangement = isBeside ? .beside(box) : hasPicture ? .stacked(box) : .texts
         textColumn = margin + (isBeside ? box.columns + Self.gap : 0)
-        textColumns = min(RowChrome.measure, columns - textColumn - 1)
-        textEnd = textColumn + textColumns
+        textEnd = Self.end(of: columns)
+        textColumns = min(RowChrome.measure, textEnd - textColumn)
         textRow = hasPicture && !besidePictures ? box.rows : 0
         lineLimit = isBeside ? box.rows : .max
         descriptionLines = isBeside ? box.rows : screenRows * 40 / 100
@@ -123,20 +123,24 @@ struct FeedRowLayout: Equatable {
 
     /// The layout around loaded art: texts move next to art that is smaller than its box.
     ///
-    /// - Parameters:
-    ///   - art: The art.
-    ///   - columns: The columns of the row.
-    func around(_ art: Grid, columns: Int) -> FeedRowLayout {
+    func around(_ art: Grid) -> FeedRowLayout {
         guard !isFullScreen, let box, !box.isFilled else { return self }
         var layout = self
         if case .stacked = arrangement {
             layout.textRow = min(box.rows, art.rows)
         } else {
             layout.textColumn = margin + min(box.columns, art.columns) + Self.gap
-            layout.textColumns = min(RowChrome.measure, columns - layout.textColumn - 1)
-            layout.textEnd = layout.textColumn + layout.textColumns
+            layout.textColumns = min(RowChrome.measure, textEnd - layout.textColumn)
         }
         return layout
+    }
+
+    /// The columns of lines that may be wider than running text: names, titles and locations.
+    var lineColumns: Int { textEnd - textColumn }
+
+    /// The column behind all texts: the last one is free where there is room for a margin.
+    private static func end(of columns: Int) -> Int {
+        RowChrome.margin(columns) == 0 ? columns : columns - 1
     }
 
     /// The columns between a picture, or a thumbnail, and the texts beside it.

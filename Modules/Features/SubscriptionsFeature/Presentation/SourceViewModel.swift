@@ -30,10 +30,22 @@ nonisolated public struct SourceViewModel: Hashable, Sendable {
         public let kind: Kind
     }
 
+    /// The role of a row.
+    public enum Role: Hashable, Sendable {
+        /// All items, or the bookmarks.
+        case collection
+        /// The heading of a group of the reader.
+        case group
+        /// The heading of the sources of a kind.
+        case kind
+        /// A source, below its heading.
+        case source
+    }
+
     /// The name or the heading.
     public let name: SafeText
-    /// Whether it is the heading of a section.
-    public let isHeading: Bool
+    /// The role of the row.
+    public let role: Role
     /// The mark at the row's end.
     public var mark: Mark
     /// The paragraphs below the name while the row has the focus.

@@ -25,10 +25,10 @@ extension SubscriptionsPresenter {
 
     /// The heading of a section; for a folded one with a sign and the number of unread items.
     public func heading(of section: SourceSection, isFolded: Bool) -> SourceViewModel {
-        let name = title(of: section)
-        return isFolded
-            ? heading(Sign.folded.before(SafeText(name)), count: section.unreadCount)
-            : heading(SafeText(name))
+        let name = SafeText(title(of: section))
+        return SourceViewModel(
+            name: isFolded ? Sign.folded.before(name) : name, role: section.role,
+            mark: .count(number(isFolded ? section.unreadCount : 0)), details: [])
     }
 
     /// The row of a source, with its health as details, and the keys for a failing one or the time of the next
@@ -51,7 +51,7 @@ extension SubscriptionsPresenter {
             details.append(.init(text: SafeText(schedule), kind: .note))
         }
         return SourceViewModel(
-            name: SafeText(source.name), isHeading: false, mark: mark, details: details)
+            name: SafeText(source.name), role: .source, mark: mark, details: details)
     }
 
     /// The name of a section: a group's path, or the word for a kind of sources.
@@ -74,18 +74,22 @@ extension SubscriptionsPresenter {
         }
     }
 
-    func heading(_ name: SafeText, count: Int = 0) -> SourceViewModel {
-        SourceViewModel(name: name, isHeading: true, mark: .count(number(count)), details: [])
-    }
-
     private func row(
         _ name: String, count: Int, details: [SourceViewModel.Detail] = []
     ) -> SourceViewModel {
-        SourceViewModel(name: SafeText(name), isHeading: false, mark: .count(number(count)), details: details)
+        SourceViewModel(
+            name: SafeText(name), role: .collection, mark: .count(number(count)), details: details)
     }
 
     /// A localized number; empty for 0.
     private func number(_ count: Int) -> SafeText {
         count == 0 ? .empty : SafeText(count.formatted(.number.locale(strings.locale)))
+    }
+}
+
+extension SourceSection {
+    /// The role of the section's heading.
+    fileprivate var role: SourceViewModel.Role {
+        if case .group = scope { .group } else { .kind }
     }
 }

@@ -49,7 +49,9 @@ public struct SubscriptionsPresenter {
 
     /// The heading over the bookmarks' row.
     public var bookmarksHeading: SourceViewModel {
-        heading(SafeText(strings(SubscriptionsText.bookmarksHeading)))
+        SourceViewModel(
+            name: SafeText(strings(SubscriptionsText.bookmarksHeading)), role: .kind, mark: .count(.empty),
+            details: [])
     }
 
     // MARK: Questions and notices

@@ -8,6 +8,8 @@ struct SourceRowLayout {
     private let margin: Int
     /// The columns of the texts, without a last free one.
     private let texts: Range<Int>
+    /// The columns before the name.
+    private let indent: Int
     private let name: TextLine
     private let end: StyledEnd
     private let details: [(lines: [TextLine], kind: SourceViewModel.Detail.Kind)]
@@ -24,8 +26,10 @@ struct SourceRowLayout {
         texts = margin..<max(margin, context.columns - margin)
         end = Self.end(of: source.mark, in: context)
         let gap = end.text.isEmpty ? 0 : 1
+        // Sources are indented below their heading.
+        indent = source.role == .source ? margin : 0
         name = TextLine(
-            source.name.truncated(to: texts.count - end.text.width - gap),
+            source.name.truncated(to: texts.count - indent - end.text.width - gap),
             isRightToLeft: source.name.isRightToLeft)
         let room = texts.count
         details =
@@ -41,11 +45,11 @@ struct SourceRowLayout {
         RowChrome.drawFocus(lines: grid.rows, into: &grid, in: context)
         // Bold alone would be too weak a focus without its bar.
         let focus: Style.Attributes = margin == 0 ? .inverse : .bold
-        let style = (source.isHeading ? palette.secondary : palette.body)
-            .adding(context.isFocused ? focus : [])
+        let style = style(in: palette).adding(context.isFocused ? focus : [])
         let end = texts.upperBound - end.text.width
-        let start = texts.lowerBound..<max(texts.lowerBound, self.end.text.isEmpty ? end : end - 1)
-        RowChrome.draw([name], row: 0, columns: start, style: style, into: &grid, in: context)
+        let start = texts.lowerBound + indent
+        let columns = start..<max(start, self.end.text.isEmpty ? end : end - 1)
+        RowChrome.draw([name], row: 0, columns: columns, style: style, into: &grid, in: context)
         grid.put(
             self.end.text, row: 0, column: end, style: self.end.style, isRightToLeft: false)
         var row = 1
@@ -53,6 +57,15 @@ struct SourceRowLayout {
             let style = kind == .fault ? palette.error : palette.secondary
             RowChrome.draw(lines, row: row, columns: texts, style: style, into: &grid, in: context)
             row += lines.count
+        }
+    }
+
+    /// The style of the name: the reader's groups are bright, and kinds, which have capital letters, dim.
+    private func style(in palette: Palette) -> Style {
+        switch source.role {
+        case .collection, .source: palette.body
+        case .group: Style(foreground: palette.title.foreground, background: palette.title.background)
+        case .kind: palette.secondary
         }
     }
 

@@ -32,8 +32,11 @@ struct EscapeSequences: Sendable {
 
     /// The modes of the full screen: cells in the given order (ECMA-48, BDSM; VTE applies it to lines that
     /// are created after it), alternate screen, no cursor, no autowrap, bracketed paste, mouse buttons and
-    /// wheel, focus reports.
-    var enter: String { (leavesBidiToTerminal ? "" : "\u{1B}[8l") + Self.enter }
+    /// wheel, focus reports. The shape of the cursor, once it is shown, is a steady bar (DECSCUSR), beside
+    /// the sign in its cell.
+    var enter: String {
+        (leavesBidiToTerminal ? "" : "\u{1B}[8l") + Self.enter + (isWindow ? "\u{1B}[6 q" : "")
+    }
 
     private static let enter =
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"
@@ -88,11 +91,11 @@ struct EscapeSequences: Sendable {
 
     private func leave(by first: String) -> String {
         let sequences = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
-        let title = isWindow ? "\u{1B}[23;0t" : ""
+        let cursorAndTitle = isWindow ? "\u{1B}[0 q\u{1B}[23;0t" : ""
         // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
         let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")
             + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l"
-            + "\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" + title
+            + "\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" + cursorAndTitle
     }
 }

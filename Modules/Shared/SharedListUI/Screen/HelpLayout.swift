@@ -5,18 +5,40 @@ import TextInterface
 struct HelpLayout: Equatable {
     struct Column: Equatable {
         let groups: [HelpGroup]
-        var keyWidth: Int
+        let keyWidth: Int
         /// The width, including the keys' names.
-        var width: Int
+        let width: Int
         /// The height of all groups, in lines.
-        let rows: Int
+        private(set) var rows = 0
 
-        init(_ groups: [HelpGroup]) {
+        /// - Parameter width: The width, to which keys and descriptions are wrapped; `nil` for that of the
+        ///   widest ones.
+        init(_ groups: [HelpGroup], width: Int? = nil) {
             self.groups = groups
             let entries = groups.flatMap(\.entries)
-            keyWidth = entries.map(\.keys.width).max() ?? 0
-            width = keyWidth + HelpLayout.gap + (entries.map(\.text.width).max() ?? 0)
-            rows = HelpOverlay.lines(of: groups).count
+            let keys = entries.map(\.keys.width).max() ?? 0
+            let all = keys + HelpLayout.gap + (entries.map(\.text.width).max() ?? 0)
+            self.width = width ?? all
+            keyWidth = self.width < all ? min(keys, max(1, self.width / 3)) : keys
+            rows = lines(matching: "").count
+        }
+
+        /// The lines of the groups that match a filter.
+        func lines(matching filter: String) -> [HelpOverlay.Line] {
+            groups.compactMap { $0.matching(filter) }.enumerated().flatMap { index, group in
+                (index > 0 ? [.space] : []) + [.heading(group.title)] + group.entries.flatMap(lines(of:))
+            }
+        }
+
+        private func lines(of entry: HelpEntry) -> [HelpOverlay.Line] {
+            let keys = entry.keys.wrapped(to: keyWidth)
+            let texts = entry.text.wrapped(to: max(1, width - keyWidth - HelpLayout.gap))
+            return (0..<max(keys.count, texts.count)).map { line in
+                .entry(
+                    HelpEntry(
+                        keys: line < keys.count ? keys[line] : .empty,
+                        text: line < texts.count ? texts[line] : .empty, press: entry.press))
+            }
         }
     }
 
@@ -37,17 +59,15 @@ struct HelpLayout: Equatable {
             let two = Self.halves(of: groups)
             if Self.width(of: two) + 2 * padding <= bounds.columns { columns = two }
         }
+        if columns.count == 1, columns[0].width + 2 * padding + 4 > bounds.columns {
+            columns = [Column(groups, width: bounds.columns - 2 * padding)]
+        }
         let wide = Self.width(of: columns) + 2 * padding
         let high = (columns.map(\.rows).max() ?? 0) + 2
-        let boxColumns = wide + 4 <= bounds.columns || columns.count > 1 ? wide : bounds.columns
         let boxRows = high + 2 <= bounds.rows ? high : min(high, bounds.rows)
         box = Rectangle(
-            row: (bounds.rows - boxRows) / 2, column: (bounds.columns - boxColumns) / 2, rows: boxRows,
-            columns: boxColumns)
-        if columns.count == 1 {
-            columns[0].width = boxColumns - 2 * padding
-            columns[0].keyWidth = min(columns[0].keyWidth, max(1, columns[0].width / 2))
-        }
+            row: (bounds.rows - boxRows) / 2, column: (bounds.columns - wide) / 2, rows: boxRows,
+            columns: wide)
         self.columns = columns
     }
 

@@ -10,7 +10,7 @@ extension HelpOverlay {
     ) -> (furthest: Int, targets: [ClickTarget]) {
         var targets: [ClickTarget] = []
         let layout = HelpLayout(groups, in: frame.grid.bounds)
-        let columns = layout.columns.map { Self.lines(of: $0.groups, matching: filter.text) }
+        let columns = layout.columns.map { $0.lines(matching: filter.text) }
         let highest = columns.map(\.count).max() ?? 0
         let furthest = max(0, highest - layout.rows)
         let first = min(max(0, scroll), furthest)
@@ -55,11 +55,9 @@ extension HelpOverlay {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             grid.put(title.truncated(to: column.width), row: row, column: start, style: style)
         case .entry(let entry):
-            let keys = entry.keys.truncated(to: column.keyWidth)
-            grid.put(keys, row: row, column: start, style: palette.bar.adding(.bold))
-            let indent = column.keyWidth + HelpLayout.gap
-            let text = entry.text.truncated(to: column.width - indent)
-            grid.put(text, row: row, column: start + indent, style: palette.bar)
+            grid.put(entry.keys, row: row, column: start, style: palette.bar.adding(.bold))
+            grid.put(
+                entry.text, row: row, column: start + column.keyWidth + HelpLayout.gap, style: palette.bar)
         }
     }
 
@@ -69,26 +67,28 @@ extension HelpOverlay {
         let row = layout.box.row
         var column = layout.box.column + layout.padding
         var end = layout.box.endColumn - layout.padding
-        if layout.box.columns >= 20 {
+        let title = strings[.helpTitle]
+        if end - column > title.width + 4 + strings[.helpFilter].width {
             let style = palette.title.on(palette.bar.background)
-            column += frame.grid.put(strings[.helpTitle], row: row, column: column, style: style) + 3
+            column += frame.grid.put(title, row: row, column: column, style: style) + 3
         }
         let close = [Hint("Esc", strings[.helpClose], KeyPress(.escape))]
         let hint =
             filter.isEmpty
             ? strings[.helpFilter] : SafeText(endOf: filter.text, covering: max(0, end - column))
-        if end - column >= hint.width + Hint.width(of: close) + 3 {
+        if end - column >= hint.width + Hint.width(of: close) + 4 {
             end -= Hint.width(of: close)
             Hint.draw(close, row: row, column: end, style: palette.bar, into: &frame.grid)
-        }
-        if filter.isEmpty {
-            frame.grid.put(
-                hint.truncated(to: end - column - 1), row: row, column: column,
-                style: palette.secondary.on(palette.bar.background))
         }
         let cursor = filter.draw(
             row: row, columns: column..<max(column, end), style: palette.bar, refusal: strings[.promptFull],
             refusalStyle: palette.accent.on(palette.bar.background), into: &frame.grid)
+        if filter.isEmpty {
+            // The cursor has the cell before the hint.
+            frame.grid.put(
+                hint.truncated(to: end - column - 1), row: row, column: column + 1,
+                style: palette.secondary.on(palette.bar.background))
+        }
         frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }
 }

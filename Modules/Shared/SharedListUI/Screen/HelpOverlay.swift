@@ -23,6 +23,7 @@ struct HelpOverlay {
 
     enum Line: Equatable {
         case heading(SafeText)
+        /// A line of an entry, whose keys and text are wrapped.
         case entry(HelpEntry)
         case space
     }
@@ -61,21 +62,16 @@ struct HelpOverlay {
     mutating func clampScroll(to furthest: Int) {
         scroll = min(max(0, scroll), furthest)
     }
+}
 
-    /// The headings and entries whose keys, description or heading match a filter.
-    static func lines(of groups: [HelpGroup], matching filter: String = "") -> [Line] {
-        var lines: [Line] = []
-        for group in groups {
-            let isWhole = TextMatch.contains(group.title.text, filter)
-            let entries = group.entries.filter {
-                isWhole || TextMatch.contains($0.keys.text, filter)
-                    || TextMatch.contains($0.text.text, filter)
-            }
-            guard !entries.isEmpty else { continue }
-            if !lines.isEmpty { lines.append(.space) }
-            lines.append(.heading(group.title))
-            lines += entries.map(Line.entry)
+extension HelpGroup {
+    /// The group with the entries whose keys or description match a filter, or all where its title does;
+    /// `nil` for none.
+    func matching(_ filter: String) -> HelpGroup? {
+        let isWhole = TextMatch.contains(title.text, filter)
+        let entries = entries.filter {
+            isWhole || TextMatch.contains($0.keys.text, filter) || TextMatch.contains($0.text.text, filter)
         }
-        return lines
+        return entries.isEmpty ? nil : HelpGroup(title: title, entries: entries)
     }
 }

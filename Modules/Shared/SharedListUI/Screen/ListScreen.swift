@@ -175,7 +175,7 @@ public final class ListScreen: Screen {
         RowContext(
             columns: layout.body.columns, screenRows: layout.body.rows, appearance: environment.appearance,
             locale: environment.locale, isFullScreen: configuration.isFullScreen,
-            pictureSize: environment.pictureSize,
+            pictureSize: configuration.scrollsByLine ? environment.postPictureSize : environment.pictureSize,
             // The text to find is highlighted while it is typed.
             query: overlay.query ?? query,
             ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)
@@ -202,7 +202,7 @@ public final class ListScreen: Screen {
             let row =
                 configuration.scrollsByLine
                 ? frame.grid.firstRowOfText(in: area) : list.focusLine.map { area.row + $0 }
-            frame.cursor = row.map { Frame.Position(row: $0, column: area.column + RowChrome.focusColumn) }
+            frame.cursor = row.flatMap { cursor(inRow: $0, of: frame.grid, at: area) }
         } else if let errorMessage {
             let presentedError = ErrorPresentation(errorMessage, at: .banner, environment)
             text.add(presentedError.message, presentedError.style)
@@ -217,6 +217,14 @@ public final class ListScreen: Screen {
             text.add(configuration.emptyMessage, palette.secondary)
         }
         hints = text.draw(into: &frame.grid)
+    }
+
+    /// The position of the cursor in a row of cells: the focus bar, or its column where that is free. A
+    /// cursor on a letter would hide it.
+    private func cursor(inRow row: Int, of grid: Grid, at area: Rectangle) -> Frame.Position? {
+        let position = Frame.Position(row: row, column: area.column + RowChrome.focusColumn)
+        let cluster = grid.cluster(row: row, column: position.column)
+        return [" ", Sign.focus.text.text].contains(cluster) ? position : nil
     }
 
     /// Draws the content below the rows, and the overlay.

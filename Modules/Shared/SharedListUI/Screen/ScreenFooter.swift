@@ -36,7 +36,8 @@ struct ScreenFooter {
     }
 }
 
-/// The lines of a notice, below the rows.
+/// The lines of a notice, below the rows: all of them, since an address has to be visible in full, as long as
+/// a line of the rows is left.
 struct NoticeLines {
     private(set) var lines: [SafeText] = []
 
@@ -46,8 +47,7 @@ struct NoticeLines {
 
     init(_ notice: SafeText?, in layout: ScreenLayout) {
         guard let notice, layout.body.rows > 1 else { return }
-        lines = notice.wrapped(
-            to: layout.columns - 2 * layout.margin, most: min(3, max(1, layout.body.rows / 4)))
+        lines = notice.wrapped(to: layout.columns - 2 * layout.margin, most: layout.body.rows - 1)
     }
 
     /// - Parameter end: The row below the notice.

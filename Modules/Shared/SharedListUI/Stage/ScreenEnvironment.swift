@@ -20,10 +20,12 @@ public enum NetworkState: Hashable, Sendable {
 public final class ScreenEnvironment {
     /// Whether the terminal has a light or a dark background.
     public var appearance: Appearance
-    /// The size of pictures, chosen by the reader.
+    /// The size of pictures in lists, chosen by the reader.
     public var pictureSize: PictureSize
     /// The reachability of the network, for the status bar.
     public var network: NetworkState
+    /// Whether pictures are disabled, except for lists in which the reader enlarges them.
+    @ObservationIgnored public let isWithoutPictures: Bool
     /// Whether animations are disabled.
     @ObservationIgnored public let isMotionReduced: Bool
     /// The reader's language and habits.
@@ -43,18 +45,25 @@ public final class ScreenEnvironment {
     /// Creates an environment.
     public init(
         locale: Locale = Locale(identifier: "en"), appearance: Appearance = .dark,
-        pictureSize: PictureSize = .medium, network: NetworkState = .unknown, isMotionReduced: Bool = false,
+        pictureSize: PictureSize = .medium, isWithoutPictures: Bool = false,
+        network: NetworkState = .unknown, isMotionReduced: Bool = false,
         order: (any BidiReordering)? = nil, keymap: Keymap = Keymap()
     ) {
         self.locale = locale
         self.appearance = appearance
-        self.pictureSize = pictureSize
+        self.pictureSize = isWithoutPictures ? .none : pictureSize
+        self.isWithoutPictures = isWithoutPictures
         self.network = network
         self.isMotionReduced = isMotionReduced
         self.order = order
         self.keymap = keymap
         strings = ListStrings(locale: locale)
         rowKeys = RowKeys(select: keymap.name(of: .select), retry: keymap.name(of: .retry))
+    }
+
+    /// The size of pictures in a post: that in lists, and a medium one where lists have a line an item.
+    var postPictureSize: PictureSize {
+        pictureSize == .none && !isWithoutPictures ? .medium : pictureSize
     }
 
     /// The styles to draw with.
