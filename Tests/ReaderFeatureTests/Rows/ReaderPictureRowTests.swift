@@ -287,7 +287,7 @@ struct ReaderPictureRowTests {
         func box(in context: RowContext = .usual) -> PictureBox? {
             part.shownPicture.flatMap {
                 ReaderPictureLayout(
-                    part, $0, isHidden: false, texts: ReaderPresenter.sample().rowTexts, in: context
+                    part, $0, .loading, isHidden: false, texts: ReaderPresenter.sample().rowTexts, in: context
                 ).box
             }
         }

@@ -9,6 +9,8 @@ final class FindInteraction {
     /// The text to find, which is highlighted; empty for none.
     private(set) var query = ""
     private(set) var isSearching = false
+    /// The number of the match in focus and the number of all matches; `nil` where they are unknown.
+    private(set) var position: (match: Int, count: Int)?
 
     /// Shows a notice about a completed search.
     @ObservationIgnored var notify: (SafeText) -> Void = { _ in }
@@ -27,6 +29,7 @@ final class FindInteraction {
     /// Finds and highlights a text, from the focused row on.
     func find(_ text: String) {
         query = text
+        position = nil
         if !text.isEmpty { start(isForward: true, fromFocus: true) }
     }
 
@@ -51,6 +54,7 @@ final class FindInteraction {
     func clear() -> Bool {
         guard !query.isEmpty else { return false }
         query = ""
+        position = nil
         return true
     }
 
@@ -63,7 +67,10 @@ final class FindInteraction {
         search = tasks.immediateTask(name: "find", priority: nil) { @MainActor [weak self] in
             while true {
                 switch rows.next() {
-                case .found(let id, let wrapped): return self?.found(id, wrapped, isForward) ?? ()
+                case .found(let id, let wrapped):
+                    self?.found(id, wrapped, isForward)
+                    await self?.count(to: id)
+                    return
                 case .notFound: return self?.foundNothing() ?? ()
                 case .unfinished: await Task.yield()
                 case .sectionSearch(let question, let wrapped):
@@ -82,8 +89,19 @@ final class FindInteraction {
         if hasWrapped { notify(strings[isForward ? .findFromStart : .findFromEnd]) }
     }
 
+    /// Counts the matches up to a row and of all rows.
+    private func count(to id: RowID) async {
+        guard var matches = list.matches(of: query) else { return }
+        while matches.next() {
+            await Task.yield()
+            if Task.isCancelled { return }
+        }
+        position = matches.ids.firstIndex(of: id).map { ($0 + 1, matches.ids.count) }
+    }
+
     private func foundNothing() {
         isSearching = false
+        position = nil
         notify(strings(.findMissing, query))
     }
 }

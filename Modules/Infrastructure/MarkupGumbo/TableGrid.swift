@@ -1,0 +1,53 @@
+import MarkupInterface
+
+/// Arranges the cells of a table in columns: a cell that spans columns or rows is followed by empty cells.
+struct TableGrid {
+    /// A cell with the numbers of columns and rows that it spans.
+    struct Cell {
+        var blocks: [HTMLBlock]
+        var columns = 1
+        var rows = 1
+        /// Whether it names a column or a row.
+        var isHead = false
+    }
+
+    /// The rows that are not empty.
+    private(set) var rows: [[[HTMLBlock]]] = []
+    /// The number of further rows that a cell of an earlier row spans, by column.
+    private var spans: [Int] = []
+    private var blankCount = 0
+
+    /// The largest number of empty cells for spans in a table, which untrusted documents may exceed.
+    private static let blankLimit = 10_000
+
+    init(_ rows: [[Cell]]) {
+        for row in rows { append(row) }
+    }
+
+    private mutating func append(_ cells: [Cell]) {
+        var row: [[HTMLBlock]] = []
+        for cell in cells {
+            while spans.indices.contains(row.count), spans[row.count] > 0 {
+                spans[row.count] -= 1
+                blankCount += 1
+                row.append([])
+            }
+            guard row.count < HTMLBlock.columnLimit else {
+                row[row.count - 1] += cell.blocks
+                continue
+            }
+            let start = row.count
+            row.append(cell.blocks)
+            guard blankCount < Self.blankLimit else { continue }
+            let end = min(start + max(1, cell.columns), HTMLBlock.columnLimit)
+            blankCount += end - row.count
+            while row.count < end { row.append([]) }
+            if cell.rows > 1 {
+                while spans.count < end { spans.append(0) }
+                for column in start..<end { spans[column] = cell.rows - 1 }
+            }
+        }
+        for column in spans.indices.dropFirst(row.count) where spans[column] > 0 { spans[column] -= 1 }
+        if row.contains(where: { !$0.isEmpty }) { rows.append(row) }
+    }
+}
