@@ -45,12 +45,12 @@ nonisolated struct ReaderParts {
                 block = .picture(picture)
                 rest.removeFirst()
             }
-            add(block)
+            add(block: block)
             if case .description = rest.first, let last = parts.indices.last { parts[last].isSpaced = false }
         }
     }
 
-    private mutating func add(_ block: HTMLBlock) {
+    private mutating func add(block: HTMLBlock) {
         switch block {
         case .paragraph(let runs): add(.text(read(runs)))
         case .heading(let level, let runs): add(.heading(level: level, read(runs)))
@@ -120,8 +120,9 @@ nonisolated struct ReaderParts {
             return
         }
         let isItsOwn = picture.link == picture.address
+        // The enlarged picture has the same words.
         let media = ItemMedia(
-            .remote(url), alternativeText: picture.alternativeText.isEmpty ? nil : picture.alternativeText,
+            .remote(url), alternativeText: caption.isEmpty ? nil : caption.map(\.text).joined(),
             width: picture.width, height: picture.height)
         let number = isItsOwn ? nil : picture.link.flatMap { links.number(of: $0) }
         add(.picture(ReaderPicture(media: media, caption: read(caption), number: number)))

@@ -53,6 +53,7 @@ final class FindInteraction {
     /// - Returns: Whether there was a text to find.
     func clear() -> Bool {
         guard !query.isEmpty else { return false }
+        search?.cancel()
         query = ""
         position = nil
         return true
@@ -69,7 +70,12 @@ final class FindInteraction {
                 switch rows.next() {
                 case .found(let id, let wrapped):
                     self?.found(id, wrapped, isForward)
-                    await self?.count(to: id)
+                    guard var matches = self?.matches else { return }
+                    while matches.next() {
+                        await Task.yield()
+                        if Task.isCancelled { return }
+                    }
+                    self?.position = matches.ids.firstIndex(of: id).map { ($0 + 1, matches.ids.count) }
                     return
                 case .notFound: return self?.foundNothing() ?? ()
                 case .unfinished: await Task.yield()
@@ -89,15 +95,7 @@ final class FindInteraction {
         if hasWrapped { notify(strings[isForward ? .findFromStart : .findFromEnd]) }
     }
 
-    /// Counts the matches up to a row and of all rows.
-    private func count(to id: RowID) async {
-        guard var matches = list.matches(of: query) else { return }
-        while matches.next() {
-            await Task.yield()
-            if Task.isCancelled { return }
-        }
-        position = matches.ids.firstIndex(of: id).map { ($0 + 1, matches.ids.count) }
-    }
+    private var matches: ListMatches? { list.matches(of: query) }
 
     private func foundNothing() {
         isSearching = false
