@@ -26,6 +26,8 @@ struct BlockBuilder {
     private var links: [String?] = []
     /// The forms of the characters of open superscripts and subscripts.
     private var scripts: [ScriptForms] = []
+    /// The number of empty cells that spans may still add to tables, which untrusted documents may exceed.
+    private var blankCells = 100_000
     /// The base of relative addresses, and whether a `<base>` has set it.
     private var base: URL?
     private var hasOwnBase = false
@@ -199,7 +201,7 @@ struct BlockBuilder {
     /// Appends a table; a layout table is replaced by its contents. Without headers, cells of one column or
     /// with more than text are those of a layout table.
     private mutating func close(table rows: [[TableGrid.Cell]]) {
-        let grid = TableGrid(rows)
+        let grid = TableGrid(rows, blanks: &blankCells)
         let isLayout =
             !rows.joined().contains { $0.isHead } && grid.rows.joined().joined().contains { !$0.isCellText }
         if grid.rows.contains(where: { $0.count > 1 }), !isLayout {

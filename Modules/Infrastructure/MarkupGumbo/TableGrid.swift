@@ -15,21 +15,18 @@ struct TableGrid {
     private(set) var rows: [[[HTMLBlock]]] = []
     /// The number of further rows that a cell of an earlier row spans, by column.
     private var spans: [Int] = []
-    private var blankCount = 0
 
-    /// The largest number of empty cells for spans in a table, which untrusted documents may exceed.
-    private static let blankLimit = 10_000
-
-    init(_ rows: [[Cell]]) {
-        for row in rows { append(row) }
+    /// - Parameter blanks: The number of empty cells that spans may still add.
+    init(_ rows: [[Cell]], blanks: inout Int) {
+        for row in rows { append(row, &blanks) }
     }
 
-    private mutating func append(_ cells: [Cell]) {
+    private mutating func append(_ cells: [Cell], _ blanks: inout Int) {
         var row: [[HTMLBlock]] = []
         for cell in cells {
             while spans.indices.contains(row.count), spans[row.count] > 0 {
                 spans[row.count] -= 1
-                blankCount += 1
+                blanks -= 1
                 row.append([])
             }
             guard row.count < HTMLBlock.columnLimit else {
@@ -38,9 +35,9 @@ struct TableGrid {
             }
             let start = row.count
             row.append(cell.blocks)
-            guard blankCount < Self.blankLimit else { continue }
+            guard blanks > 0 else { continue }
             let end = min(start + max(1, cell.columns), HTMLBlock.columnLimit)
-            blankCount += end - row.count
+            blanks -= end - row.count
             while row.count < end { row.append([]) }
             if cell.rows > 1 {
                 while spans.count < end { spans.append(0) }
