@@ -24,7 +24,7 @@ struct TableGrid {
     private mutating func append(_ cells: [Cell], _ blanks: inout Int) {
         var row: [[HTMLBlock]] = []
         for cell in cells {
-            while spans.indices.contains(row.count), spans[row.count] > 0 {
+            while blanks > 0, spans.indices.contains(row.count), spans[row.count] > 0 {
                 spans[row.count] -= 1
                 blanks -= 1
                 row.append([])
