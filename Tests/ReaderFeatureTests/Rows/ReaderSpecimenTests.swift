@@ -1,7 +1,9 @@
+import Foundation
 import ItemInterface
 import ListInterface
 import ListTesting
 import MarkupInterface
+import PresentationInterface
 import Testing
 import TextInterface
 
