@@ -11,9 +11,11 @@ import TextInterface
 
 @Suite("A text with everything on the screen")
 struct ReaderSpecimenTests {
-    @Test("The specimen", arguments: [40, 80, 120])
-    func specimen(columns: Int) {
-        print("COLUMNS \(columns)\n" + rendered(columns))
+    @Test(
+        "The specimen is readable at all widths",
+        arguments: [(40, SpecimenRows.at40), (80, SpecimenRows.at80), (120, SpecimenRows.at120)])
+    func specimen(columns: Int, rows: String) {
+        #expect(rendered(columns) == rows)
     }
 
     /// The rows of the specimen, with loaded pictures of `▓` and a failed one.
