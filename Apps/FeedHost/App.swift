@@ -173,7 +173,7 @@ final class App {
     /// Shows an item's picture on the full screen.
     private func showFullScreen(_ item: FeedItem) {
         let scene = PictureComposer(
-            library: composition.library, pictures: pictures, context: context, title: composition.feedTitle
+            pictures: pictures, context: context, title: composition.feedTitle
         ).scene(of: item, select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         itemCommands.install(on: scene, item: item)
         show(scene)

@@ -173,10 +173,10 @@ final class LibraryScenes {
 }
 
 extension FeedItem {
-    /// An item with one of its pictures alone, and that picture's description.
+    /// An item with one of its pictures alone, without its text.
     fileprivate init(_ item: FeedItem, showing picture: ItemMedia) {
         var summary = item.summary
         (summary.media, summary.location) = ([picture], nil)
-        self.init(stored: summary, text: picture.alternativeText.map(ItemText.plain))
+        self.init(stored: summary, text: nil)
     }
 }

@@ -42,6 +42,8 @@ import TextInterface
         if font.hasSuffix("NotoMono-Regular.ttf") {
             signs = signs.filter { !Self.isLineOrShape($0) && !Self.isArrow($0) }
         }
+        // Few fonts hold the sign of a continued line; terminals take it from another font.
+        signs.remove("↪")
         #expect(signs.filter { !held.contains($0.value) } == [])
     }
 

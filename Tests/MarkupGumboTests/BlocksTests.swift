@@ -27,7 +27,7 @@ struct BlocksTests {
             "<div><div>a</div></div><section>b</section>", "a<br><br>b",
             "a<br> <br/>\n<br>b", "<p>a<br></p><p><br>b</p>", "<p>a</p><p> </p><p>&nbsp;</p><p>b",
             "<html><head><title>x</title></head><body>a<p>b",
-            "<article><p>a</article>b", "<center>a</center>b", "<dl><dt>a<dd>b</dl>",
+            "<article><p>a</article>b", "<center>a</center>b",
             "<!DOCTYPE html><p>a<!-- <p>x --><p>b",
         ])
     func paragraphs(html: String) {
@@ -144,11 +144,69 @@ struct BlocksTests {
             blocks("<p>a<a href=/b><img \(attributes)></a>d")
                 == [paragraph("a"), .picture(picture), paragraph("d")])
         #expect(blocks("<img alt=x><img src=''>").isEmpty)
+    }
+
+    @Test("A caption belongs to the picture before it, and is text without one or with more than text")
+    func captions() {
         #expect(
-            blocks("<figure><img src=/a><figcaption>b</figcaption></figure>") == [
-                .picture(HTMLPicture("/a")), paragraph("b"),
+            blocks("<figure><img src=/a><figcaption>b <a href=/c>d</a><p>e</figcaption></figure>f") == [
+                .picture(
+                    HTMLPicture(
+                        "/a",
+                        caption: [
+                            TextRun("b "), TextRun("d", [], link: "/c"), TextRun("\n"), TextRun("e"),
+                        ])), paragraph("f"),
+            ])
+        #expect(
+            blocks("<figure><figcaption>b</figcaption><img src=/a></figure>") == [
+                paragraph("b"), .picture(HTMLPicture("/a")),
+            ])
+        #expect(
+            blocks("<figure><img src=/a><figcaption><h2>b</h2></figcaption></figure>") == [
+                .picture(HTMLPicture("/a")), .heading(level: 2, [TextRun("b")]),
             ])
     }
+
+    @Test(
+        "An icon stands within its line as its alternative text, and one of a symbol as that symbol",
+        arguments: [
+            ("<img src=/i width=16 height=16 alt=check>", "a [check] b"),
+            ("<img src=/i width=16 height=16>", "a b"),
+            ("<img src=/i height=20 alt='build ok'>", "a [build ok] b"),
+            ("<img src=/i alt=😀>", "a 😀 b"), ("<img src=/i width=72 height=72 alt=😀>", "a 😀 b"),
+        ])
+    func icons(html: String, text: String) {
+        #expect(blocks("<p>a \(html) b</p>") == [paragraph(text)])
+    }
+
+    @Test("A picture of 3 × 2 cells is a block")
+    func smallPicture() {
+        #expect(
+            blocks("a<img src=/i width=24 height=32 alt=x>b") == [
+                paragraph("a"), .picture(HTMLPicture("/i", alternativeText: "x", width: 24, height: 32)),
+                paragraph("b"),
+            ])
+    }
+
+    @Test("The terms of a definition list are strong, and their descriptions contain blocks")
+    func definitions() {
+        let term = { (text: String) in HTMLBlock.paragraph([TextRun(text, .strong)]) }
+        #expect(
+            blocks("<dl><dt>a<dd>b<dt>c<dd><p>d</p><ul><li>e</ul></dl>f") == [
+                term("a"), .description([paragraph("b")]), term("c"),
+                .description([paragraph("d"), .list(start: nil, items: [[paragraph("e")]])]), paragraph("f"),
+            ])
+        #expect(blocks("<dl><dd> <dd>a</dl>") == [.description([paragraph("a")])])
+    }
+
+    @Test(
+        "Superscripts and subscripts are characters of their own where all of them exist",
+        arguments: [
+            ("E = mc<sup>2</sup>", "E = mc²"), ("H<sub>2</sub>O", "H₂O"), ("x<sup>n+1</sup>", "xⁿ⁺¹"),
+            ("4<sup>th</sup>", "4ᵗʰ"), ("a<sup>q</sup>", "aq"), ("a<sup>1,2</sup>", "a1,2"),
+            ("a<sup>2<sub>i</sub></sup>b<sup>", "a²ᵢb"),
+        ])
+    func scripts(html: String, text: String) { #expect(blocks(html) == [paragraph(text)]) }
 
     @Test(
         "Tracking pixels are omitted",
@@ -171,6 +229,39 @@ struct BlocksTests {
             blocks("<table><tr><td><p>a</p><p>b<tr><td>c</table>") == [
                 paragraph("a"), paragraph("b"), paragraph("c"),
             ])
+    }
+
+    @Test("A cell that spans columns or rows is followed by empty cells, and empty rows are omitted")
+    func spans() {
+        let cell = { (text: String) in [paragraph(text)] }
+        #expect(
+            blocks(
+                "<table><tr><td colspan=2>a<td>b<tr><td rowspan=2>c<td>d<td>e<tr><td>f<tr><td><tr><td>g</table>"
+            )
+                == [
+                    .table(rows: [
+                        [cell("a"), [], cell("b")], [cell("c"), cell("d"), cell("e")], [[], cell("f")],
+                        [cell("g")],
+                    ])
+                ])
+        let wide = "<table><tr><td>a<td colspan=1000>b<td>c</table>"
+        guard case .table(let rows) = blocks(wide).first else { Issue.record("no table"); return }
+        #expect(rows[0].count == HTMLBlock.columnLimit)
+        #expect(rows[0][1] == cell("b"))
+        #expect(rows[0].last == cell("c"))
+    }
+
+    @Test(
+        "A table without headers whose cells hold more than text is a layout table",
+        arguments: [
+            "<h2>a</h2>", "<img src=/a>", "<blockquote>a</blockquote>", "<pre>a</pre>",
+            "<table><tr><th>a<th>b</table>",
+        ])
+    func layoutTables(html: String) {
+        #expect(blocks("<table><tr><td>x<td>\(html)</table>") == [paragraph("x")] + blocks(html))
+        let isTable =
+            if case .table = blocks("<table><tr><th>x<td>\(html)</table>").first { true } else { false }
+        #expect(isTable)
     }
 
     @Test(

@@ -45,6 +45,8 @@ enum FuzzTarget {
             items.isEmpty || items.contains(where: \.isEmpty)
                 ? "an empty item" : items.lazy.compactMap { fault(in: $0, depth: depth + 1) }.first
         case .quote(let blocks): blocks.isEmpty ? "an empty quote" : fault(in: blocks, depth: depth + 1)
+        case .description(let blocks):
+            blocks.isEmpty ? "an empty description" : fault(in: blocks, depth: depth + 1)
         case .table(let rows):
             rows.isEmpty || rows.contains { row in row.allSatisfy(\.isEmpty) }
                 ? "an empty row" : rows.joined().lazy.compactMap { fault(in: $0, depth: depth + 1) }.first

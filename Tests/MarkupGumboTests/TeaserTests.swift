@@ -52,7 +52,7 @@ struct TeaserTests {
             switch block {
             case .paragraph(let runs), .heading(_, let runs): runs.map(\.text).joined()
             case .list(_, let items): text(of: items.flatMap(\.self))
-            case .quote(let blocks): text(of: blocks)
+            case .quote(let blocks), .description(let blocks): text(of: blocks)
             case .preformatted(let text): text
             case .table(let rows): text(of: rows.joined().flatMap(\.self))
             case .rule, .picture, .media: ""

@@ -81,13 +81,29 @@ struct UntrustedHTMLTests {
             "<div>x", "<div></p>", "<table>", "<table><td>x", "<table><p>x", "<table><a>x", "<li>x",
             "<ul><li>", "<b><p>x", "<i><b></i>x", "<a><p>", "<p></b>", "<h1><h2>", "<td>", "<blockquote>x",
             "<pre>x", "<a><table>", "<br>x", " ", "x ",
-            "<em><div></em>", "<select>", "<math><mi>", "<b><table><td></b>",
+            "<em><div></em>", "<dl><dt>x<dd>x", "<dt>", "<sup>2", "<figure><img src=a><figcaption>x",
+            "<table><tr><td colspan=999>x<td>x</table>", "<tr><td rowspan=999>x<td>x", "<select>",
+            "<math><mi>", "<b><table><td></b>",
         ])
     func linear(part: String) {
         let growth = growth(
             upTo: 80_000, making: { String(repeating: part, count: max(1, $0 / part.utf8.count)) },
             of: { _ = GumboReader().blocks(of: $0, at: nil) })
         #expect(growth < linearGrowth)
+    }
+
+    @Test("The spans of cells add a limited number of empty cells to a table of any size")
+    func spans() {
+        for cell in ["<td rowspan=99999>", "<td colspan=99999>"] {
+            let row = "<tr>" + String(repeating: cell + "x", count: 50)
+            let html = "<table>" + String(repeating: row + "<tr><td>y<td>z", count: 3_000) + "</table>"
+            guard case .table(let rows) = GumboReader().blocks(of: html, at: nil).first else {
+                Issue.record("no table")
+                return
+            }
+            #expect(rows.allSatisfy { $0.count <= HTMLBlock.columnLimit })
+            #expect(rows.joined().count(where: \.isEmpty) <= 100_100)
+        }
     }
 
     @Test("Reading a tag takes time linear in the number of its attributes")

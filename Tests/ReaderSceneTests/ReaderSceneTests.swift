@@ -31,7 +31,7 @@ import TextInterface
         sut.scene.appear()
         await eventually { sut.text.contains("paragraph 1\n") }
         #expect(sut.lines[0].hasPrefix(" Field Notes › First snow"))
-        #expect(sut.lines[0].hasSuffix("1 of 9 · 16 %"))
+        #expect(sut.lines[0].hasSuffix("1 of 9 · 20 %"))
         #expect(sut.lines[2] == "    First snow")
         #expect(sut.lines[5] == "    paragraph 1")
         #expect(sut.opened == [.number(1)])

@@ -1,8 +1,9 @@
 /// The kinds of HTML elements that are rendered; other elements are replaced by their contents.
 enum HTMLElement: UInt8, CaseIterable {
-    case emphasis, strong, code, deleted, link
+    case emphasis, strong, code, deleted, superscript, `subscript`, link
     case paragraph, division, heading1, heading2, heading3, heading4, heading5, heading6, quote, preformatted
     case unordered, ordered, item
+    case term, description, caption
     case table, row, cell
     case rule, lineBreak, picture, media, base
     /// An element with raw text, and one with other contents; both are omitted with their contents.
@@ -34,8 +35,9 @@ enum HTMLElement: UInt8, CaseIterable {
     }
 
     private static let filteredNames = [
-        "em", "strong", "code", "del", "a", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
-        "pre", "ul", "ol", "li", "table", "tr", "td", "hr", "br", "img", "embed", "base", "", "", "",
+        "em", "strong", "code", "del", "sup", "sub", "a", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6",
+        "blockquote", "pre", "ul", "ol", "li", "dt", "dd", "figcaption", "table", "tr", "td", "hr", "br",
+        "img", "embed", "base", "", "", "",
         "", "", "", "",
     ]
 
@@ -49,16 +51,18 @@ enum HTMLElement: UInt8, CaseIterable {
 
     private static let meanings: [(names: String, element: HTMLElement)] = [
         ("em i cite dfn var", .emphasis), ("strong b", .strong), ("code tt kbd samp", .code),
-        ("del s strike", .deleted), ("a", .link), ("p", .paragraph),
+        ("del s strike", .deleted), ("sup", .superscript), ("sub", .subscript), ("a", .link),
+        ("p", .paragraph),
         (
             """
-            address article aside body caption center dd details dialog div dl dt fieldset figcaption figure \
+            address article aside body caption center details dialog div dl fieldset figure \
             footer head header hgroup html legend main nav search section summary
             """, .division
         ),
         ("h1", .heading1), ("h2", .heading2), ("h3", .heading3), ("h4", .heading4), ("h5", .heading5),
         ("h6", .heading6), ("blockquote", .quote), ("pre listing", .preformatted),
-        ("ul menu dir", .unordered), ("ol", .ordered), ("li", .item), ("table", .table), ("tr", .row),
+        ("ul menu dir", .unordered), ("ol", .ordered), ("li", .item), ("dt", .term), ("dd", .description),
+        ("figcaption", .caption), ("table", .table), ("tr", .row),
         ("td th", .cell), ("hr", .rule), ("br", .lineBreak), ("img image", .picture), ("base", .base),
         ("embed", .media), ("iframe", .frame), ("audio video", .recording), ("math", .formula),
         ("object", .object), ("param", .parameter),

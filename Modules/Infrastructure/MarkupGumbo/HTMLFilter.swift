@@ -95,14 +95,13 @@ struct HTMLFilter {
             elementCount += 1 + (element.isBlock ? openElements.formattingCount : 0)
             output.append(UInt8(ascii: "<"))
             output += element.name.utf8
-            if element == .link || element == .picture || element == .base || element == .ordered {
-                tag.write(of: bytes, to: &output)
-            } else if element == .cell, name == "th" {
-                TagAttributes.write("scope", "col".utf8, to: &output)
-            }
+            if Self.elementsWithAttributes.contains(element) { tag.write(of: bytes, to: &output) }
+            if element == .cell, name == "th" { TagAttributes.write("scope", "col".utf8, to: &output) }
             output.append(UInt8(ascii: ">"))
         }
     }
+
+    private static let elementsWithAttributes: Set<HTMLElement> = [.link, .picture, .base, .ordered, .cell]
 
     // MARK: Media and formulas
 

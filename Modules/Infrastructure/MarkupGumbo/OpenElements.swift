@@ -19,6 +19,8 @@ struct OpenElements {
         if element.isBlock { close(.paragraph, within: Self.cells) }
         switch element {
         case .item: close(.item, within: Self.cells + [.unordered, .ordered, .quote])
+        case .term, .description:
+            if !close(.description, within: Self.cells + [.term]) { close(.term, within: Self.cells) }
         case .cell: close(.cell, within: [.table])
         case .row: close(.row, within: [.table])
         case .link: remove(.link)

@@ -49,7 +49,9 @@ struct TagAttributes {
         values.append((name, value))
     }
 
-    private static let shownNames: Set = ["href", "src", "alt", "width", "height", "start"]
+    private static let shownNames: Set = [
+        "href", "src", "alt", "width", "height", "start", "colspan", "rowspan",
+    ]
     private static let names = shownNames.union(["data", "data-src", "name", "type", "value"])
 
     /// The unresolved value of an attribute; `nil` for none.

@@ -30,6 +30,7 @@ struct PictureBoxRenderer {
         grid.put(
             text, row: top, column: frame.column + (frame.columns - text.width) / 2,
             style: context.palette.secondary.on(ground))
+        guard frame.rows > 1 else { return }
         let columns = min(Self.barColumns, frame.columns - 2)
         let start = frame.column + (frame.columns - columns) / 2
         for column in 0..<columns {

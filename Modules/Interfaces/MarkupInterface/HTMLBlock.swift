@@ -6,6 +6,8 @@ public indirect enum HTMLBlock: Hashable, Sendable {
     /// A list with items numbered from `start` on; `nil` for an unordered list.
     case list(start: Int?, items: [[HTMLBlock]])
     case quote([HTMLBlock])
+    /// The description of a term of a definition list. The term is the paragraph before it.
+    case description([HTMLBlock])
     /// Lines with their spaces.
     case preformatted(String)
     /// A thematic break.
@@ -13,11 +15,14 @@ public indirect enum HTMLBlock: Hashable, Sendable {
     case picture(HTMLPicture)
     /// A recording or a page within the text, which is not a part of it.
     case media(HTMLMedia)
-    /// Rows of cells. A layout table with one cell a row is not a table.
+    /// Rows of cells, at most ``columnLimit`` a row. A cell that spans others is followed by empty ones. A
+    /// layout table is not a table.
     case table(rows: [[[HTMLBlock]]])
 
     /// The greatest depth of elements that are read as blocks.
     public static let depthLimit = 100
+    /// The largest number of cells in the row of a table. The last one contains those behind it.
+    public static let columnLimit = 100
 }
 
 /// A picture within a text.
@@ -30,17 +35,20 @@ public struct HTMLPicture: Hashable, Sendable {
     public var width: Int?, height: Int?
     /// The target of a link around the picture, like ``address``.
     public var link: String?
+    /// The caption; empty where there is none.
+    public var caption: [TextRun]
 
-    /// Makes a picture, by default one without size, link and alternative text.
+    /// Makes a picture, by default one without size, link, caption and alternative text.
     public init(
         _ address: String, alternativeText: String = "", width: Int? = nil, height: Int? = nil,
-        link: String? = nil
+        link: String? = nil, caption: [TextRun] = []
     ) {
         self.address = address
         self.alternativeText = alternativeText
         self.width = width
         self.height = height
         self.link = link
+        self.caption = caption
     }
 }
 

@@ -70,7 +70,12 @@ public struct SafeText: Hashable, Sendable {
     /// Texts in one line, separated by a sign. Each is reordered as an isolate (UAX #9, FSI): a right-to-left
     /// name does not move the number after it.
     public static func joined(_ parts: [SafeText], by sign: Sign) -> SafeText {
-        var separator = (" " + sign.text + " ").clusters
+        joined(parts, by: " " + sign.text + " ")
+    }
+
+    /// Texts in one line, separated by a text. Each is reordered as an isolate, like those separated by a sign.
+    public static func joined(_ parts: [SafeText], by separator: SafeText) -> SafeText {
+        var separator = separator.clusters
         for index in separator.indices { separator[index].isSeparator = true }
         return SafeText(clusters: Array(parts.map(\.clusters).joined(separator: separator)))
     }

@@ -37,6 +37,10 @@ public enum Sign: Character, Sendable, CaseIterable {
     case folded = "►"
     /// Newer items above the shown ones.
     case newer = "↑"
+    /// The continuation of a line that is wrapped, such as of code.
+    case continued = "↪"
+    /// The bullets of lists within lists.
+    case nestedBullet = "–"
     /// More rows above.
     case up = "^"
     /// More rows below.
@@ -73,7 +77,7 @@ extension Unicode.Scalar {
         case "■": "+"
         case "►": ">"
         case "↑": "^"
-        case "›": ">"
+        case "›", "↪": ">"
         case "“", "”", "„", "«", "»": "\""
         case "‘", "’": "'"
         default: nil

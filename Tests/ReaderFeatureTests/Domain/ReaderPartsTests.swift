@@ -18,7 +18,7 @@ struct ReaderPartsTests {
         #expect(
             parts.map(\.content) == [
                 .text([ReaderRun(text: "One")]), .heading(level: 3, [ReaderRun(text: "Two")]), .rule,
-                .preformatted(["a", "b"]),
+                .preformatted(["a", "b"], longest: 1),
             ])
         #expect(parts.map(\.index) == [0, 1, 2, 3])
         #expect(parts.allSatisfy { $0.isSpaced && $0.marks.isEmpty })
@@ -54,7 +54,7 @@ struct ReaderPartsTests {
         let parts = parts(of: [
             .list(start: nil, items: [[.text("a"), .text("b")], [.text("c")]]), .text("d"),
         ])
-        #expect(parts.map(\.marks) == [[.item("- ")], [.indent(2)], [.item("- ")], []])
+        #expect(parts.map(\.marks) == [[.item("• ")], [.indent(2)], [.item("• ")], []])
         #expect(parts.map(\.isSpaced) == [true, true, true, true])
     }
 
@@ -67,7 +67,7 @@ struct ReaderPartsTests {
         #expect(parts.map(\.isSpaced) == [false, false, false, true, true])
         #expect(
             parts.map(\.marks) == [
-                [.item("- ")], [.item("- ")], [.indent(2), .item("- ")], [.indent(2), .item("- ")], [],
+                [.item("• ")], [.item("• ")], [.indent(2), .item("– ")], [.indent(2), .item("– ")], [],
             ])
         #expect(
             self.parts(of: [.list(start: nil, items: [[.text("a"), .rule]])]).map(\.isSpaced) == [true, true])
@@ -81,12 +81,40 @@ struct ReaderPartsTests {
         #expect(parts(of: [.list(start: .max, items: items)]).last?.marks == [.item("\(Int.min). ")])
     }
 
+    @Test("The bullet of a list is that of its depth, also behind a nested list and within a numbered one")
+    func bullets() {
+        let list = { (text: String, inner: [HTMLBlock]) in
+            HTMLBlock.list(start: nil, items: [[.text(text)] + inner, [.text("\(text)2")]])
+        }
+        let deepest = list("e", [])
+        let parts = parts(of: [
+            list("a", [.list(start: 4, items: [[list("b", [list("c", [list("d", [deepest])])])]])])
+        ])
+        let bullets = parts.compactMap { part in
+            if case .item(let mark) = part.marks.last { "\(part.text) \(mark.text)" } else { nil }
+        }
+        #expect(
+            bullets == [
+                "a • ", "b – ", "c · ", "d · ", "e · ", "e2 · ", "d2 · ", "c2 · ", "b2 – ", "a2 • ",
+            ])
+    }
+
+    @Test("A description is indented below its term, without a free line between them")
+    func definitions() {
+        let parts = parts(of: [
+            .text("term"), .description([.text("a"), .list(start: nil, items: [[.text("b")]])]),
+            .text("next"),
+        ])
+        #expect(parts.map(\.marks) == [[], [.indent(2)], [.indent(2), .item("• ")], []])
+        #expect(parts.map(\.isSpaced) == [false, true, true, true])
+    }
+
     @Test("A list at the beginning of a list item has its bullet on the same line")
     func listInList() {
         let inner = HTMLBlock.list(start: 1, items: [[.text("a")], [.text("b")]])
         let parts = parts(of: [.list(start: nil, items: [[inner], [.text("c")]])])
         #expect(
-            parts.map(\.marks) == [[.item("- "), .item("1. ")], [.indent(2), .item("2. ")], [.item("- ")]])
+            parts.map(\.marks) == [[.item("• "), .item("1. ")], [.indent(2), .item("2. ")], [.item("• ")]])
     }
 
     @Test("Parts of a quote have its bar, which continues on the free line between them")
@@ -101,11 +129,13 @@ struct ReaderPartsTests {
     @Test("Preformatted text is split into parts of 40 lines without free lines between them")
     func longLines() {
         let parts = parts(of: [.preformatted((0..<81).map(String.init).joined(separator: "\n"))])
-        let counts = parts.map { if case .preformatted(let lines) = $0.content { lines.count } else { 0 } }
+        let counts = parts.map { if case .preformatted(let lines, _) = $0.content { lines.count } else { 0 } }
         #expect(counts == [40, 40, 1])
         #expect(parts.map(\.isSpaced) == [false, false, true])
         #expect(
-            self.parts(of: [.preformatted("a\n\n b")]).map(\.content) == [.preformatted(["a", "", " b"])])
+            self.parts(of: [.preformatted("a\n\n\tb")]).map(\.content) == [
+                .preformatted(["a", "", "\tb"], longest: 9)
+            ])
     }
 
     @Test("A table is split into parts of 40 rows")
@@ -127,7 +157,8 @@ struct ReaderPartsTests {
         #expect(
             table.rows[0][0] == [
                 ReaderRun(text: "a b ", traits: .strong), ReaderRun(text: "c", role: .link),
-                ReaderRun(text: " [1]", role: .number), ReaderRun(text: " "), ReaderRun(text: "- d - e"),
+                ReaderRun(text: " [1]", role: .number), ReaderRun(text: " "), ReaderRun(text: "d"),
+                ReaderRun(text: "; "), ReaderRun(text: "e"),
             ])
         #expect(table.rows[0][1].isEmpty)
     }
@@ -143,7 +174,7 @@ struct ReaderPartsTests {
             .remote(HTTPURL("https://a.example/a.jpg")!), alternativeText: "A", width: 20, height: 10)
         #expect(
             parts(of: [.picture(picture)]).map(\.content) == [
-                .picture(ReaderPicture(media: media, caption: "A", number: 1))
+                .picture(ReaderPicture(media: media, caption: [ReaderRun(text: "A")], number: 1))
             ])
     }
 
@@ -158,13 +189,20 @@ struct ReaderPartsTests {
         }
     }
 
-    @Test("A picture has no caption where the next block repeats it")
+    @Test(
+        "The caption of a picture is its own, with links, else its alternative text, whose repetition is omitted"
+    )
     func caption() {
-        let picture = HTMLBlock.picture(HTMLPicture("https://a.example/a.jpg", alternativeText: "A"))
-        #expect(parts(of: [picture, .text("A")]).first?.shownPicture?.caption == .empty)
-        #expect(parts(of: [picture, .text("B")]).first?.shownPicture?.caption == "A")
-        #expect(parts(of: [.text("A"), picture]).last?.shownPicture?.caption == "A")
+        let picture = HTMLPicture("https://a.example/a.jpg", alternativeText: "A")
+        var captioned = picture
+        captioned.caption = [TextRun("By "), TextRun("B", link: "https://b.example")]
+        #expect(texts([.picture(picture), .text("A"), .text("B")]) == ["A", "B"])
+        #expect(texts([.picture(picture), .text("B")]) == ["A", "B"])
+        #expect(texts([.text("A"), .picture(picture)]) == ["A", "A"])
+        #expect(texts([.picture(captioned), .text("A")]) == ["By B [1]", "A"])
     }
+
+    private func texts(_ blocks: [HTMLBlock]) -> [String] { parts(of: blocks).map(\.text) }
 
     @Test("A picture without an HTTP address is replaced by its caption")
     func otherPicture() {

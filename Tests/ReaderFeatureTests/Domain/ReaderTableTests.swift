@@ -36,7 +36,6 @@ struct ReaderTableTests {
     @Test("The text of a table's row has strokes between its cells")
     func text() {
         #expect(table([["a", "b"], ["c"]]).text(of: 0) == "a | b")
-        #expect(table([["aé", "b"], ["c"]]).weight(of: 0) == 4)
     }
 
     private func run(_ text: String, _ traits: TextRun.Traits = []) -> ReaderRun {

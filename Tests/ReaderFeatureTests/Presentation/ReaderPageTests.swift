@@ -76,35 +76,38 @@ struct ReaderPageTests {
 
     // MARK: How much was seen
 
-    @Test("The progress is weighted by the bytes of texts, and by the visible share of the last part")
+    @Test("The progress is by rows of the screen's width, and by the visible share of the last part")
     func percent() {
         let page = ReaderPage.of([
-            .text(String(repeating: "a", count: 99)), .text(String(repeating: "b", count: 299)),
+            .text(String(repeating: "a ", count: 130)), .text(String(repeating: "字", count: 330)),
         ])
-        let parts = page.allParts
-        #expect(page.percent(through: parts[0], share: 1) == 0)
-        #expect(page.percent(through: parts[1], share: 1) == 0)
-        #expect(page.percent(through: parts[2], share: 0.5) == 12)
-        #expect(page.percent(through: parts[2], share: 1) == 25)
-        #expect(page.percent(through: parts[3], share: 0.5) == 62)
-        #expect(page.percent(through: parts[3], share: 1) == 100)
+        func percent(_ part: Int, _ share: Double, columns: Int = 80) -> Int {
+            page.percent(through: page.allParts[part], share: share, columns: columns)
+        }
+        // One row, two rows, 5 rows and 11 rows of 19.
+        #expect([percent(0, 1), percent(1, 1), percent(2, 0.4), percent(2, 1)] == [5, 15, 26, 42])
+        #expect([percent(3, 0.5), percent(3, 1)] == [71, 100])
+        #expect(percent(2, 1, columns: 40) == 38)
     }
 
-    @Test("The progress at the end of an item is 100 %, even where no part has a weight")
-    func end() {
-        let page = ReaderPage.of([.text("a", link: "https://a.example")])
-        let last = page.allParts[page.allParts.count - 1]
-        #expect(page.percent(through: last, share: 0.5) == 100)
-        #expect(ReaderPage.of([]).percent(through: ReaderPage.of([]).allParts[0], share: 1) == 100)
-    }
-
-    @Test("Texts, tables and pictures have a weight, and the program's own parts have none")
-    func weights() {
+    @Test("Each row further is further in percent, in whatever part it is")
+    func steady() {
         let blocks: [HTMLBlock] = [
             .heading(level: 1, [TextRun("ab")]), .preformatted("ab\nc"), .rule,
             .picture(HTMLPicture("https://a.example/a.jpg")), .table(rows: [[[.text("ab")], [.text("c")]]]),
             .text("é", link: "https://a.example"),
         ]
-        #expect(ReaderPage.of(blocks).allParts.map(\.weight) == [0, 0, 3, 5, 0, 300, 4, 7, 0, 0])
+        let page = ReaderPage.of(blocks)
+        let percents = page.allParts.flatMap { part in
+            [0.25, 0.5, 0.75, 1].map { page.percent(through: part, share: $0, columns: 80) }
+        }
+        #expect(percents == percents.sorted())
+        #expect(percents.last == 100)
+    }
+
+    @Test("The progress at the end of an item is 100 %")
+    func end() {
+        let page = ReaderPage.of([])
+        #expect(page.percent(through: page.allParts[2], share: 1, columns: 80) == 100)
     }
 }

@@ -17,7 +17,7 @@ struct ReaderPlainTextTests {
         ]
         #expect(
             lines(of: .sample(blocks)).dropFirst(3) == [
-                "One", "two three [1]", "", "1. a", "   b", "2. c", "   - d", "", "> e", "", "> f", "", "",
+                "One", "two three [1]", "", "1. a", "   b", "2. c", "   • d", "", "> e", "", "> f", "", "",
                 "", "  g", " h", "",
                 "i | j", "k | l", "", "Links", "[1] https://a.example",
             ])

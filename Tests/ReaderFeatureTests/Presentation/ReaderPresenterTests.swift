@@ -117,7 +117,7 @@ struct ReaderPresenterTests {
         #expect(
             parts.map { $0.picture?.reference.text }
                 == ["b.jpg", "a.jpg", "small/d.jpg"].map { "https://notes.example/\($0)" })
-        #expect(parts[0].shownPicture?.caption == "The lake")
+        #expect(parts[0].text == "The lake")
     }
 
     @Test(

@@ -73,10 +73,10 @@ struct ReaderLineTests {
         ]
         let look = ReaderLine.Look(attributes: .italic)
         #expect(
-            ReaderLine.line(of: runs).spans == [
+            line(runs).spans == [
                 .init(columns: 2..<5, look: look), .init(columns: 6..<7, look: look),
             ])
-        #expect(ReaderLine.wrap(runs, to: 20) == [ReaderLine.line(of: runs)])
+        #expect(ReaderLine.wrap(runs, to: 20).count == 1)
     }
 
     @Test("Wrapping keeps line breaks and empty lines")
@@ -97,7 +97,7 @@ struct ReaderLineTests {
         #expect(
             ReaderLine.wrap([ReaderRun(text: "abc\nשלום")], to: 8).map(\.isRightToLeft) == [false, false])
         #expect(ReaderLine.wrap(SafeText("שלום abc"), to: 4).map(\.isRightToLeft) == [true, true])
-        #expect(ReaderLine.line(of: [ReaderRun(text: "שלום")]).isRightToLeft)
+        #expect(line([ReaderRun(text: "שלום")]).isRightToLeft)
     }
 
     @Test("Wrapping drops clusters wider than all columns, and keeps the looks of the others")
@@ -114,12 +114,12 @@ struct ReaderLineTests {
         let palette = Palette(.dark)
         var grid = Grid(columns: 12, rows: 2, order: ReversedOrder())
         let runs = [ReaderRun(text: "אב"), ReaderRun(text: "גד", traits: .emphasis)]
-        ReaderLine.line(of: runs).draw(row: 0, columns: 2..<10, into: &grid, palette: palette)
+        line(runs).draw(row: 0, columns: 2..<10, into: &grid, palette: palette)
         #expect(grid.line(0) == "      דגבא  ")
         #expect(grid[0, 6].style == palette.body.adding(.italic))
         #expect(grid[0, 7].style == palette.body.adding(.italic))
         #expect(grid[0, 8].style == palette.body)
-        let line = ReaderLine.line(of: [ReaderRun(text: "ab"), ReaderRun(text: "cd", traits: .emphasis)])
+        let line = line([ReaderRun(text: "ab"), ReaderRun(text: "cd", traits: .emphasis)])
         line.draw(row: 1, columns: 2..<10, into: &grid, palette: palette)
         line.mark([1..<3], row: 1, columns: 2..<10, of: &grid, palette: palette)
         #expect(grid.line(1) == "  abcd      ")
@@ -132,8 +132,12 @@ struct ReaderLineTests {
     @Test("A run with another style keeps the attributes of its line")
     func attributes() {
         var grid = Grid(columns: 4, rows: 1)
-        let line = ReaderLine.line(of: [ReaderRun(text: "a", role: .number)], look: .init(attributes: .bold))
+        let line = line([ReaderRun(text: "a", role: .number)], look: .init(attributes: .bold))
         line.draw(row: 0, columns: 0..<4, into: &grid, palette: Palette(.dark))
         #expect(grid[0, 0].style == Palette(.dark).accent.adding(.bold))
+    }
+
+    private func line(_ runs: [ReaderRun], look: ReaderLine.Look = .init()) -> ReaderLine {
+        ReaderLine.wrap(runs, to: 100, look: look)[0]
     }
 }

@@ -13,12 +13,13 @@ struct ReaderPictureRowTests {
     // MARK: Room
 
     @Test(
-        "A picture has a share of the screen's height by the picture size",
+        "The art of a picture has a share of the screen's height by the picture size",
         arguments: [(PictureSize.small, 5), (.medium, 9), (.large, 13), (.full, 17)])
     func sizes(size: PictureSize, rows: Int) {
         let sut = SUT(.picture("a.jpg"))
         #expect(sut.box(in: .usual.with(\.pictureSize, size)) == PictureBox(columns: 72, rows: rows))
-        #expect(sut.row.height(in: .usual.with(\.pictureSize, size)) == rows + 2)
+        let sized = SUT(.picture("a.jpg", width: 720, height: 720))
+        #expect(sized.row.height(in: .usual.with(\.pictureSize, size)) == rows + 2)
     }
 
     @Test("On a small screen, or where pictures are off, a picture is its caption")
@@ -64,9 +65,9 @@ struct ReaderPictureRowTests {
             .quote([.picture(HTMLPicture("https://a.example/a.jpg", alternativeText: "A")), .text("b")])
         ])
         let lines = page.renderedBody()
-        #expect(lines.prefix(9).allSatisfy { $0 == "    │" })
-        #expect(lines[9].hasPrefix("    │ A  "))
-        #expect(lines.dropFirst(10) == ["    │", "    │ b", ""])
+        #expect(lines.prefix(3).allSatisfy { $0 == "    │" })
+        #expect(lines[3].hasPrefix("    │ A  "))
+        #expect(lines.dropFirst(4) == ["    │", "    │ b", ""])
         let sut = SUT(part: page.allParts[2])
         #expect(sut.box() == PictureBox(columns: 70, rows: 9))
         let alone = ReaderPage.of([.quote([.picture(HTMLPicture("https://a.example/a.jpg"))])])
@@ -78,7 +79,7 @@ struct ReaderPictureRowTests {
         var part = ReaderPage.of([.picture(HTMLPicture("https://a.example/a.jpg"))]).allParts[2]
         part = ReaderPart(index: 0, content: part.content)
         let sut = SUT(part: part)
-        #expect(sut.row.height(in: .usual) == 12)
+        #expect(sut.row.height(in: .usual) == 6)
         sut.load("####")
         #expect(sut.lines()[0] == "")
         #expect(sut.lines()[1].hasPrefix("    ####"))
@@ -90,9 +91,9 @@ struct ReaderPictureRowTests {
     func words() {
         let sut = SUT(.picture("a.jpg", "The Eiger from the boathouse."))
         #expect(
-            sut.lines()[9] == "    The Eiger from the boathouse." + String(repeating: " ", count: 35)
+            sut.lines()[3] == "    The Eiger from the boathouse." + String(repeating: " ", count: 35)
                 + "v larger")
-        #expect(sut.lines().count == 11)
+        #expect(sut.lines().count == 5)
         #expect(renderRow(sut.row, in: .usual).style(of: "v larger") == Palette(.dark).accent)
         #expect(renderRow(sut.row, in: .usual).style(of: "The Eiger") == Palette(.dark).secondary)
     }
@@ -102,11 +103,11 @@ struct ReaderPictureRowTests {
         let sut = SUT(.picture("a.jpg", String(repeating: "word ", count: 15)))
         let lines = sut.lines()
         #expect(
-            lines[9].hasSuffix("word  v larger") || lines[9].hasSuffix("word   v larger")
-                || lines[9].hasSuffix("v larger"))
-        #expect(lines[9].count == 76)
-        #expect(lines[10] == "    word word word")
-        #expect(lines.count == 12)
+            lines[3].hasSuffix("word  v larger") || lines[3].hasSuffix("word   v larger")
+                || lines[3].hasSuffix("v larger"))
+        #expect(lines[3].count == 76)
+        #expect(lines[4] == "    word word word")
+        #expect(lines.count == 6)
         let narrow = renderRow(sut.row, in: .usual.with(\.columns, 20)).lines
         #expect(narrow[0] == " Picture ·")
         #expect(!narrow.joined().contains("larger"))
@@ -115,7 +116,7 @@ struct ReaderPictureRowTests {
     @Test("A right-to-left caption is at the right, and the key at the left")
     func rightToLeft() {
         let sut = SUT(.picture("a.jpg", "אב"))
-        let line = renderRow(sut.row, in: .usual.with(\.order, ReversedOrder())).lines[9]
+        let line = renderRow(sut.row, in: .usual.with(\.order, ReversedOrder())).lines[3]
         #expect(line == "    v larger" + String(repeating: " ", count: 62) + "בא")
     }
 
@@ -123,7 +124,7 @@ struct ReaderPictureRowTests {
     func number() {
         let picture = HTMLPicture("https://a.example/a.jpg", alternativeText: "A", link: "https://a.example")
         let lines = ReaderPage.of([.picture(picture)]).renderedBody()
-        #expect(lines[9].hasPrefix("    A [1]  "))
+        #expect(lines[3].hasPrefix("    A [1]  "))
     }
 
     @Test("The caption of a picture is searched, and its matches are marked")
@@ -152,27 +153,47 @@ struct ReaderPictureRowTests {
         #expect(sut.cancellations == 1)
     }
 
-    @Test("Loaded art is at the left directly above the caption, and keeps the row's height")
+    @Test("A row has the height of its art, directly above the caption, and before that of its size")
     func art() {
         let sut = SUT(.picture("a.jpg", "The lake"))
-        let height = sut.row.height(in: .usual)
+        #expect(sut.row.height(in: .usual) == 5)
         sut.load("####\n####")
-        #expect(sut.lines().prefix(3).map { $0.prefix(12) } == ["    ####", "    ####", "    The lake"])
-        #expect(sut.row.height(in: .usual) == height)
+        #expect(sut.lines().map { $0.prefix(12) } == ["    ####", "    ####", "    The lake", ""])
         sut.load(Array(repeating: "####", count: 12).joined(separator: "\n"))
         #expect(sut.lines()[8] == "    ####")
         #expect(sut.lines()[9].hasPrefix("    The lake"))
+        #expect(SUT(.picture("a.jpg", width: 1_600, height: 436)).row.height(in: .usual) == 11)
     }
 
-    @Test("A failed picture has its message and the retry key")
-    func failed() {
+    @Test("A row that is made again has the height of the art that was drawn, in the same box")
+    func artAgain() {
         let sut = SUT(.picture("a.jpg"))
-        sut.row.prefetch(in: .usual)
-        sut.row.picture.display(error: .init(message: ""))
-        #expect(sut.lines().joined().contains("× Picture failed"))
-        #expect(sut.lines().joined().contains("R to try again"))
+        sut.load("####\n####\n####\n####\n####")
+        #expect(sut.row.height(in: .usual) == 7)
+        sut.makeRow()
+        #expect(sut.row.height(in: .usual) == 7)
+        #expect(sut.row.height(in: .usual.with(\.columns, 70)) == 5)
+    }
+
+    @Test("A failed picture is one line with its caption, as far as it fits, and the retry key")
+    func failed() {
+        let sut = SUT(.picture("a.jpg", String(repeating: "word ", count: 30)))
+        #expect(sut.lines().count == 7)
+        sut.fail()
+        #expect(
+            sut.lines() == [
+                "    × " + String(repeating: "word ", count: 10) + "wo… · R to try again", "",
+            ])
+        #expect(renderRow(sut.row, in: .usual).style(of: "×") == Palette(.dark).error)
         sut.row.retried()
         #expect(sut.requests.count == 2)
+        #expect(sut.lines().count == 7)
+        let unnamed = SUT(.picture("a.jpg"))
+        unnamed.fail()
+        #expect(unnamed.lines() == ["    × Picture failed · R to try again", ""])
+        let hidden = SUT(.picture("a.jpg", "A spider", isSensitive: true, blurHash: "LE"))
+        hidden.fail()
+        #expect(hidden.lines()[0].hasPrefix("    × Picture failed"))
     }
 
     // MARK: Sensitive pictures
@@ -180,7 +201,7 @@ struct ReaderPictureRowTests {
     @Test("A sensitive picture is its BlurHash without a caption until it is revealed")
     func sensitive() {
         let sut = SUT(.picture("a.jpg", "A spider", isSensitive: true, blurHash: "LE"))
-        #expect(sut.lines()[9].hasPrefix("    Sensitive picture · Enter shows  "))
+        #expect(sut.lines()[3].hasPrefix("    Sensitive picture · Enter shows  "))
         #expect(sut.row.isHidden)
         #expect(sut.row.searchableText == "")
         #expect(
@@ -193,7 +214,7 @@ struct ReaderPictureRowTests {
         #expect(!sut.row.isHidden)
         #expect(sut.requests.map(\.picture).dropFirst() == [.picture(.sample("a.jpg"))])
         #expect(!sut.lines().joined().contains("#"))
-        #expect(sut.lines()[9].hasPrefix("    A spider  "))
+        #expect(sut.lines()[3].hasPrefix("    A spider  "))
     }
 
     @Test("A sensitive picture without BlurHash is requested when it is revealed")
@@ -201,8 +222,10 @@ struct ReaderPictureRowTests {
         let sut = SUT(.picture("a.jpg", isSensitive: true))
         sut.row.prefetch(in: .usual)
         #expect(sut.requests.isEmpty)
+        #expect(sut.row.height(in: .usual) == 2)
         sut.row.reveal()
         #expect(sut.requests.count == 1)
+        #expect(sut.row.height(in: .usual) == 5)
     }
 
     @Test("A sensitive picture that is revealed outside of the prefetch window is requested inside of it")
@@ -273,11 +296,19 @@ struct ReaderPictureRowTests {
             self.init(part: page.allParts[2], isRevealed: isRevealed)
         }
 
+        private let isRevealed: Bool
+        private lazy var item = ReaderRowItem(
+            texts: ReaderPresenter.sample().rowTexts, address: "https://notes.example"
+        ) { [unowned self] in selected.append($0.index) }
+
         init(part: ReaderPart, isRevealed: Bool = false) {
             self.part = part
-            let item = ReaderRowItem(
-                texts: ReaderPresenter.sample().rowTexts, address: "https://notes.example"
-            ) { [unowned self] in selected.append($0.index) }
+            self.isRevealed = isRevealed
+            makeRow()
+        }
+
+        /// Makes another row of the picture.
+        func makeRow() {
             row = ReaderPictureRow(
                 part, of: item, isRevealed: isRevealed,
                 request: { [unowned self] in requests.append(Request(picture: $0, box: $1)) },
@@ -287,9 +318,15 @@ struct ReaderPictureRowTests {
         func box(in context: RowContext = .usual) -> PictureBox? {
             part.shownPicture.flatMap {
                 ReaderPictureLayout(
-                    part, $0, isHidden: false, texts: ReaderPresenter.sample().rowTexts, in: context
+                    part, $0, .loading, isHidden: false, texts: ReaderPresenter.sample().rowTexts, in: context
                 ).box
             }
+        }
+
+        /// Prefetches the row, and fails its load.
+        func fail() {
+            row.prefetch(in: .usual)
+            row.picture.display(error: .init(message: ""))
         }
 
         func lines() -> [String] { renderRow(row, in: .usual).lines }

@@ -32,7 +32,7 @@ struct ReaderSnapshotTests {
                 "    │ It lasted eleven minutes.",
                 "",
                 "    Links",
-                "    [1] https://notes.example/closed",
+                "    [1] notes.example/closed",
                 "",
             ])
     }
@@ -44,8 +44,9 @@ struct ReaderSnapshotTests {
             page.rendered(in: context) == [
                 "",
                 "  First snow at Grindelwald",
-                "  the author · Sun, Nov 22, 2026 at",
-                "  5:41\u{202F}AM · ◊ 8 comments",
+                "  the author",
+                "  Sun, Nov 22, 2026 at 5:41\u{202F}AM",
+                "  ◊ 8 comments",
                 "",
                 "  We had been told to expect rain.",
                 "  Instead the valley went quiet at",
@@ -69,7 +70,7 @@ struct ReaderSnapshotTests {
                 "  │ It lasted eleven minutes.",
                 "",
                 "  Links",
-                "  [1] https://notes.example/closed",
+                "  [1] notes.example/closed",
                 "",
             ])
     }

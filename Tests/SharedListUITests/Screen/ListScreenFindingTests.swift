@@ -67,6 +67,21 @@ struct ListScreenFindingTests {
         #expect(sut.notice == "Went on from the end.")
     }
 
+    @Test("The status bar has the number of the match and of all matches, and the keys for others, until Esc")
+    func position() {
+        let (sut, _) = makeSUT()
+        let before = sut.statusLine
+        sut.type("/wall\n")
+        #expect(sut.statusLine.hasPrefix("Match 1 of 2  n/N next match  Esc end find  "))
+        sut.type("n")
+        #expect(sut.statusLine.hasPrefix("Match 2 of 2  "))
+        sut.type("/nowhere\n")
+        #expect(!sut.statusLine.contains("Match"))
+        sut.type("/wall\n")
+        sut.press(.escape)
+        #expect(sut.statusLine == before)
+    }
+
     @Test("A search without a match shows a notice and leaves the focus in place")
     func missing() {
         let (sut, rows) = makeSUT()

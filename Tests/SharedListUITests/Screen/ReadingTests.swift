@@ -52,6 +52,36 @@ struct ReadingTests {
         #expect(try #require(sut.screen.list.lastOnScreen) == (rows[0].id, 1))
     }
 
+    @Test(
+        "A row of a text that changes its height above or at the end of the screen moves no line that is read"
+    )
+    func growth() {
+        let sut = makeSUT()
+        let rows = (11..<19).map { RowStub($0, lines: 4) }
+        sut.show(rows)
+        sut.type("jjjjjj")
+        #expect(sut.lines[1...3] == ["  row 12 line 2", "  row 12 line 3", "  row 13"])
+        for (row, lines) in [(1, 9), (0, 1), (4, 30), (1, 3)] {
+            rows[row].lines = lines
+            #expect(sut.lines[3] == "  row 13", "\(row)")
+        }
+    }
+
+    @Test("A notice changes neither the lines of a text nor the reading progress")
+    func notice() throws {
+        let sut = makeSUT()
+        sut.show([RowStub(11, lines: 4), RowStub(12, lines: 8), RowStub(13, lines: 8)])
+        sut.type("jj")
+        let (lines, progress) = (sut.lines, try #require(sut.screen.list.lastOnScreen))
+        sut.screen.notify("a notice")
+        #expect(sut.notice == "a notice")
+        #expect(sut.lines[1..<8] == lines[1..<8])
+        #expect(try #require(sut.screen.list.lastOnScreen) == progress)
+        sut.type("G")
+        _ = sut.frame
+        #expect(try #require(sut.screen.list.lastOnScreen) == (RowID(13), 1))
+    }
+
     @Test("A click on a row of a text selects it without scrolling")
     func click() {
         let sut = makeSUT()

@@ -69,7 +69,9 @@ public final class ReaderScene: Scene {
             let item = try await loaders.load(wanted.id)
             // A short text takes less time than a switch of threads.
             let isShort = item.item.text?.source.utf8.count ?? 0 < Self.longText
-            return isShort ? presenter.page(of: item) : await Self.page(of: item, by: presenter)
+            let now = context.currentDate()
+            return isShort
+                ? presenter.page(of: item, at: now) : await Self.page(of: item, at: now, by: presenter)
         }
         loading.show = { [weak self] in self?.show($0) }
         bind()
@@ -106,9 +108,9 @@ public final class ReaderScene: Scene {
 
     /// Makes the page of an item.
     @concurrent nonisolated private static func page(
-        of item: ReaderItem, by presenter: ReaderPresenter
+        of item: ReaderItem, at now: Date, by presenter: ReaderPresenter
     ) async -> ReaderPage {
-        presenter.page(of: item)
+        presenter.page(of: item, at: now)
     }
 
     private func show(_ page: ReaderPage) {
@@ -161,7 +163,8 @@ public final class ReaderScene: Scene {
         guard let page, let (id, share) = screen.list.lastOnScreen, let part = page.part(of: id) else {
             return .empty
         }
-        return presenter.note(of: page, percent: page.percent(through: part, share: share))
+        return presenter.note(
+            of: page, percent: page.percent(through: part, share: share, columns: screen.list.columns))
     }
 
     /// Unfolds the text of a content warning, or else reveals the sensitive pictures.

@@ -50,7 +50,7 @@ nonisolated extension HTMLBlock {
     fileprivate var lastRuns: [TextRun]? {
         switch self {
         case .paragraph(let runs): runs
-        case .quote(let blocks): blocks.last?.lastRuns
+        case .quote(let blocks), .description(let blocks): blocks.last?.lastRuns
         case .list(_, let items): items.last?.last?.lastRuns
         case .heading, .preformatted, .rule, .picture, .table, .media: nil
         }

@@ -48,7 +48,7 @@ nonisolated extension Sequence<HTMLBlock> {
         flatMap { block -> [String] in
             switch block {
             case .picture(let picture): [picture.address]
-            case .quote(let blocks): blocks.pictureAddresses
+            case .quote(let blocks), .description(let blocks): blocks.pictureAddresses
             case .list(_, let items): items.flatMap(\.pictureAddresses)
             case .paragraph, .heading, .preformatted, .rule, .table, .media: []
             }

@@ -8,14 +8,14 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         /// The title of the item or of its list of links.
         case title(SafeText)
-        /// Author, date, reading time and comments.
-        case byline(SafeText)
+        /// Facts such as author, date and comments, and the index of the one that is left out first.
+        case byline([SafeText], leastUseful: Int?)
         /// Running text.
         case text([ReaderRun])
         /// A heading of a level from 1 to 6.
         case heading(level: Int, [ReaderRun])
-        /// Lines that are not wrapped.
-        case preformatted([String])
+        /// Lines of code, and the number of characters in the longest line of their block.
+        case preformatted([String], longest: Int)
         case rule
         case table(ReaderTable, rows: Range<Int>)
         case picture(ReaderPicture)
@@ -81,25 +81,15 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
     /// The text of the part, unwrapped.
     var text: String {
         switch content {
-        case .title(let text), .byline(let text), .warning(let text, _), .note(let text): text.text
+        case .title(let text), .warning(let text, _), .note(let text): text.text
+        case .byline(let facts, _): SafeText.joined(facts, by: .dot).text
         case .recording(let text, let number, _): "[\(number)] \(text.text)"
         case .text(let runs), .heading(_, let runs): runs.map(\.text).joined()
-        case .preformatted(let lines): lines.joined(separator: "\n")
+        case .preformatted(let lines, _): lines.joined(separator: "\n")
         case .rule: ""
         case .table(let table, let rows): rows.map(table.text).joined(separator: "\n")
-        case .picture(let picture): picture.caption.text
+        case .picture(let picture): picture.captionText
         case .link(let number, let address): "[\(number)] \(address)"
-        }
-    }
-
-    /// The part's weight in the reader's progress, in UTF-8 bytes; a picture counts as some lines.
-    var weight: Int {
-        switch content {
-        case .title, .byline, .rule, .warning, .recording, .note, .link: 0
-        case .text(let runs), .heading(_, let runs): 1 + runs.reduce(0) { $0 + $1.text.utf8.count }
-        case .preformatted(let lines): lines.reduce(0) { $0 + 1 + $1.utf8.count }
-        case .table(let table, let rows): 1 + rows.reduce(0) { $0 + table.weight(of: $1) }
-        case .picture: 300
         }
     }
 }
@@ -126,8 +116,11 @@ nonisolated struct ReaderRun: Hashable, Sendable {
 nonisolated struct ReaderPicture: Hashable, Sendable {
     /// The picture.
     var media: ItemMedia
-    /// The caption; empty for none.
-    var caption: SafeText
+    /// The caption, or the alternative text of a picture without one; empty for none.
+    var caption: [ReaderRun]
     /// The number of the picture's link; `nil` for none.
     var number: Int?
+
+    /// The caption without styles.
+    var captionText: String { caption.map(\.text).joined() }
 }

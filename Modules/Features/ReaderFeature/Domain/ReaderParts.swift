@@ -11,6 +11,8 @@ nonisolated struct ReaderParts {
     private let mediaNames: [HTMLMedia.Kind: String]
     /// The marks before the next part, from the outermost on.
     private var marks: [ReaderPart.Mark] = []
+    /// The number of unordered lists around the next part.
+    private var bulletDepth = 0
 
     /// The most lines of preformatted text, or rows of a table, in one part: about as high as a screen.
     static let linesInPart = 40
@@ -33,23 +35,32 @@ nonisolated struct ReaderParts {
 
     /// Appends the parts of blocks.
     mutating func add(_ blocks: [HTMLBlock]) {
-        for (index, block) in blocks.enumerated() {
-            let following = index + 1 < blocks.count ? blocks[index + 1].plainText : ""
-            add(block, before: following)
+        var rest = blocks[...]
+        while var block = rest.popFirst() {
+            // The paragraph behind a picture may repeat its alternative text as a caption.
+            if case .picture(var picture) = block, picture.caption.isEmpty,
+                case .paragraph(let runs) = rest.first, picture.alternativeText == rest.first?.plainText
+            {
+                picture.caption = runs
+                block = .picture(picture)
+                rest.removeFirst()
+            }
+            add(block: block)
+            if case .description = rest.first, let last = parts.indices.last { parts[last].isSpaced = false }
         }
     }
 
-    /// - Parameter following: The text of the next block, which may repeat a picture's caption.
-    private mutating func add(_ block: HTMLBlock, before following: String) {
+    private mutating func add(block: HTMLBlock) {
         switch block {
         case .paragraph(let runs): add(.text(read(runs)))
         case .heading(let level, let runs): add(.heading(level: level, read(runs)))
         case .rule: add(.rule)
-        case .picture(let picture): add(picture, captionFollows: picture.alternativeText == following)
+        case .picture(let picture): add(picture)
         case .media(let media): add(media)
         case .preformatted(let text): add(lines: text)
         case .table(let rows): add(table: rows)
         case .quote(let blocks): within(.quote) { $0.add(blocks) }
+        case .description(let blocks): within(.indent(2)) { $0.add(blocks) }
         case .list(let start, let items): add(items, from: start)
         }
     }
@@ -62,13 +73,19 @@ nonisolated struct ReaderParts {
             items.indices.map { "\(start.addingReportingOverflow($0).partialValue). " }
         }
         let width = numbers?.map(\.count).max() ?? 0
+        let bullet = Self.bullets[min(bulletDepth, Self.bullets.count - 1)].text + " "
+        if start == nil { bulletDepth += 1 }
         for (index, item) in items.enumerated() {
             let number = numbers.map { String(repeating: " ", count: width - $0[index].count) + $0[index] }
-            within(.item(number.map { SafeText($0) } ?? "- ")) { $0.add(item) }
+            within(.item(number.map { SafeText($0) } ?? bullet)) { $0.add(item) }
         }
+        if start == nil { bulletDepth -= 1 }
         guard isTight, first < parts.count else { return }
         for index in first..<parts.count - 1 { parts[index].isSpaced = false }
     }
+
+    /// The bullets of lists by their depth.
+    private static let bullets: [Sign] = [.unread, .nestedBullet, .dot]
 
     private mutating func within(_ mark: ReaderPart.Mark, _ add: (inout ReaderParts) -> Void) {
         let outer = marks
@@ -80,9 +97,10 @@ nonisolated struct ReaderParts {
 
     private mutating func add(lines text: String) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        let longest = lines.lazy.map { $0.reduce(0) { $0 + ($1 == "\t" ? 8 : 1) } }.max() ?? 0
         for start in stride(from: 0, to: lines.count, by: Self.linesInPart) {
             let end = min(lines.count, start + Self.linesInPart)
-            add(.preformatted(Array(lines[start..<end])), isSpaced: end == lines.count)
+            add(.preformatted(Array(lines[start..<end]), longest: longest), isSpaced: end == lines.count)
         }
     }
 
@@ -94,20 +112,20 @@ nonisolated struct ReaderParts {
         }
     }
 
-    private mutating func add(_ picture: HTMLPicture, captionFollows: Bool) {
+    private mutating func add(_ picture: HTMLPicture) {
+        let words = picture.alternativeText.isEmpty ? [] : [TextRun(picture.alternativeText)]
+        let caption = picture.caption.isEmpty ? words : picture.caption
         guard let url = HTTPURL(picture.address.trimmed) else {
-            if !picture.alternativeText.isEmpty { add(.text([ReaderRun(text: picture.alternativeText)])) }
+            if !caption.isEmpty { add(.text(read(caption))) }
             return
         }
         let isItsOwn = picture.link == picture.address
+        // The enlarged picture has the same words.
         let media = ItemMedia(
-            .remote(url), alternativeText: picture.alternativeText.isEmpty ? nil : picture.alternativeText,
+            .remote(url), alternativeText: caption.isEmpty ? nil : caption.map(\.text).joined(),
             width: picture.width, height: picture.height)
-        add(
-            .picture(
-                ReaderPicture(
-                    media: media, caption: captionFollows ? .empty : SafeText(picture.alternativeText),
-                    number: isItsOwn ? nil : picture.link.flatMap { links.number(of: $0) })))
+        let number = isItsOwn ? nil : picture.link.flatMap { links.number(of: $0) }
+        add(.picture(ReaderPicture(media: media, caption: read(caption), number: number)))
     }
 
     private mutating func add(_ media: HTMLMedia) {
@@ -154,20 +172,33 @@ nonisolated extension HTMLMedia {
 
 nonisolated extension [HTMLBlock] {
     /// The runs of a table's cell in one line.
+    fileprivate var cellRuns: [TextRun] { map(\.cellRuns).filter { !$0.isEmpty }.joined(by: " ") }
+}
+
+nonisolated extension HTMLBlock {
+    /// The runs of the block in one line.
     fileprivate var cellRuns: [TextRun] {
-        let parts = map { block -> [TextRun] in
-            if case .media(let media) = block {
-                return [TextRun("\(Sign.folded.rawValue) \(media.shortAddress)", link: media.address)]
-            }
-            guard case .paragraph(let runs) = block else {
-                return [TextRun(block.plainText.split(whereSeparator: \.isWhitespace).joined(separator: " "))]
-            }
+        switch self {
+        case .paragraph(let runs), .heading(_, let runs):
             return runs.map { run in
                 var run = run
                 run.text = String(run.text.map { $0.isNewline ? " " : $0 })
                 return run
             }
+        case .media(let media):
+            return [TextRun("\(Sign.folded.rawValue) \(media.shortAddress)", link: media.address)]
+        case .quote(let blocks), .description(let blocks): return blocks.cellRuns
+        case .list(_, let items): return items.map(\.cellRuns).joined(by: "; ")
+        case .table(let rows): return rows.map { $0.map(\.cellRuns).joined(by: " ") }.joined(by: "; ")
+        case .preformatted, .rule, .picture:
+            let text = plainText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return text.isEmpty ? [] : [TextRun(text)]
         }
-        return Array<TextRun>(parts.joined(separator: [TextRun(" ")]))
+    }
+}
+
+nonisolated extension [[TextRun]] {
+    fileprivate func joined(by separator: String) -> [TextRun] {
+        Array<TextRun>(joined(separator: [TextRun(separator)]))
     }
 }

@@ -11,12 +11,18 @@ nonisolated struct ReaderTable: Hashable, Sendable {
     let hasHead: Bool
     /// Whether all cells of each column, without the header, are numbers, which are right-aligned.
     let isNumeric: [Bool]
+    /// The base direction: that of the first strong directional character (UAX #9, P2).
+    let isRightToLeft: Bool
+
+    /// The distance between two columns, in cells.
+    static let gap = 2
 
     init(_ rows: [[[ReaderRun]]]) {
         self.rows = rows
         let count = rows.lazy.map(\.count).max() ?? 0
         let hasHead = Self.isHead(rows)
         self.hasHead = hasHead
+        isRightToLeft = SafeText(rows.lazy.joined().joined().prefix(1_000).map(\.text).joined()).isRightToLeft
         var (widths, isNumeric) = (Array(repeating: 0, count: count), Array(repeating: true, count: count))
         for (row, cells) in rows.enumerated() {
             for (column, cell) in cells.enumerated() {
@@ -28,13 +34,16 @@ nonisolated struct ReaderTable: Hashable, Sendable {
         (self.widths, self.isNumeric) = (widths, isNumeric)
     }
 
+    /// The width of the table in cells, without wrapped columns.
+    var width: Int { Self.width(of: widths) }
+
+    /// The width of columns with the gaps between them.
+    static func width(of columns: [Int]) -> Int { columns.reduce(0, +) + gap * max(0, columns.count - 1) }
+
     /// The text of a row, with `|` between cells.
     func text(of row: Int) -> String {
         rows[row].map { $0.lazy.map(\.text).joined() }.joined(separator: " | ")
     }
-
-    /// The UTF-8 bytes of a row.
-    func weight(of row: Int) -> Int { rows[row].joined().reduce(0) { $0 + $1.text.utf8.count } }
 
     private static func isHead(_ rows: [[[ReaderRun]]]) -> Bool {
         guard rows.count > 1, let first = rows.first else { return false }

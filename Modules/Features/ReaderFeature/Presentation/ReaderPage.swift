@@ -16,6 +16,21 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
     let allParts: [ReaderPart]
     /// The number of parts before a text with a content warning; `nil` without a warning.
     let foldedCount: Int?
+    /// The estimated rows of all parts.
+    private let rows: ReadingRows
+
+    init(
+        item: ReaderItem, title: SafeText, position: SafeText, links: [String], allParts: [ReaderPart],
+        foldedCount: Int?
+    ) {
+        self.item = item
+        self.title = title
+        self.position = position
+        self.links = links
+        self.allParts = allParts
+        self.foldedCount = foldedCount
+        rows = ReadingRows(of: allParts)
+    }
 
     /// The address of a numbered link, counted from 1.
     public func link(_ number: Int) -> String? {
@@ -57,17 +72,18 @@ nonisolated public struct ReaderPage: Hashable, Sendable {
         return id.high == first.high && index < allParts.count ? allParts[Int(index)] : nil
     }
 
-    /// The reader's progress, in percent.
+    /// The reader's progress in rows, in percent. Rows are estimated, so that loads of pictures and the
+    /// layout of text do not change it.
     ///
     /// - Parameters:
     ///   - part: The last part on the screen.
     ///   - share: The share of it that is on the screen or above, from 0 to 1.
-    public func percent(through part: ReaderPart, share: Double) -> Int {
+    ///   - columns: The columns of the screen.
+    @MainActor public func percent(through part: ReaderPart, share: Double, columns: Int) -> Int {
         guard part.index + 1 < allParts.count || share < 1 else { return 100 }
-        let total = allParts.reduce(0) { $0 + $1.weight }
-        guard total > 0 else { return 100 }
-        let before = allParts.prefix(part.index).reduce(0) { $0 + $1.weight }
-        return Int((Double(before) + Double(part.weight) * share) * 100 / Double(total))
+        let read = rows.share(
+            through: part.index, share: share, columns: ReaderColumns(columns).text.count)
+        return Int(read * 100)
     }
 }
 

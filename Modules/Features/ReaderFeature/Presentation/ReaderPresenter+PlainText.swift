@@ -31,6 +31,6 @@ nonisolated extension ReaderPresenter {
         let number = picture.number.map { " [\($0)]" } ?? ""
         if picture.media.isSensitive { return strings(ReaderText.sensitive) + number }
         let name = strings(ReaderText.picture)
-        return (picture.caption.isEmpty ? name : "\(name): \(picture.caption.text)") + number
+        return (picture.caption.isEmpty ? name : "\(name): \(picture.captionText)") + number
     }
 }

@@ -56,7 +56,9 @@ nonisolated public struct ReaderPresenter: Sendable {
     public var rowTexts: ReaderRowTexts { ReaderRowTexts(strings, keys) }
 
     /// The page of an item. Takes time in proportion to its text: to be called off the main actor.
-    public func page(of item: ReaderItem) -> ReaderPage {
+    ///
+    /// - Parameter now: The moment at which items under a day old have an age; `nil` for dates alone.
+    public func page(of item: ReaderItem, at now: Date? = nil) -> ReaderPage {
         let summary = item.item.summary
         var parts = ReaderParts(
             linksOf: summary.link?.text,
@@ -69,7 +71,7 @@ nonisolated public struct ReaderPresenter: Sendable {
         let title = Self.line(summary.title)
         var foldedCount: Int?
         if let title, !item.isWarned { parts.add(.title(title), isSpaced: false) }
-        parts.add(.byline(byline(of: item, minutes: time.minutes)))
+        parts.add(byline(of: item, minutes: time.minutes, at: now))
         if let title, item.isWarned {
             let hint = SafeText(strings(ReaderText.warningHint, keys.show))
             parts.add(.warning(SafeText(strings(ReaderText.warning, title.text)), hint: hint))
@@ -100,25 +102,35 @@ nonisolated public struct ReaderPresenter: Sendable {
     }
 
     /// Author, date, reading time, number of comments, place and bookmark, where they are known.
-    private func byline(of item: ReaderItem, minutes: Int) -> SafeText {
+    private func byline(of item: ReaderItem, minutes: Int, at now: Date?) -> ReaderPart.Content {
         let summary = item.item.summary
         let author = Self.line(summary.author)
-        var parts = [author ?? Self.line(item.source)].compactMap(\.self)
+        var facts = [author ?? Self.line(item.source)].compactMap(\.self)
         let moment = summary.moment
-        if let moment { parts.append(SafeText(date(moment))) }
+        if let moment { facts.append(SafeText(words(for: moment, at: now))) }
         if let updated = summary.updated,
             moment.map({ updated.timeIntervalSince($0) >= Self.shortestUpdate }) ?? true
         {
-            parts.append(SafeText(strings(ReaderText.updated, date(updated))))
+            facts.append(SafeText(strings(ReaderText.updated, words(for: updated, at: now))))
         }
-        if minutes > 0 { parts.append(SafeText(strings(ReaderText.minutes, number(minutes)))) }
+        var time: Int?
+        if minutes > 0 {
+            time = facts.count
+            facts.append(SafeText(strings(ReaderText.minutes, number(minutes))))
+        }
         if let comments = summary.comments {
             let words = comments.count.map { strings(ReaderCount.comments, count: $0) }
-            parts.append(Sign.comments.before(SafeText(words ?? strings(ReaderText.comments))))
+            facts.append(Sign.comments.before(SafeText(words ?? strings(ReaderText.comments))))
         }
-        if let location = Self.line(summary.location) { parts.append(Sign.place.before(location)) }
-        if item.isBookmarked { parts.append(Sign.bookmark.text) }
-        return .joined(parts, by: .dot)
+        if let location = Self.line(summary.location) { facts.append(Sign.place.before(location)) }
+        if item.isBookmarked { facts.append(Sign.bookmark.text) }
+        return .byline(facts, leastUseful: time)
+    }
+
+    /// The age of a moment in the last day, and the date of another one.
+    private func words(for moment: Date, at now: Date?) -> String {
+        guard let now, (0..<86_400).contains(now.timeIntervalSince(moment)) else { return date(moment) }
+        return AgeFormat(locale: strings.locale, calendar: calendar).relative(moment, at: now)
     }
 
     /// Updates within an hour of publishing are not shown.
@@ -152,7 +164,8 @@ nonisolated public struct ReaderPresenter: Sendable {
             }
             let names = [medium.reference, medium.preview].compactMap { $0.map { PictureName($0.text) } }
             guard shown.isDisjoint(with: names) else { continue }
-            let caption = SafeText((medium.alternativeText ?? "").trimmed)
+            let words = (medium.alternativeText ?? "").trimmed
+            let caption = words.isEmpty ? [] : [ReaderRun(text: words)]
             parts.add(.picture(ReaderPicture(media: medium, caption: caption)))
         }
     }

@@ -32,13 +32,52 @@ nonisolated extension ReaderLine {
         }
     }
 
-    /// The runs in one line.
-    static func line(of runs: [ReaderRun], look: Look = Look()) -> ReaderLine {
-        let parts = runs.map { SafeText($0.text) }
-        let text = SafeText(parts)
-        var looks = Looks(of: runs, parts, in: look)
-        return ReaderLine(
-            text: text, isRightToLeft: text.isRightToLeft, look: look, spans: looks.spans(of: text, from: 0))
+    /// Wraps facts between two of them. Where not all fit in one line, one is left out.
+    static func wrap(
+        _ facts: [SafeText], leastUseful: Int?, to columns: Int, look: Look = Look()
+    ) -> [ReaderLine] {
+        var facts = facts
+        if SafeText.joined(facts, by: .dot).width > columns, let leastUseful { facts.remove(at: leastUseful) }
+        var lines: [SafeText] = []
+        for fact in facts {
+            let longer = lines.last.map { SafeText.joined([$0, fact], by: .dot) }
+            if let longer, longer.width <= columns {
+                lines[lines.count - 1] = longer
+            } else {
+                lines += fact.wrapped(to: columns)
+            }
+        }
+        return lines.map { ReaderLine(text: $0, isRightToLeft: lines[0].isRightToLeft, look: look) }
+    }
+
+    /// Wraps a line of code between any two characters, with a sign before the continuations. Tabs are spaces
+    /// up to each eighth column.
+    static func code(_ line: String, to columns: Int) -> [ReaderLine] {
+        let text = withoutTabs(line)
+        guard text.width > columns else { return [ReaderLine(text: text, look: Look(role: .code))] }
+        let sign = Sign.continued.text + " "
+        var (lines, part, width): ([SafeText], String, Int) = ([], "", 0)
+        for cluster in text.clusters {
+            let room = lines.isEmpty ? columns : columns - sign.width
+            if width + cluster.width > room, !part.isEmpty {
+                lines.append(SafeText(part))
+                (part, width) = ("", 0)
+            }
+            part += cluster.text
+            width += cluster.width
+        }
+        lines.append(SafeText(part))
+        return lines.enumerated().map { index, text in
+            let line = ReaderLine(text: text, look: Look(role: .code))
+            return index == 0 ? line : line.prefixed(by: sign, Look(role: .continuation))
+        }
+    }
+
+    private static func withoutTabs(_ line: String) -> SafeText {
+        let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map { SafeText(String($0)) }
+        return parts.dropFirst().reduce(parts[0]) { text, part in
+            text + SafeText(String(repeating: " ", count: 8 - text.width % 8)) + part
+        }
     }
 
     /// The runs between line breaks.

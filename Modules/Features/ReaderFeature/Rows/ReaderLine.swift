@@ -6,7 +6,7 @@ import TextInterface
 nonisolated struct ReaderLine: Equatable {
     /// The look of text: a style of the palette, with attributes.
     struct Look: Equatable {
-        enum Role { case body, title, secondary, accent, line, code }
+        enum Role { case body, title, secondary, accent, line, error, code, continuation }
 
         var role = Role.body
         var attributes: Style.Attributes = []
@@ -20,7 +20,9 @@ nonisolated struct ReaderLine: Equatable {
                 case .secondary: palette.secondary
                 case .accent: palette.accent
                 case .line: palette.line
+                case .error: palette.error
                 case .code: palette.body.on(palette.placeholder.0)
+                case .continuation: palette.accent.on(palette.placeholder.0)
                 }
             return style.adding(attributes)
         }
@@ -45,6 +47,20 @@ nonisolated struct ReaderLine: Equatable {
         spans.map {
             Span(columns: $0.columns.lowerBound + columns..<$0.columns.upperBound + columns, look: $0.look)
         }
+    }
+
+    /// A thin rule.
+    static func rule(_ columns: Int, isRightToLeft: Bool = false) -> ReaderLine {
+        ReaderLine(
+            text: SafeText(Array(repeating: Sign.rule.text, count: columns)), isRightToLeft: isRightToLeft,
+            look: Look(role: .line))
+    }
+
+    /// The line behind a text of another look.
+    func prefixed(by prefix: SafeText, _ look: Look) -> ReaderLine {
+        ReaderLine(
+            text: prefix + text, isRightToLeft: isRightToLeft, look: self.look,
+            spans: [Span(columns: 0..<prefix.width, look: look)] + spans(movedBy: prefix.width))
     }
 
     /// Draws the line, right-aligned where it is from right to left.

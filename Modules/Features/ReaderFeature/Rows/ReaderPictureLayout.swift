@@ -4,14 +4,29 @@ import TextInterface
 
 /// The layout of a picture in an opened item, with its caption.
 struct ReaderPictureLayout {
-    /// The box of the picture; `nil` where pictures are off.
+    /// The state of a picture.
+    enum State: Equatable {
+        /// The picture is loading, or not requested yet.
+        case loading
+        /// The picture has art of a number of rows.
+        case shown(rows: Int)
+        case failed
+        /// The picture is a hidden sensitive one without a BlurHash.
+        case none
+    }
+
+    /// The largest box of the picture, for which art is requested; `nil` where pictures are off.
     let box: PictureBox?
+    /// The number of rows in which the picture is drawn.
+    let rows: Int
     /// The lines of the caption.
     let caption: [ReaderLine]
     /// The columns of picture and caption.
     let columns: Range<Int>
     /// The columns of the caption, beside the hint of the key that enlarges the picture.
     let captionColumns: Range<Int>
+    /// Whether the hint of the key that enlarges the picture is beside the caption.
+    let hasHint: Bool
     /// The marks before picture and caption.
     let marks: ReaderMarks
     /// The number of free lines above the picture.
@@ -21,28 +36,61 @@ struct ReaderPictureLayout {
     ///
     /// - Parameter isHidden: Whether the picture is a hidden sensitive one.
     init(
-        _ part: ReaderPart, _ picture: ReaderPicture, isHidden: Bool, texts: ReaderRowTexts,
+        _ part: ReaderPart, _ picture: ReaderPicture, _ state: State, isHidden: Bool, texts: ReaderRowTexts,
         in context: RowContext
     ) {
-        let whole = ReaderColumns(context.columns).text
-        marks = ReaderMarks(part, in: whole)
+        marks = ReaderMarks(part, in: ReaderColumns(context.columns).text)
         columns = marks.columns(isRightToLeft: false)
         top = ReaderRowLayout.top(of: part, in: context)
         let width = columns.count
         box = Self.share(in: context).map { Self.box(of: picture.media, columns: width, rows: $0) }
-        let look = ReaderLine.Look(role: .secondary)
-        let number = picture.number.map { [ReaderRun(text: " [\($0)]", role: .number)] } ?? []
-        let words = isHidden ? texts.sensitive : picture.caption
-        let shown =
-            box == nil ? SafeText.joined([texts.picture, words].filter { !$0.isEmpty }, by: .dot) : words
+        rows = box.map { Self.rows(of: picture.media, state, in: $0) } ?? 0
         let room = max(width - texts.larger.width - 2, width / 2)
-        captionColumns = columns.lowerBound..<columns.lowerBound + room
-        caption = ReaderLine.wrap(
-            [ReaderRun(text: shown.text)] + number, to: captionColumns.count, look: look)
+        hasHint = state != .failed && room + 2 + texts.larger.width <= width
+        captionColumns = columns.lowerBound..<columns.lowerBound + (state == .failed ? width : room)
+        if state == .failed {
+            let line = Self.failure(picture, isHidden: isHidden, texts, context.keys.retry, to: width)
+            caption = [line]
+            return
+        }
+        let number = picture.number.map { [ReaderRun(text: " [\($0)]", role: .number)] } ?? []
+        var words = isHidden ? [ReaderRun(text: texts.sensitive.text)] : picture.caption
+        if box == nil {
+            let name = texts.picture.text + (words.isEmpty ? "" : " \(Sign.dot.rawValue) ")
+            words.insert(ReaderRun(text: name), at: 0)
+        }
+        caption = ReaderLine.wrap(words + number, to: captionColumns.count, look: .init(role: .secondary))
     }
 
     /// The height in rows of cells, with the free line at the end.
-    var height: Int { top + (box?.rows ?? 0) + max(1, caption.count) + 1 }
+    var height: Int { top + rows + max(1, caption.count) + 1 }
+
+    /// The rows before a picture of unknown size has loaded.
+    private static let placeholderRows = 3
+
+    private static func rows(of media: ItemMedia, _ state: State, in box: PictureBox) -> Int {
+        switch state {
+        case .loading:
+            media.width == nil || media.height == nil ? min(placeholderRows, box.rows) : box.rows
+        case .shown(let rows): min(rows, box.rows)
+        case .failed, .none: 0
+        }
+    }
+
+    /// The line of a failed picture: its caption, shortened where needed, and the key that retries the load.
+    private static func failure(
+        _ picture: ReaderPicture, isHidden: Bool, _ texts: ReaderRowTexts, _ key: SafeText, to columns: Int
+    ) -> ReaderLine {
+        let caption = SafeText(isHidden ? "" : picture.captionText)
+        let retry = texts.retry(key)
+        // The sign before the caption and the dot behind it take five columns.
+        let words = (caption.isEmpty ? texts.failed : caption).truncated(
+            to: max(1, columns - retry.width - 5))
+        let line = SafeText.joined([Sign.failure.before(words), retry], by: .dot).truncated(to: columns)
+        return ReaderLine(
+            text: line, isRightToLeft: words.isRightToLeft, look: .init(role: .secondary),
+            spans: [.init(columns: 0..<min(1, columns), look: .init(role: .error))])
+    }
 
     /// The most rows of a picture for the reader's picture size; `nil` on screens that are too small.
     private static func share(in context: RowContext) -> Int? {

@@ -53,29 +53,45 @@ public final class ReaderPictureRow {
     private var shown: ShownPicture? { ShownPicture(content.media, isRequested: !isHidden) }
 
     private func layout(in context: RowContext) -> ReaderPictureLayout {
-        ReaderPictureLayout(part, content, isHidden: isHidden, texts: item.texts, in: context)
+        let layout = layout(in: context, state)
+        guard state == .loading, let box = layout.box, let rows = item.drawn.rows(of: part, in: box) else {
+            return layout
+        }
+        return self.layout(in: context, .shown(rows: rows))
+    }
+
+    private func layout(
+        in context: RowContext, _ state: ReaderPictureLayout.State
+    ) -> ReaderPictureLayout {
+        ReaderPictureLayout(part, content, state, isHidden: isHidden, texts: item.texts, in: context)
+    }
+
+    private var state: ReaderPictureLayout.State {
+        if picture.hasFailed { return .failed }
+        if let art = picture.art { return .shown(rows: art.rows) }
+        return shown == nil ? .none : .loading
     }
 }
 
 extension ReaderPictureRow: CellDataSource {
-    /// The height, which does not depend on loaded art.
-    public func height(in context: RowContext) -> Int { layout(in: context).height }
+    /// The height, which is that of the art once it has loaded.
+    public func height(in context: RowContext) -> Int {
+        let layout = layout(in: context)
+        if let box = layout.box, picture.art != nil { item.drawn.add(part, in: box, rows: layout.rows) }
+        return layout.height
+    }
 
     /// Draws the picture, its caption and the key that enlarges it. Reads the ticker only for an animation.
     public func draw(into grid: inout Grid, in context: RowContext) {
         let layout = layout(in: context)
         let palette = context.palette
         let isRightToLeft = layout.caption.first?.isRightToLeft == true
-        var row = layout.top
-        if let box = layout.box {
+        if let box = layout.box, layout.rows > 0 {
             let frame = Rectangle(
-                row: row, column: layout.columns.lowerBound, rows: box.rows, columns: box.columns)
-            picture.draw(in: frame, into: &grid, in: context) {
-                .init(item.texts.failed, retry: item.texts.retry(context.keys.retry))
-            }
-            // The caption is below the art, which may be smaller than its box.
-            row += min(box.rows, picture.art?.rows ?? box.rows)
+                row: layout.top, column: layout.columns.lowerBound, rows: layout.rows, columns: box.columns)
+            picture.draw(in: frame, into: &grid, in: context) { .init(item.texts.failed, retry: .empty) }
         }
+        let row = layout.top + layout.rows
         let shift = isRightToLeft ? layout.columns.upperBound - layout.captionColumns.upperBound : 0
         let columns = layout.captionColumns.lowerBound + shift..<layout.captionColumns.upperBound + shift
         let matches = TextMatch.columns(of: isHidden ? "" : context.query, in: layout.caption.map(\.text))
@@ -84,7 +100,7 @@ extension ReaderPictureRow: CellDataSource {
             line.mark(matches[index], row: row + index, columns: columns, of: &grid, palette: palette)
         }
         let hint = item.texts.larger
-        if layout.captionColumns.count + 2 + hint.width <= layout.columns.count {
+        if layout.hasHint {
             grid.put(
                 hint, row: row,
                 column: isRightToLeft ? layout.columns.lowerBound : layout.columns.upperBound - hint.width,
@@ -95,7 +111,7 @@ extension ReaderPictureRow: CellDataSource {
     }
 
     /// The caption of a visible picture.
-    public var searchableText: String { isHidden ? "" : content.caption.text }
+    public var searchableText: String { isHidden ? "" : content.captionText }
 }
 
 extension ReaderPictureRow: CellDelegate {

@@ -6,6 +6,8 @@ public struct ReaderRowItem {
     let address: String?
     /// Handles the selection of a part.
     let select: (ReaderPart) -> Void
+    /// The heights of the pictures that were drawn.
+    let drawn = DrawnPictures()
 
     /// Makes the values that the rows of an item share.
     ///

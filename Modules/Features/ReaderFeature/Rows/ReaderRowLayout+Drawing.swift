@@ -6,9 +6,9 @@ extension ReaderRowLayout {
     func draw(into grid: inout Grid, in context: RowContext) {
         let palette = context.palette
         let matches = TextMatch.columns(of: context.query, in: lines.map(\.text))
-        if hasGround {
+        if let ground {
             grid.fill(
-                Rectangle(row: top, column: columns.lowerBound, rows: lines.count, columns: columns.count),
+                Rectangle(row: top, column: ground.lowerBound, rows: lines.count, columns: ground.count),
                 style: palette.body.on(palette.placeholder.0))
         }
         for (index, line) in lines.enumerated() {

@@ -9,8 +9,8 @@ struct ReaderRowLayout {
     let columns: Range<Int>
     /// The marks before the lines.
     let marks: ReaderMarks
-    /// Whether the part has a background color.
-    let hasGround: Bool
+    /// The columns of a background color; `nil` for none.
+    let ground: Range<Int>?
     /// The number of free lines above the first line.
     let top: Int
     /// The number of free lines below the last line.
@@ -18,12 +18,17 @@ struct ReaderRowLayout {
 
     /// Makes the lines of a part for a screen.
     init(_ part: ReaderPart, in context: RowContext) {
-        let room = ReaderColumns(context.columns)
-        hasGround = if case .preformatted = part.content { true } else { false }
-        let outer = hasGround ? room.wide : room.text
-        marks = ReaderMarks(part, in: outer)
-        lines = part.lines(to: outer.count - marks.depth)
-        columns = marks.columns(isRightToLeft: lines.first?.isRightToLeft == true)
+        let columns = ReaderColumns(context.columns)
+        let isWide = part.unwrappedWidth.map { $0 > columns.text.count } ?? false
+        marks = ReaderMarks(part, in: isWide ? columns.wide : columns.text)
+        let isCode = if case .preformatted = part.content { true } else { false }
+        let whole = marks.columns(isRightToLeft: false)
+        // The background color of code is a column wider than its lines at both sides.
+        let padding = isCode && whole.count > 2 ? 1 : 0
+        lines = part.lines(to: whole.count - 2 * padding)
+        ground = isCode ? whole : nil
+        let own = marks.columns(isRightToLeft: lines.first?.isRightToLeft == true)
+        self.columns = own.lowerBound + padding..<own.upperBound - padding
         top = Self.top(of: part, in: context)
         bottom = part.isSpaced ? 1 : 0
     }
@@ -41,25 +46,26 @@ struct ReaderRowLayout {
 }
 
 nonisolated extension ReaderPart {
+    /// The columns of code or a table whose lines are not wrapped, with its marks; `nil` for another part.
+    fileprivate var unwrappedWidth: Int? {
+        let depth = marks.reduce(0) { $0 + $1.width }
+        return switch content {
+        case .preformatted(_, let longest): longest + 2 + depth
+        case .table(let table, _): table.width + depth
+        default: nil
+        }
+    }
+
     /// Wraps the part to a width; no lines for a picture.
     func lines(to columns: Int) -> [ReaderLine] {
         switch content {
         case .title(let text): ReaderLine.wrap(text, to: columns, look: .init(role: .title))
-        case .byline(let text): ReaderLine.wrap(text, to: columns, look: .init(role: .secondary))
+        case .byline(let facts, let leastUseful):
+            ReaderLine.wrap(facts, leastUseful: leastUseful, to: columns, look: .init(role: .secondary))
         case .text(let runs): ReaderLine.wrap(runs, to: columns)
-        case .heading(let level, let runs):
-            ReaderLine.wrap(
-                runs, to: columns, look: level < 3 ? .init(role: .title) : .init(attributes: .bold))
-        case .preformatted(let lines):
-            lines.map {
-                ReaderLine(text: Self.withoutTabs($0).truncated(to: columns), look: .init(role: .code))
-            }
-        case .rule:
-            [
-                ReaderLine(
-                    text: SafeText(Array(repeating: Sign.rule.text, count: columns)), look: .init(role: .line)
-                )
-            ]
+        case .heading(let level, let runs): Self.heading(level, runs, to: columns)
+        case .preformatted(let lines, _): lines.flatMap { ReaderLine.code($0, to: columns) }
+        case .rule: [.rule(columns)]
         case .table(let table, let rows): table.lines(of: rows, to: columns)
         case .warning(let text, let hint):
             ReaderLine.wrap(
@@ -69,24 +75,30 @@ nonisolated extension ReaderPart {
             ReaderLine.wrap(
                 [ReaderRun(text: "[\(number)] ", role: .number), ReaderRun(text: text.text)], to: columns)
         case .note(let text): ReaderLine.wrap(text, to: columns, look: .init(role: .accent))
-        case .link(let number, let address):
-            [
-                ReaderLine.line(
-                    of: [
-                        ReaderRun(text: "[\(number)] ", role: .number),
-                        ReaderRun(
-                            text: SafeText(address).truncated(to: columns - "\(number)".count - 3).text),
-                    ], look: .init(role: .secondary))
-            ]
+        case .link(let number, let address): Self.link(number, address, to: columns)
         case .picture: []
         }
     }
 
-    /// A line with tabs expanded to each eighth column.
-    private static func withoutTabs(_ line: String) -> SafeText {
-        let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map { SafeText(String($0)) }
-        return parts.dropFirst().reduce(parts[0]) { text, part in
-            text + SafeText(String(repeating: " ", count: 8 - text.width % 8)) + part
+    /// The lines of a heading, with a rule below those of the first two levels.
+    private static func heading(_ level: Int, _ runs: [ReaderRun], to columns: Int) -> [ReaderLine] {
+        guard level < 3 else {
+            return ReaderLine.wrap(runs, to: columns, look: .init(attributes: level == 3 ? .bold : .italic))
+        }
+        let lines = ReaderLine.wrap(runs, to: columns, look: .init(role: .title))
+        let width = lines.map(\.text.width).max() ?? 0
+        return lines + [.rule(width, isRightToLeft: lines.first?.isRightToLeft == true)]
+    }
+
+    /// The whole address of a link behind its number, without the usual scheme.
+    private static func link(_ number: Int, _ address: String, to columns: Int) -> [ReaderLine] {
+        let sign = SafeText("[\(number)] ")
+        let text = SafeText(address.hasPrefix("https://") ? String(address.dropFirst(8)) : address)
+        let room = max(1, columns - sign.width)
+        let lines = ReaderLine.wrap(text, to: room, look: .init(role: .secondary))
+        let indent = SafeText(String(repeating: " ", count: sign.width))
+        return lines.enumerated().map { index, line in
+            line.prefixed(by: index == 0 ? sign : indent, .init(role: .accent))
         }
     }
 }

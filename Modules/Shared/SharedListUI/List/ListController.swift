@@ -25,6 +25,11 @@ public final class ListController {
     @ObservationIgnored public var onFocus: (RowID?) -> Void = { _ in }
     @ObservationIgnored private var reportedFocus: RowID?
 
+    /// The columns of the rows in the last frame.
+    @ObservationIgnored public private(set) var columns = 0
+    /// The height of the list without notices in the last frame, in lines.
+    @ObservationIgnored private var screenRows = 0
+
     /// Whether the rows form one text: keys scroll by lines and screens, and no row shows the focus.
     @ObservationIgnored var isText = false
 
@@ -90,11 +95,13 @@ public final class ListController {
         return layout.placement.visible.first { line < $0.bottom }.map { content.id(at: $0.index) }
     }
 
-    /// The last visible row, and the fraction of its lines that were seen, from 0 to 1; `nil` for no rows.
+    /// The last visible row, and the fraction of its lines that were seen, from 0 to 1; `nil` for no rows. A
+    /// notice hides no row from it.
     public var lastOnScreen: (id: RowID, share: Double)? {
-        guard let line = layout.placement.visible.last else { return nil }
-        let seen = min(line.bottom, layout.viewport) - line.top
-        return (content.id(at: line.index), Double(seen) / Double(line.height))
+        guard let anchor, !layout.placement.visible.isEmpty else { return nil }
+        let lines = max(screenRows, layout.viewport)
+        guard let last = rows.placement(of: anchor, viewport: lines).visible.last else { return nil }
+        return (content.id(at: last.index), Double(min(last.bottom, lines) - last.top) / Double(last.height))
     }
 
     /// The key that a row shows at a position of the viewport.
@@ -118,8 +125,15 @@ public final class ListController {
     func search(for query: String, isForward: Bool, includingFocus: Bool) -> ListSearch {
         ListSearch(
             content, for: query, from: anchor?.index ?? 0, isForward: isForward,
-            includingOrigin: includingFocus
-        ) { [content, window] index in
+            includingOrigin: includingFocus, text: searchableText)
+    }
+
+    /// The ids of all rows with a text, in their order, found in steps; `nil` where a section searches its rows
+    /// itself.
+    func matches(of query: String) -> ListMatches? { ListMatches(content, of: query, text: searchableText) }
+
+    private var searchableText: (Int) -> String {
+        { [content, window] index in
             (window[content.id(at: index)]?.controller ?? content.makeController(at: index))
                 .dataSource.searchableText
         }
@@ -163,6 +177,7 @@ public final class ListController {
     ///   - context: The context of all rows, without the focus.
     ///   - viewport: The height of the list in lines.
     func layOut(in context: RowContext, viewport: Int) {
+        (columns, screenRows) = (context.columns, context.screenRows)
         if window.adopt(context) { layout.reveal() }
         layout.adopt(viewport: viewport)
         // Prefetching may change heights, or replace rows: the layout is repeated a few times until stable.

@@ -54,8 +54,11 @@ final class ListLayout {
             return anchor
         }
         let height = rows.height(at: anchor.index)
-        // A row that grows, such as by an error with its keys, must stay fully visible.
-        if isRevealing || hasGrown(anchor.id, to: height) { anchor.top = revealed(anchor.top, height) }
+        // A row that grows, such as by an error with its keys, must stay fully visible; the lines of a text
+        // stay in place.
+        if !rows.isText, isRevealing || hasGrown(anchor.id, to: height) {
+            anchor.top = revealed(anchor.top, height)
+        }
         isRevealing = false
         // At least one line of the focused row is visible after any move.
         anchor.top = min(max(anchor.top, 1 - height), viewport - 1)

@@ -100,6 +100,11 @@ struct ListMoves {
         anchor.top += placement.shift
         guard anchor.top != self.anchor.top else { return nil }
         let seen = placement.visible.filter { content.isFocusable($0.index) }
+        // Rows above the first line that is read may change their height, such as by a picture.
+        if rows.isText, let line = seen.first(where: { $0.top >= 0 }) ?? seen.first {
+            anchor = ListAnchor(content, index: line.index, top: line.top)
+            return ListMove(anchor: anchor, isForward: lines > 0)
+        }
         func share(_ line: RowPlacement.Line) -> Int {
             min(line.bottom, viewport) - max(line.top, 0)
         }

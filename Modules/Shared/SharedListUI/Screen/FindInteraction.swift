@@ -9,6 +9,8 @@ final class FindInteraction {
     /// The text to find, which is highlighted; empty for none.
     private(set) var query = ""
     private(set) var isSearching = false
+    /// The number of the match in focus and the number of all matches; `nil` where they are unknown.
+    private(set) var position: (match: Int, count: Int)?
 
     /// Shows a notice about a completed search.
     @ObservationIgnored var notify: (SafeText) -> Void = { _ in }
@@ -27,6 +29,7 @@ final class FindInteraction {
     /// Finds and highlights a text, from the focused row on.
     func find(_ text: String) {
         query = text
+        position = nil
         if !text.isEmpty { start(isForward: true, fromFocus: true) }
     }
 
@@ -50,7 +53,9 @@ final class FindInteraction {
     /// - Returns: Whether there was a text to find.
     func clear() -> Bool {
         guard !query.isEmpty else { return false }
+        search?.cancel()
         query = ""
+        position = nil
         return true
     }
 
@@ -63,7 +68,15 @@ final class FindInteraction {
         search = tasks.immediateTask(name: "find", priority: nil) { @MainActor [weak self] in
             while true {
                 switch rows.next() {
-                case .found(let id, let wrapped): return self?.found(id, wrapped, isForward) ?? ()
+                case .found(let id, let wrapped):
+                    self?.found(id, wrapped, isForward)
+                    guard var matches = self?.matches else { return }
+                    while matches.next() {
+                        await Task.yield()
+                        if Task.isCancelled { return }
+                    }
+                    self?.position = matches.ids.firstIndex(of: id).map { ($0 + 1, matches.ids.count) }
+                    return
                 case .notFound: return self?.foundNothing() ?? ()
                 case .unfinished: await Task.yield()
                 case .sectionSearch(let question, let wrapped):
@@ -82,8 +95,11 @@ final class FindInteraction {
         if hasWrapped { notify(strings[isForward ? .findFromStart : .findFromEnd]) }
     }
 
+    private var matches: ListMatches? { list.matches(of: query) }
+
     private func foundNothing() {
         isSearching = false
+        position = nil
         notify(strings(.findMissing, query))
     }
 }

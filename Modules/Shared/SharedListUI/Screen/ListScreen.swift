@@ -250,6 +250,11 @@ public final class ListScreen: Screen {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)
             bar.hints = keys.numberHints
+        } else if let position = findInteraction.position, !overlay.isHelp, presentedError == nil {
+            bar.sentence = StyledText(
+                text: environment.strings.match(position.match, of: position.count),
+                style: palette.accent.on(palette.bar.background))
+            bar.hints = keys.findHints(before: bar.hints)
         } else if let presentedError {
             if presentedError.placement == .statusBar {
                 bar.sentence = StyledText(

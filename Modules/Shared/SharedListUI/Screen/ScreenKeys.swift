@@ -77,6 +77,14 @@ struct ScreenKeys {
         return [open, copy, Hint("Esc", strings[.hintCancel], KeyPress(.escape))].compactMap(\.self)
     }
 
+    /// The hints while a text is found, before the others.
+    func findHints(before hints: [Hint]) -> [Hint] {
+        let strings = environment.strings
+        let matches = hint(.next, strings[.hintMatch], or: .previous)
+        let own = [matches, Hint("Esc", strings[.hintEndFind], KeyPress(.escape))].compactMap(\.self)
+        return own + hints.filter { hint in !own.contains { $0.press == hint.press } }
+    }
+
     /// The hint of a command's first key, and after a slash of a second command's; `nil` without keys.
     private func hint(
         _ id: KeyCommand.ID, _ word: SafeText, or other: KeyCommand.ID? = nil, isEssential: Bool = false

@@ -34,6 +34,12 @@ final class ListStrings {
         return SafeText(strings(hasMore ? ListText.positionMore : .position, position, count))
     }
 
+    /// The number of a match among all of them.
+    func match(_ match: Int, of count: Int) -> SafeText {
+        let numbers = [match, count].map { $0.formatted(.number.locale(locale)) }
+        return SafeText(strings(ListText.findMatch, numbers[0], numbers[1]))
+    }
+
     func title(of command: KeyCommand) -> SafeText {
         if let title = titles[command.id] { return title }
         let title = SafeText(command.title(locale))

@@ -12,6 +12,8 @@ nonisolated enum ListText: String, CaseIterable {
     case hintDetails = "hint.details"
     case hintMore = "hint.more"
     case hintNext = "hint.next"
+    case hintMatch = "hint.match"
+    case hintEndFind = "hint.find.end"
     case hintOpen = "hint.open"
     case hintCopy = "hint.copy"
 
@@ -35,6 +37,7 @@ nonisolated enum ListText: String, CaseIterable {
 
     case findPrompt = "find.prompt"
     case findSearching = "find.searching"
+    case findMatch = "find.match"
     case findMissing = "find.missing"
     case findFromStart = "find.fromStart"
     case findFromEnd = "find.fromEnd"
