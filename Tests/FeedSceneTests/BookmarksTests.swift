@@ -15,7 +15,7 @@ import Testing
     private let tasks = TaskProviderMock()
     private let presenter = BookmarksPresenter(
         locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
-        keys: Keymap([.bookmark, .bookmarks]).bookmarksKeys
+        key: Keymap([.bookmark, .bookmarks]).name(of: KeyCommand.bookmark.id)
     ) { Date(timeIntervalSince1970: 1_700_000_000) }
 
     private func makeSUT(isKept: Bool = true) -> Bookmarks {

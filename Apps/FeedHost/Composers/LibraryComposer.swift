@@ -119,7 +119,7 @@ extension Composition {
         } catch is CancellationError {
             return nil
         } catch {
-            return sentences.failure(error) + "."
+            return sentences.failure(error)
         }
     }
 }

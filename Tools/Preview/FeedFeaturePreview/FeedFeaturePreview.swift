@@ -137,7 +137,7 @@ struct FeedFeaturePreview: FeaturePreview {
             ) { _ in }
             let presenter = BookmarksPresenter(
                 locale: context.locale, calendar: context.calendar,
-                keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
+                key: context.environment.keymap.name(of: KeyCommand.bookmark.id), currentDate: context.currentDate)
             let bookmarks = Bookmarks(
                 Bookmarks.Functions(toggle: { id, _ in library.toggleBookmark(of: id) }),
                 presenter: presenter, isKept: true, tasks: context.tasks)

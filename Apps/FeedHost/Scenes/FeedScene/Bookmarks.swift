@@ -148,14 +148,6 @@ nonisolated extension KeyCommand {
         ID("bookmarks"), "B", in: .screen, title: BookmarksPresenter.bookmarksTitle)
 }
 
-nonisolated extension Keymap {
-    /// The names of the keys in sentences about bookmarks.
-    public var bookmarksKeys: BookmarksPresenter.Keys {
-        BookmarksPresenter.Keys(
-            bookmark: name(of: KeyCommand.bookmark.id), bookmarks: name(of: KeyCommand.bookmarks.id))
-    }
-}
-
 extension NoticeKind {
     /// Bookmarks that cannot be read.
     public static let bookmarks = NoticeKind("bookmarks")

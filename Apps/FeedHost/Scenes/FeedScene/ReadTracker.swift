@@ -119,7 +119,7 @@ final class ReadTracker {
         waiting?.cancel()
         marks.undo { [weak self] change in
             guard let self else { return }
-            screen.notify(presenter.undone(change?.ids.count, isRead: change?.isRead ?? false))
+            screen.notify(presenter.undone(change?.ids.count))
         }
     }
 

@@ -5,18 +5,18 @@ import TerminalInterface
 
 nonisolated extension KeyCommand {
     /// Shows or hides the sources.
-    public static let sources = KeyCommand(.sources, KeyPress(.tab), in: .screen)
+    public static let sources = KeyCommand(.sources, KeyPress(.tab))
     /// Adds a source.
-    public static let add = KeyCommand(.add, "a", in: .screen)
+    public static let add = KeyCommand(.add, "a")
     /// Renames the source in focus.
-    public static let rename = KeyCommand(.rename, "e", in: .row)
+    public static let rename = KeyCommand(.rename, "e")
     /// Moves the source in focus to groups.
-    public static let move = KeyCommand(.move, "M", in: .row)
+    public static let move = KeyCommand(.move, "M")
     /// Removes the source in focus.
-    public static let remove = KeyCommand(.remove, "d", in: .row)
+    public static let remove = KeyCommand(.remove, "d")
 
-    private init(_ command: SubscriptionsPresenter.Command, _ key: KeyPress, in group: Group) {
-        self.init(ID(command.rawValue), key, in: group) { command.title(in: $0) }
+    private init(_ command: SubscriptionsPresenter.Command, _ key: KeyPress) {
+        self.init(ID(command.rawValue), key, in: .screen) { command.title(in: $0) }
     }
 }
 
