@@ -74,15 +74,15 @@ import Testing
     @Test(
         "Wrong usage is an error of one sentence",
         arguments: [
-            (["--colour"], "There is no option '--colour'; sample --help lists them."),
+            (["--colour"], "Unknown option '--colour'. sample --help lists the options."),
             (
                 ["--limt=3"],
-                "There is no option '--limt' (did you mean '--limit'?); sample --help lists them."
+                "Unknown option '--limt' (did you mean '--limit'?). sample --help lists the options."
             ),
-            (["-x"], "There is no option '-x'; sample --help lists them."),
-            (["-help"], "There is no option '-h'; sample --help lists them."),
+            (["-x"], "Unknown option '-x'. sample --help lists the options."),
+            (["-help"], "Unknown option '-h'. sample --help lists the options."),
             (["list", "--store"], "--store takes a value: --store DIR."),
-            (["--offline=yes"], "--offline takes no value."),
+            (["--offline=yes"], "--offline takes no value"),
             (["--storage", "disk"], "--storage takes sqlite, memory or none, not 'disk'."),
             (["list", "--limit", "10"], "--limit takes a whole number from 1 to 9, not '10'."),
             (["lsit"], "There is no command 'lsit' (did you mean 'list'?); sample --help lists them."),
@@ -106,11 +106,11 @@ import Testing
     func useless() {
         #expect(
             refusal(["show", "1", "--store", "/a"])
-                == "--store is of no use to show: it is for list and cache.")
+                == "--store doesn't apply to show, only to list and cache")
         #expect(
             refusal(["cache", "clear", "--offline"])
-                == "--offline is of no use to cache clear: it is for the app, list, show and cache info.")
-        #expect(refusal(["--limit", "3"]) == "--limit is of no use to the app: it is for list.")
+                == "--offline doesn't apply to cache clear, only to the app, list, show and cache info")
+        #expect(refusal(["--limit", "3"]) == "--limit doesn't apply to the app, only to list")
     }
 
     @Test("The text after an option's or a command's name, which may be a secret, is not quoted")

@@ -29,10 +29,10 @@ import Testing
         sut.onChange = { changes.append($1) }
         let added = await sut.toggle(.numbered(1))
         try await tasks.waitForAll()
-        #expect(added == "Bookmarked. B shows the bookmarks.")
+        #expect(added == "Bookmarked")
         #expect(library.messages == [.toggle(1, restored: nil), .pin, .load(1)])
         let removed = await sut.toggle(.numbered(1))
-        #expect(removed == "No longer bookmarked. b brings it back.")
+        #expect(removed == "Bookmark removed, b to undo")
         #expect(library.messages.suffix(2) == [.toggle(1, restored: nil), .pin])
         #expect(changes == [library.time, nil])
     }

@@ -157,7 +157,7 @@ import TextInterface
         sut.library.states[.numbered(2)] = ItemState(isRead: true)
         await sut.show(1...500)
         sut.press(.character("A"))
-        await eventually { sut.text.contains("499 marked read · u undoes") }
+        await eventually { sut.text.contains("Marked 499 as read · u to undo") }
         #expect((1...500).allSatisfy(sut.library.isRead))
         await eventually { !sut.title.contains("unread") }
         sut.press(.character("u"))
@@ -165,7 +165,7 @@ import TextInterface
         #expect((1...500).filter(sut.library.isRead) == [2])
         await eventually { sut.title.contains("499 unread") }
         sut.press(.character("u"))
-        await eventually { sut.text.contains("There is nothing to undo.") }
+        await eventually { sut.text.contains("Nothing to undo") }
         await sut.end()
     }
 
@@ -198,7 +198,7 @@ import TextInterface
         sut.library.states[.numbered(1)] = ItemState(isRead: true)
         await sut.show(1...1)
         sut.press(.character("A"))
-        await eventually { sut.text.contains("Everything was read already.") }
+        await eventually { sut.text.contains("Nothing unread") }
         await sut.end()
     }
 
@@ -249,10 +249,10 @@ import TextInterface
         for round in 1...2 {
             sut.press(.character(key))
             await eventually { sut.library.marks.count == round && sut.tasks.running.isEmpty }
-            #expect(sut.text.contains("Nothing was marked."))
+            #expect(sut.text.contains("No posts were marked"))
             #expect(sut.rowLines.dropLast() == rows)
             sut.clock.advance(by: .seconds(4))
-            await eventually { !sut.text.contains("Nothing was marked.") }
+            await eventually { !sut.text.contains("No posts were marked") }
         }
         sut.library.markFailure = nil
         sut.press(.character(key))
@@ -284,7 +284,7 @@ import TextInterface
         await eventually { sut.library.isRead(1) }
         sut.library.markFailure = Failed(failure: .storage(.full))
         sut.press(.character("u"))
-        await eventually { sut.text.contains("Nothing was marked.") }
+        await eventually { sut.text.contains("No posts were marked") }
         sut.library.markFailure = nil
         sut.press(.character("u"))
         await eventually { !sut.library.isRead(1) }
@@ -335,10 +335,10 @@ import TextInterface
         await eventually { sut.isFocused(1_500) }
         sut.press(.character("n"))
         await eventually { sut.isFocused(700) }
-        #expect(sut.text.contains("From the start again."))
+        #expect(sut.text.contains("Continued from the top"))
         sut.press(.character("N"))
         await eventually { sut.isFocused(1_500) }
-        #expect(sut.text.contains("From the end again."))
+        #expect(sut.text.contains("Continued from the bottom"))
         sut.press(.character("N"))
         await eventually { sut.isFocused(700) }
         await sut.end()
@@ -351,7 +351,7 @@ import TextInterface
         await sut.show(1...5)
         for key in ["n", "N"] {
             sut.press(.character(Character(key)))
-            await eventually { sut.text.contains("Nothing else is unread.") }
+            await eventually { sut.text.contains("No more unread posts") }
             #expect(sut.isFocused(1))
         }
         await sut.end()
@@ -382,12 +382,12 @@ import TextInterface
         sut.press(.character("n"))
         await eventually { sut.isFocused(8) }
         sut.press(.character("n"))
-        await eventually { sut.text.contains("Nothing else is unread.") }
+        await eventually { sut.text.contains("No more unread posts") }
         sut.library.states[.numbered(2)] = ItemState(isRead: false, bookmarkedAt: sut.now)
         sut.press(.character("n"))
-        await eventually { sut.isFocused(2) && sut.text.contains("From the start again.") }
+        await eventually { sut.isFocused(2) && sut.text.contains("Continued from the top") }
         sut.press(.character("N"))
-        await eventually { sut.isFocused(8) && sut.text.contains("From the end again.") }
+        await eventually { sut.isFocused(8) && sut.text.contains("Continued from the bottom") }
         sut.press(.character("N"))
         await eventually { sut.isFocused(2) }
         await sut.end()

@@ -17,7 +17,7 @@ import Testing
         let sut = await TimelineUnderTest.showing(1...100)
         let rows = sut.rowLines
         await sut.insert([101, 102, 103], at: 0)
-        await eventually { sut.title.contains("↑ 3 new · g shows them") }
+        await eventually { sut.title.contains("↑ 3 new · g to show") }
         #expect(sut.rowLines == rows)
         #expect(sut.isFocused(1))
         sut.press(.character("g"))
@@ -47,9 +47,9 @@ import Testing
         let sut = await TimelineUnderTest.showing(1...100)
         let rows = sut.rowLines
         await sut.insert([101], at: 1)
-        await eventually { sut.title.contains("↑ 1 new · g shows it") }
+        await eventually { sut.title.contains("↑ 1 new · g to show") }
         await sut.insert([102], at: 3)
-        await eventually { sut.title.contains("↑ 2 new · g shows them") }
+        await eventually { sut.title.contains("↑ 2 new · g to show") }
         #expect(sut.rowLines == rows)
         sut.press(.character("g"))
         await eventually { sut.text.contains("Post 101.") }

@@ -38,8 +38,8 @@ struct LoadMoreCellControllerTests {
     @Test(
         "The load-more row shows an error with the key to retry",
         arguments: [
-            ("en", "  × No way — Enter to try again"), ("pt-BR", "  × No way — Enter para tentar de novo"),
-            ("el", "  × No way — Enter για νέα προσπάθεια"),
+            ("en", "  × No way · Enter to retry"), ("pt-BR", "  × No way · Enter para tentar de novo"),
+            ("el", "  × No way · Enter για επανάληψη"),
         ])
     func error(language: String, line: String) throws {
         let row = try draw(makeFailed("No way"), in: .wide.speaking(language))

@@ -115,7 +115,7 @@ import TextInterface
         sut.type("nnN")
         #expect(sut.steps == ["next of 1"])
         sut.completeNext(with: nil)
-        await eventually { sut.text.contains("Nothing else is unread.") }
+        await eventually { sut.text.contains("No more unread posts") }
         #expect(sut.text.contains("We had rain."))
         sut.type("n")
         #expect(sut.steps.count == 2)
@@ -164,7 +164,7 @@ import TextInterface
         if key.isEmpty { _ = sut.scene.screen.handle(.mouse(.press, row: 4, column: 5)) }
         sut.type(key)
         #expect(sut.text.contains("We had rain."))
-        #expect(!sut.text.contains("Enter shows"))
+        #expect(!sut.text.contains("Enter to show"))
         sut.type("n")
         sut.completeNext(with: .number(2))
         await eventually { sut.lines[0].contains("2 of 9") }
@@ -243,7 +243,7 @@ import TextInterface
         sut.failsPictures = true
         sut.scene.appear()
         await eventually {
-            sut.text.contains("Picture failed") && sut.pictures.count == 1 && sut.tasks.running.isEmpty
+            sut.text.contains("Couldn't load picture") && sut.pictures.count == 1 && sut.tasks.running.isEmpty
         }
         sut.failsPictures = false
         sut.type("R")

@@ -288,7 +288,7 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, language: "pt-BR")
         #expect(
             sut.scene.screen.configuration.keys.compactMap(\.hint) == [
-                "marcar lidas", "adicionar", "remover", "nome", "grupo",
+                "marcar como lidas", "adicionar", "remover", "nome", "grupo",
             ])
         #expect(sut.scene.screen.configuration.selectHint == "mostrar")
         #expect(sut.scene.screen.configuration.title == "Fontes")
@@ -356,8 +356,8 @@ struct SourcesOnScreen {
         let titles = commands.map { $0.title(Locale(identifier: "el")) }
         #expect(
             titles == [
-                "οι πηγές", "προσθήκη πηγής", "μετονομασία της πηγής", "μετακίνηση της πηγής σε ομάδες",
-                "αφαίρεση της πηγής",
+                "Εμφάνιση πηγών", "Προσθήκη πηγής", "Μετονομασία πηγής", "Μεταφορά πηγής σε ομάδες",
+                "Κατάργηση εγγραφής",
             ])
         #expect(commands.flatMap(\.allKeys).map(\.name) == ["Tab", "a", "e", "M", "d"])
     }

@@ -217,7 +217,7 @@ struct PlainLibrary {
         do throws(StorageError) {
             return try await shown.write(work)
         } catch {
-            faults("fault changing the library", error)
+            faults("error changing the library", error)
             return nil
         }
     }

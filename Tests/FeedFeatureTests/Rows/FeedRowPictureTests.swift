@@ -211,8 +211,8 @@ struct FeedRowPictureTests {
     @Test(
         "A failed picture shows its message and the retry key in its box, in the reader's language",
         arguments: [
-            ("en", "× Picture failed", "R to try again"), ("pt-BR", "× Falha na imagem", "R tenta de novo"),
-            ("el", "× Η εικόνα απέτυχε", "R για νέα προσπάθεια"),
+            ("en", "× Picture failed", "R to retry"), ("pt-BR", "× Falha na imagem", "R para tentar de novo"),
+            ("el", "× Η εικόνα απέτυχε", "R για επανάληψη"),
         ])
     func failure(language: String, failed: String, retry: String) throws {
         let (sut, _) = makeRow(language: language)

@@ -110,7 +110,7 @@ struct FeedRowThumbnailTests {
     @Test(
         "The box of a failed thumbnail shows its failure, in words where they fit",
         arguments: [
-            ("en", PictureSize.medium, ["×", "R to try again"]), ("el", .medium, ["×", "R"]),
+            ("en", PictureSize.medium, ["×", "R to retry"]), ("el", .medium, ["×", "R"]),
             ("pt-BR", .medium, ["×", "R"]), ("en", .small, ["×", "R"]),
         ])
     func failure(language: String, size: PictureSize, words: [String]) throws {

@@ -74,7 +74,7 @@ struct NewsboatImportTests {
             result.errors.split(separator: "\n") == [
                 "Line 2: feeds made by a program aren’t supported: filter:~/bin/f \(feedURL)",
                 "Line 3: feeds made by a program aren’t supported: exec:~/bin/g",
-                "Feed: 1 read post isn’t in the library", "Not subscribed to http://b.example/feed (1 post)",
+                "Feed: 1 read post isn't in the library", "Not subscribed to http://b.example/feed (1 post)",
             ])
         let bookmarks = try await program.run(["bookmarks"])
         #expect(bookmarks.output.contains("Post 2") && bookmarks.output.contains("Whole"))

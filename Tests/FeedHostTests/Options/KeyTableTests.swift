@@ -66,7 +66,7 @@ import TextInterface
         let app = try ComposedApp(reading: nil, store: folder.path) {
             $0.libraryFile = folder.path + "/library.sqlite"
         }
-        _ = try await app.terminal.frame(showing: "There is nothing to read yet.")
+        _ = try await app.terminal.frame(showing: "Nothing to read yet")
         app.terminal.press(.tab)
         await eventually { app.app?.timeline.screen.sidebar != nil }
         let timeline = try #require(app.app).timeline.screen

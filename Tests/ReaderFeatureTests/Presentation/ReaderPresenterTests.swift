@@ -149,16 +149,16 @@ struct ReaderPresenterTests {
         let text = HTMLBlock.text("One […]")
         #expect(
             page(.sample([text])).body.last?.text
-                == "The feed has only the beginning of the text: o opens the whole.")
+                == "Only an excerpt. o opens the full post.")
         #expect(
-            page(.sample([text], link: nil)).body.last?.text == "The feed has only the beginning of the text."
+            page(.sample([text], link: nil)).body.last?.text == "Only an excerpt"
         )
     }
 
     @Test("An item without text, pictures and recordings has a note")
     func empty() {
-        #expect(page(.sample()).body.map(\.text) == ["The feed has no text of this item: o opens its page."])
-        #expect(page(.sample(link: nil)).body.map(\.text) == ["The feed has no text of this item."])
+        #expect(page(.sample()).body.map(\.text) == ["No text in this feed. o opens the post."])
+        #expect(page(.sample(link: nil)).body.map(\.text) == ["No text in this feed"])
         #expect(page(.sample(media: [.picture("a.jpg")])).body.count == 1)
         #expect(page(.sample([.text("Text.")])).body.count == 1)
     }
@@ -175,8 +175,8 @@ struct ReaderPresenterTests {
 
     @Test("The notice of no other unread item, and the hint for hidden parts, are in the reader's language")
     func sentences() {
-        #expect(ReaderPresenter.sample().nothingUnread == "Nothing else is unread.")
-        #expect(ReaderPresenter.sample("pt-BR").showHint == "mostrar o que está oculto")
+        #expect(ReaderPresenter.sample().nothingUnread == "No more unread posts")
+        #expect(ReaderPresenter.sample("pt-BR").showHint == "mostrar conteúdo oculto")
     }
 
     private let date = "Sun, Nov 22, 2026 at 5:41 AM"

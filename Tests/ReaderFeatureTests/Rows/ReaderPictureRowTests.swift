@@ -91,9 +91,9 @@ struct ReaderPictureRowTests {
         let sut = SUT(.picture("a.jpg", "The Eiger from the boathouse."))
         #expect(
             sut.lines()[9] == "    The Eiger from the boathouse." + String(repeating: " ", count: 35)
-                + "v larger")
+                + "v to enlarge")
         #expect(sut.lines().count == 11)
-        #expect(renderRow(sut.row, in: .usual).style(of: "v larger") == Palette(.dark).accent)
+        #expect(renderRow(sut.row, in: .usual).style(of: "v to enlarge") == Palette(.dark).accent)
         #expect(renderRow(sut.row, in: .usual).style(of: "The Eiger") == Palette(.dark).secondary)
     }
 
@@ -103,7 +103,7 @@ struct ReaderPictureRowTests {
         let lines = sut.lines()
         #expect(
             lines[9].hasSuffix("word  v larger") || lines[9].hasSuffix("word   v larger")
-                || lines[9].hasSuffix("v larger"))
+                || lines[9].hasSuffix("v to enlarge"))
         #expect(lines[9].count == 76)
         #expect(lines[10] == "    word word word")
         #expect(lines.count == 12)
@@ -170,7 +170,7 @@ struct ReaderPictureRowTests {
         sut.row.prefetch(in: .usual)
         sut.row.picture.display(error: .init(message: ""))
         #expect(sut.lines().joined().contains("× Picture failed"))
-        #expect(sut.lines().joined().contains("R to try again"))
+        #expect(sut.lines().joined().contains("R to retry"))
         sut.row.retried()
         #expect(sut.requests.count == 2)
     }

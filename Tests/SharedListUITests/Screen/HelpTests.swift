@@ -15,9 +15,9 @@ struct HelpTests {
         sut.type("?")
         let text = sut.text
         for expected in [
-            "Moving", "j Down", "a screen down", "The row in focus", "comments", "Finding", "next match",
-            "This screen", "reload", "Everywhere", "Ctrl-Z", "the picture alone", "keep this picture",
-            "a failure in full",
+            "Moving", "j Down", "Scroll down a page", "Selected post", "comments", "Finding", "Next match",
+            "This screen", "reload", "Everywhere", "Ctrl-Z", "View picture full screen", "keep this picture",
+            "Show error details",
         ] {
             #expect(text.contains(expected), "\(expected)")
         }
@@ -28,7 +28,7 @@ struct HelpTests {
         let sut = ScreenHarness(rows: 60)
         sut.type("?")
         for absent in [
-            "reload", "larger pictures", "the picture alone", "open its address", "copy its address",
+            "reload", "Larger pictures", "View picture full screen", "Open in browser", "Copy link",
         ] {
             #expect(!sut.text.contains(absent), "\(absent)")
         }
@@ -40,11 +40,11 @@ struct HelpTests {
         sut.type("?pict")
         let text = sut.text
         #expect(text.contains("Keys   pict"))
-        #expect(text.contains("larger pictures") && text.contains("the picture alone"))
-        #expect(!text.contains("next match") && !text.contains("Moving"))
+        #expect(text.contains("Larger pictures") && text.contains("View picture full screen"))
+        #expect(!text.contains("Next match") && !text.contains("Moving"))
         for _ in 0..<4 { sut.press(.backspace) }
         sut.type("finding")
-        #expect(sut.text.contains("next match"))
+        #expect(sut.text.contains("Next match"))
         #expect(!sut.text.contains("larger"))
     }
 
@@ -52,7 +52,7 @@ struct HelpTests {
     func nothing() {
         let sut = makeSUT(rows: 60)
         sut.type("?xyzzy")
-        #expect(sut.text.contains("No key does that."))
+        #expect(sut.text.contains("No matching key"))
     }
 
     @Test("Keys only filter while the help is open")
@@ -159,7 +159,7 @@ struct HelpTests {
         #expect(sut.screen.handle(.paste("next\u{1B}")))
         #expect(sut.text.contains("Keys   next␛"))
         sut.press(.backspace)
-        #expect(sut.text.contains("next match") && !sut.text.contains("larger"))
+        #expect(sut.text.contains("Next match") && !sut.text.contains("larger"))
         #expect(sut.press(.function(5)))
         #expect(sut.text.contains("Keys   next "))
         sut.press(.character("u"), .control)

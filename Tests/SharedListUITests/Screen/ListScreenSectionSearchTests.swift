@@ -33,7 +33,7 @@ struct ListScreenSectionSearchTests {
         #expect(rows.searches.dropFirst().map(\.rows) == [0..<700, 700..<1_000])
         #expect(rows.searches.dropFirst().allSatisfy { !$0.isForward })
         #expect(sut.screen.list.position == 701)
-        #expect(sut.notice.contains("Went on from the end."))
+        #expect(sut.notice.contains("Continued from the bottom"))
     }
 
     @Test("A match outside the loaded rows gets the focus")

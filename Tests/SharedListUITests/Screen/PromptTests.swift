@@ -14,7 +14,8 @@ struct PromptTests {
     @Test(
         "A paste beyond the limit shows the refusal as a sentence",
         arguments: [
-            ("en", "No room for more."), ("pt-BR", "Não cabe mais nada."), ("el", "Δεν χωράνε άλλα."),
+            ("en", "That's as long as it can be"), ("pt-BR", "Limite de caracteres atingido"),
+            ("el", "Έφτασε το όριο χαρακτήρων"),
         ])
     func refusal(locale: String, sentence: String) {
         let sut = ScreenHarness(locale: locale)

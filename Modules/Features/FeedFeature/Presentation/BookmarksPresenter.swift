@@ -78,7 +78,7 @@ public struct BookmarksPresenter {
             case .newerVersion: strings(BookmarksText.faultNewerVersion)
             case .inputOutput: strings(BookmarksText.faultInputOutput)
             }
-        return error.reason.isOfFolder && !error.message.isEmpty ? "\(sentence) \(error.message)" : sentence
+        return error.reason.isOfFolder && !error.message.isEmpty ? "\(sentence): \(error.message)" : sentence
     }
 }
 
