@@ -128,10 +128,10 @@ import TextInterface
     func toggleOpened() async {
         let sut = await TimelineUnderTest.showing(1...3)
         sut.scene.markRead(.numbered(2))
-        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 unread again")
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "Marked as unread")
         await sut.scene.finish()
         #expect(!sut.library.isRead(2))
-        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 read again")
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "Marked as read")
         #expect(sut.scene.toggleRead(.numbered(9)) == nil)
         await sut.scene.finish()
         #expect(sut.library.isRead(2))
@@ -161,7 +161,7 @@ import TextInterface
         #expect((1...500).allSatisfy(sut.library.isRead))
         await eventually { !sut.title.contains("unread") }
         sut.press(.character("u"))
-        await eventually { sut.text.contains("499 unread again") }
+        await eventually { sut.text.contains("Restored 499") }
         #expect((1...500).filter(sut.library.isRead) == [2])
         await eventually { sut.title.contains("499 unread") }
         sut.press(.character("u"))
@@ -187,8 +187,19 @@ import TextInterface
         sut.press(.character("m"))
         sut.scene.markRead(.numbered(3))
         sut.press(.character("u"))
-        await eventually { sut.text.contains("1 unread again") }
+        await eventually { sut.text.contains("Restored 1") }
         #expect(!sut.library.isRead(1) && sut.library.isRead(3))
+        await sut.end()
+    }
+
+    @Test(
+        "A key for a post says in an empty list that it does nothing",
+        arguments: [("m", "Not available here: Mark as read or unread"), ("n", "No more unread posts")])
+    func emptyList(key: Character, notice: String) async {
+        let sut = TimelineUnderTest()
+        await sut.scene.showStored()
+        sut.press(.character(key))
+        await eventually { sut.text.contains(notice) }
         await sut.end()
     }
 

@@ -103,7 +103,7 @@ struct FeedRowThumbnailTests {
 
         let row = renderRow(sut, in: context)
 
-        #expect(row.lines[line - 1].contains("100 %"))
+        #expect(row.lines[line - 1].contains("100%"))
         #expect(row.lines[line] == "   " + String(repeating: "═", count: bar))
     }
 

@@ -228,7 +228,7 @@ import Testing
         }
 
         let text = try await run(["cache", "info"]).output
-        #expect(text.contains("pictures 1 of 2 (50 %), comments 1 of 2 (50 %)"))
+        #expect(text.contains("pictures 1 of 2 (50%), comments 1 of 2 (50%)"))
         let json = try await run(["cache", "info", "--json"]).output
         for part in [
             #""picture_hits":1,"picture_misses":1"#,

@@ -93,13 +93,13 @@ struct ReaderPresenterTests {
     @Test(
         "The note has the item's position in its list, and the progress",
         arguments: [
-            ("en", "2 of 1,280 · 34 %"), ("el", "2 από 1.280 · 34 %"), ("pt-BR", "2 de 1.280 · 34 %"),
+            ("en", "2 of 1,280 · 34%"), ("el", "2 από 1.280 · 34%"), ("pt-BR", "2 de 1.280 · 34%"),
         ])
     func note(language: String, note: String) {
         let sut = ReaderPresenter.sample(language)
         let page = sut.page(of: .sample(position: .init(2, of: 1_280)))
         #expect(sut.note(of: page, percent: 34).text == note)
-        #expect(sut.note(of: sut.page(of: .sample()), percent: 0).text == "0 %")
+        #expect(sut.note(of: sut.page(of: .sample()), percent: 0).text == "0%")
     }
 
     // MARK: Media

@@ -73,7 +73,10 @@ public final class Bookmarks {
             }
             self.run { [weak screen] in
                 do throws(StorageError) {
-                    guard let change = try await self.change(id) else { return }
+                    guard let change = try await self.change(id) else {
+                        screen?.refuse(KeyCommand.bookmark.id)
+                        return
+                    }
                     screen?.notify(SafeText(self.notice(of: change)), about: row)
                     if case .added = change { then(true) } else { then(false) }
                 } catch {
