@@ -51,7 +51,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
             if next.hasSameOrigin(as: timeline) {
                 page.nextCursor = Cursor(Data(next.text.utf8))
             } else {
-                page.warnings.append("the next page is said to be on another server: \(next)")
+                page.warnings.append("next page on another server: \(next)")
             }
         }
         return .page(page)

@@ -212,7 +212,7 @@ import Testing
         for number in 0...1_000 { try png.write(to: URL(filePath: "\(pictures)/\(number).png")) }
         let added = try await program.run(["add", pictures])
         #expect(added.status == 0)
-        #expect(added.errors == "pictures: only the newest 1000 of 1001 pictures are read\n")
+        #expect(added.errors == "pictures: only the newest 1000 of 1001 pictures are shown\n")
         #expect(try await program.run(["sources"]).output.contains("only the newest 1000 of 1001"))
         let file = folder.path + "/list"
         let gone = folder.path + "/gone"
