@@ -217,11 +217,11 @@ import Testing
         sut.olderItems = [[.post(900, published: .distantPast)]]
         sut.olderFailure = Failed(failure: .other)
         await sut.show(1...3)
-        await sut.goToEnd(showing: "try again")
+        await sut.goToEnd(showing: "to retry")
         sut.scene.show(.bookmarks)
-        await eventually { !sut.text.contains("try again") && sut.text.contains("Post 2.") }
+        await eventually { !sut.text.contains("to retry") && sut.text.contains("Post 2.") }
         sut.scene.show(TimelineScope(filter: .unread))
-        await sut.goToEnd(showing: "try again")
+        await sut.goToEnd(showing: "to retry")
         sut.olderFailure = nil
         sut.press(.enter)
         await eventually { sut.text.contains("Post 900.") }

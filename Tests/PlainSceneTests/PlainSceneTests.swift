@@ -294,7 +294,7 @@ import TextInterface
     func nothingRead(letter: String) async throws {
         sut.pages = [[]]
         let printed = try await sut.run(letter)
-        #expect(printed[0].last == "There are no pictures yet. r loads again, ? for help.")
+        #expect(printed[0].last == "No posts yet\nr: reload; ?: help")
         #expect(printed[1] == ["No post read yet"])
     }
 

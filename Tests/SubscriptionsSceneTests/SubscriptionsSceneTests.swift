@@ -288,7 +288,7 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, language: "pt-BR")
         #expect(
             sut.scene.screen.configuration.keys.compactMap(\.hint) == [
-                "marcar como lidas", "adicionar", "remover", "nome", "grupo",
+                "marcar como lidas", "adicionar", "remover", "renomear", "grupo",
             ])
         #expect(sut.scene.screen.configuration.selectHint == "mostrar")
         #expect(sut.scene.screen.configuration.title == "Fontes")

@@ -44,7 +44,7 @@ struct BookmarksPresenterTests {
         let sut = makeSUT("en")
         #expect(
             sut.notice(of: .added(.numbered(1)), isKept: false)
-                == "Bookmarked until you quit: no home folder to save it in")
+                == "Bookmarked until you quit: bookmarks aren't saved")
         #expect(sut.notKept.hasPrefix("Bookmarks won't be saved"))
     }
 

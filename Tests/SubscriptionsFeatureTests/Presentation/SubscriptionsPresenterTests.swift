@@ -219,7 +219,8 @@ struct SubscriptionsPresenterTests {
         let sut = SubscriptionsPresenter.sample("pt-BR")
         #expect(
             SubscriptionsPresenter.Hint.allCases.map(sut.hint) == [
-                "mostrar", "escolher", "fontes", "adicionar", "nome", "grupo", "remover", "marcar como lidas",
+                "mostrar", "escolher", "fontes", "adicionar", "renomear", "grupo", "remover",
+                "marcar como lidas",
             ])
         let titles = SubscriptionsPresenter.Command.allCases.map { $0.title(in: Locale(identifier: "en")) }
         #expect(
