@@ -40,7 +40,7 @@ import Testing
             ("limit", "'limit' takes a value: limit = …", ["limit"]),
             ("offline = yes", "'offline' takes true or false", ["offline"]),
             ("--store = /a", "unknown option (did you mean 'store = …'?)", ["store"]),
-            ("Secret: 1", "There is no such option.", []), ("help = true", "There is no such option.", []),
+            ("Secret: 1", "unknown option", []), ("help = true", "unknown option", []),
         ] as [(String, String, Set<String>)])
     func badLine(line: String, sentence: String, options: Set<String>) throws {
         let reading = read(["json = true", line, "storage = memory"])

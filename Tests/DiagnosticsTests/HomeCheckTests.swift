@@ -25,7 +25,7 @@ import Testing
     func ignored() {
         let results = check(isNamed: false, environment: ["HOME": "home", "XDG_CACHE_HOME": "cache"])
         #expect(results.map(\.status) == [.note, .note])
-        #expect(results[0].text.hasSuffix("HOME is 'home', which is no absolute path below /"))
+        #expect(results[0].text.hasSuffix("HOME is 'home', not an absolute path below /)"))
         #expect(results[1].text == "XDG_CACHE_HOME is 'cache', not an absolute path: ignored")
         #expect(check(environment: ["XDG_CACHE_HOME": "", "XDG_DATA_HOME": "/data"]).count == 1)
     }
@@ -33,7 +33,7 @@ import Testing
     @Test("A missing home folder and a state that cannot be stored are problems")
     func problems() {
         #expect(check(nil).map(\.status) == [.problem])
-        #expect(check(isFolder: false).texts(.problem) == ["/home/ana is no folder"])
+        #expect(check(isFolder: false).texts(.problem) == ["/home/ana isn't a folder"])
         #expect(
             check(state: "/state", refusal: "Not a directory").texts(.problem) == [
                 "couldn't save settings in /state: Not a directory"

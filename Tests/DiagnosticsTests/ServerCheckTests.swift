@@ -57,7 +57,7 @@ import Testing
     func parts() async {
         let results = await check(picture: Failure(), comments: Failure())
         #expect(results.map(\.status) == [.ok, .problem, .problem])
-        #expect(results[1].text == "its newest picture cannot be shown: \(url)")
+        #expect(results[1].text == "couldn't show the newest picture: \(url)")
         #expect(results[2].text == "comments: failed with Failure()")
         #expect(await check(page: Failure()).texts(.problem) == ["a.example:81: failed with Failure()"])
     }

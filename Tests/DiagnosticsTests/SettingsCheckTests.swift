@@ -17,7 +17,7 @@ import Testing
 
     @Test("Problems precede the sources of the valid settings")
     func origins() {
-        let problem = CheckResult.problem("config, line 1: There is no such option.", hint: "mend it")
+        let problem = CheckResult.problem("config, line 1: unknown option", hint: "fix the line")
         #expect(
             check(
                 problems: [problem], file: .read("/config"), hasEnvironmentURL: true,

@@ -127,7 +127,7 @@ import Testing
         #expect(commands.takeLines().last == "! Line 1: feeds made by a program aren’t supported: exec:x")
         #expect(try importFile("<html/>") == 1)
         #expect(commands.notices.count == 1)
-        #expect(commands.notices[0].hasPrefix("The file cannot be read as OPML: "))
+        #expect(commands.notices[0].hasPrefix("Couldn't read the file as OPML: "))
     }
 
     @Test("An export prints OPML, and reports omitted secrets")
