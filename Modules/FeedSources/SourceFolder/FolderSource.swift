@@ -42,7 +42,7 @@ public struct FolderSource: ChangingSource {
     /// omitted, since they are still being written.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         guard request.cursor == nil else {
-            throw SourceError.unreadable(reason: "there is no page behind a folder")
+            throw SourceError.unreadable(reason: "a folder has no further page")
         }
         let found = try await files.files(in: folder)
         let all = found.filter(Self.isPicture)

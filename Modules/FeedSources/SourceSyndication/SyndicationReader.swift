@@ -57,7 +57,7 @@ public struct SyndicationReader: Sendable {
         } catch {
             let isText = error.reason == .noElement
             throw .unreadable(
-                reason: isText ? "neither XML nor JSON, not a feed" : "XML that cannot be read: \(error)")
+                reason: isText ? "neither XML nor JSON, not a feed" : "unreadable XML: \(error)")
         }
         return try document(reading, of: bytes)
     }
