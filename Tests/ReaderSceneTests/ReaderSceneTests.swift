@@ -256,7 +256,7 @@ import TextInterface
     @Test("v behind the last picture says that none is on the screen")
     func noPictureOnScreen() async {
         let sut = ReaderUnderTest(
-            .sample((1...50).map { .paragraph([TextRun("paragraph \($0)")]) }, media: [.picture("a.jpg")]))
+            .sample(1, (1...50).map { .paragraph([TextRun("paragraph \($0)")]) }, media: [.picture("a.jpg")]))
         sut.scene.appear()
         await eventually { sut.scene.item != nil }
         sut.type("G")

@@ -171,7 +171,7 @@ nonisolated extension Option<Settings> {
             isRepeatable: true
         ) { settings, text throws(UsageError) in try settings.bind(text) },
         Option(
-            "unbind", takes: .text("KEY"), "Free a key from its command", for: [.app], isRepeatable: true
+            "unbind", takes: .text("KEY"), "Free a key", for: [.app], isRepeatable: true
         ) { settings, text throws(UsageError) in try settings.unbind(text) },
         flag("reduced-motion", "No animations", for: [.app], \.reducedMotion),
         flag(

@@ -48,12 +48,12 @@ nonisolated extension CommandSyntax<Settings> {
             settings.command = .subscriptions(.add(address: address))
         },
         words("remove", "SOURCE…", sources, 1...1_000, "Unsubscribe") { .remove($0) },
-        words("rename", "SOURCE NAME", "a source and its name, which may be empty", 2...2, "Rename a source")
+        words("rename", "SOURCE NAME", "a source and a name, which may be empty", 2...2, "Rename a source")
         {
             .rename($0[0], to: $0[1])
         },
         words(
-            "group", "SOURCE [GROUP…]", "a source and its groups", 1...1_000, option: "--none",
+            "group", "SOURCE [GROUP…]", "a source and groups", 1...1_000, option: "--none",
             "Put a source in groups"
         ) {
             .group($0[0], into: $0.dropFirst())
