@@ -48,8 +48,7 @@ nonisolated extension CommandSyntax<Settings> {
             settings.command = .subscriptions(.add(address: address))
         },
         words("remove", "SOURCE…", sources, 1...1_000, "Unsubscribe") { .remove($0) },
-        words("rename", "SOURCE NAME", "a source and a name, which may be empty", 2...2, "Rename a source")
-        {
+        words("rename", "SOURCE NAME", "a source and a name, which may be empty", 2...2, "Rename a source") {
             .rename($0[0], to: $0[1])
         },
         words(

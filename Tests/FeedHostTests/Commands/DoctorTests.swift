@@ -188,7 +188,9 @@ import Testing
             try? FileManager.default.removeItem(atPath: folder.path + "/feedhost.sqlite")
             let fault = SettingsFault(sentence: "wrong", advice: "mend it", options: [option])
             let (_, lines) = try await run(all, faults: fault)
-            let alone = lines.filter { $0.contains("skipped: the settings have errors") }.map { String($0.prefix { $0 != " " }) }
+            let alone = lines.filter { $0.contains("skipped: the settings have errors") }.map {
+                String($0.prefix { $0 != " " })
+            }
             #expect(alone == topics)
             let isOpened = FileManager.default.fileExists(atPath: folder.path + "/feedhost.sqlite")
             #expect(isOpened != topics.contains("cache"))

@@ -73,7 +73,8 @@ public final class TimelineScene: Scene {
         self.itemPresenter = itemPresenter
         bookmarksPresenter = BookmarksPresenter(
             locale: context.locale, calendar: context.calendar,
-            key: context.environment.keymap.name(of: KeyCommand.bookmark.id), currentDate: context.currentDate)
+            key: context.environment.keymap.name(of: KeyCommand.bookmark.id), currentDate: context.currentDate
+        )
         age = AgeNote { kind.isServer ? SafeText(itemPresenter.age(of: $0)) : presenter.updated($0) }
         seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
