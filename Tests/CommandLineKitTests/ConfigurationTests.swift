@@ -36,7 +36,7 @@ import Testing
     @Test(
         "An invalid line is an error with its number and its option, and the other lines are applied",
         arguments: [
-            ("limit = many", "--limit takes a whole number from 1 to 9, not 'many'.", ["limit"]),
+            ("limit = many", "--limit takes a whole number from 1 to 9, not 'many'", ["limit"]),
             ("limit", "'limit' takes a value: limit = …", ["limit"]),
             ("offline = yes", "'offline' takes true or false", ["offline"]),
             ("--store = /a", "unknown option (did you mean 'store = …'?)", ["store"]),

@@ -128,7 +128,7 @@ import TextInterface
         let sut = SceneUnderTest()
         sut.scene.appear()
         sut.loader.complete(with: .success(CommentThread([], skipped: 0)))
-        await eventually { sut.text.contains("Nobody has written") }
+        await eventually { sut.text.contains("No comments yet") }
         await sut.end()
 
         let offline = SceneUnderTest(isOffline: true)
@@ -137,7 +137,7 @@ import TextInterface
         offline.loader.complete(with: .failure(LoaderSpy.Failed(failure: .offline)))
         let sentence = LoadFailureMessages(locale: offline.context.locale)(.offline)
         await eventually { offline.text.contains(sentence.prefix(20)) }
-        #expect(!offline.text.contains("Nobody has written"))
+        #expect(!offline.text.contains("No comments yet"))
         await offline.end()
     }
 

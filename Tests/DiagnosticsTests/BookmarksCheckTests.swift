@@ -24,7 +24,7 @@ import Testing
 
     @Test("The file and the number of bookmarks are reported")
     func bookmarks() {
-        #expect(check() == [.ok("2 in /data/library")])
+        #expect(check() == [.ok("2 bookmarks in /data/library")])
     }
 
     @Test("Unreadable bookmarks are a problem with a hint", arguments: StorageError.Reason.allCases)
@@ -50,7 +50,7 @@ import Testing
     func damaged() {
         let results = check(damaged: 3)
         #expect(results.map(\.status) == [.ok, .problem])
-        #expect(results[1].text.hasPrefix("3 in "))
+        #expect(results[1].text.hasPrefix("couldn't read 3 damaged bookmarks in "))
     }
 
     @Test("Bookmarks in memory are a note by choice, and a problem without a home folder")

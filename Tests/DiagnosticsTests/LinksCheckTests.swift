@@ -42,7 +42,7 @@ import Testing
     func missingBrowsers() {
         #expect(
             check(missing: ["missing", "gone"]).texts(.problem) == [
-                "BROWSER names no program that is here: missing, gone"
+                "no program named in BROWSER was found: missing, gone"
             ])
     }
 
@@ -53,8 +53,8 @@ import Testing
         ]
         #expect(
             check(environment).texts(.problem) == [
-                "DISPLAY is ':98765.0', but there is no such desktop (/tmp/.X11-unix/X98765)",
-                "WAYLAND_DISPLAY is 'wayland-x', but there is no such desktop (/run/wayland-x)",
+                "DISPLAY is ':98765.0', but no desktop is running there (/tmp/.X11-unix/X98765)",
+                "WAYLAND_DISPLAY is 'wayland-x', but no desktop is running there (/run/wayland-x)",
             ])
         #expect(check(environment, exists: true).texts(.problem).isEmpty)
         // A desktop of another machine is not checked.

@@ -22,7 +22,7 @@ import Testing
             check(
                 problems: [problem], file: .read("/config"), hasEnvironmentURL: true,
                 headers: ["X-Token", "Accept"]) == [
-                    problem, .ok("/config is read"),
+                    problem, .ok("settings from /config"),
                     .ok("server from FEEDHOST_BASE_URL (--base-url overrides it)"),
                     .ok("headers for a.example:81 only: X-Token, Accept"),
                     .ok("sentences in en, dates in en"),
@@ -32,7 +32,7 @@ import Testing
     @Test(
         "The configuration file is reported as read, missing or without a folder",
         arguments: [
-            (.read("/config"), "/config is read"),
+            (.read("/config"), "settings from /config"),
             (.missing("/config"), "no settings in /config"),
             (.homeless, "no home folder to read settings from"), (.unreadable, nil),
         ] as [(SettingsCheck.File, String?)])

@@ -9,7 +9,7 @@ import Testing
 
     @Test("A library without subscriptions is a note that says how to subscribe")
     func none() {
-        #expect(check() == [.note("nothing is subscribed", hint: "subscribe with feedhost add URL")])
+        #expect(check() == [.note("no subscriptions yet", hint: "subscribe with feedhost add URL")])
     }
 
     @Test("Readable sources are counted, with the age of the last fetch")
@@ -46,7 +46,7 @@ import Testing
         #expect(
             check(isOffline: true) == [
                 .note("not checked (--offline)"),
-                .note("1 were never fetched", hint: "fetch them with feedhost refresh"),
+                .note("1 source not checked yet", hint: "check with feedhost refresh"),
             ])
     }
 

@@ -74,7 +74,7 @@ import TextInterface
             ])
         #expect(
             results.texts(.note) == [
-                "does not say whether it is light or dark",
+                "light or dark background unknown",
                 "pictures in half blocks with few colors",
                 "cell size unknown: pictures may look stretched",
                 "the locale 'C' isn't UTF-8",

@@ -57,7 +57,7 @@ import Testing
         sut.onRefresh = { throw StorageError(.damaged) }
         sut.scene.appear()
         await eventually { sut.scene.screen.errorMessage != nil }
-        #expect(sut.text.contains("The bookmarks are damaged."))
+        #expect(sut.text.contains("The bookmarks are damaged"))
         await sut.end()
     }
 

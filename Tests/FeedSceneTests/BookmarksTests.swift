@@ -54,7 +54,7 @@ import Testing
     func notKept() async throws {
         let sentence = await makeSUT(isKept: false).toggle(.numbered(1))
         try await tasks.waitForAll()
-        #expect(sentence.hasPrefix("Bookmarked until FeedHost ends"))
+        #expect(sentence.hasPrefix("Bookmarked until you quit"))
     }
 
     @Test("A bookmark that cannot be stored changes nothing, and its sentence tells why")
@@ -96,7 +96,7 @@ import Testing
         timeline.press(.character("b"))
         await sut.finish()
         #expect(results == [true, false])
-        #expect(timeline.text.contains("No longer bookmarked."))
+        #expect(timeline.text.contains("Bookmark removed"))
         library.fault = StorageError(.readOnly)
         timeline.press(.character("b"))
         await sut.finish()

@@ -63,7 +63,7 @@ import Testing
     func otherScope() async {
         let sut = await showing(1...20, newest: 3)
         sut.press(.character("U"))
-        await eventually { sut.title.contains("only") }
+        await eventually { sut.title.contains("filter on") }
         #expect(sut.lineIndex(of: "seen up to here") == nil)
         sut.press(.character("U"))
         await eventually { sut.lineIndex(of: "seen up to here") != nil }
@@ -93,7 +93,7 @@ import Testing
         sut.press(.down)
         sut.press(.down)
         sut.press(.character("U"))
-        await eventually { sut.title.contains("only") }
+        await eventually { sut.title.contains("filter on") }
         sut.press(.down)
         #expect(sut.isFocused(4))
         #expect(await sut.scene.visit()?.focus == .numbered(3))
@@ -128,11 +128,11 @@ import Testing
         let sut = TimelineUnderTest()
         sut.library.facts.health = SourcesHealth(healthyCount: 5, failingCount: 1)
         await sut.show(1...3)
-        #expect(sut.text.hasSuffix("5 sources ok · × 1"))
+        #expect(sut.text.hasSuffix("5 sources up to date · × 1"))
         sut.network = .offlineByChoice
         #expect(sut.text.hasSuffix("offline · × 1"))
         sut.network = .online
-        #expect(sut.text.hasSuffix("5 sources ok · × 1"))
+        #expect(sut.text.hasSuffix("5 sources up to date · × 1"))
         sut.network = .offline
         #expect(sut.text.hasSuffix("offline · × 1"))
         await sut.end()

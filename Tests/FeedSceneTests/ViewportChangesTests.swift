@@ -161,9 +161,9 @@ import Testing
     func unread() async {
         let sut = await TimelineUnderTest.showing(1...100)
         sut.press(.character("U"))
-        await eventually { sut.title.contains("only 100") }
+        await eventually { sut.title.contains("100 unread (filter on)") }
         sut.press(.character("m"))
-        await eventually { sut.title.contains("only 99") }
+        await eventually { sut.title.contains("99 unread (filter on)") }
         await sut.insert([101], at: 0)
         await eventually { sut.title.contains("↑ 1 new") }
         #expect(sut.text.contains("Post 1.") && sut.isFocused(1))

@@ -61,7 +61,7 @@ import Testing
         #expect(
             commands.takeLines() == [
                 "Already subscribed to Source 1", "Already subscribed to Source 1",
-                "Renamed to Source 1", "Moved New to News, New",
+                "Renamed to New", "Moved New to News, New",
             ])
         #expect(page.requests.isEmpty)
     }
@@ -233,10 +233,10 @@ import Testing
 
         #expect(try await commands.add("https://a.example/x", kinds: [kind], client: page) == 0)
         #expect(commands.notices.count == 51)
-        #expect(commands.notices.last == "  and 19,950 more feeds that aren't listed")
+        #expect(commands.notices.last == "  and 19,950 more feeds not listed")
         commands.reply = "50"
         #expect(try await commands.add("https://a.example/x", kinds: [kind], client: page) == 0)
-        #expect(commands.lines.contains { $0.contains("aren't listed") })
+        #expect(commands.lines.contains { $0.contains("not listed") })
     }
 
     @Test("A cancelled search ends")
@@ -276,13 +276,13 @@ import Testing
         arguments: [
             (HTTPResponse(status: 404), "https://a.example/ answered 404 (not found)"),
             (HTTPResponse(status: 410), "https://a.example/ answered 410 (gone)"),
-            (HTTPResponse(status: 401), "asks for a name and a password"),
+            (HTTPResponse(status: 401), "requires a login"),
             (
                 response("text/html; charset=utf-8", "<FORM><input type=\"PASSWORD\">"),
-                "asks for a name and a password"
+                "requires a login"
             ),
-            (response("text/html", "<p>"), "https://a.example/ is a web page that names no feed"),
-            (response(nil, "<!doctype html><html>"), "https://a.example/ is a web page that names no feed"),
+            (response("text/html", "<p>"), "No feed found on https://a.example/"),
+            (response(nil, "<!doctype html><html>"), "No feed found on https://a.example/"),
             (response("image/png", ""), "https://a.example/ isn't a feed (it's image/png)"),
         ])
     func nothing(_ response: HTTPResponse, _ sentence: String) async throws {

@@ -88,8 +88,8 @@ import Testing
         #expect(try commands.library.subscriptions().count == 4_998)
         #expect(
             commands.takeLines() == [
-                "4,998 new subscriptions", "! Entry 7: it has no address: Lost",
-                "! Entry 9: its address is neither http, https nor a path: Odd",
+                "4,998 new subscriptions", "! Entry 7: no address: Lost",
+                "! Entry 9: not an http or https address, nor a path: Odd",
             ])
     }
 
@@ -122,9 +122,9 @@ import Testing
     @Test("A file without valid subscriptions is reported in one line")
     func nothing() throws {
         #expect(try importFile("# nothing\n") == 0)
-        #expect(commands.takeLines() == ["0 new subscriptions", "! The file has no subscriptions"])
+        #expect(commands.takeLines() == ["0 new subscriptions", "! No subscriptions in the file"])
         #expect(try importFile("exec:x\n") == 1)
-        #expect(commands.takeLines().last == "! Line 1: feeds made by a program aren’t supported: exec:x")
+        #expect(commands.takeLines().last == "! Line 1: feeds made by a program aren't supported: exec:x")
         #expect(try importFile("<html/>") == 1)
         #expect(commands.notices.count == 1)
         #expect(commands.notices[0].hasPrefix("Couldn't read the file as OPML: "))
@@ -140,8 +140,8 @@ import Testing
         #expect(printed.contains("http://feeds.example/3"))
         #expect(
             commands.takeLines() == [
-                "Left out ! 1 subscription with a secret in the address (--with-secrets includes it)",
-                "Exported ! 1 subscription without headers (--with-secrets includes them)",
+                "! Left out 1 subscription with a secret in the address (--with-secrets includes it)",
+                "! Exported 1 subscription without headers (--with-secrets includes them)",
             ])
         #expect(try commands.sut.export(withSecrets: true) { printed += $0 } == 0)
         #expect(commands.takeLines() == [])

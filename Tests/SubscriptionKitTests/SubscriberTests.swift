@@ -114,6 +114,6 @@ import Testing
             let sentence = sentences(fault) { "\($0)" }
             #expect(sentence == "Nenhum feed encontrado em /feed.xml. Confira o endereço.")
         }
-        #expect(sentences.unusableAddress.hasPrefix("Não é possível"))
+        #expect(sentences.unusableAddress.hasPrefix("Isto não é um endereço"))
     }
 }

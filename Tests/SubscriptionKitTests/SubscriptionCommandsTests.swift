@@ -67,7 +67,7 @@ import Testing
     func rename() throws {
         #expect(try commands.sut.rename("Source 1", to: " Mine ") == 0)
         #expect(try commands.sut.rename("mine", to: "") == 0)
-        #expect(commands.takeLines() == ["Renamed to Source 1", "Back to its own name, Mine"])
+        #expect(commands.takeLines() == ["Renamed to Mine", "Back to its own name, Source 1"])
         #expect(try names() == ["Source 1", "Name 2", "Source 3", "Name 4"])
     }
 
@@ -140,10 +140,10 @@ import Testing
         #expect(
             commands.takeLines() == [
                 "News", failing,
-                row(4, "0/0  Name 4    not fetched yet                                           "),
+                row(4, "0/0  Name 4    not checked yet                                           "),
                 row(1, "1/2  Source 1  due                                                       "),
                 "            2 dates", "News/Local", failing, "syndication",
-                row(3, "0/0  Source 3  gone for good, its items stay                             "),
+                row(3, "0/0  Source 3  gone for good; its posts are kept                         "),
             ])
     }
 
@@ -191,7 +191,7 @@ import Testing
     func noSources() throws {
         let empty = Commands()
         #expect(try empty.sut.sources { _, _, _ in nil } == 2)
-        #expect(empty.takeLines() == ["! There are no subscriptions: feedhost add URL makes one"])
+        #expect(empty.takeLines() == ["! No subscriptions yet. Add one with “feedhost add URL”."])
     }
 
     @Test("An error of the library is thrown")
@@ -213,7 +213,7 @@ import Testing
         }
         let lines = commands.takeLines()
         #expect(lines.contains { $0.contains("next check in 30 minutes, checked every 30 minutes") })
-        #expect(lines.contains { $0.contains("not fetched yet, checked every 2 hours") })
+        #expect(lines.contains { $0.contains("not checked yet, checked every 2 hours") })
         commands.isJSON = true
         _ = try commands.sut.sources(every: all) { _, _, _ in nil }
         let intervals = commands.objects.map { $0.filter { $0.hasPrefix("interval") } }
@@ -250,7 +250,7 @@ import Testing
                 "Sources in News/Local will be checked every 15 minutes",
                 "Sources in News/Local will be checked every 2 hours",
                 "Sources in News will be checked as often as they post",
-                "! There is no source Nothing; feedhost sources lists them",
+                "! No source named Nothing. “feedhost sources” lists them.",
             ])
     }
 
@@ -304,7 +304,7 @@ import Testing
         #expect(try await refresh(Self.outcomes) == 0)
         #expect(
             commands.takeLines() == [
-                "Source 1: 2 new, 1 changed", "Name 2: nothing new", "! Source 3: no",
+                "Source 1: 2 new, 1 updated", "Name 2: nothing new", "! Source 3: no",
                 "! Skipped Name 4: the server asked to wait, next check in 5 minutes",
             ])
         #expect(try await refresh([]) == 0)

@@ -81,7 +81,7 @@ import Testing
         sut.press(.enter)
         await sut.scene.finish()
         #expect(sut.spy.takeCalls() == [])
-        #expect(sut.says("A group has a name"))
+        #expect(sut.says("Not a group name: / ,"))
         await sut.end()
     }
 

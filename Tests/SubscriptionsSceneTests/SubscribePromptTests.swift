@@ -54,7 +54,7 @@ import TextInterface
         sut.focus("Local")
         ask("example.org")
         await eventually { gates.waiting == ["find"] }
-        #expect(sut.text.contains(" - Looking at\n   example.org…"))
+        #expect(sut.text.contains(" - Checking example.org…"))
         #expect(!sut.text.contains("Local"))
         sut.press(.character("r"), .character("d"), .character("a"))
         #expect(!sut.scene.screen.isTyping)

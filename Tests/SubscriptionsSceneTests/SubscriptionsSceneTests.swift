@@ -182,7 +182,7 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen()
         #expect(
             sut.says(
-                "│All posts a adds a source: type the address of a site, a feed, a profile or a folder BOOKMARKS"
+                "│All posts a adds a source BOOKMARKS"
             ))
         await sut.end()
     }
@@ -288,7 +288,7 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, language: "pt-BR")
         #expect(
             sut.scene.screen.configuration.keys.compactMap(\.hint) == [
-                "marcar como lidas", "adicionar", "remover", "renomear", "grupo",
+                "marcar lidas", "adicionar", "remover", "nome", "grupo",
             ])
         #expect(sut.scene.screen.configuration.selectHint == "mostrar")
         #expect(sut.scene.screen.configuration.title == "Fontes")

@@ -19,8 +19,8 @@ struct TimelinePresenterTests {
         arguments: [
             ("en", nil, .all, 23, "All posts  ·  23 unread"), ("en", nil, .all, 0, "All posts"),
             ("en", "Field Notes", .all, 1, "Field Notes  ·  1 unread"),
-            ("en", nil, .unread, 2, "All posts  ·  only 2 unread"),
-            ("en", "Field Notes", .unread, 0, "Field Notes  ·  none unread"),
+            ("en", nil, .unread, 2, "All posts  ·  2 unread (filter on)"),
+            ("en", "Field Notes", .unread, 0, "Field Notes  ·  all read"),
             ("en", nil, .bookmarked, 5, "Bookmarks"),
             ("en", "Field Notes", .bookmarked, 5, "Field Notes  ·  Bookmarks"),
             ("pt-BR", nil, .all, 1_234, "Todas as publicações  ·  1.234 não lidas"),
@@ -44,7 +44,7 @@ struct TimelinePresenterTests {
         arguments: [
             ("en", 0, "updated now"), ("en", 59, "updated now"), ("en", -60, "updated now"),
             ("en", 120, "updated 2 min. ago"), ("pt-BR", 7_200, "atualizado há 2 h"),
-            ("el", 120, "ενημέρωση πριν από 2 λεπ."),
+            ("el", 120, "ενημερώθηκε πριν από 2 λεπ."),
         ] as [(String, TimeInterval, String)])
     func updated(language: String, seconds: TimeInterval, text: String) {
         #expect(makeSUT(language).updated(now.addingTimeInterval(-seconds)).text == text)
@@ -88,9 +88,9 @@ struct TimelinePresenterTests {
     @Test(
         "The status has the numbers of healthy and failing sources, or that the program is offline",
         arguments: [
-            ("en", 5, 1, false, "5 sources ok · × 1"), ("en", 1, 0, false, "1 source up to date"),
+            ("en", 5, 1, false, "5 sources up to date · × 1"), ("en", 1, 0, false, "1 source up to date"),
             ("en", 0, 2, false, "× 2"), ("en", 0, 0, false, ""), ("en", 5, 0, true, "offline"),
-            ("en", 5, 1, true, "offline · × 1"), ("pt-BR", 5, 1_000, false, "5 fontes ok · × 1.000"),
+            ("en", 5, 1, true, "offline · × 1"), ("pt-BR", 5, 1_000, false, "5 fontes em dia · × 1.000"),
             ("el", 5, 0, false, "5 πηγές ενημερωμένες"),
         ] as [(String, Int, Int, Bool, String)])
     func status(language: String, healthy: Int, failing: Int, isOffline: Bool, text: String) {

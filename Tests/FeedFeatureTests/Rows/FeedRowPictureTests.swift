@@ -211,8 +211,9 @@ struct FeedRowPictureTests {
     @Test(
         "A failed picture shows its message and the retry key in its box, in the reader's language",
         arguments: [
-            ("en", "× Picture failed", "R to retry"), ("pt-BR", "× Falha na imagem", "R para tentar de novo"),
-            ("el", "× Η εικόνα απέτυχε", "R για επανάληψη"),
+            ("en", "× Couldn't load picture", "R to retry"),
+            ("pt-BR", "× Falha ao carregar imagem", "R para tentar de novo"),
+            ("el", "× Η εικόνα δεν φορτώθηκε", "R για επανάληψη"),
         ])
     func failure(language: String, failed: String, retry: String) throws {
         let (sut, _) = makeRow(language: language)

@@ -42,7 +42,7 @@ struct FeedRowThumbnailTests {
         #expect(row.lines.map { $0.prefix(1) } == ["│", "│", "│", "│", ""])
         #expect(render(.sample(url: nil), in: .usual.focused).lines.map { $0.prefix(1) } == ["│", "│", ""])
         let untitled = renderRow(makeRow(.sample(url: nil)).sut, in: .usual.focused)
-        #expect(untitled.lines == ["│ Item without a text", ""])
+        #expect(untitled.lines == ["│ (no text)", ""])
         #expect(row.style(of: "First snow")?.attributes == .bold)
         #expect(row.style(of: "Field")?.attributes == [])
         #expect(row.style(of: "Not a breath")?.attributes == [])

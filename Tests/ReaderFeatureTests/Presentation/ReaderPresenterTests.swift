@@ -123,9 +123,9 @@ struct ReaderPresenterTests {
     @Test(
         "A recording is a line with its kind, its name, its type and the keys that open it",
         arguments: [
-            ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · 1o opens"),
-            ("video/mp4", "The trailer", "[1] Video · The trailer · video/mp4 · 1o opens"),
-            ("application/pdf", nil, "[1] File · episode 1.mp3 · application/pdf · 1o opens"),
+            ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · 1o to open"),
+            ("video/mp4", "The trailer", "[1] Video · The trailer · video/mp4 · 1o to open"),
+            ("application/pdf", nil, "[1] File · episode 1.mp3 · application/pdf · 1o to open"),
         ] as [(String, String?, String)])
     func recording(type: String, name: String?, line: String) {
         let media = ItemMedia(.sample("episode%201.mp3"), alternativeText: name, type: type)

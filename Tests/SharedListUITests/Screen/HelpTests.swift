@@ -112,7 +112,7 @@ struct HelpTests {
     func clickOnLine(rows: Int) throws {
         let sut = makeSUT(rows: rows)
         sut.show((0..<90).map { RowStub($0) })
-        sut.type("?to the end")
+        sut.type("?to bottom")
         try sut.click(on: "G End")
         #expect(!sut.text.contains("type to filter") && !sut.text.contains("Navigation"))
         #expect(sut.screen.list.position == 90)

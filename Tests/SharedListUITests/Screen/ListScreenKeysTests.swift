@@ -213,9 +213,9 @@ struct ListScreenKeysTests {
             ("v", "No picture here", "Nenhuma imagem aqui"),
             ("o", "No link to open", "Nenhum link para abrir"),
             ("y", "No link to copy", "Nenhum link para copiar"),
-            ("n", "Not available here: next match", "Indisponível aqui: próxima ocorrência"),
+            ("n", "Not available here: Next match", "Indisponível aqui: Próximo resultado"),
             ("c", "Not available here: Gadget", "Indisponível aqui: Gadget"),
-            ("\n", "Not available here: open", "Indisponível aqui: abrir"),
+            ("\n", "Not available here: Open", "Indisponível aqui: Abrir"),
         ])
     func unavailable(key: String, english: String, portuguese: String) {
         let other = KeyCommand(KeyCommand.ID("gadget"), "c", in: .row) { _ in "Gadget" }

@@ -121,7 +121,7 @@ struct PromptTests {
         let sut = ScreenHarness(columns: 60, rows: 40)
         sut.type("?")
         sut.paste(String(repeating: "ab", count: 50_000) + "c")
-        #expect(sut.lines.contains { $0.hasSuffix("abab  No room for more.") })
+        #expect(sut.lines.contains { $0.hasSuffix("abab  That's as long as it can be") })
         sut.press(.backspace)
         sut.type("z")
         let frame = sut.frame

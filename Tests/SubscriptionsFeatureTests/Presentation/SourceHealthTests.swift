@@ -28,7 +28,7 @@ struct SourceHealthTests {
         arguments: zip(
             FetchState.Failure.allCases.dropFirst(),
             [
-                "cannot be read", "login page instead of a feed", "no connection", "too slow",
+                "unreadable feed", "login page instead of a feed", "no connection", "too slow",
                 "invalid certificate", "too large, or cut short", "couldn't be saved",
                 "links to a private address", "file or folder no longer exists",
                 "file or folder can't be read", "error (see the log)",

@@ -188,9 +188,9 @@ struct SubscriptionsPresenterTests {
         #expect(
             lines.map(\.text) == [
                 "All posts: 12 unread", "FEEDS", "Field Notes: 9 unread",
-                "Old Blog: 404 (not found), not asked any more; its posts stay", "Quiet: 0 unread",
-                "Slow: 2 unread, too slow, not asked any more; its posts stay", "FOLDERS",
-                "New: not fetched yet", "Warned␇: 1 unread, Note: cut off", "Bookmarks: 1 post",
+                "Old Blog: 404 (not found), no longer checked; posts are kept", "Quiet: 0 unread",
+                "Slow: 2 unread, too slow, no longer checked; posts are kept", "FOLDERS",
+                "New: not checked yet", "Warned␇: 1 unread, Note: cut off", "Bookmarks: 1 post",
             ])
         #expect(
             lines.map(\.scope) == [
@@ -219,8 +219,8 @@ struct SubscriptionsPresenterTests {
         let sut = SubscriptionsPresenter.sample("pt-BR")
         #expect(
             SubscriptionsPresenter.Hint.allCases.map(sut.hint) == [
-                "mostrar", "escolher", "fontes", "adicionar", "renomear", "grupo", "remover",
-                "marcar como lidas",
+                "mostrar", "escolher", "fontes", "adicionar", "nome", "grupo", "remover",
+                "marcar lidas",
             ])
         let titles = SubscriptionsPresenter.Command.allCases.map { $0.title(in: Locale(identifier: "en")) }
         #expect(

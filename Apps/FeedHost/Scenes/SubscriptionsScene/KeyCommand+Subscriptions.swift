@@ -5,18 +5,18 @@ import TerminalInterface
 
 nonisolated extension KeyCommand {
     /// Shows or hides the sources.
-    public static let sources = KeyCommand(.sources, KeyPress(.tab))
+    public static let sources = KeyCommand(.sources, KeyPress(.tab), in: .screen)
     /// Adds a source.
-    public static let add = KeyCommand(.add, "a")
+    public static let add = KeyCommand(.add, "a", in: .screen)
     /// Renames the source in focus.
-    public static let rename = KeyCommand(.rename, "e")
+    public static let rename = KeyCommand(.rename, "e", in: .screen)
     /// Moves the source in focus to groups.
-    public static let move = KeyCommand(.move, "M")
+    public static let move = KeyCommand(.move, "M", in: .screen)
     /// Removes the source in focus.
-    public static let remove = KeyCommand(.remove, "d")
+    public static let remove = KeyCommand(.remove, "d", in: .screen)
 
-    private init(_ command: SubscriptionsPresenter.Command, _ key: KeyPress) {
-        self.init(ID(command.rawValue), key, in: .screen) { command.title(in: $0) }
+    private init(_ command: SubscriptionsPresenter.Command, _ key: KeyPress, in group: Group) {
+        self.init(ID(command.rawValue), key, in: group) { command.title(in: $0) }
     }
 }
 
