@@ -96,7 +96,7 @@ import Testing
         for line in ["offline 0", "info 0", "bookmarks 0", "clear 0", "again 0"] {
             #expect(result.lines.contains(line), "\(result)")
         }
-        #expect(result.lines.contains { $0.contains("10 items") })
+        #expect(result.lines.contains { $0.contains("10 posts") })
         #expect(result.lines.contains("The cache is empty."))
         let printed = try ["online", "offline", "after", "again"].map {
             try String(contentsOfFile: "\(outside.path)/\($0)", encoding: .utf8).withoutTimesOfReading
@@ -306,7 +306,7 @@ import Testing
         let found = try await program.run(["cache", "verify"])
         #expect(
             found.output.hasPrefix(
-                "The file could not be read: it is now \(folder.path)/feedhost.sqlite.damaged-"))
+                "The cache was damaged: moved to \(folder.path)/feedhost.sqlite.damaged-"))
         #expect(try await program.run(["cache", "verify"]).output == "No damage found\n")
     }
 }
