@@ -188,7 +188,7 @@ import Testing
         await app.settle()
         app.terminal.press(.escape)
         _ = try await app.terminal.frame(showing: localized(.failures, "failure.storage.full"))
-        #expect(log.lines.count { $0.contains("fault saving comments: full (a full disk)") } == 1)
+        #expect(log.lines.count { $0.contains("error saving comments: full (a full disk)") } == 1)
         try await app.quit()
     }
 

@@ -264,6 +264,6 @@ import Testing
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
         #expect(lines.contains { $0.contains("cache miss for picture http://") })
         #expect(lines.contains { $0.contains("GET http://") && $0.contains(" 200 ") && $0.hasSuffix("ms") })
-        #expect(lines.last?.contains("in all: 1 requests (0 failed") == true)
+        #expect(lines.last?.contains("total: 1 request (0 failed") == true)
     }
 }

@@ -34,7 +34,7 @@ import Testing
             ["list", "--log", pipe], through: "> /dev/null; exec 3>&-; wait",
             behind: "mkfifo '\(pipe)'; cat '\(pipe)' & exec 3>'\(pipe)'; timeout -s KILL 20")
         #expect(result.lines.contains { $0.contains("GET ") && $0.contains(" 200 ") })
-        #expect(result.lines.last?.contains("in all: ") == true)
+        #expect(result.lines.last?.contains("total: ") == true)
     }
 
     @Test(
