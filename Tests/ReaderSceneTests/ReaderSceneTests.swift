@@ -159,7 +159,7 @@ import TextInterface
         let sut = ReaderUnderTest(.sample(isWarned: true))
         sut.items[.number(2)] = .sample(2, isWarned: true)
         sut.scene.appear()
-        await eventually { sut.text.contains("Warning: First snow · Enter shows") }
+        await eventually { sut.text.contains("Warning: First snow · Enter to show") }
         #expect(!sut.text.contains("We had rain."))
         if key.isEmpty { _ = sut.scene.screen.handle(.mouse(.press, row: 4, column: 5)) }
         sut.type(key)
