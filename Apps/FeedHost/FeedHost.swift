@@ -29,7 +29,7 @@ struct FeedHost {
             end(2)
         } catch let error as OutputDescriptor.WriteError {
             if error.isBrokenPipe { end(0) }
-            notice("\(Program.feedHost.name): standard output cannot be written: \(error.reason).")
+            notice("\(Program.feedHost.name): couldn't write to standard output: \(error.reason)")
             end(1)
         } catch {
             notice("\(Program.feedHost.name): \(error)")

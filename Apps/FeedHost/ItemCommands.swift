@@ -26,12 +26,11 @@ struct ItemCommands {
     /// Binds the commands to the focused row of a list.
     func install(onList screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
         screen.configuration.showFullScreen = { [weak screen, saver, showPicture] row in
-            guard let item = item(row) else { return }
-            if item.summary.pictureOnRequest == nil {
+            guard let item = item(row), item.summary.pictureOnRequest != nil else {
                 screen?.notify(SafeText(saver.noPicture))
-            } else {
-                showPicture(item)
+                return
             }
+            showPicture(item)
         }
         install(on: screen, item: item)
         installComments(on: screen, item: item)

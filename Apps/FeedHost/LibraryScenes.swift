@@ -93,6 +93,7 @@ final class LibraryScenes {
         scene.screen.configuration.keys.append(
             KeyBinding(.toggleRead) { [weak scene, unowned timeline] in
                 guard let scene, let id = scene.item?.id, let sentence = timeline.toggleRead(id) else {
+                    scene?.screen.refuse(KeyCommand.toggleRead.id)
                     return
                 }
                 scene.screen.notify(sentence)

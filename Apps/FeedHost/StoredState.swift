@@ -41,7 +41,7 @@ final class StoredState {
         }
         guard let fault else { return nil }
         let (path, reason) = (file.path ?? "", StateFile<ReaderState>.reason(for: fault))
-        log.write("fault remembering in \(path): \(reason)")
+        log.write("error saving settings in \(path): \(reason)")
         defer { hasFailed = true }
         return hasFailed ? nil : strings(HostText.notRemembered, reason, path)
     }

@@ -74,28 +74,28 @@ import Testing
     @Test(
         "Wrong usage is an error of one sentence",
         arguments: [
-            (["--colour"], "There is no option '--colour'; sample --help lists them."),
+            (["--colour"], "Unknown option '--colour'. sample --help lists the options."),
             (
                 ["--limt=3"],
-                "There is no option '--limt' (did you mean '--limit'?); sample --help lists them."
+                "Unknown option '--limt' (did you mean '--limit'?). sample --help lists the options."
             ),
-            (["-x"], "There is no option '-x'; sample --help lists them."),
-            (["-help"], "There is no option '-h'; sample --help lists them."),
-            (["list", "--store"], "--store takes a value: --store DIR."),
-            (["--offline=yes"], "--offline takes no value."),
-            (["--storage", "disk"], "--storage takes sqlite, memory or none, not 'disk'."),
-            (["list", "--limit", "10"], "--limit takes a whole number from 1 to 9, not '10'."),
-            (["lsit"], "There is no command 'lsit' (did you mean 'list'?); sample --help lists them."),
-            (["elephant"], "There is no such command; sample --help lists them."),
-            (["list", "x"], "list takes no arguments but options: sample list [--limit N]."),
-            (["show"], "show takes one id: sample show ID."),
-            (["show", "1", "2"], "show takes one id: sample show ID."),
+            (["-x"], "Unknown option '-x'. sample --help lists the options."),
+            (["-help"], "Unknown option '-h'. sample --help lists the options."),
+            (["list", "--store"], "--store takes a value: --store DIR"),
+            (["--offline=yes"], "--offline takes no value"),
+            (["--storage", "disk"], "--storage takes sqlite, memory or none, not 'disk'"),
+            (["list", "--limit", "10"], "--limit takes a whole number from 1 to 9, not '10'"),
+            (["lsit"], "Unknown command 'lsit' (did you mean 'list'?). sample --help lists the commands."),
+            (["elephant"], "Unknown command. sample --help lists the commands."),
+            (["list", "x"], "list takes no arguments, only options: sample list [--limit N]"),
+            (["show"], "show takes one id: sample show ID"),
+            (["show", "1", "2"], "show takes one id: sample show ID"),
             (["show", "0"], "show takes an id that is not 0."),
-            (["open"], "open takes the path of a file: sample open FILE."),
-            (["join"], "join takes one id or two: sample join ID [ID]…."),
-            (["join", "1", "2", "3"], "join takes one id or two: sample join ID [ID]…."),
-            (["cache"], "cache takes one of info and clear: sample cache info."),
-            (["cache", "burn"], "cache takes info or clear, not 'burn'."),
+            (["open"], "open takes the path of a file: sample open FILE"),
+            (["join"], "join takes one id or two: sample join ID [ID]…"),
+            (["join", "1", "2", "3"], "join takes one id or two: sample join ID [ID]…"),
+            (["cache"], "cache takes one of info and clear: sample cache info"),
+            (["cache", "burn"], "cache takes info or clear, not 'burn'"),
             (["list", "--json", "--limit", "2"], "--json has no --limit."),
         ])
     func wrongUsage(words: [String], sentence: String) {
@@ -106,11 +106,11 @@ import Testing
     func useless() {
         #expect(
             refusal(["show", "1", "--store", "/a"])
-                == "--store is of no use to show: it is for list and cache.")
+                == "--store doesn't apply to show, only to list and cache")
         #expect(
             refusal(["cache", "clear", "--offline"])
-                == "--offline is of no use to cache clear: it is for the app, list, show and cache info.")
-        #expect(refusal(["--limit", "3"]) == "--limit is of no use to the app: it is for list.")
+                == "--offline doesn't apply to cache clear, only to the app, list, show and cache info")
+        #expect(refusal(["--limit", "3"]) == "--limit doesn't apply to the app, only to list")
     }
 
     @Test("The text after an option's or a command's name, which may be a secret, is not quoted")

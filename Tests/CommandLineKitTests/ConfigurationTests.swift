@@ -36,18 +36,18 @@ import Testing
     @Test(
         "An invalid line is an error with its number and its option, and the other lines are applied",
         arguments: [
-            ("limit = many", "--limit takes a whole number from 1 to 9, not 'many'.", ["limit"]),
+            ("limit = many", "--limit takes a whole number from 1 to 9, not 'many'", ["limit"]),
             ("limit", "'limit' takes a value: limit = …", ["limit"]),
-            ("offline = yes", "'offline' takes true or false.", ["offline"]),
-            ("--store = /a", "There is no such option (did you mean 'store = …'?).", ["store"]),
-            ("Secret: 1", "There is no such option.", []), ("help = true", "There is no such option.", []),
+            ("offline = yes", "'offline' takes true or false", ["offline"]),
+            ("--store = /a", "unknown option (did you mean 'store = …'?)", ["store"]),
+            ("Secret: 1", "unknown option", []), ("help = true", "unknown option", []),
         ] as [(String, String, Set<String>)])
     func badLine(line: String, sentence: String, options: Set<String>) throws {
         let reading = read(["json = true", line, "storage = memory"])
         let fault = try #require(reading.faults.first)
         #expect(fault.sentence == "/c, line 2: \(sentence)")
         #expect(fault.options == options)
-        #expect(fault.advice == "mend or remove the line; sample --help lists the options")
+        #expect(fault.advice == "fix or remove the line; sample --help lists the options")
         #expect(reading.settings == Sample(storage: .memory, isJSON: true))
     }
 
@@ -62,7 +62,7 @@ import Testing
         #expect(reading.faults.map(\.options) == [options])
         #expect(
             reading.faults.map(\.sentence) == [
-                "/c, line 2: The line contains a NUL character and was skipped."
+                "/c, line 2: skipped, the line contains a NUL character"
             ])
         #expect(reading.settings == Sample(storage: .memory, isJSON: true))
     }
@@ -72,7 +72,7 @@ import Testing
         let reading = read(["json = true", "limit = 3\u{FFFD}", "storage = memory"])
         #expect(reading.faults.map(\.options) == [["limit"]])
         #expect(
-            reading.faults.map(\.sentence) == ["/c, line 2: The line is not text in UTF-8 and was skipped."])
+            reading.faults.map(\.sentence) == ["/c, line 2: skipped, the line isn't UTF-8 text"])
         #expect(reading.settings == Sample(storage: .memory, isJSON: true))
     }
 
@@ -83,7 +83,7 @@ import Testing
             _ throws(ConfigurationFile.Unreadable) in
             throw ConfigurationFile.Unreadable(reason: "it is a riddle")
         }.faults
-        #expect(faults.map(\.sentence) == ["/c cannot be read: it is a riddle."])
+        #expect(faults.map(\.sentence) == ["Couldn't read /c: it is a riddle"])
         #expect(faults.map(\.options) == [["store"]])
     }
 }

@@ -108,9 +108,9 @@ private let zshPath = "/usr/bin/zsh"
                   sample join ID [ID]… [options]     join some
                   sample cache info|clear [options]  look at it: or clear it
 
-                Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in \
-                brackets the commands
-                that take one, where not all do):
+                Options (anywhere, as --name VALUE or --name=VALUE; the last one wins; in brackets: the \
+                commands of an option
+                that not all commands take):
                   --store DIR                   where it lives [list, cache]
                   --storage sqlite|memory|none  which [store] [the app, list]
                   --limit N                     how many [list]

@@ -60,7 +60,7 @@ import Testing
         }
         var next = 0
         for line in text.split(separator: "\n") {
-            if let gap = line.wholeMatch(of: #/(\d+) lines are left out here\./#) {
+            if let gap = line.wholeMatch(of: #/(\d+) lines? left out here/#) {
                 next += try #require(Int(gap.1))
             } else {
                 let parts = line.split(separator: " ")

@@ -13,7 +13,7 @@ import Testing
     func shortage() {
         let files = ResourceLimits(program: "sample", descriptors: .max, threads: 1, bytes: 1)
         #expect(files.shortage()?.hasPrefix("sample needs \(Int.max) open files; the limit is ") == true)
-        #expect(files.shortage()?.hasSuffix(" (ulimit -n).") == true)
+        #expect(files.shortage()?.hasSuffix(" (ulimit -n)") == true)
     }
 
     @Test("A large block is always returned to the system when it is freed")

@@ -185,7 +185,7 @@ import TextInterface
         let sut = SceneUnderTest(locale: "el")
         await sut.show(sut.conversation)
         #expect(sut.scene.screen.configuration.keys.first?.hint == "γονικό")
-        #expect(KeyCommand.parent.title(Locale(identifier: "pt-BR")) == "ir ao comentário a que responde")
+        #expect(KeyCommand.parent.title(Locale(identifier: "pt-BR")) == "Ir para o comentário respondido")
         await sut.end()
     }
 
@@ -207,7 +207,7 @@ import TextInterface
         let sut = SceneUnderTest(header: CellController(id: RowID(high: 1, low: 1), RuleRow("The item")))
         #expect(!sut.text.contains("Nobody"))
         await sut.show([])
-        #expect(sut.lines[3].contains("Nobody has written about this yet."))
+        #expect(sut.lines[3].contains("No comments yet"))
         #expect(sut.lines[0] == " Comments")
         await sut.end()
     }

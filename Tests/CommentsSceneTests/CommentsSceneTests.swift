@@ -128,7 +128,7 @@ import TextInterface
         let sut = SceneUnderTest()
         sut.scene.appear()
         sut.loader.complete(with: .success(CommentThread([], skipped: 0)))
-        await eventually { sut.text.contains("Nobody has written") }
+        await eventually { sut.text.contains("No comments yet") }
         await sut.end()
 
         let offline = SceneUnderTest(isOffline: true)
@@ -137,7 +137,7 @@ import TextInterface
         offline.loader.complete(with: .failure(LoaderSpy.Failed(failure: .offline)))
         let sentence = LoadFailureMessages(locale: offline.context.locale)(.offline)
         await eventually { offline.text.contains(sentence.prefix(20)) }
-        #expect(!offline.text.contains("Nobody has written"))
+        #expect(!offline.text.contains("No comments yet"))
         await offline.end()
     }
 
@@ -173,16 +173,16 @@ import TextInterface
         let sut = SceneUnderTest()
         sut.scene.appear()
         sut.loader.completeStored(with: nil)
-        #expect(sut.text.contains("loading comments"))
+        #expect(sut.text.contains("loading comments…"))
         sut.loader.complete(with: .failure(LoaderSpy.Failed(failure: .refused(status: 500))))
-        await eventually { sut.text.contains("500") && sut.text.contains("Enter to try again") }
+        await eventually { sut.text.contains("500") && sut.text.contains("Enter to retry") }
         #expect(sut.scene.screen.errorMessage == nil)
         sut.type(String(key))
         #expect(sut.loader.calls.filter { $0 == .load }.count == 2)
-        #expect(sut.text.contains("loading comments") && !sut.text.contains("500"))
+        #expect(sut.text.contains("loading comments…") && !sut.text.contains("500"))
         sut.loader.complete(with: .success(CommentThread([.of("Ann")])))
         await eventually { sut.text.contains("Ann") }
-        #expect(!sut.text.contains("loading comments"))
+        #expect(!sut.text.contains("loading comments…"))
         #expect(sut.focus == "Ann")
         await sut.end()
     }

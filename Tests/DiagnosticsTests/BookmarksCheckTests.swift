@@ -24,13 +24,13 @@ import Testing
 
     @Test("The file and the number of bookmarks are reported")
     func bookmarks() {
-        #expect(check() == [.ok("2 in /data/library")])
+        #expect(check() == [.ok("2 bookmarks in /data/library")])
     }
 
     @Test("Unreadable bookmarks are a problem with a hint", arguments: StorageError.Reason.allCases)
     func faulty(reason: StorageError.Reason) {
         let results = check(fault: StorageError(reason))
-        #expect(results.texts(.problem) == ["/data/library cannot be used: \(reason)"])
+        #expect(results.texts(.problem) == ["couldn't open /data/library: \(reason)"])
         #expect(results.count == 1 && results[0].hint?.isEmpty == false)
     }
 
@@ -38,11 +38,11 @@ import Testing
     func readOnly() {
         #expect(
             check(deletion: StorageError(.readOnly, message: "a file")).texts(.problem) == [
-                "none can be added to /data/library: readOnly (a file)"
+                "couldn't save bookmarks in /data/library: readOnly (a file)"
             ])
         let results = check(refusal: "Not a directory")
         #expect(results.map(\.status) == [.ok, .problem])
-        #expect(results[1].text == "none can be added to /data/library: Not a directory")
+        #expect(results[1].text == "couldn't save bookmarks in /data/library: Not a directory")
         #expect(results[1].hint?.contains("ls -ld and df /data") == true)
     }
 
@@ -50,18 +50,18 @@ import Testing
     func damaged() {
         let results = check(damaged: 3)
         #expect(results.map(\.status) == [.ok, .problem])
-        #expect(results[1].text.hasPrefix("3 in "))
+        #expect(results[1].text.hasPrefix("couldn't read 3 damaged bookmarks in "))
     }
 
     @Test("Bookmarks in memory are a note by choice, and a problem without a home folder")
     func withoutFile() {
         #expect(
             BookmarksCheck.withoutFile(isChosen: true) == [
-                .note("they live in memory, and end with the program")
+                .note("kept in memory only, until feedhost ends")
             ])
         #expect(
             BookmarksCheck.withoutFile(isChosen: false).texts(.problem) == [
-                "there is no home folder to keep them in"
+                "bookmarks won't be saved: no home folder"
             ])
     }
 }

@@ -33,7 +33,7 @@ import Testing
         }
         let results = await check.results()
         #expect(results.map(\.status) == [.note])
-        #expect(results[0].text.hasPrefix("left alone") && results[0].hint != nil)
+        #expect(results[0].text.hasPrefix("skipped") && results[0].hint != nil)
     }
 
     @Test("A result is a line of columns, with a hint below its text")

@@ -16,10 +16,10 @@ import Testing
     func programs() {
         #expect(
             check(opener: ("/bin/w3m", true), clipboardTool: "/bin/xclip") == [
-                .ok("addresses are opened with /bin/w3m, which gets the terminal meanwhile"),
-                .ok("addresses are copied with /bin/xclip"),
+                .ok("links open with /bin/w3m, in this terminal"),
+                .ok("links are copied with /bin/xclip"),
             ])
-        #expect(check(opener: ("/bin/firefox", false))[0] == .ok("addresses are opened with /bin/firefox"))
+        #expect(check(opener: ("/bin/firefox", false))[0] == .ok("links open with /bin/firefox"))
     }
 
     @Test("Missing programs for addresses have hints with the packages to install")
@@ -27,11 +27,11 @@ import Testing
         let remote = check(isRemote: true)
         #expect(
             remote.texts(.note) == [
-                "no program here opens addresses; o sends them to the terminal's clipboard",
-                "addresses are copied by the terminal alone, which may ignore it",
+                "no browser found; o sends links to the terminal's clipboard",
+                "links are copied by the terminal only, which may ignore this",
             ])
         let desktop = check(hasDisplay: true, isRemote: true)
-        #expect(desktop.texts(.note).first == "no program here opens addresses")
+        #expect(desktop.texts(.note).first == "no browser found")
         #expect(desktop.last?.hint == "install xclip or xsel")
         let wayland = check(["WAYLAND_DISPLAY": "/run/wayland"], hasDisplay: true, exists: true)
         #expect(wayland.last?.hint == "install wl-clipboard")
@@ -42,7 +42,7 @@ import Testing
     func missingBrowsers() {
         #expect(
             check(missing: ["missing", "gone"]).texts(.problem) == [
-                "BROWSER names no program that is here: missing, gone"
+                "no program named in BROWSER was found: missing, gone"
             ])
     }
 
@@ -53,8 +53,8 @@ import Testing
         ]
         #expect(
             check(environment).texts(.problem) == [
-                "DISPLAY is ':98765.0', but there is no such desktop (/tmp/.X11-unix/X98765)",
-                "WAYLAND_DISPLAY is 'wayland-x', but there is no such desktop (/run/wayland-x)",
+                "DISPLAY is ':98765.0', but no desktop is running there (/tmp/.X11-unix/X98765)",
+                "WAYLAND_DISPLAY is 'wayland-x', but no desktop is running there (/run/wayland-x)",
             ])
         #expect(check(environment, exists: true).texts(.problem).isEmpty)
         // A desktop of another machine is not checked.

@@ -39,9 +39,9 @@ import Testing
     func server() async {
         #expect(
             await check() == [
-                .ok("a.example:81 answers in 12 ms: 3 pictures on its first page"),
-                .ok("its newest picture can be shown: 4 × 3 pixels"),
-                .ok("comments can be read: 2 on its newest picture"),
+                .ok("a.example:81 answered in 12 ms: 3 posts on the first page"),
+                .ok("newest picture: 4 × 3 pixels"),
+                .ok("2 comments on the newest post"),
             ])
     }
 
@@ -49,7 +49,7 @@ import Testing
     func emptyPage() async {
         #expect(
             await check(count: 0, skipped: 2) == [
-                .ok("a.example:81 answers in 12 ms: 0 pictures on its first page, 2 that cannot be read")
+                .ok("a.example:81 answered in 12 ms: 0 posts on the first page, 2 couldn't be read")
             ])
     }
 
@@ -57,7 +57,7 @@ import Testing
     func parts() async {
         let results = await check(picture: Failure(), comments: Failure())
         #expect(results.map(\.status) == [.ok, .problem, .problem])
-        #expect(results[1].text == "its newest picture cannot be shown: \(url)")
+        #expect(results[1].text == "couldn't show the newest picture: \(url)")
         #expect(results[2].text == "comments: failed with Failure()")
         #expect(await check(page: Failure()).texts(.problem) == ["a.example:81: failed with Failure()"])
     }

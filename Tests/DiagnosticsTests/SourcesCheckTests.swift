@@ -9,13 +9,13 @@ import Testing
 
     @Test("A library without subscriptions is a note that says how to subscribe")
     func none() {
-        #expect(check() == [.note("nothing is subscribed", hint: "subscribe with feedhost add URL")])
+        #expect(check() == [.note("no subscriptions yet", hint: "subscribe with feedhost add URL")])
     }
 
     @Test("Readable sources are counted, with the age of the last fetch")
     func readable() throws {
         try subscribe(states: [state(success: 1), state(success: 2)])
-        #expect(check() == [.ok("2 of 2 could be read when they were last fetched, the last one 2 ago")])
+        #expect(check() == [.ok("2 of 2 sources up to date, last checked 2 ago")])
     }
 
     @Test("A failing source is a note with its cause and a hint, beside those that could be read")
@@ -25,7 +25,7 @@ import Testing
         try subscribe(states: [state(success: 2), refused])
         let results = check()
         #expect(results.map(\.status) == [.ok, .note])
-        #expect(results[0].text == "1 of 2 could be read when they were last fetched, the last one 2 ago")
+        #expect(results[0].text == "1 of 2 sources up to date, last checked 2 ago")
         #expect(results[1].text.hasSuffix(": the server answered 404"))
         #expect(results[1].hint == "see feedhost sources")
     }
@@ -37,7 +37,7 @@ import Testing
         try subscribe(states: [failing])
         let results = check()
         #expect(results.map(\.status) == [.problem, .note])
-        #expect(results[0].text == "0 of 1 could be read when they were last fetched")
+        #expect(results[0].text == "0 of 1 source up to date")
     }
 
     @Test("Sources that were never fetched are counted, and offline no source is asked")
@@ -45,8 +45,8 @@ import Testing
         try subscribe(states: [FetchState()])
         #expect(
             check(isOffline: true) == [
-                .note("no source is asked (--offline)"),
-                .note("1 were never fetched", hint: "fetch them with feedhost refresh"),
+                .note("not checked (--offline)"),
+                .note("1 source not checked yet", hint: "check with feedhost refresh"),
             ])
     }
 

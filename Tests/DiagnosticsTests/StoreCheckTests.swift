@@ -44,7 +44,7 @@ private struct StorageStub: StorageMaintenance {
     func room(free: Int, isNoted: Bool) {
         let results = check(free: free)
         #expect(results.map(\.status) == (isNoted ? [.ok, .note] : [.ok]))
-        #expect(!isNoted || results[1].text == "only 99 MB are free where the cache may grow to 100 MB")
+        #expect(!isNoted || results[1].text == "only 99 MB free for a cache of up to 100 MB")
     }
 
     @Test("A quarantined file is a note with its path")
@@ -61,7 +61,7 @@ private struct StorageStub: StorageMaintenance {
         let results = check(failure: StorageError(reason))
         #expect(results == check(contents: StorageError(reason)))
         #expect(results.map(\.status) == [.problem])
-        #expect(results[0].text == "/cache cannot be used: \(reason)")
+        #expect(results[0].text == "couldn't open /cache: \(reason)")
         #expect(results[0].hint?.isEmpty == false)
     }
 
@@ -69,17 +69,17 @@ private struct StorageStub: StorageMaintenance {
     func refusal() {
         #expect(
             check(failure: StorageError(.unavailable), refusal: "Not a directory").map(\.text) == [
-                "/cache cannot be used: Not a directory"
+                "couldn't open /cache: Not a directory"
             ])
         #expect(
             check(failure: StorageError(.busy), refusal: "Not a directory").map(\.text) == [
-                "/cache cannot be used: busy"
+                "couldn't open /cache: busy"
             ])
     }
 
     @Test("A store without a folder is reported as a missing home folder")
     func homeless() {
         let results = check(folder: "", failure: StorageError(.unavailable))
-        #expect(results.texts(.problem) == ["there is no home folder to keep the cache in"])
+        #expect(results.texts(.problem) == ["no home folder for the cache"])
     }
 }

@@ -20,11 +20,13 @@ import Testing
         }
     }()
 
-    private func texts(of module: String, ext: String) throws -> [String] {
+    private func texts(of module: String, ext: String, language: String = "en") throws -> [String] {
         let folder = Self.root.appending(path: module)
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-        return try paths.filter { $0.hasSuffix(".\(ext)") && (ext == "swift" || $0.contains("en.lproj")) }
-            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        return try paths.filter {
+            $0.hasSuffix(".\(ext)") && (ext == "swift" || $0.contains("/\(language).lproj"))
+        }
+        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
     @Test("The search for strings files finds modules")
@@ -68,6 +70,53 @@ import Testing
         }
     }
 
+    /// The keys whose sentence is the English one on purpose: names, and words that both languages have.
+    nonisolated private static let equalKeys: [String: Set<String>] = [
+        "el": ["kind.mastodon", "key.pageDown", "key.pageUp", "key.home", "key.end"],
+        "pt-br": [
+            "kind.mastodon", "key.pageDown", "key.pageUp", "key.home", "key.end", "kind.syndication",
+            "status.online", "status.offline", "byline.minutes", "links",
+        ],
+    ]
+
+    @Test("No sentence is left in English", arguments: modules, ["el", "pt-br"])
+    func translated(module: String, language: String) throws {
+        let (english, others) = (try sentences(of: module), try sentences(of: module, in: language))
+        for (key, sentence) in others where sentence.hasWords && sentence == english[key] {
+            let name = String(key.split(separator: " ")[1])
+            #expect(
+                Self.equalKeys[language]?.contains(name) == true, "\(key) is “\(sentence)” in \(language)")
+        }
+    }
+
+    /// Names, commands, options and keys, which are the same in every language.
+    nonisolated private static let names: Set<String> = [
+        "Atom", "Enter", "Feed", "HOME", "JSON", "MASTODON", "Mastodon", "OPML", "RSS", "Shift", "URL",
+        "PgDn",
+        "PgUp", "Home", "End", "add", "byte", "cache.db", "doctor", "feedhost", "http", "https", "import",
+        "newsboat", "none", "sources", "urls",
+    ]
+
+    @Test("A Greek sentence has no word in Latin letters but names, commands and options", arguments: modules)
+    func greek(module: String) throws {
+        for (key, sentence) in try sentences(of: module, in: "el") {
+            let words = sentence.replacing(#/%(?:\d\$)?[@d]|\\n|--[a-z-]+/#, with: " ")
+                .matches(of: #/[A-Za-z][A-Za-z0-9.]+/#).map { String($0.0) }
+            #expect(words.filter { !Self.names.contains($0) } == [], "\(key)")
+        }
+    }
+
+    /// The sentences by the number of their table in the module and their key.
+    private func sentences(of module: String, in language: String = "en") throws -> [String: String] {
+        let tables = try texts(of: module, ext: "strings", language: language)
+        let pairs = tables.enumerated().flatMap { number, text in
+            text.matches(of: #/(?:^|\n)"([^"]+)" = "((?:[^"\\]|\\.)*)";/#).map {
+                ("\(number) \($0.1)", String($0.2))
+            }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
     private func keys(of module: String) throws -> [String] {
         try texts(of: module, ext: "strings").flatMap { text in
             text.matches(of: #/(?:^|\n)"([^"]+)" = /#).map { String($0.1) }
@@ -76,6 +125,9 @@ import Testing
 }
 
 extension String {
+    /// Whether a sentence has letters besides its placeholders.
+    fileprivate var hasWords: Bool { replacing(#/%(?:\d\$)?[@d]|\\n/#, with: "").contains(where: \.isLetter) }
+
     /// The key without `.one` or `.other` at its end.
     fileprivate var withoutPluralForm: String {
         for form in [".one", ".other"] where hasSuffix(form) { return String(dropLast(form.count)) }

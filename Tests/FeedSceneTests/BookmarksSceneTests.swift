@@ -47,7 +47,7 @@ import Testing
         sut.library.facts.names = [:]
         sut.scene.appear()
         await eventually { sut.tasks.running.isEmpty }
-        #expect(sut.text.contains("There are no bookmarks yet: b on a picture makes one."))
+        #expect(sut.text.contains("No bookmarks yet. b bookmarks a post."))
         await sut.end()
     }
 
@@ -57,7 +57,7 @@ import Testing
         sut.onRefresh = { throw StorageError(.damaged) }
         sut.scene.appear()
         await eventually { sut.scene.screen.errorMessage != nil }
-        #expect(sut.text.contains("The bookmarks are damaged."))
+        #expect(sut.text.contains("The bookmarks are damaged"))
         await sut.end()
     }
 
@@ -68,7 +68,7 @@ import Testing
         sut.scene.bookmarked(.numbered(1), at: nil)
         await eventually { sut.tasks.running.isEmpty }
         #expect(sut.text.contains("Post 1."))
-        #expect(sut.text.contains("- no longer bookmarked: b brings it back"))
+        #expect(sut.text.contains("- bookmark removed: b to undo"))
         sut.press(.character("r"))
         await eventually { !sut.text.contains("Post 1.") }
         #expect(sut.text.contains("Post 3."))

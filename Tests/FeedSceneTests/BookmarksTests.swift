@@ -15,7 +15,7 @@ import Testing
     private let tasks = TaskProviderMock()
     private let presenter = BookmarksPresenter(
         locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
-        keys: Keymap([.bookmark, .bookmarks]).bookmarksKeys
+        key: Keymap([.bookmark, .bookmarks]).name(of: KeyCommand.bookmark.id)
     ) { Date(timeIntervalSince1970: 1_700_000_000) }
 
     private func makeSUT(isKept: Bool = true) -> Bookmarks {
@@ -29,10 +29,10 @@ import Testing
         sut.onChange = { changes.append($1) }
         let added = await sut.toggle(.numbered(1))
         try await tasks.waitForAll()
-        #expect(added == "Bookmarked. B shows the bookmarks.")
+        #expect(added == "Bookmarked")
         #expect(library.messages == [.toggle(1, restored: nil), .pin, .load(1)])
         let removed = await sut.toggle(.numbered(1))
-        #expect(removed == "No longer bookmarked. b brings it back.")
+        #expect(removed == "Bookmark removed, b to undo")
         #expect(library.messages.suffix(2) == [.toggle(1, restored: nil), .pin])
         #expect(changes == [library.time, nil])
     }
@@ -54,7 +54,7 @@ import Testing
     func notKept() async throws {
         let sentence = await makeSUT(isKept: false).toggle(.numbered(1))
         try await tasks.waitForAll()
-        #expect(sentence.hasPrefix("Bookmarked until FeedHost ends"))
+        #expect(sentence.hasPrefix("Bookmarked until you quit"))
     }
 
     @Test("A bookmark that cannot be stored changes nothing, and its sentence tells why")
@@ -96,7 +96,7 @@ import Testing
         timeline.press(.character("b"))
         await sut.finish()
         #expect(results == [true, false])
-        #expect(timeline.text.contains("No longer bookmarked."))
+        #expect(timeline.text.contains("Bookmark removed"))
         library.fault = StorageError(.readOnly)
         timeline.press(.character("b"))
         await sut.finish()

@@ -128,10 +128,10 @@ import TextInterface
     func toggleOpened() async {
         let sut = await TimelineUnderTest.showing(1...3)
         sut.scene.markRead(.numbered(2))
-        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 unread again")
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "Marked as unread")
         await sut.scene.finish()
         #expect(!sut.library.isRead(2))
-        #expect(sut.scene.toggleRead(.numbered(2))?.text == "1 read again")
+        #expect(sut.scene.toggleRead(.numbered(2))?.text == "Marked as read")
         #expect(sut.scene.toggleRead(.numbered(9)) == nil)
         await sut.scene.finish()
         #expect(sut.library.isRead(2))
@@ -157,15 +157,15 @@ import TextInterface
         sut.library.states[.numbered(2)] = ItemState(isRead: true)
         await sut.show(1...500)
         sut.press(.character("A"))
-        await eventually { sut.text.contains("499 marked read · u undoes") }
+        await eventually { sut.text.contains("Marked 499 as read · u to undo") }
         #expect((1...500).allSatisfy(sut.library.isRead))
         await eventually { !sut.title.contains("unread") }
         sut.press(.character("u"))
-        await eventually { sut.text.contains("499 unread again") }
+        await eventually { sut.text.contains("Restored 499") }
         #expect((1...500).filter(sut.library.isRead) == [2])
         await eventually { sut.title.contains("499 unread") }
         sut.press(.character("u"))
-        await eventually { sut.text.contains("There is nothing to undo.") }
+        await eventually { sut.text.contains("Nothing to undo") }
         await sut.end()
     }
 
@@ -187,8 +187,19 @@ import TextInterface
         sut.press(.character("m"))
         sut.scene.markRead(.numbered(3))
         sut.press(.character("u"))
-        await eventually { sut.text.contains("1 unread again") }
+        await eventually { sut.text.contains("Restored 1") }
         #expect(!sut.library.isRead(1) && sut.library.isRead(3))
+        await sut.end()
+    }
+
+    @Test(
+        "A key for a post says in an empty list that it does nothing",
+        arguments: [("m", "Not available here: Mark as read or unread"), ("n", "No more unread posts")])
+    func emptyList(key: Character, notice: String) async {
+        let sut = TimelineUnderTest()
+        await sut.scene.showStored()
+        sut.press(.character(key))
+        await eventually { sut.text.contains(notice) }
         await sut.end()
     }
 
@@ -198,7 +209,7 @@ import TextInterface
         sut.library.states[.numbered(1)] = ItemState(isRead: true)
         await sut.show(1...1)
         sut.press(.character("A"))
-        await eventually { sut.text.contains("Everything was read already.") }
+        await eventually { sut.text.contains("Nothing unread") }
         await sut.end()
     }
 
@@ -249,10 +260,10 @@ import TextInterface
         for round in 1...2 {
             sut.press(.character(key))
             await eventually { sut.library.marks.count == round && sut.tasks.running.isEmpty }
-            #expect(sut.text.contains("Nothing was marked."))
+            #expect(sut.text.contains("No posts were marked"))
             #expect(sut.rowLines.dropLast() == rows)
             sut.clock.advance(by: .seconds(4))
-            await eventually { !sut.text.contains("Nothing was marked.") }
+            await eventually { !sut.text.contains("No posts were marked") }
         }
         sut.library.markFailure = nil
         sut.press(.character(key))
@@ -284,7 +295,7 @@ import TextInterface
         await eventually { sut.library.isRead(1) }
         sut.library.markFailure = Failed(failure: .storage(.full))
         sut.press(.character("u"))
-        await eventually { sut.text.contains("Nothing was marked.") }
+        await eventually { sut.text.contains("No posts were marked") }
         sut.library.markFailure = nil
         sut.press(.character("u"))
         await eventually { !sut.library.isRead(1) }
@@ -302,7 +313,7 @@ import TextInterface
         #expect(await sut.scene.nextUnread(after: .numbered(1), isForward: true)?.id == .numbered(150))
         #expect(await sut.scene.nextUnread(after: .numbered(150), isForward: true)?.id == .numbered(1))
         #expect(sut.isFocused(1))
-        #expect(!sut.text.contains("again"))
+        #expect(!sut.text.contains("Continued"))
         #expect(await sut.scene.nextUnread(after: .numbered(999), isForward: false)?.id == .numbered(150))
         await sut.end()
     }
@@ -330,15 +341,15 @@ import TextInterface
         await sut.show(1...2_000)
         sut.press(.character("n"))
         await eventually { sut.text.contains("Post 700.") && sut.isFocused(700) }
-        #expect(!sut.text.contains("again"))
+        #expect(!sut.text.contains("Continued"))
         sut.press(.character("n"))
         await eventually { sut.isFocused(1_500) }
         sut.press(.character("n"))
         await eventually { sut.isFocused(700) }
-        #expect(sut.text.contains("From the start again."))
+        #expect(sut.text.contains("Continued from the top"))
         sut.press(.character("N"))
         await eventually { sut.isFocused(1_500) }
-        #expect(sut.text.contains("From the end again."))
+        #expect(sut.text.contains("Continued from the bottom"))
         sut.press(.character("N"))
         await eventually { sut.isFocused(700) }
         await sut.end()
@@ -351,7 +362,7 @@ import TextInterface
         await sut.show(1...5)
         for key in ["n", "N"] {
             sut.press(.character(Character(key)))
-            await eventually { sut.text.contains("Nothing else is unread.") }
+            await eventually { sut.text.contains("No more unread posts") }
             #expect(sut.isFocused(1))
         }
         await sut.end()
@@ -382,12 +393,12 @@ import TextInterface
         sut.press(.character("n"))
         await eventually { sut.isFocused(8) }
         sut.press(.character("n"))
-        await eventually { sut.text.contains("Nothing else is unread.") }
+        await eventually { sut.text.contains("No more unread posts") }
         sut.library.states[.numbered(2)] = ItemState(isRead: false, bookmarkedAt: sut.now)
         sut.press(.character("n"))
-        await eventually { sut.isFocused(2) && sut.text.contains("From the start again.") }
+        await eventually { sut.isFocused(2) && sut.text.contains("Continued from the top") }
         sut.press(.character("N"))
-        await eventually { sut.isFocused(8) && sut.text.contains("From the end again.") }
+        await eventually { sut.isFocused(8) && sut.text.contains("Continued from the bottom") }
         sut.press(.character("N"))
         await eventually { sut.isFocused(2) }
         await sut.end()

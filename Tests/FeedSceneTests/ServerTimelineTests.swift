@@ -143,7 +143,7 @@ import TextInterface
         _ = sut.text
         sut.items = sut.posts(100...110)
         sut.scene.update()
-        let key = "r shows them"
+        let key = "r to show"
         await eventually { sut.text.contains(key) }
         #expect(sut.text.contains("Post 2."))
         sut.press(.character("r"))

@@ -175,7 +175,7 @@ import Testing
         await eventually {
             _ = sut.text
             sut.press(.end)
-            return sut.text.contains("try again")
+            return sut.text.contains("to retry")
         }
         sut.olderFailure = nil
         sut.press(.enter)

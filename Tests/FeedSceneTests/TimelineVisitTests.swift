@@ -13,8 +13,8 @@ import Testing
     @Test("A line stands above the first item that was seen at the last visit")
     func line() async {
         let sut = await showing(1...20, newest: 3)
-        #expect(sut.lineIndex(of: "seen until here").map { $0 < sut.lineIndex(of: "Post 3.")! } == true)
-        #expect(sut.lineIndex(of: "seen until here")! > sut.lineIndex(of: "Post 2.")!)
+        #expect(sut.lineIndex(of: "seen up to here").map { $0 < sut.lineIndex(of: "Post 3.")! } == true)
+        #expect(sut.lineIndex(of: "seen up to here")! > sut.lineIndex(of: "Post 2.")!)
         await sut.end()
     }
 
@@ -23,7 +23,7 @@ import Testing
     func noLine() async {
         for newest in [1, 99, nil] {
             let sut = await showing(1...20, newest: newest)
-            #expect(sut.lineIndex(of: "seen until here") == nil)
+            #expect(sut.lineIndex(of: "seen up to here") == nil)
             await sut.end()
         }
     }
@@ -46,16 +46,16 @@ import Testing
         await eventually { sut.title.contains("1 new") }
         sut.press(.character("g"))
         await eventually { sut.text.contains("Post 21.") }
-        #expect(sut.lineIndex(of: "seen until here")! > sut.lineIndex(of: "Post 1.")!)
-        #expect(sut.lineIndex(of: "seen until here")! < sut.lineIndex(of: "Post 2.")!)
+        #expect(sut.lineIndex(of: "seen up to here")! > sut.lineIndex(of: "Post 1.")!)
+        #expect(sut.lineIndex(of: "seen up to here")! < sut.lineIndex(of: "Post 2.")!)
         await sut.end()
     }
 
     @Test("The line stands where the last visit ended also far below")
     func far() async {
         let sut = await showing(1...1_000, newest: 700, focus: 699)
-        #expect(sut.lineIndex(of: "seen until here")! > sut.lineIndex(of: "Post 699.")!)
-        #expect(sut.lineIndex(of: "seen until here")! < sut.lineIndex(of: "Post 700.")!)
+        #expect(sut.lineIndex(of: "seen up to here")! > sut.lineIndex(of: "Post 699.")!)
+        #expect(sut.lineIndex(of: "seen up to here")! < sut.lineIndex(of: "Post 700.")!)
         await sut.end()
     }
 
@@ -63,10 +63,10 @@ import Testing
     func otherScope() async {
         let sut = await showing(1...20, newest: 3)
         sut.press(.character("U"))
-        await eventually { sut.title.contains("only") }
-        #expect(sut.lineIndex(of: "seen until here") == nil)
+        await eventually { sut.title.contains("filter on") }
+        #expect(sut.lineIndex(of: "seen up to here") == nil)
         sut.press(.character("U"))
-        await eventually { sut.lineIndex(of: "seen until here") != nil }
+        await eventually { sut.lineIndex(of: "seen up to here") != nil }
         await sut.end()
     }
 
@@ -93,7 +93,7 @@ import Testing
         sut.press(.down)
         sut.press(.down)
         sut.press(.character("U"))
-        await eventually { sut.title.contains("only") }
+        await eventually { sut.title.contains("filter on") }
         sut.press(.down)
         #expect(sut.isFocused(4))
         #expect(await sut.scene.visit()?.focus == .numbered(3))
@@ -128,11 +128,11 @@ import Testing
         let sut = TimelineUnderTest()
         sut.library.facts.health = SourcesHealth(healthyCount: 5, failingCount: 1)
         await sut.show(1...3)
-        #expect(sut.text.hasSuffix("5 sources ok · × 1"))
+        #expect(sut.text.hasSuffix("5 sources up to date · × 1"))
         sut.network = .offlineByChoice
         #expect(sut.text.hasSuffix("offline · × 1"))
         sut.network = .online
-        #expect(sut.text.hasSuffix("5 sources ok · × 1"))
+        #expect(sut.text.hasSuffix("5 sources up to date · × 1"))
         sut.network = .offline
         #expect(sut.text.hasSuffix("offline · × 1"))
         await sut.end()

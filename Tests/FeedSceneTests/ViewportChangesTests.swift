@@ -17,7 +17,7 @@ import Testing
         let sut = await TimelineUnderTest.showing(1...100)
         let rows = sut.rowLines
         await sut.insert([101, 102, 103], at: 0)
-        await eventually { sut.title.contains("↑ 3 new · g shows them") }
+        await eventually { sut.title.contains("↑ 3 new · g to show") }
         #expect(sut.rowLines == rows)
         #expect(sut.isFocused(1))
         sut.press(.character("g"))
@@ -47,9 +47,9 @@ import Testing
         let sut = await TimelineUnderTest.showing(1...100)
         let rows = sut.rowLines
         await sut.insert([101], at: 1)
-        await eventually { sut.title.contains("↑ 1 new · g shows it") }
+        await eventually { sut.title.contains("↑ 1 new · g to show") }
         await sut.insert([102], at: 3)
-        await eventually { sut.title.contains("↑ 2 new · g shows them") }
+        await eventually { sut.title.contains("↑ 2 new · g to show") }
         #expect(sut.rowLines == rows)
         sut.press(.character("g"))
         await eventually { sut.text.contains("Post 101.") }
@@ -161,9 +161,9 @@ import Testing
     func unread() async {
         let sut = await TimelineUnderTest.showing(1...100)
         sut.press(.character("U"))
-        await eventually { sut.title.contains("only 100") }
+        await eventually { sut.title.contains("100 unread (filter on)") }
         sut.press(.character("m"))
-        await eventually { sut.title.contains("only 99") }
+        await eventually { sut.title.contains("99 unread (filter on)") }
         await sut.insert([101], at: 0)
         await eventually { sut.title.contains("↑ 1 new") }
         #expect(sut.text.contains("Post 1.") && sut.isFocused(1))
@@ -217,11 +217,11 @@ import Testing
         sut.olderItems = [[.post(900, published: .distantPast)]]
         sut.olderFailure = Failed(failure: .other)
         await sut.show(1...3)
-        await sut.goToEnd(showing: "try again")
+        await sut.goToEnd(showing: "to retry")
         sut.scene.show(.bookmarks)
-        await eventually { !sut.text.contains("try again") && sut.text.contains("Post 2.") }
+        await eventually { !sut.text.contains("to retry") && sut.text.contains("Post 2.") }
         sut.scene.show(TimelineScope(filter: .unread))
-        await sut.goToEnd(showing: "try again")
+        await sut.goToEnd(showing: "to retry")
         sut.olderFailure = nil
         sut.press(.enter)
         await eventually { sut.text.contains("Post 900.") }

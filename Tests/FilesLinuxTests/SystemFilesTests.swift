@@ -68,7 +68,7 @@ import Testing
         #expect(mkfifo(path, 0o600) == 0)
         for path in [folder.path, path, "/dev/zero"] {
             await #expect(throws: FileError.notAFile) { try await SystemFiles.read(path, limit: 10) }
-            await #expect(throws: SourceError.unreadablePath(reason: "\(path): it is no regular file")) {
+            await #expect(throws: SourceError.unreadablePath(reason: "\(path): not a regular file")) {
                 try await sut.head(of: path, count: 10)
             }
         }

@@ -50,7 +50,7 @@ import Testing
         #expect(stub.requests.map { $0.headers["Range"] } == [nil, "bytes=2-", "bytes=4-"])
         #expect(counts.withLock { $0 } == [2, 4, 6])
         #expect(metrics.counts.retries == 2)
-        #expect(log.lines.last?.contains("again from byte 4 on") == true)
+        #expect(log.lines.last?.contains("retry from byte 4 in") == true)
     }
 
     @Test("A download has three attempts at most, and a later request for it has three more")

@@ -53,6 +53,6 @@ import Testing
         let counts = HTTPMetrics.Counts(
             picturesInMemory: 2, cache: .init([.picture: .init(hits: 1, misses: 1)]))
         #expect(counts.hitRate == 0.75)
-        #expect("\(counts)".hasSuffix("(75 % without a request)"))
+        #expect("\(counts)".hasSuffix("(75% without a request)"))
     }
 }

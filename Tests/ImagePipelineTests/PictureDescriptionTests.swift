@@ -51,9 +51,9 @@ import Testing
     @Test(
         "The description has sentences in each language",
         arguments: [
-            ("en", "The picture has 1 by 2 pixels and 1.2 MB. Its colors: red, blue."),
-            ("el", "Η εικόνα έχει 1 επί 2 εικονοστοιχεία και 1,2 MB. Τα χρώματά της: κόκκινο, μπλε."),
-            ("pt-BR", "A imagem tem 1 por 2 pixels e 1,2 MB. Suas cores: vermelho, azul."),
+            ("en", "Picture: 1 × 2 pixels, 1.2 MB. Colors: red, blue."),
+            ("el", "Εικόνα: 1 × 2 εικονοστοιχεία, 1,2 MB. Χρώματα: κόκκινο, μπλε."),
+            ("pt-BR", "Imagem: 1 × 2 pixels, 1,2 MB. Cores: vermelho, azul."),
         ])
     func sentence(locale: String, sentence: String) throws {
         let description = try description([[200, 0, 0, 255], [0, 0, 200, 255]])

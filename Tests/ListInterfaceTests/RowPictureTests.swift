@@ -24,10 +24,10 @@ struct RowPictureTests {
     @Test(
         "The progress of a load is in the middle of the box, with a bar of at most 20 columns",
         arguments: [
-            (30, 4, 50, ["", "              50 %", "      ══════════──────────", ""]),
-            (24, 2, 100, ["          100 %", "   ════════════════════"]),
-            (14, 4, 50, ["", "      50 %", "  ══════──────", ""]), (7, 2, 19, ["  19 %", "  ─────"]),
-            (7, 2, 20, ["  20 %", "  ═────"]),
+            (30, 4, 50, ["", "              50%", "      ══════════──────────", ""]),
+            (24, 2, 100, ["           100%", "   ════════════════════"]),
+            (14, 4, 50, ["", "      50%", "  ══════──────", ""]), (7, 2, 19, ["   19%", "  ─────"]),
+            (7, 2, 20, ["   20%", "  ═────"]),
         ])
     func progress(columns: Int, rows: Int, percent: Int, lines: [String]) {
         #expect(
@@ -49,7 +49,7 @@ struct RowPictureTests {
                 == lines)
     }
 
-    @Test("A percentage is limited to 0…100", arguments: [(-1, "0 %"), (101, "100 %")])
+    @Test("A percentage is limited to 0…100", arguments: [(-1, "0%"), (101, "100%")])
     func clamped(percent: Int, text: String) {
         let lines = drawn(columns: 24, rows: 2) {
             $0.display(loading: ResourceLoadingViewModel(isLoading: true, percent: percent))

@@ -56,7 +56,7 @@ extension BuildingTests {
             let refusal = #expect(throws: ToolError.self) {
                 try Subprocess(words: ["Tools/preview", "WeatherFeature"], folder: folder).output()
             }
-            #expect(refusal?.message.contains("there is no preview of 'WeatherFeature'") == true)
+            #expect(refusal?.message.contains("no preview of 'WeatherFeature'") == true)
         }
     }
 }

@@ -19,7 +19,10 @@ struct LoadMoreCellControllerTests {
 
     @Test(
         "The load-more row says that there are more items",
-        arguments: [("en", "  - more to come"), ("pt-BR", "  - há mais"), ("el", "  - υπάρχουν κι άλλα")])
+        arguments: [
+            ("en", "  - more posts below"), ("pt-BR", "  - mais publicações abaixo"),
+            ("el", "  - περισσότερα παρακάτω"),
+        ])
     func idle(language: String, line: String) throws {
         #expect(try draw(makeSUT(), in: .wide.speaking(language)).lines == [line])
     }
@@ -27,7 +30,8 @@ struct LoadMoreCellControllerTests {
     @Test(
         "The load-more row says that more items are loading",
         arguments: [
-            ("en", "  - loading more"), ("pt-BR", "  - carregando mais"), ("el", "  - φόρτωση περισσότερων"),
+            ("en", "  - loading more…"), ("pt-BR", "  - carregando mais…"),
+            ("el", "  - φόρτωση περισσότερων…"),
         ])
     func loading(language: String, line: String) throws {
         let sut = makeSUT()
@@ -38,8 +42,8 @@ struct LoadMoreCellControllerTests {
     @Test(
         "The load-more row shows an error with the key to retry",
         arguments: [
-            ("en", "  × No way — Enter to try again"), ("pt-BR", "  × No way — Enter para tentar de novo"),
-            ("el", "  × No way — Enter για νέα προσπάθεια"),
+            ("en", "  × No way · Enter to retry"), ("pt-BR", "  × No way · Enter para tentar de novo"),
+            ("el", "  × No way · Enter για επανάληψη"),
         ])
     func error(language: String, line: String) throws {
         let row = try draw(makeFailed("No way"), in: .wide.speaking(language))
@@ -50,20 +54,20 @@ struct LoadMoreCellControllerTests {
     @Test("The load-more row has as many lines as its error needs")
     func longError() throws {
         let row = try draw(makeFailed("Couldn't connect to server"), in: .tiny)
-        #expect(row.lines == ["  × Couldn't connect to", "  server — Enter to try", "  again"])
+        #expect(row.lines == ["  × Couldn't connect to", "  server · Enter to", "  retry"])
     }
 
     @Test("The lines of a right-to-left error keep its base direction")
     func rightToLeftError() throws {
         let row = try draw(makeFailed("אב abc"), in: .tiny.with(\.order, ReversedOrder()))
-        #expect(row.lines == ["  ot retnE — cba בא ×", "  niaga yrt"])
+        #expect(row.lines == ["  ot retnE · cba בא ×", "  yrter"])
     }
 
     @Test("The load-more row has one line during a load")
     func loadingAfterLongError() throws {
         let sut = makeFailed("Couldn't connect to server")
         sut.display(loading: ResourceLoadingViewModel(isLoading: true))
-        #expect(try draw(sut, in: .tiny).lines == ["  - loading more"])
+        #expect(try draw(sut, in: .tiny).lines == ["  - loading more…"])
     }
 
     @Test("The load-more row sanitizes its error")
@@ -104,7 +108,7 @@ struct LoadMoreCellControllerTests {
     @Test("The focused load-more row has a focus bar and is bold")
     func focus() throws {
         let row = try draw(makeSUT(), in: .wide.focused)
-        #expect(row.lines == ["│ - more to come"])
+        #expect(row.lines == ["│ - more posts below"])
         #expect(row.style(of: "│") == Palette(.dark).accent)
         #expect(row.style(of: "more")?.attributes.contains(.bold) == true)
     }
@@ -134,7 +138,7 @@ struct LoadMoreCellControllerTests {
             }
             return recorder.latest.lines[0]
         }
-        #expect(lines == #"--\\||//-"#.map { "  \($0) loading more" })
+        #expect(lines == #"--\\||//-"#.map { "  \($0) loading more…" })
     }
 
     @Test("The load-more row is not animated without a load")

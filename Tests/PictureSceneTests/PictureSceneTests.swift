@@ -108,8 +108,8 @@ import TextInterface
         _ = scene.screen.handle(.key(.character("s"), []))
         let size = TerminalSize(columns: 40, rows: 12)
         scene.screen.prepare(size)
-        #expect(scene.screen.draw(size).text.contains("There is no picture here."))
-        #expect(try await sut.save(item, at: "a") == "There is no picture here.")
+        #expect(scene.screen.draw(size).text.contains("No picture here"))
+        #expect(try await sut.save(item, at: "a") == "No picture here")
         scene.disappear()
     }
 

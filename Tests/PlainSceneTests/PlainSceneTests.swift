@@ -12,9 +12,9 @@ import TextInterface
 
 @Suite("The feed line by line") struct PlainSceneTests {
     private let sut = SceneUnderTest([1, 2], [3])
-    private let hint = "Enter for more, a number for its comments, ? for help."
-    private let end = "That is the whole feed. A number for its comments, ? for help."
-    private let failure = ["Loading…", "The server answered 404 (not found).", "R tries again."]
+    private let hint = "Enter: more posts; a number: comments of that post; ?: help"
+    private let end = "End of the feed. A number: comments of that post; ?: help"
+    private let failure = ["Loading…", "The server answered 404 (not found)", "R: retry"]
 
     // MARK: Pages
 
@@ -44,9 +44,9 @@ import TextInterface
         sut.unread = [FeedItem.numbered(1).id]
         let printed = try await sut.run("1", "k", "c 1")
         #expect(printed[0][2] == "1. (unread) Place 1.")
-        #expect(printed[0].last?.hasPrefix("Enter for more, a number for the whole item") == true)
+        #expect(printed[0].last?.hasPrefix("Enter: more posts; a number: read that post") == true)
         #expect(printed[1] == ["Loading…", "All of 1."])
-        #expect(printed[2].first == "That is the first one.")
+        #expect(printed[2].first == "This is the first post")
         #expect(printed[3].last == "   On 1.")
     }
 
@@ -64,10 +64,11 @@ import TextInterface
     func sources() async throws {
         sut.sources = [:]
         let printed = try await sut.run("S", "S 2", "S 9", "B", "")
-        #expect(printed[1] == ["1. All posts, 2 unread", "2. Source", "S and a number shows its items."])
+        #expect(
+            printed[1] == ["1. All posts, 2 unread", "2. Source", "S and a number: posts from that source"])
         #expect(printed[2].prefix(3) == ["Source", "Loading…", "1. Place 1."])
         #expect(sut.fetched.last?.scope == ItemScope(sources: [.numbered(-1)]))
-        #expect(printed[3] == ["There is no source 9 here."])
+        #expect(printed[3] == ["No source 9 here"])
     }
 
     @Test("m, A and u change what is read in a library")
@@ -79,19 +80,19 @@ import TextInterface
         let sentences = TimelinePresenter(
             locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
             currentDate: Date.init)
-        #expect(printed[1] == [sentences.undone(1, isRead: false).text])
-        #expect(printed[2] == [sentences.undone(1, isRead: true).text])
+        #expect(printed[1] == [sentences.toggled(isRead: false).text])
+        #expect(printed[2] == [sentences.undone(1).text])
         #expect(printed[3] == [sentences.marked(1, undoKey: "u").text])
-        #expect(printed[4] == [sentences.undone(1, isRead: false).text])
-        #expect(printed[5] == [sentences.undone(nil, isRead: false).text])
-        #expect(printed[6].first?.contains("S: the sources") == true)
+        #expect(printed[4] == [sentences.undone(1).text])
+        #expect(printed[5] == [sentences.undone(nil).text])
+        #expect(printed[6].first?.contains("S: sources; S and a number: posts from that source") == true)
         #expect(sut.unread == [ids[0]])
     }
 
     @Test("In the feed of one server there is no command about a library", arguments: ["S", "m 1", "A", "u"])
     func withoutLibrary(line: String) async throws {
         let printed = try await sut.run(line)
-        #expect(printed[1] == ["There is no command “\(line.prefix(1))”; ? lists them."])
+        #expect(printed[1] == ["Unknown command “\(line.prefix(1))”. ? lists the commands."])
     }
 
     @Test("The sentences of a load are printed above the items")
@@ -111,7 +112,7 @@ import TextInterface
         }
         #expect(printed[1].filter { $0.contains("Place") } == ["3. Place 3.", "4. Place 4."])
         #expect(printed[2].last == "   On 1.")
-        #expect(printed[3].prefix(3) == ["Loading…", "3 new pictures.", "1. Place 7."])
+        #expect(printed[3].prefix(3) == ["Loading…", "3 new posts", "1. Place 7."])
     }
 
     @Test("Older items are numbered behind all others, wherever they are in the list, and newer ones are not")
@@ -145,8 +146,8 @@ import TextInterface
             }
         }
         #expect(printed[1].filter { $0.contains("Place") } == ["4. Place 4."])
-        #expect(printed[2] == ["There is no picture 2 here."])
-        #expect(printed[3] == ["There is no picture 3 here."])
+        #expect(printed[2] == ["No post 2 here"])
+        #expect(printed[3] == ["No post 3 here"])
     }
 
     @Test("Sources are fetched when they are due at first, and whenever the reader reloads")
@@ -159,7 +160,7 @@ import TextInterface
     func oneByOne() async throws {
         let printed = try await sut.run("k", "k", "j", "j", "", "j")
         #expect(printed[1] == ["1. Place 1.", "   Description 1."])
-        #expect(printed[2] == ["That is the first one."])
+        #expect(printed[2] == ["This is the first post"])
         #expect(printed[3] == ["2. Place 2.", "   Description 2."])
         #expect(printed[4] == ["Loading…", "3. Place 3.", "   Description 3."])
         #expect(printed[5] == [end])
@@ -171,8 +172,8 @@ import TextInterface
         let printed = try await sut.run("r", "r") { line in
             if line == 2 { sut.pages = [[9, 1], [2, 3]] }
         }
-        #expect(printed[1] == ["Loading…", "0 new pictures."])
-        #expect(printed[2].prefix(3) == ["Loading…", "1 new picture.", "1. Place 9."])
+        #expect(printed[1] == ["Loading…", "0 new posts"])
+        #expect(printed[2].prefix(3) == ["Loading…", "1 new post", "1. Place 9."])
     }
 
     // MARK: Failures
@@ -202,11 +203,11 @@ import TextInterface
         let printed = try await sut.run("R", line, "R", "R") { line in
             sut.failure = line == 2 ? .refused(status: 404) : nil
         }
-        #expect(printed[1] == ["Nothing has failed. r loads the feed anew."])
+        #expect(printed[1] == ["Nothing to retry. r: reload"])
         #expect(printed[2].suffix(3) == failure)
         #expect(printed[3].first == "Loading…")
         #expect(printed[3].count > 1)
-        #expect(printed[4] == ["Nothing has failed. r loads the feed anew."])
+        #expect(printed[4] == ["Nothing to retry. r: reload"])
     }
 
     @Test("Stored comments are printed with the offer to load the server's")
@@ -217,7 +218,7 @@ import TextInterface
         }
         #expect(
             printed[1] == [
-                "Loading…", "These are stored.", "ana, 2 days ago", "   On 1.", "R tries again.",
+                "Loading…", "These are stored.", "ana, 2 days ago", "   On 1.", "R: retry",
             ])
         #expect(printed[2].suffix(2) == ["ana, 2 days ago", "   On 1."])
     }
@@ -230,7 +231,7 @@ import TextInterface
         sut.stored = [4]
         let printed = try await sut.run("r", "R") { if $0 == 2 { sut.failure = nil } }
         #expect(printed[0].contains { $0.contains("2 hours ago") })
-        #expect(printed[0].suffix(4) == ["1. Place 4.", "   Description 4.", end, "R tries again."])
+        #expect(printed[0].suffix(4) == ["1. Place 4.", "   Description 4.", end, "R: retry"])
         #expect(printed[1].count == 3)
         #expect(printed[2].contains("1. Place 1."))
     }
@@ -263,7 +264,7 @@ import TextInterface
         #expect(printed[1] == ["2. Place 2.", "Copied 2."])
         #expect(printed[2] == ["Opened 1."])
         #expect(printed[3] == ["1. Place 1.", "Opened 1."])
-        #expect(printed[4] == ["There is no picture 9 here."])
+        #expect(printed[4] == ["No post 9 here"])
         #expect(printed[5] == ["1. Place 1.", "Loading…", "Saved 1."])
         #expect(sut.saved == ["pictures/"])
     }
@@ -273,11 +274,11 @@ import TextInterface
         sut.isBare = true
         let printed = try await sut.run("1", "v 1", "s 1", "o 1", "y 1")
         #expect(printed[0].contains("1. Title 1."))
-        #expect(printed[1].last == "It has no comments.")
-        #expect(printed[2].last == "It has no picture.")
-        #expect(printed[3].last == "It has no picture.")
-        #expect(printed[4].last == "It has no address.")
-        #expect(printed[5].last == "It has no address.")
+        #expect(printed[1].last == "No comments for this post")
+        #expect(printed[2].last == "No picture in this post")
+        #expect(printed[3].last == "No picture in this post")
+        #expect(printed[4].last == "No link in this post")
+        #expect(printed[5].last == "No link in this post")
         #expect(sut.saved.isEmpty)
     }
 
@@ -293,16 +294,16 @@ import TextInterface
     func nothingRead(letter: String) async throws {
         sut.pages = [[]]
         let printed = try await sut.run(letter)
-        #expect(printed[0].last == "There are no pictures yet. r loads again, ? for help.")
-        #expect(printed[1] == ["No picture has been read yet."])
+        #expect(printed[0].last == "No posts yet\nr: reload; ?: help")
+        #expect(printed[1] == ["No post read yet"])
     }
 
     @Test("A number without an item and an unknown letter are reported")
     func mistakes() async throws {
         let printed = try await sut.run("3", "0", "zz")
-        #expect(printed[1] == ["There is no picture 3 here."])
-        #expect(printed[2] == ["There is no picture 0 here."])
-        #expect(printed[3] == ["There is no command “zz”; ? lists them."])
+        #expect(printed[1] == ["No post 3 here"])
+        #expect(printed[2] == ["No post 0 here"])
+        #expect(printed[3] == ["Unknown command “zz”. ? lists the commands."])
     }
 
     @Test("A long line is not repeated, whether it is a command or not")
@@ -310,26 +311,26 @@ import TextInterface
         let letters = String(repeating: "a", count: 1_000)
         let printed = try await sut.run(letters, "/" + String(repeating: letters, count: 5))
         #expect(printed[1].joined().count < 120)
-        #expect(printed[2] == ["This line is longer than 4195 bytes and does nothing."])
+        #expect(printed[2] == ["Line ignored: longer than 4195 bytes"])
     }
 
     @Test("Words are found among the loaded items, one after or before the other, and around")
     func find() async throws {
         let printed = try await sut.run("n", "/place", "n", "n", "N", "N", "/nowhere", "N")
-        #expect(printed[1] == ["/ and words look for something first."])
+        #expect(printed[1] == ["Nothing to find: type / and the words"])
         #expect(printed[2].first == "1. Place 1.")
         #expect(printed[3].first == "2. Place 2.")
-        #expect(printed[4].prefix(2) == ["Went on from the start.", "1. Place 1."])
-        #expect(printed[5].prefix(2) == ["Went on from the end.", "2. Place 2."])
+        #expect(printed[4].prefix(2) == ["Continued from the top", "1. Place 1."])
+        #expect(printed[5].prefix(2) == ["Continued from the bottom", "2. Place 2."])
         #expect(printed[6].first == "1. Place 1.")
-        #expect(printed[7] == ["“nowhere” is not in what is loaded."])
+        #expect(printed[7] == ["No matches for “nowhere”"])
         #expect(printed[8] == printed[7])
     }
 
     @Test("? prints the commands, and nothing is read after q")
     func quit() async throws {
         let printed = try await sut.run("?", "q", "")
-        #expect(printed[1].first?.hasPrefix("Enter: more pictures") == true)
+        #expect(printed[1].first?.hasPrefix("Enter: more posts") == true)
         #expect(printed.count == 3)
         #expect(printed[2].isEmpty)
     }
@@ -343,7 +344,7 @@ import TextInterface
         #expect(
             printed[2] == [
                 "Bookmarks", "1. Place 2.", "   Description 2.",
-                "These are the bookmarks: a number means one of them. Enter goes back to the feed.",
+                "Bookmarks. A number: that bookmark; Enter: back to the feed",
             ])
         #expect(printed[3].last == "   On 2.")
         #expect(printed[4] == ["1. Place 2.", "   Description 2."])
@@ -361,7 +362,7 @@ import TextInterface
     @Test("Without bookmarks, B says how one is made, and numbers stay the feed's")
     func noBookmarks() async throws {
         let printed = try await sut.run("B", "1")
-        #expect(printed[1] == ["Bookmarks", "There are no bookmarks yet: b and a number makes one."])
+        #expect(printed[1] == ["Bookmarks", "No bookmarks yet. b and a number bookmarks a post."])
         #expect(printed[2].last == "   On 1.")
     }
 

@@ -31,7 +31,7 @@ import TextInterface
         sut.scene.appear()
         await eventually { sut.text.contains("paragraph 1\n") }
         #expect(sut.lines[0].hasPrefix(" Field Notes › First snow"))
-        #expect(sut.lines[0].hasSuffix("1 of 9 · 20 %"))
+        #expect(sut.lines[0].hasSuffix("1 of 9 · 20%"))
         #expect(sut.lines[2] == "    First snow")
         #expect(sut.lines[5] == "    paragraph 1")
         #expect(sut.opened == [.number(1)])
@@ -115,7 +115,7 @@ import TextInterface
         sut.type("nnN")
         #expect(sut.steps == ["next of 1"])
         sut.completeNext(with: nil)
-        await eventually { sut.text.contains("Nothing else is unread.") }
+        await eventually { sut.text.contains("No more unread posts") }
         #expect(sut.text.contains("We had rain."))
         sut.type("n")
         #expect(sut.steps.count == 2)
@@ -128,7 +128,7 @@ import TextInterface
         sut.scene.appear()
         await eventually { sut.text.contains("paragraph 1\n") }
         sut.type(" ")
-        #expect(sut.lines[0].hasSuffix("100 %"))
+        #expect(sut.lines[0].hasSuffix("100%"))
         #expect(sut.steps.isEmpty)
         sut.type(" ")
         #expect(sut.steps == ["next of 1"])
@@ -159,12 +159,12 @@ import TextInterface
         let sut = ReaderUnderTest(.sample(isWarned: true))
         sut.items[.number(2)] = .sample(2, isWarned: true)
         sut.scene.appear()
-        await eventually { sut.text.contains("Warning: First snow · Enter shows") }
+        await eventually { sut.text.contains("Warning: First snow · Enter to show") }
         #expect(!sut.text.contains("We had rain."))
         if key.isEmpty { _ = sut.scene.screen.handle(.mouse(.press, row: 4, column: 5)) }
         sut.type(key)
         #expect(sut.text.contains("We had rain."))
-        #expect(!sut.text.contains("Enter shows"))
+        #expect(!sut.text.contains("Enter to show"))
         sut.type("n")
         sut.completeNext(with: .number(2))
         await eventually { sut.lines[0].contains("2 of 9") }
@@ -172,7 +172,7 @@ import TextInterface
         await sut.end()
     }
 
-    @Test("Enter shows the sensitive pictures behind a text's warning, and then does nothing")
+    @Test("Enter shows the sensitive pictures behind a text's warning, and then says that nothing is hidden")
     func sensitive() async throws {
         let item = ReaderItem.sample(
             media: [.picture("a.jpg", isSensitive: true, blurHash: "LE")], isWarned: true)
@@ -181,7 +181,7 @@ import TextInterface
         await eventually { sut.text.contains("Warning") }
         #expect(sut.pictures.isEmpty)
         sut.type("\r")
-        await eventually { sut.text.contains("Sensitive picture · Enter shows") && sut.pictures.count == 1 }
+        await eventually { sut.text.contains("Sensitive picture · Enter to show") && sut.pictures.count == 1 }
         sut.type("\r")
         await eventually { sut.pictures.count == 2 }
         #expect(
@@ -190,6 +190,7 @@ import TextInterface
             ])
         #expect(!sut.text.contains("Sensitive"))
         sut.type("\r")
+        #expect(sut.text.contains("Nothing hidden in this post"))
         #expect(sut.larger.isEmpty)
         await sut.end()
     }
@@ -237,13 +238,41 @@ import TextInterface
         await sut.end()
     }
 
+    @Test(
+        "A key that can do nothing for this item says why",
+        arguments: [
+            ("\r", "Nothing hidden in this post"), ("z", "Nothing hidden in this post"),
+            ("R", "Nothing to retry here"), ("v", "No picture here"),
+        ])
+    func nothingToDo(key: String, notice: String) async {
+        let sut = ReaderUnderTest(.sample())
+        sut.scene.appear()
+        await eventually { sut.scene.item != nil }
+        sut.type(key)
+        #expect(sut.text.contains(notice))
+        await sut.end()
+    }
+
+    @Test("v behind the last picture says that none is on the screen")
+    func noPictureOnScreen() async {
+        let sut = ReaderUnderTest(
+            .sample(1, (1...50).map { .paragraph([TextRun("paragraph \($0)")]) }, media: [.picture("a.jpg")]))
+        sut.scene.appear()
+        await eventually { sut.scene.item != nil }
+        sut.type("G")
+        sut.type("v")
+        #expect(sut.text.contains("No picture here"))
+        #expect(sut.larger.isEmpty)
+        await sut.end()
+    }
+
     @Test("R loads the pictures again that failed, wherever the reader is in the text")
     func retry() async throws {
         let sut = ReaderUnderTest(.sample(media: [.picture("a.jpg", width: 400)]))
         sut.failsPictures = true
         sut.scene.appear()
         await eventually {
-            sut.text.contains("Picture failed") && sut.pictures.count == 1 && sut.tasks.running.isEmpty
+            sut.text.contains("Couldn't load picture") && sut.pictures.count == 1 && sut.tasks.running.isEmpty
         }
         sut.failsPictures = false
         sut.type("R")

@@ -77,7 +77,7 @@ import Testing
 
         #expect(page.items.isEmpty)
         #expect(page.skipped == 1)
-        #expect(page.warnings == ["wrong.png: it is no JPEG, PNG or WebP"])
+        #expect(page.warnings == ["wrong.png: not a JPEG, PNG or WebP picture"])
     }
 
     @Test("An unreadable picture is omitted and counted, with the reason as a warning")
@@ -125,7 +125,7 @@ import Testing
 
         #expect(page.items.map(\.summary.title) == (0..<1_000).map { "\($0)" })
         #expect(!files.readings.contains("/p/1000.png"))
-        #expect(page.warnings == ["only the newest 1000 of 1001 pictures are read"])
+        #expect(page.warnings == ["only the newest 1000 of 1001 pictures are shown"])
     }
 
     @Test("An unchanged folder is not modified, and its files are not opened")

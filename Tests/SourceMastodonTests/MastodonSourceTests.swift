@@ -77,7 +77,7 @@ import Testing
     @Test("A cursor with a URL outside of the API is unreadable, without a request")
     func strangeCursor() async {
         let client = HTTPClientStub { _ in .json("[]") }
-        await #expect(throws: SourceError.unreadable(reason: "the cursor is no page of the instance")) {
+        await #expect(throws: SourceError.unreadable(reason: "the cursor isn't a page of the instance")) {
             try await makeSUT(client).page(
                 SourceRequest(after: Cursor(Data("https://a.example/logout".utf8))))
         }

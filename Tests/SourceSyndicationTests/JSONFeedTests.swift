@@ -97,7 +97,7 @@ struct JSONFeedTests {
         let page = try SamplePages.page(head + items)
         #expect(page.title == "T")
         #expect(page.items.map(\.summary.nativeID) == ids)
-        #expect(page.warnings == ["damaged JSON; \(ids.count) items were read"])
+        #expect(page.warnings == ["damaged JSON; posts read: \(ids.count)"])
         #expect(throws: SourceError.self) { try SamplePages.page(head + #"{"id":"1","#) }
     }
 

@@ -134,7 +134,7 @@ struct RSSTests {
                     """))
 
         #expect(page.items.map(\.summary.published) == [nil, nil])
-        #expect(page.warnings == ["2 dates cannot be read, such as: 1 Ιαν 2004"])
+        #expect(page.warnings == ["2 unreadable dates, such as 1 Ιαν 2004"])
     }
 
     @Test("An item whose end is missing ends where the next one begins")

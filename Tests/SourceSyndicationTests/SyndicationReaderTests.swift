@@ -70,7 +70,7 @@ struct SyndicationReaderTests {
             "<rss><channel><item><guid>1</guid></item><item><guid>2</guid><title>T")
 
         #expect(page.items.map(\.summary.nativeID) == ["1", "2"])
-        #expect(page.warnings == ["cut off; 2 items were read"])
+        #expect(page.warnings == ["cut off; posts read: 2"])
     }
 
     @Test("A document of which no item can be read is unreadable, so that its validators are not kept")
@@ -100,7 +100,7 @@ struct SyndicationReaderTests {
 
         #expect(page.items.count == 1)
         #expect(page.skipped == 1)
-        #expect(page.warnings == ["1 items have nothing to show"])
+        #expect(page.warnings == ["1 entry without content skipped"])
     }
 
     @Test(

@@ -27,7 +27,7 @@ struct SyndicationSourceTests {
     func cursor() async {
         let client = HTTPClientStub { _ in SampleFormat.rss.subject.document([], false) }
 
-        await #expect(throws: SourceError.unreadable(reason: "there is no page behind the document")) {
+        await #expect(throws: SourceError.unreadable(reason: "the feed has no further page")) {
             try await makeSUT(client).page(SourceRequest(after: Cursor(Data([1]))))
         }
         #expect(client.requests.isEmpty)

@@ -60,8 +60,8 @@ import Testing
         #expect(known.groups.map(\.text) == ["News", "New"])
         #expect(
             commands.takeLines() == [
-                "Source 1 is subscribed to already", "Source 1 is subscribed to already",
-                "Source 1 is now called New", "Moved New to News, New",
+                "Already subscribed to Source 1", "Already subscribed to Source 1",
+                "Renamed to New", "Moved New to News, New",
             ])
         #expect(page.requests.isEmpty)
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(try added() == ["https://a.example/1"])
         #expect(
             commands.notices == [
-                "The first feed was taken. The others there:",
+                "Subscribed to the first feed. Others found:",
                 "  Title of https://a.example/2  https://a.example/2",
             ])
     }
@@ -233,10 +233,10 @@ import Testing
 
         #expect(try await commands.add("https://a.example/x", kinds: [kind], client: page) == 0)
         #expect(commands.notices.count == 51)
-        #expect(commands.notices.last == "  and 19,950 more feeds that aren't listed")
+        #expect(commands.notices.last == "  and 19,950 more feeds not listed")
         commands.reply = "50"
         #expect(try await commands.add("https://a.example/x", kinds: [kind], client: page) == 0)
-        #expect(commands.lines.contains { $0.contains("aren't listed") })
+        #expect(commands.lines.contains { $0.contains("not listed") })
     }
 
     @Test("A cancelled search ends")
@@ -276,14 +276,14 @@ import Testing
         arguments: [
             (HTTPResponse(status: 404), "https://a.example/ answered 404 (not found)"),
             (HTTPResponse(status: 410), "https://a.example/ answered 410 (gone)"),
-            (HTTPResponse(status: 401), "asks for a name and a password"),
+            (HTTPResponse(status: 401), "requires a login"),
             (
                 response("text/html; charset=utf-8", "<FORM><input type=\"PASSWORD\">"),
-                "asks for a name and a password"
+                "requires a login"
             ),
-            (response("text/html", "<p>"), "https://a.example/ is a web page that names no feed"),
-            (response(nil, "<!doctype html><html>"), "https://a.example/ is a web page that names no feed"),
-            (response("image/png", ""), "https://a.example/ is no feed, but image/png"),
+            (response("text/html", "<p>"), "No feed found on https://a.example/"),
+            (response(nil, "<!doctype html><html>"), "No feed found on https://a.example/"),
+            (response("image/png", ""), "https://a.example/ isn't a feed (it's image/png)"),
         ])
     func nothing(_ response: HTTPResponse, _ sentence: String) async throws {
         let client = HTTPClientStub { _ in response }
@@ -306,6 +306,6 @@ import Testing
         #expect(try await commands.add("/feed.xml", .init(headers: ["X": "1"])) == 2)
         #expect(commands.notices.count == 3)
         #expect(try await commands.add("/feed.xml", kinds: [KindStub()]) == 1)
-        #expect(commands.notices.last == "There is no feed at /feed.xml: is the address right?")
+        #expect(commands.notices.last == "No feed found at /feed.xml. Check the address.")
     }
 }

@@ -63,7 +63,7 @@ import Testing
             try ["1", "2", "3", "4", "5"].map { try state($0)?.isRead } == [true, true, false, false, true])
         #expect(
             commands.takeLines() == [
-                "Marked 2 posts as read", "Bookmarked 0 posts", "! A: 2 read posts aren’t in the library",
+                "Marked 2 posts as read", "Bookmarked 0 posts", "! A: 2 read posts aren't in the library",
             ])
         #expect(try commands.sut.takeOver(posts) == 0)
         #expect(commands.takeLines().first == "Marked 0 posts as read")

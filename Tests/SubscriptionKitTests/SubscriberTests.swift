@@ -112,8 +112,8 @@ import Testing
             Issue.record("Something was found")
         } catch let fault as Subscriber.Fault {
             let sentence = sentences(fault) { "\($0)" }
-            #expect(sentence == "Não há feed em /feed.xml: o endereço está certo?")
+            #expect(sentence == "Nenhum feed encontrado em /feed.xml. Confira o endereço.")
         }
-        #expect(sentences.unusableAddress.hasPrefix("Não é possível"))
+        #expect(sentences.unusableAddress.hasPrefix("Isto não é um endereço"))
     }
 }

@@ -43,10 +43,10 @@ import Testing
         #expect(try commands.sut.remove(["Name 2", start]) == 2)
         #expect(count > 1)
         #expect(commands.notices.count == 1 + count)
-        #expect(commands.notices[0] == "\(start) means several sources:")
+        #expect(commands.notices[0] == "\(start) matches several sources:")
         #expect(try names().count == 4)
         #expect(try commands.sut.rename("nothing", to: "x") == 2)
-        #expect(commands.notices.last == "There is no source nothing; feedhost sources lists them")
+        #expect(commands.notices.last == "No source named nothing. “feedhost sources” lists them.")
     }
 
     // MARK: remove, rename, group
@@ -58,8 +58,8 @@ import Testing
         #expect(try names() == ["Source 3", "Name 4"])
         #expect(
             commands.takeLines() == [
-                "Source 1 is no longer subscribed to", "1 bookmarked item of it stays",
-                "Name 2 is no longer subscribed to",
+                "Unsubscribed from Source 1", "Kept 1 bookmarked post",
+                "Unsubscribed from Name 2",
             ])
     }
 
@@ -67,7 +67,7 @@ import Testing
     func rename() throws {
         #expect(try commands.sut.rename("Source 1", to: " Mine ") == 0)
         #expect(try commands.sut.rename("mine", to: "") == 0)
-        #expect(commands.takeLines() == ["Source 1 is now called Mine", "Mine is called Source 1 again"])
+        #expect(commands.takeLines() == ["Renamed to Mine", "Back to its own name, Source 1"])
         #expect(try names() == ["Source 1", "Name 2", "Source 3", "Name 4"])
     }
 
@@ -103,7 +103,7 @@ import Testing
         #expect(try commands.sut.group("Source 3", into: nil) == 0)
         let lines = commands.takeLines()
         #expect(lines[0] == "Name 2: News, News/Local")
-        if language == "en" { #expect(lines[1] == "Source 3 isn’t in any group") }
+        if language == "en" { #expect(lines[1] == "Source 3 isn't in any group") }
         #expect(try commands.library.subscriptions()[1].groups.map(\.text) == ["News", "News/Local"])
     }
 
@@ -140,10 +140,10 @@ import Testing
         #expect(
             commands.takeLines() == [
                 "News", failing,
-                row(4, "0/0  Name 4    not fetched yet                                           "),
+                row(4, "0/0  Name 4    not checked yet                                           "),
                 row(1, "1/2  Source 1  due                                                       "),
                 "            2 dates", "News/Local", failing, "syndication",
-                row(3, "0/0  Source 3  gone for good, its items stay                             "),
+                row(3, "0/0  Source 3  gone for good; its posts are kept                         "),
             ])
     }
 
@@ -191,7 +191,7 @@ import Testing
     func noSources() throws {
         let empty = Commands()
         #expect(try empty.sut.sources { _, _, _ in nil } == 2)
-        #expect(empty.takeLines() == ["! There are no subscriptions: feedhost add URL makes one"])
+        #expect(empty.takeLines() == ["! No subscriptions yet. Add one with “feedhost add URL”."])
     }
 
     @Test("An error of the library is thrown")
@@ -213,7 +213,7 @@ import Testing
         }
         let lines = commands.takeLines()
         #expect(lines.contains { $0.contains("next check in 30 minutes, checked every 30 minutes") })
-        #expect(lines.contains { $0.contains("not fetched yet, checked every 2 hours") })
+        #expect(lines.contains { $0.contains("not checked yet, checked every 2 hours") })
         commands.isJSON = true
         _ = try commands.sut.sources(every: all) { _, _, _ in nil }
         let intervals = commands.objects.map { $0.filter { $0.hasPrefix("interval") } }
@@ -250,7 +250,7 @@ import Testing
                 "Sources in News/Local will be checked every 15 minutes",
                 "Sources in News/Local will be checked every 2 hours",
                 "Sources in News will be checked as often as they post",
-                "! There is no source Nothing; feedhost sources lists them",
+                "! No source named Nothing. “feedhost sources” lists them.",
             ])
     }
 
@@ -260,7 +260,7 @@ import Testing
         _ = commands.takeLines()
         let id = try commands.library.subscriptions()[0].shortID
         #expect(try commands.sut.interval("News", FetchInterval("2h"), otherwise: nil) == 2)
-        #expect(commands.takeLines() == ["! News means several sources:", "!   \(id)  News", "!   News/"])
+        #expect(commands.takeLines() == ["! News matches several sources:", "!   \(id)  News", "!   News/"])
         #expect(try commands.sut.interval("News/", FetchInterval("2h"), otherwise: nil) == 0)
         let address = try commands.library.subscriptions()[0].source.address
         #expect(try commands.sut.interval(address, FetchInterval("1h"), otherwise: nil) == 0)
@@ -304,7 +304,7 @@ import Testing
         #expect(try await refresh(Self.outcomes) == 0)
         #expect(
             commands.takeLines() == [
-                "Source 1: 2 new, 1 changed", "Name 2: nothing new", "! Source 3: no",
+                "Source 1: 2 new, 1 updated", "Name 2: nothing new", "! Source 3: no",
                 "! Skipped Name 4: the server asked to wait, next check in 5 minutes",
             ])
         #expect(try await refresh([]) == 0)

@@ -26,7 +26,7 @@ import TextInterface
 
     /// Waits until no search runs.
     private func settle() async {
-        await eventually { sut.tasks.running.filter { $0.name == "add a source" }.isEmpty }
+        await eventually { sut.tasks.running.filter { $0.name == "Add a source" }.isEmpty }
     }
 
     /// Sets the library to one with the subscribed source.
@@ -43,7 +43,7 @@ import TextInterface
         await settle()
         #expect(sut.spy.takeCalls() == [.find(" example.org "), .subscribe(title: "Offer 7"), .load])
         #expect(sut.focus == "Offer 7                3")
-        #expect(sut.says("Offer 7 is among your sources now."))
+        #expect(sut.says("Subscribed to Offer 7"))
         await sut.end()
     }
 
@@ -54,7 +54,7 @@ import TextInterface
         sut.focus("Local")
         ask("example.org")
         await eventually { gates.waiting == ["find"] }
-        #expect(sut.text.contains(" - Looking at\n   example.org…"))
+        #expect(sut.text.contains(" - Checking example.org…"))
         #expect(!sut.text.contains("Local"))
         sut.press(.character("r"), .character("d"), .character("a"))
         #expect(!sut.scene.screen.isTyping)
@@ -82,7 +82,7 @@ import TextInterface
         #expect(sut.spy.takeCalls() == [.find("example.org"), .subscribe(title: "Offer 8"), .load])
         #expect(sut.focus.hasPrefix("Offer 8"))
         #expect(sut.scene.screen.configuration.selectHint == "show")
-        #expect(sut.scene.screen.configuration.keys.compactMap(\.hint).first == "mark read")
+        #expect(sut.scene.screen.configuration.keys.compactMap(\.hint).first == "mark as read")
         await sut.end()
     }
 
@@ -142,7 +142,7 @@ import TextInterface
         ask("a.example/2")
         await settle()
         #expect(sut.focus.hasPrefix("Lens & Light"))
-        #expect(sut.says("Lens & Light is among your sources already."))
+        #expect(sut.says("Already subscribed to Lens & Light"))
         await sut.end()
     }
 

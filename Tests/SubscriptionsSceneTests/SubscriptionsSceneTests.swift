@@ -184,7 +184,7 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen()
         #expect(
             sut.says(
-                "│All posts a adds a source: type the address of a site, a feed, a profile or a folder BOOKMARKS"
+                "│All posts a adds a source BOOKMARKS"
             ))
         await sut.end()
     }
@@ -358,8 +358,8 @@ struct SourcesOnScreen {
         let titles = commands.map { $0.title(Locale(identifier: "el")) }
         #expect(
             titles == [
-                "οι πηγές", "προσθήκη πηγής", "μετονομασία της πηγής", "μετακίνηση της πηγής σε ομάδες",
-                "αφαίρεση της πηγής",
+                "Εμφάνιση πηγών", "Προσθήκη πηγής", "Μετονομασία πηγής", "Μεταφορά πηγής σε ομάδες",
+                "Κατάργηση εγγραφής",
             ])
         #expect(commands.flatMap(\.allKeys).map(\.name) == ["Tab", "a", "e", "M", "d"])
     }

@@ -293,7 +293,7 @@ struct SignalTests {
             terminal.stop()
             try other.start()
             other.stop()
-            exit(refusal == .refused("another one has the process's signals") ? 7 : 1)
+            exit(refusal == .refused("another terminal is in use") ? 7 : 1)
         }
     }
 

@@ -24,10 +24,10 @@ struct Options {
                 }
                 runs = number
             case _ where word.hasPrefix("-"):
-                throw Refusal(description: "there is no option '\(word)' (try --help).")
+                throw Refusal(description: "unknown option '\(word)' (try --help)")
             default:
                 guard known.contains(word) else {
-                    throw Refusal(description: "there is no benchmark '\(word)' (try --help).")
+                    throw Refusal(description: "unknown benchmark '\(word)' (try --help)")
                 }
                 names.append(word)
             }

@@ -23,7 +23,7 @@ struct Options {
                 }
                 if word == "--only" { words.append(value) } else { tests.append(value) }
             case _ where word.hasPrefix("-"):
-                throw Refusal(message: "there is no option '\(word)' (try --help).")
+                throw Refusal(message: "unknown option '\(word)' (try --help)")
             default: modules.append(word)
             }
         }

@@ -34,7 +34,7 @@ struct Arguments {
         guard let first = rest.first else { return }
         throw ToolError(
             first.hasPrefix("-")
-                ? "there is no option '\(first)': --help lists them." : "'\(first)' is one argument too many."
+                ? "unknown option '\(first)' (try --help)" : "'\(first)' is one argument too many."
         )
     }
 }

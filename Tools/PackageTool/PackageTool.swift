@@ -62,7 +62,7 @@ struct PackageTool {
         case "new-feature": try newFeature(&arguments)
         case "new-plugin": try newPlugin(&arguments)
         case "-h", "--help", "help": print(Self.help)
-        case let other?: throw ToolError("there is no command '\(other)': --help lists them.")
+        case let other?: throw ToolError("unknown command '\(other)' (try --help)")
         case nil: throw ToolError("a command is missing: --help lists them.")
         }
         return true

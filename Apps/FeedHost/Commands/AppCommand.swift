@@ -59,11 +59,11 @@ struct AppCommand {
         let program = Program.feedHost.name
         return switch error {
         case .notATerminal:
-            "\(program) needs a terminal to draw on; \(program) list prints the feed without one."
+            "\(program) needs a terminal. “\(program) list” prints posts without one."
         case .dumb:
-            "This terminal cannot place text (TERM is dumb or not set); \(program) goes line by line on it."
+            "This terminal can't position text (TERM is dumb or not set): continuing line by line"
         case .refused(let what):
-            "The terminal cannot be used (\(what)); \(program) list prints the feed without it."
+            "Couldn't use the terminal (\(what)). “\(program) list” prints posts without one."
         }
     }
 }

@@ -4,6 +4,7 @@ import FeedScene
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
+import SharedListUI
 import StorageInterface
 import SubscriptionKit
 import TextInterface
@@ -16,7 +17,7 @@ struct BookmarksCommand {
     func run() async throws -> Int32 {
         let presenter = BookmarksPresenter(
             locale: settings.locale, calendar: Calendar(identifier: .gregorian),
-            keys: settings.keymap.bookmarksKeys, currentDate: Date.init)
+            key: settings.keymap.name(of: KeyCommand.bookmark.id), currentDate: Date.init)
         guard Stores.libraryFile(settings) != nil else {
             notice(presenter.notKept)
             return settings.libraryFile == nil ? 1 : 0

@@ -26,17 +26,17 @@ struct CacheCommand {
                 var info = StorageInfo()
                 for storage in storages { info = info + (try storage.info()) }
                 for path in info.quarantinedFiles {
-                    log.write("fault in the store: it could not be read and is now \(path)")
+                    log.write("cache damaged: moved to \(path)")
                 }
                 let isLibraryRead = try showLibrary()
                 try show(info)
                 return isLibraryRead ? 0 : 1
             case .clear:
-                try during("Emptying the cache") { () throws(StorageError) in
+                try during("Clearing the cache") { () throws(StorageError) in
                     for storage in storages { try storage.clear() }
                 }
-                log.write("emptied the store in \(settings.storeFolder)")
-                try output.text("The cache in \(settings.storeFolder) is empty now.")
+                log.write("cleared the cache in \(settings.storeFolder)")
+                try output.text("Cleared the cache in \(settings.storeFolder)")
             case .verify:
                 let found = try during("Checking the cache") { () throws(StorageError) in
                     var found: [StorageCorruption] = []
@@ -44,17 +44,17 @@ struct CacheCommand {
                     return found
                 }
                 for corruption in found {
-                    log.write("fault in the store: \(CacheReport.sentence(on: corruption))")
+                    log.write("cache damaged: \(CacheReport.sentence(on: corruption))")
                     try output.text(CacheReport.sentence(on: corruption))
                 }
-                if found.isEmpty { try output.text("Everything is as it was stored.") }
+                if found.isEmpty { try output.text("No damage found") }
             }
             return 0
         } catch let error as StorageError {
-            log.write("fault opening the store: \(error)")
+            log.write("error opening the cache: \(error)")
             let sentence = Sentences(settings: settings).storeFault(error.reason)
             let folder = settings.storeFolder
-            notice("\(sentence): \(folder.isEmpty ? error.message : "\(folder) (\(error.message))").")
+            notice("\(sentence): \(folder.isEmpty ? error.message : "\(folder) (\(error.message))")")
             return 1
         }
     }

@@ -40,7 +40,7 @@ struct DoctorCommand {
             Check("terminal") { await terminal.run() },
             Check("links") { await links() },
             network(composition.dependencies, composition.sources, composition.comments),
-            Check("store", isSkipped: isUnsettled("store", "storage")) {
+            Check("cache", isSkipped: isUnsettled("store", "storage")) {
                 store(composition.dependencies.stores)
             },
             Check("library", isSkipped: isUnsettled("library", "store", "storage")) { library() },
@@ -123,7 +123,7 @@ struct DoctorCommand {
     private func server(
         _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemComments
     ) async -> [CheckResult] {
-        if settings.offline { return [.note("\(settings.baseURL.authority) is not asked (--offline)")] }
+        if settings.offline { return [.note("\(settings.baseURL.authority) not checked (--offline)")] }
         return await ServerCheck(
             baseURL: settings.baseURL, environment: environment, clock: dependencies.clock,
             sentence: { comments.messages($0) },
@@ -146,9 +146,9 @@ struct DoctorCommand {
 
     private func store(_ stores: Stores) -> [CheckResult] {
         switch settings.storage {
-        case .none: return [.note("nothing is stored (--storage none)")]
+        case .none: return [.note("nothing is saved (--storage none)")]
         case .memory:
-            return [.note("the cache lives in memory, and ends with the program (--storage memory)")]
+            return [.note("kept in memory only, until feedhost ends (--storage memory)")]
         case .files, .sqlite: break
         }
         return StoreCheck(

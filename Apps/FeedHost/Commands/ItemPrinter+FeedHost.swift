@@ -59,7 +59,7 @@ struct PrintedItems {
             let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
             return try library.printedItems(listed.map(\.id), namingSources: isOwn, name: \.shownName)
         }
-        if let damage { faults("fault reading the library", damage) }
+        if let damage { faults("error reading the library", damage) }
         return await withBookmarks(items)
     }
 

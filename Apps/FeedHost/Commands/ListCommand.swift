@@ -30,7 +30,7 @@ struct ListCommand {
         if let oldest = states.values.compactMap(\.lastSuccess).min() {
             notice(presenter.cachedFeed(of: oldest))
         } else {
-            notice("Nothing has been read from there yet: \(Program.feedHost.name) refresh does that.")
+            notice("No posts from this source yet. “\(Program.feedHost.name) refresh” checks for new posts.")
         }
         for item in try await items.newest(settings.limit ?? settings.pageSize, of: scope) {
             try await printer.print(item)
@@ -73,7 +73,7 @@ struct ListCommand {
             where printed.insert(item.item.id).inserted {
                 try await printer.print(item)
             }
-            progress.update("\(printed.count) of at most \(limit) items")
+            progress.update("\(printed.count) of at most \(limit) posts")
             hasMore = try await fetchState(of: source).cursor != nil
         } while printed.count < limit && !isStored && hasMore
         return 0

@@ -23,7 +23,7 @@ struct SubscriptionsCommand {
     func run() async throws -> Int32 {
         guard Stores.libraryFile(settings) != nil else {
             throw UsageError(
-                "Subscriptions are kept in a file, and there is none: use --library FILE or --storage files.")
+                "No library file for subscriptions: use --library FILE or --storage files")
         }
         do {
             switch action {

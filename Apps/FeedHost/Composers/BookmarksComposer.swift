@@ -35,7 +35,7 @@ struct BookmarksComposer {
                             try local.toggle(id, restoring: removed, at: currentDate())
                         }
                     } catch {
-                        log.write("fault with the bookmarks: \(error)")
+                        log.write("bookmarks error: \(error)")
                         throw error
                     }
                 },
@@ -49,7 +49,7 @@ struct BookmarksComposer {
                         _ = try await pictures.bytes(of: picture, distance: { .max })
                         return true
                     } catch {
-                        log.write("fault loading the picture of a bookmark: \(error)")
+                        log.write("error loading the picture of a bookmark: \(error)")
                         let reason = (error as? HTTPError)?.reason
                         return reason != .noConnection && reason != .tooSlow
                     }

@@ -86,7 +86,7 @@ extension Composition {
         let library = timelineLibrary(composer, outlines, refresher) { error in
             guard !hasReported else { return }
             hasReported = true
-            dependencies.log.write("fault with the bookmarks: \(error)")
+            dependencies.log.write("bookmarks error: \(error)")
             scenes?.timeline.notify(presenters.bookmarks.fault(error), as: .bookmarks)
         }
         let sources =
@@ -119,7 +119,7 @@ extension Composition {
         } catch is CancellationError {
             return nil
         } catch {
-            return sentences.failure(error) + "."
+            return sentences.failure(error)
         }
     }
 }

@@ -94,7 +94,7 @@ extension Composition {
         await validateFeed()
         let unread = reports.compactMap { sentences.refresh($0, at: now()) }
         return unread.count > 3
-            ? [settings.strings(HostCount.refreshFailed, count: unread.count, "S")] : unread.map { $0 + "." }
+            ? [settings.strings(HostCount.refreshFailed, count: unread.count, "S")] : unread
     }
 }
 
@@ -217,7 +217,7 @@ struct PlainLibrary {
         do throws(StorageError) {
             return try await shown.write(work)
         } catch {
-            faults("fault changing the library", error)
+            faults("error changing the library", error)
             return nil
         }
     }

@@ -30,7 +30,7 @@ struct CacheAccess {
             if value == nil { faults.log.write("cache miss for \(what)") }
             return value
         } catch {
-            faults("cache fault for \(what)", error)
+            faults("cache error for \(what)", error)
             return nil
         }
     }
@@ -40,7 +40,7 @@ struct CacheAccess {
         do throws(StorageError) {
             try await writes.schedule(work)
         } catch {
-            faults("fault \(what)", error)
+            faults("error \(what)", error)
         }
     }
 }

@@ -64,16 +64,16 @@ extension Composition {
         }
         let storeReporter = StoreReporter()
         let stores = Stores.open(settings) { error in
-            log.write("fault saving the feed: \(error)")
+            log.write("error saving posts: \(error)")
             tasks.task(name: "report a fault", priority: nil) { @MainActor in
                 storeReporter.failed(error.reason)
             }
         } reportPins: { error in
-            log.write("fault with the bookmarks, before a picture was saved: \(error)")
+            log.write("error reading the bookmarks before saving a picture: \(error)")
         }
-        if let failure = stores.failure { log.write("fault opening the store: \(failure)") }
+        if let failure = stores.failure { log.write("error opening the cache: \(failure)") }
         for path in stores.setAside {
-            log.write("fault in the store: it could not be read and is now \(path)")
+            log.write("cache damaged: moved to \(path)")
         }
         return Composition(
             settings: settings,
@@ -219,7 +219,7 @@ extension Stores {
     ///   `/`.
     static func demandFolder(_ settings: Settings) throws(StorageError) {
         guard settings.storeFolder.isEmpty else { return }
-        throw StorageError(.unavailable, message: "there is no home folder: set HOME, or use --store DIR")
+        throw StorageError(.unavailable, message: "no home folder: set HOME, or use --store DIR")
     }
 
     private static func memory(_ settings: Settings) -> Stores {

@@ -168,10 +168,10 @@ struct Composition {
         ) { result in
             trust(result)
             if result.skippedCount > 0 {
-                log.write("skipped \(result.skippedCount) items that cannot be read")
+                log.write("skipped posts that couldn't be read: \(result.skippedCount)")
             }
             if case .failed(let error as StorageError) = result.outcome {
-                faults("fault saving the feed", error)
+                faults("error saving posts", error)
             }
         }
     }
@@ -216,7 +216,7 @@ struct Composition {
         let (stores, faults) = (dependencies.stores, faults)
         return ScheduledPictureCache(
             store: stores.pictures, writes: stores.writes, reads: stores.reads
-        ) { faults("cache fault \($0)", $1) }
+        ) { faults("cache error \($0)", $1) }
     }
 
     /// The loader of pictures, which caches its downloads.
@@ -274,7 +274,7 @@ struct Composition {
     /// Deletes expired items of a named server's feed, and expired comments.
     func validateCache() async {
         await validateFeed()
-        await cache.write("validating the comments") { [localComments] () throws(StorageError) in
+        await cache.write("deleting old comments") { [localComments] () throws(StorageError) in
             try localComments.validateCache()
         }
     }
@@ -284,15 +284,15 @@ struct Composition {
         do throws(StorageError) {
             try await library.write { [localFeed] _ throws(StorageError) in try localFeed.validateCache() }
         } catch {
-            faults("fault validating the feed", error)
+            faults("error deleting old posts", error)
         }
     }
 
     /// Stores pending picture uses and hit rates. Called before the program ends or is suspended.
     func flush() async {
-        await cache.write("storing which pictures were seen", dependencies.stores.flush)
+        await cache.write("saving which pictures were seen", dependencies.stores.flush)
         let (store, unstored) = (dependencies.stores.statistics, dependencies.metrics.unstored)
-        await cache.write("storing the cache's hit rates") {
+        await cache.write("saving the cache's hit counts") {
             [metrics = dependencies.metrics] () throws(StorageError) in
             try store.add(unstored)
             metrics.stored(unstored)

@@ -53,7 +53,7 @@ struct Dependencies {
 
     /// Logs the counts of all requests.
     func logCounts() {
-        log.write("in all: \(metrics.counts)")
+        log.write("total: \(metrics.counts)")
     }
 
     /// Counts and logs an event of loading a picture.
@@ -65,7 +65,7 @@ struct Dependencies {
             metrics.count(\.cache[.picture].misses)
             log.write("cache miss for picture \(url)")
         case .cacheFailed: metrics.count(\.cache[.picture].misses)
-        case .pixelsFailed(let error): log.write("fault drawing a picture in pixels: \(error)")
+        case .pixelsFailed(let error): log.write("error drawing a picture in pixels: \(error)")
         }
     }
 

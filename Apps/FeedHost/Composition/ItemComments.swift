@@ -37,7 +37,7 @@ struct ItemComments {
         // A reader waits for comments, so that retries, the circuit breaker and coalescing serve them too.
         let found = sources.source(of: subscription, over: sources.client)
         guard let found = found as? any CommentsSource else {
-            throw SourceError.unreadable(reason: "no kind of source reads the comments of \(item)")
+            throw SourceError.unreadable(reason: "unsupported comments of \(item)")
         }
         let thread = try await withTaskExecutorPreference(sources.executor) {
             try await found.comments(at: reference ?? known ?? item.uuidString)

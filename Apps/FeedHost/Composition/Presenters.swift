@@ -25,7 +25,8 @@ nonisolated struct Presenters: Sendable {
     }
     @MainActor var bookmarks: BookmarksPresenter {
         BookmarksPresenter(
-            locale: locale, calendar: calendar, keys: keymap.bookmarksKeys, currentDate: currentDate)
+            locale: locale, calendar: calendar, key: keymap.name(of: KeyCommand.bookmark.id),
+            currentDate: currentDate)
     }
     @MainActor var subscriptions: SubscriptionsPresenter {
         SubscriptionsPresenter(

@@ -46,9 +46,7 @@ struct Sentences {
                 HostCount.refreshFailed, count: summary.failedCount,
                 settings.namedKeymap.name(of: KeyCommand.sources.id))
         }
-        let sentence =
-            summary.refusal.flatMap { refresh($0, at: now) } ?? refresh.skipped(summary.skippedCount)
-        return sentence.map { $0 + "." }
+        return summary.refusal.flatMap { refresh($0, at: now) } ?? refresh.skipped(summary.skippedCount)
     }
 
     /// The sentences on what a refresh did not read.

@@ -16,7 +16,7 @@ import SubscriptionKit
 /// The library has no item with an id.
 struct UnknownItem: Error {
     /// The sentence that commands print.
-    static let sentence = "There is no such post in the library; run list first."
+    static let sentence = "No such post in the library: run list first"
 }
 
 /// Makes the sources of subscriptions: the kinds of feeds, and the clients that they read with.
@@ -72,7 +72,7 @@ nonisolated struct SourceFactory: Sendable {
         let request = SourceRequest(after: cursor, limit: limit, isUserInitiated: true)
         let subscription = Subscription(source, subscribedAt: .distantPast)
         guard let source = self.source(of: subscription, over: client) else {
-            throw SourceError.unreadable(reason: "no kind of source reads this of \(source.address)")
+            throw SourceError.unreadable(reason: "unsupported address \(source.address)")
         }
         let response = try await withTaskExecutorPreference(executor) { try await source.page(request) }
         guard case .page(let page) = response else { throw SourceError.refused(status: 304) }

@@ -5,24 +5,24 @@ nonisolated extension CommandSyntax<Settings> {
     /// Every command, the app itself first.
     static let table: [CommandSyntax] =
         [
-            plain(nil, "read the feed in the terminal", .app),
+            plain(nil, "Read your feeds", .app),
             .values(
                 "list", "[URL|SOURCE|PATH]", "one address, source or path", 0...1, option: "--limit N",
-                "print the feed, a source of the library or what is at an address, and exit"
+                "Print posts from the library, a source or an address"
             ) { settings, words throws(UsageError) in
                 (settings.command, settings.listed) = (.list, words.first)
             },
-            picture("comments", "print a picture's comments") { .comments(picture: $0) },
-            picture("show", "print a picture of the cached feed") { .show(picture: $0) },
+            picture("comments", "Print a post's comments") { .comments(picture: $0) },
+            picture("show", "Print a post") { .show(picture: $0) },
             choice(
-                "cache", "say what the library and the cache hold; delete the cache, or check and repair it"
+                "cache", "Show, clear or check the cache"
             ) {
                 $0.command = .cache($1)
             },
-            plain("bookmarks", "print the bookmarks", .bookmarks),
+            plain("bookmarks", "List bookmarks", .bookmarks),
         ] + subscriptions + [
             plain(
-                "doctor", "say what terminal, sources, library, store and settings offer, and what is wrong",
+                "doctor", "Diagnose problems",
                 .doctor)
         ]
 
@@ -37,11 +37,11 @@ nonisolated extension CommandSyntax<Settings> {
     private static func picture(
         _ name: String, _ help: String, _ command: @escaping @Sendable (UUID) -> Settings.Command
     ) -> CommandSyntax {
-        CommandSyntax(name, takes: .value("POST", "the id of one picture"), help) {
+        CommandSyntax(name, takes: .value("POST", "the id of a post"), help) {
             settings, word throws(UsageError) in
             guard let id = UUID(uuidString: word) else {
                 throw UsageError(
-                    "\(name) takes a picture's id, as \(Program.feedHost.name) list --json prints it.")
+                    "\(name) takes the id of a post, as in \(Program.feedHost.name) list --json")
             }
             settings.command = command(id)
         }

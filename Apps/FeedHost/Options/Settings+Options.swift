@@ -11,23 +11,23 @@ nonisolated extension CommandLineTable<Settings> {
         of: .feedHost, commands: CommandSyntax<Settings>.table, options: Option<Settings>.table
     ) { settings, given throws(UsageError) in
         if given.isSuperset(of: ["json", "pictures"]) {
-            throw UsageError("--json prints no pictures: leave out --json or --pictures.")
+            throw UsageError("--json prints no pictures: leave out --json or --pictures")
         }
         if settings.listed != nil, !given.isDisjoint(with: ["base-url", "header"]) {
             throw UsageError(
-                "list takes a source or an address, or the server of --base-url: leave out one of them.")
+                "list takes either a source or address, or the server of --base-url: leave out one")
         }
         if case .subscriptions(.importFile(nil)) = settings.command,
             settings.subscription.newsboatCache == nil
         {
             throw UsageError(
-                "import takes the path of an OPML file, or of newsboat's urls: \(Program.feedHost.name) import FILE."
+                "import takes an OPML file, or newsboat's urls: \(Program.feedHost.name) import FILE"
             )
         }
         if case .subscriptions(.group(_, let groups)) = settings.command, !groups.isEmpty,
             settings.subscription.isWithoutGroups
         {
-            throw UsageError("group takes groups or --none: leave out one of them.")
+            throw UsageError("group takes either groups or --none: leave out one")
         }
         let command: CommandName? =
             switch settings.command {
@@ -37,7 +37,7 @@ nonisolated extension CommandLineTable<Settings> {
             }
         if given.contains("graphics"), let command, settings.graphics.isInPixels {
             throw UsageError(
-                "--graphics \(settings.graphics.rawValue) is for the app: \(command.title) draws pictures in characters."
+                "--graphics \(settings.graphics.rawValue) works in the app only: \(command.title) draws pictures in characters"
             )
         }
     }
@@ -47,185 +47,186 @@ nonisolated extension Option<Settings> {
     /// Every option, in the order of the help.
     static let table: [Option] = [
         Option(
-            "base-url", takes: .text("URL"), "the feed's server", for: .loading
+            "base-url", takes: .text("URL"), "Server to read instead of the library", for: .loading
         ) { settings, text throws(UsageError) in
             settings.namedServer.baseURLs.append(try Settings.baseURL(text, of: "--base-url"))
         },
         Option(
-            "store", takes: .folder, "where the cache lives (default: the user's cache folder)", for: .storing
+            "store", takes: .folder, "Folder of the cache (default: in your cache folder)", for: .storing
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("--store takes a folder.") }
+            guard !text.isEmpty else { throw UsageError("--store takes a folder") }
             settings.storeFolder = try path(text, of: "--store", settings)
         },
         Option(
             "library", takes: .file,
-            "where bookmarks live, and what is subscribed to (default: in the user's data folder)",
+            "File of the library: subscriptions, posts and bookmarks (default: in your data folder)",
             for: .reading.union([.cacheInfo])
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty, !text.hasSuffix("/") else { throw UsageError("--library takes a file.") }
+            guard !text.isEmpty, !text.hasSuffix("/") else { throw UsageError("--library takes a file") }
             settings.libraryFile = try path(text, of: "--library", settings)
         },
         choice(
-            "storage", "which store; files: SQLite, and pictures beside it (default: files)",
+            "storage", "Where to keep the library and the cache (default: files)",
             for: Set.loading.union([.bookmarks])
         ) {
             $0.storage = $1
         },
         number(
-            "cache-size", "MB", "the pictures' share of the cache (default: 256)", for: .drawing,
+            "cache-size", "MB", "Space for pictures in the cache (default: 256)", for: .drawing,
             1...1_000_000
         ) {
             $0.cacheMegabytes = $1
         },
-        flag("offline", "never touch the network", for: .asking, \.offline),
+        flag("offline", "Never use the network", for: .asking, \.offline),
         number(
-            "page-size", "N", "items asked for per page, 1-100 (default: 10)", for: [.app, .list, .doctor],
+            "page-size", "N", "Posts per page, 1-100 (default: 10)", for: [.app, .list, .doctor],
             1...100
         ) {
             $0.pageSize = $1
         },
         number(
-            "limit", "N", "how many items (default: list one page, others all)",
+            "limit", "N", "Number of posts or comments (default: one page of list, else all)",
             for: [.list, .comments, .bookmarks], 1...1_000_000
         ) {
             $0.limit = $1
         },
         Option(
             "locale", takes: .text("ID", suggestions: ["en", "pt-BR", "el"]),
-            "en, pt-BR, el, or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
+            "Language (en, pt-BR, el), or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
         ) { settings, text throws(UsageError) in
             guard let locale = Settings.locale(text) else {
-                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text.prefix(40))'.")
+                throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text.prefix(40))'")
             }
             settings.locale = locale
         },
         Option(
             "appearance", takes: .choice(["light", "dark", "auto"]),
-            "the palette (default: asks the terminal)", for: .drawing
+            "Light or dark colors (default: ask the terminal)", for: .drawing
         ) { settings, text throws(UsageError) in
             settings.appearance = Appearance(rawValue: text)
         },
-        choice("graphics", "how pictures are drawn (default: auto)", for: .drawing) { $0.graphics = $1 },
+        choice("graphics", "How to draw pictures (default: auto)", for: .drawing) { $0.graphics = $1 },
         choice(
-            "bidi", "who orders right-to-left text (default: by the terminal's name)", for: [.app]
+            "bidi", "Who orders right-to-left text (default: depends on the terminal)", for: [.app]
         ) { $0.bidi = $1 },
         choice(
-            "signs", "signs of ASCII alone, or beyond it where the locale is of UTF-8 (default: auto)",
+            "signs", "Signs in ASCII only, or more where the locale is UTF-8 (default: auto)",
             for: Set.loading.union([.bookmarks])
         ) {
             $0.signs = $1
         },
         choice(
             "read",
-            "what makes an item read: the focus for a second, or opening it alone (default: on-focus)",
+            "What marks a post as read: a second of focus, or only opening (default: on-focus)",
             for: [.app]
         ) {
             $0.readRule = $1
         },
         Option(
             "header", takes: .text("'NAME: VALUE'"),
-            "sent to the server of the base URL beside it, or of what add subscribes to, only; may be repeated",
+            "Header for the server of --base-url, or of the address to add, only; repeatable",
             for: Set.loading.union([.add]), isRepeatable: true
         ) { settings, text throws(UsageError) in
             guard let field = HTTPHeaders.Field(line: text) else {
-                throw UsageError("--header takes 'NAME: VALUE', on a command line in quotation marks.")
+                throw UsageError("--header takes 'NAME: VALUE', in quotation marks on a command line")
             }
             settings.namedServer.headers.append(field.name, field.value)
         },
-        choice("color", "colours in pictures (default: auto)", for: [.list, .show]) { $0.color = $1 },
+        choice("color", "Colors in pictures (default: auto)", for: [.list, .show]) { $0.color = $1 },
         flag(
-            "json", "one JSON object a line",
+            "json", "Print one JSON object per line",
             for: [.list, .comments, .show, .cacheInfo, .bookmarks, .doctor, .sources, .refresh], \.json),
         flag(
-            "plain", "line by line, for screen readers and simple terminals", for: [.app], \.plain),
-        flag("pictures", "draw the pictures", for: [.list], \.pictures),
-        Option("name", takes: .text("N"), "the reader's own name for what is added", for: [.add]) {
+            "plain", "Read line by line, for screen readers and simple terminals", for: [.app], \.plain),
+        flag("pictures", "Draw the pictures", for: [.list], \.pictures),
+        Option("name", takes: .text("N"), "Your own name for the source", for: [.add]) {
             $0.subscription.name = $1
         },
         Option(
-            "group", takes: .text("G"), "a group of what is added, such as News/Local; may be repeated",
+            "group", takes: .text("G"), "Group for the source, such as News/Local; repeatable",
             for: [.add],
             isRepeatable: true
         ) { $0.subscription.groups.append($1) },
-        flag("none", "take the source out of all groups", for: [.group], \.subscription.isWithoutGroups),
+        flag("none", "Remove the source from all groups", for: [.group], \.subscription.isWithoutGroups),
         flag(
-            "due", "refresh what is due by itself only, as cron wants it", for: [.refresh],
+            "due", "Check only sources that are due, as for cron", for: [.refresh],
             \.subscription.isDue),
-        flag("strict", "end with 1 where one source failed", for: [.refresh], \.subscription.isStrict),
+        flag("strict", "Exit with 1 if a source failed", for: [.refresh], \.subscription.isStrict),
         Option(
             "newsboat-cache", takes: .file,
-            "take over what was read and flagged in newsboat, from its cache.db", for: [.importFile]
+            "Import what was read and flagged in newsboat, from cache.db", for: [.importFile]
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("--newsboat-cache takes a file.") }
+            guard !text.isEmpty else { throw UsageError("--newsboat-cache takes a file") }
             settings.subscription.newsboatCache = try path(text, of: "--newsboat-cache", settings)
         },
         flag(
-            "with-paths", "subscribe to paths on this machine that the file lists, too", for: [.importFile],
+            "with-paths", "Subscribe to paths on this computer, too", for: [.importFile],
             \.subscription.hasPaths),
         flag(
-            "with-secrets", "with headers, and addresses that hold tokens", for: [.export],
+            "with-secrets", "Include headers, and addresses with tokens", for: [.export],
             \.subscription.hasSecrets),
         Option(
-            "bind", takes: .text("'KEY COMMAND'"), "ask for a command with another key; see Keys",
+            "bind", takes: .text("'KEY COMMAND'"), "Give a command another key; see Keys",
             for: [.app],
             isRepeatable: true
         ) { settings, text throws(UsageError) in try settings.bind(text) },
         Option(
-            "unbind", takes: .text("KEY"), "take a key from its command", for: [.app], isRepeatable: true
+            "unbind", takes: .text("KEY"), "Free a key", for: [.app], isRepeatable: true
         ) { settings, text throws(UsageError) in try settings.unbind(text) },
-        flag("reduced-motion", "nothing moves by itself", for: [.app], \.reducedMotion),
+        flag("reduced-motion", "No animations", for: [.app], \.reducedMotion),
         flag(
             "allow-private",
-            "follow public feeds, pages and redirects to private addresses, and fetch their pictures there",
+            "Allow public feeds, pages and redirects to use private addresses",
             for: Set.drawing.union([.add, .refresh, .comments]), \.allowPrivate),
         Option(
             "refresh-interval", takes: .text("DURATION"),
-            "how often sources are checked, such as 30m or 2h (default: as often as they post)",
+            "How often to check sources, such as 30m or 2h (default: as often as they post)",
             for: [.app, .refresh, .sources, .interval]
         ) { settings, text throws(UsageError) in
             guard let interval = FetchInterval(text) else {
                 throw UsageError(
-                    "--refresh-interval takes a duration from 15m on, such as 30m, 2h or 1d, not '\(text)'.")
+                    "--refresh-interval takes a duration of 15m or more, such as 30m, 2h or 1d, not '\(text)'"
+                )
             }
             settings.refreshInterval = interval
         },
         number(
             "retain", "N",
-            "how many posts the library keeps of a source, beside unread and bookmarked ones (default: 1000)",
+            "Posts to keep per source, besides unread and bookmarked ones (default: 1000)",
             for: [.app, .add, .refresh], 1...1_000_000
         ) {
             $0.retainedCount = $1
         },
         Option(
-            "log", takes: .file, "one line a request, cache miss and fault, with times", for: .storing
+            "log", takes: .file, "Log requests, cache misses and errors to a file", for: .storing
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("--log takes a file.") }
+            guard !text.isEmpty else { throw UsageError("--log takes a file") }
             settings.logFile = try path(text, of: "--log", settings)
         },
         flag(
-            "verbose", "the same on standard error",
+            "verbose", "Log to standard error",
             for: .storing.subtracting([.app]), \.verbose),
         Option(
             "timeout", takes: .text("SECONDS"),
-            "until an answer begins, or for a transfer under 1 kB/s (default: 30)", for: .asking
+            "Limit for the start of an answer, or for a transfer under 1 kB/s (default: 30)", for: .asking
         ) { settings, text throws(UsageError) in
             guard let seconds = Double(text), seconds.isFinite, (0.1...3_600).contains(seconds) else {
-                throw UsageError("--timeout takes seconds from 0.1 to 3600, not '\(text)'.")
+                throw UsageError("--timeout takes seconds from 0.1 to 3600, not '\(text)'")
             }
             settings.timeoutSeconds = seconds
         },
-        choice("generate", "print a shell's completions or the manual page, and exit", isAction: true) {
+        choice("generate", "Print shell completions or the manual page", isAction: true) {
             $0.command = .generate($1)
         },
-        action("help", letter: "h", "print this and exit (-h too)") { $0.command = .help },
-        action("version", "print the version and exit") { $0.command = .version },
+        action("help", letter: "h", "Show this help (also -h)") { $0.command = .help },
+        action("version", "Show the version") { $0.command = .version },
     ]
 
     private static func path(_ text: String, of name: String, _ settings: Settings) throws(UsageError)
         -> String
     {
         guard let path = HomeFolder.expand(text, home: settings.homeFolder) else {
-            throw UsageError("\(name) begins with ~, and there is no home folder: set HOME.")
+            throw UsageError("\(name) begins with ~, but no home folder is set: set HOME")
         }
         return path
     }
@@ -241,19 +242,19 @@ nonisolated extension Settings {
         let scheme = parts[0].prefix(10)
         let fault: String =
             if text.isEmpty {
-                "it is empty"
+                "empty"
             } else if !text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
-                "it holds spaces or control characters"
+                "contains spaces or control characters"
             } else if parts.count == 1 {
-                "it does not begin with http:// or https://"
+                "doesn't begin with http:// or https://"
             } else if !["http", "https"].contains(scheme.lowercased()) {
-                "it begins with '\(String(scheme).namePrefix)://'"
+                "begins with '\(String(scheme).namePrefix)://'"
             } else if parts[1].prefix(while: { !"/?#".contains($0) }).contains("@") {
-                "it holds a user name or a password, which belong into a header"
+                "contains a user name or a password, which belong in a header"
             } else {
-                "its host or its port cannot be, or it is too long"
+                "invalid host or port, or too long"
             }
-        throw UsageError("\(name) takes an http or https address such as http://127.0.0.1:8080: \(fault).")
+        throw UsageError("\(name) takes an http or https address such as http://127.0.0.1:8080: \(fault)")
     }
 
     /// The locale of an identifier of `--locale` or of the environment: `pt-BR`, `el_GR.UTF-8`.

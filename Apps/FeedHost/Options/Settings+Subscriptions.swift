@@ -43,48 +43,48 @@ nonisolated extension CommandSyntax<Settings> {
     static let subscriptions: [CommandSyntax] = [
         CommandSyntax(
             "add", takes: .value("URL|PATH", "an address or a path"), option: "--group G",
-            "subscribe to what is at an address, and fetch it"
+            "Subscribe"
         ) { settings, address throws(UsageError) in
             settings.command = .subscriptions(.add(address: address))
         },
-        words("remove", "SOURCE…", sources, 1...1_000, "end subscriptions") { .remove($0) },
-        words("rename", "SOURCE NAME", "a source and its name, which may be empty", 2...2, "name a source") {
+        words("remove", "SOURCE…", sources, 1...1_000, "Unsubscribe") { .remove($0) },
+        words("rename", "SOURCE NAME", "a source and a name, which may be empty", 2...2, "Rename a source") {
             .rename($0[0], to: $0[1])
         },
         words(
-            "group", "SOURCE [GROUP…]", "a source and its groups", 1...1_000, option: "--none",
-            "put a source into groups, or print its groups"
+            "group", "SOURCE [GROUP…]", "a source and groups", 1...1_000, option: "--none",
+            "Put a source in groups"
         ) {
             .group($0[0], into: $0.dropFirst())
         },
         .values(
             "interval", "SOURCE|GROUP DURATION|auto", "a source or a group, and a duration or auto", 2...2,
-            "say how often a source is checked, such as 30m, 2h or 1d"
+            "Set how often to check a source, such as 30m, 2h or 1d"
         ) { settings, words throws(UsageError) in
             let interval = FetchInterval(words[1])
             guard interval != nil || words[1] == "auto" else {
                 throw UsageError(
-                    "interval takes a duration from 15m on, such as 30m, 2h or 1d, or auto, not '\(words[1])'."
+                    "interval takes a duration of 15m or more, such as 30m, 2h or 1d, or auto, not '\(words[1])'"
                 )
             }
             settings.command = .subscriptions(.interval(words[0], interval))
         },
-        words("sources", "", "no arguments but options", 0...0, "print the subscriptions") { _ in .sources },
+        words("sources", "", "no arguments but options", 0...0, "List subscriptions") { _ in .sources },
         words(
             "refresh", "[SOURCE…]", sources, 0...1_000, option: "--due",
-            "fetch sources that may be asked again"
+            "Check for new posts"
         ) {
             .refresh($0)
         },
         CommandSyntax(
-            "import", takes: .file("the path of an OPML file, or of newsboat's urls", isOptional: true),
-            option: "--newsboat-cache FILE", "subscribe to what a file lists"
+            "import", takes: .file("an OPML file, or newsboat's urls", isOptional: true),
+            option: "--newsboat-cache FILE", "Import subscriptions (OPML, newsboat)"
         ) { settings, path throws(UsageError) in
             settings.command = .subscriptions(.importFile(path.isEmpty ? nil : path))
         },
         words(
             "export", "", "no arguments but options", 0...0, option: "--with-secrets",
-            "print the subscriptions as OPML"
+            "Export subscriptions (OPML)"
         ) { _ in .export },
     ]
 

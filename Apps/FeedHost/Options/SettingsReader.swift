@@ -37,11 +37,11 @@ nonisolated struct SettingsReader {
     /// The reason why the file's headers belong to no server.
     private var headerFault: String? {
         if file.isAmbiguous {
-            return "header belongs to one server, and the file's base-url lines name several: leave one."
+            return "header is for one server, but the file has several base-url lines: keep one"
         }
         let isNamed = file.baseURL != nil || faults.contains { $0.options.contains("base-url") }
         guard !file.headers.fields.isEmpty, !isNamed else { return nil }
-        return "header is sent to the server of the file's own base-url only, and there is none: add it."
+        return "header is sent only to the server of base-url in the same file: add base-url"
     }
 
     // MARK: The environment
@@ -53,7 +53,7 @@ nonisolated struct SettingsReader {
         } catch {
             faults.append(
                 SettingsFault(
-                    sentence: error.message, advice: "mend or unset FEEDHOST_BASE_URL",
+                    sentence: error.message, advice: "fix or unset FEEDHOST_BASE_URL",
                     options: ["base-url"]))
         }
     }
@@ -100,9 +100,9 @@ nonisolated struct SettingsReader {
     /// The reason why the command line's headers belong to no server.
     private func headerFault(of commandLine: ServerSettings, _ named: HTTPURL?) -> String? {
         if commandLine.isAmbiguous {
-            return "--header belongs to one server, and --base-url names several: leave one."
+            return "--header is for one server, but --base-url names several: keep one"
         }
         guard !commandLine.headers.fields.isEmpty, named == nil else { return nil }
-        return "--header is sent to a server that you name, and none is named: add --base-url URL."
+        return "--header is sent only to a server that you name: add --base-url URL"
     }
 }

@@ -47,7 +47,7 @@ public struct EssentialSource: FeedSource, CommentsSource {
     /// Reads all comments of an item, whose id is the reference.
     @concurrent public func comments(at reference: String) async throws -> CommentThread {
         guard let id = UUID(uuidString: reference) else {
-            throw SourceError.unreadable(reason: "the reference of the comments is no id")
+            throw SourceError.unreadable(reason: "the reference of the comments isn't an id")
         }
         let url = base.appending(path: "v1/image/\(id.uuidString)/comments")
         let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))

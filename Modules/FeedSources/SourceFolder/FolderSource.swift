@@ -42,7 +42,7 @@ public struct FolderSource: ChangingSource {
     /// omitted, since they are still being written.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         guard request.cursor == nil else {
-            throw SourceError.unreadable(reason: "there is no page behind a folder")
+            throw SourceError.unreadable(reason: "a folder has no further page")
         }
         let found = try await files.files(in: folder)
         let all = found.filter(Self.isPicture)
@@ -56,7 +56,7 @@ public struct FolderSource: ChangingSource {
         let now = currentDate()
         var page = SourcePage(items: [], hints: hints)
         if all.count > pictures.count {
-            page.warnings = ["only the newest \(pictures.count) of \(all.count) pictures are read"]
+            page.warnings = ["only the newest \(pictures.count) of \(all.count) pictures are shown"]
         }
         for picture in pictures {
             try Task.checkCancellation()
@@ -79,7 +79,7 @@ public struct FolderSource: ChangingSource {
                 head = PictureHead(try await files.bytes(of: file.path, limit: Self.pictureLimit))
             }
             guard let type = head.type else {
-                warnings.append("\(file.name): it is no JPEG, PNG or WebP")
+                warnings.append("\(file.name): not a JPEG, PNG or WebP picture")
                 return nil
             }
             let summary = ItemSummary(
@@ -117,7 +117,7 @@ public struct FolderSource: ChangingSource {
     private static func reason(of error: any Error) -> String {
         switch error as? SourceError {
         case .unreadable(let reason), .missingPath(let reason), .unreadablePath(let reason): reason
-        default: "it cannot be read"
+        default: "can't be read"
         }
     }
 

@@ -51,7 +51,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
             if next.hasSameOrigin(as: timeline) {
                 page.nextCursor = Cursor(Data(next.text.utf8))
             } else {
-                page.warnings.append("the next page is said to be on another server: \(next)")
+                page.warnings.append("next page on another server: \(next)")
             }
         }
         return .page(page)
@@ -65,7 +65,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
     /// too, for their total number.
     @concurrent public func comments(at reference: String) async throws -> CommentThread {
         guard StatusMapper.isID(reference) else {
-            throw SourceError.unreadable(reason: "the reference of the replies is no id")
+            throw SourceError.unreadable(reason: "the reference of the replies isn't an id")
         }
         let status = "api/v1/statuses/\(reference)"
         let now = dependencies.currentDate()
@@ -101,7 +101,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
     private func nextPage(_ cursor: Cursor) throws(SourceError) -> HTTPURL {
         guard let url = HTTPURL(String(decoding: cursor.bytes, as: UTF8.self)),
             url.hasSameOrigin(as: place.instance), url.url.path().hasPrefix("/api/")
-        else { throw .unreadable(reason: "the cursor is no page of the instance") }
+        else { throw .unreadable(reason: "the cursor isn't a page of the instance") }
         return url
     }
 

@@ -57,7 +57,7 @@ public struct SyndicationReader: Sendable {
         } catch {
             let isText = error.reason == .noElement
             throw .unreadable(
-                reason: isText ? "neither XML nor JSON, not a feed" : "XML that cannot be read: \(error)")
+                reason: isText ? "neither XML nor JSON, not a feed" : "unreadable XML: \(error)")
         }
         return try document(reading, of: bytes)
     }
@@ -76,9 +76,9 @@ public struct SyndicationReader: Sendable {
             switch warning {
             case .illFormed(let error):
                 document.damage = error
-                document.warnings.append("\(error.sentence); \(document.entries.count) items were read")
+                document.warnings.append("\(error.sentence); posts read: \(document.entries.count)")
             case .encoding(let said, let used):
-                document.warnings.append("said to be in \(said), read as \(used)")
+                document.warnings.append("declared as \(said), read as \(used)")
             }
         }
         return document
@@ -97,7 +97,7 @@ public struct SyndicationReader: Sendable {
         var document = head.document(at: url)
         for item in items { document.append(item.entry) }
         document.damage = XMLError(.illFormed, message: "damaged JSON")
-        document.warnings.append("damaged JSON; \(document.entries.count) items were read")
+        document.warnings.append("damaged JSON; posts read: \(document.entries.count)")
         return document
     }
 

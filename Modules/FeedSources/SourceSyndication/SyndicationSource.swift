@@ -17,7 +17,7 @@ struct SyndicationSource: FeedSource, CommentsSource {
     /// Reads the document, which is the only page.
     @concurrent func page(_ request: SourceRequest) async throws -> SourceResponse {
         guard request.cursor == nil else {
-            throw SourceError.unreadable(reason: "there is no page behind the document")
+            throw SourceError.unreadable(reason: "the feed has no further page")
         }
         switch address {
         case .remote(let url): return try await page(at: url, request)
@@ -51,7 +51,7 @@ struct SyndicationSource: FeedSource, CommentsSource {
     @concurrent func comments(at reference: String) async throws -> CommentThread {
         guard case .remote(let own) = address, let url = HTTPURL(reference), url.isOnServer(of: own) else {
             throw SourceError.unreadable(
-                reason: "the reference of the comments is no address on the source's server")
+                reason: "the comments aren't on the source's server")
         }
         // The document has named the address.
         let request = HTTPRequest(

@@ -65,7 +65,7 @@ public enum FileError: Error, Hashable, Sendable {
         let reason =
             switch self {
             case .system(let code): String(cString: strerror(code))
-            case .notAFile: "it is no regular file"
+            case .notAFile: "not a regular file"
             case .tooLarge: "it is too large"
             }
         return "\(path): \(reason)"

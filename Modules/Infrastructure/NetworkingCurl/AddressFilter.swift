@@ -60,6 +60,6 @@ struct AddressFilter {
     }
 
     private static func refusal(of address: String) -> HTTPError {
-        HTTPError(.forbiddenAddress, message: "\(address) is not to be reached by this request")
+        HTTPError(.forbiddenAddress, message: "\(address) is a private address")
     }
 }

@@ -16,7 +16,7 @@ struct BodyBuffer: ~Copyable {
     mutating func reserve(_ total: Int) throws(HTTPError) {
         guard total > capacity else { return }
         guard let grown = realloc(start, total) else {
-            throw HTTPError(.bodyTooLarge, message: "there is no memory for a body of \(total) bytes")
+            throw HTTPError(.bodyTooLarge, message: "no memory for a body of \(total) bytes")
         }
         start = grown
         capacity = total

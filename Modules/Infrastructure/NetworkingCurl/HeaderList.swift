@@ -17,7 +17,7 @@ struct HeaderList: ~Copyable {
 
     private mutating func append(_ field: HTTPHeaders.Field) throws(HTTPError) {
         guard HTTPHeaders.Field.isName(field.name), field.value.isHeaderValue else {
-            throw HTTPError(.invalidRequest, message: "a header cannot be sent")
+            throw HTTPError(.invalidRequest, message: "a header can't be sent")
         }
         // libcurl sends a header without a value for `NAME;`, and removes it for `NAME:`
         // (CURLOPT_HTTPHEADER).

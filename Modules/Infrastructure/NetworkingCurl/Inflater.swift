@@ -16,7 +16,7 @@ struct Inflater: ~Copyable {
         let code = inflateInit2_(stream, 16 + 15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard code == Z_OK else {
             stream.deallocate()
-            throw HTTPError(.unreadable, message: "zlib cannot be set up (zlib \(code))")
+            throw HTTPError(.unreadable, message: "couldn't set up zlib (\(code))")
         }
     }
 

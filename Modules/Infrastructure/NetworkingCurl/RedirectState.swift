@@ -44,10 +44,10 @@ struct RedirectState {
     mutating func follow(_ location: String, status: Int) throws(HTTPError) {
         count += 1
         guard count <= limit else {
-            throw HTTPError(.redirect, message: "there are more than \(limit) redirects")
+            throw HTTPError(.redirect, message: "more than \(limit) redirects")
         }
         guard let target = Self.resolve(location, against: url) else {
-            throw HTTPError(.redirect, message: "the redirect leads to what cannot be asked")
+            throw HTTPError(.redirect, message: "the redirect leads to an unsupported address")
         }
         if !target.hasSameOrigin(as: url) { keepsHeaders = false }
         url = target

@@ -37,13 +37,13 @@ extension ResponseHead {
             guard line.starts(with: "HTTP/".utf8), let space = line.firstIndex(of: 0x20),
                 line.count >= space + 4, line.count == space + 4 || line[space + 4] == 0x20,
                 let status = line[rebased: space + 1..<space + 4].number, (100...599).contains(status)
-            else { throw .unreadableHead("the answer has no status that HTTP knows") }
+            else { throw .unreadableHead("the answer has no valid HTTP status") }
             return status
         }
 
         private mutating func append(_ parsed: FieldParser.ParsedField) throws(HTTPError) {
             guard fields.count < ResponseHead.fieldLimit else {
-                throw .unreadableHead("there are too many headers")
+                throw .unreadableHead("too many headers")
             }
             if fields.isEmpty { fields.reserveCapacity(12) }
             fields.append(parsed.field)

@@ -161,7 +161,7 @@ struct TransferEngine: ~Copyable {
     private mutating func failTimedOut() {
         for handle in running where (handle.deadline ?? .max) <= clock.now {
             multi.remove(handle.easy)
-            finish(handle, .failure(HTTPError(.tooSlow, message: "the answer comes too slowly")))
+            finish(handle, .failure(HTTPError(.tooSlow, message: "the answer is too slow")))
         }
         let later = clock.now + responseTimeout
         nextTimeoutCheck = running.lazy.map { $0.deadline ?? later }.min() ?? .max

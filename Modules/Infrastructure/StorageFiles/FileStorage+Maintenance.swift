@@ -63,7 +63,7 @@ extension FileStorage: StorageMaintenance {
                 corruptions.append(
                     StorageCorruption(
                         subject: .record(.picture, name: urls?.picture), source: urls?.source,
-                        detail: "its file is not as it was written"))
+                        detail: "the file was changed or damaged"))
             }
             return corruptions
         }

@@ -62,17 +62,17 @@ public final class ANSITerminal: Terminal {
             ? SignalHandlers.install(device, timeout: options.timeouts.termination) : nil
         guard signals != nil || !options.handlesSignals else {
             if output.number != options.output { output.close() }
-            throw .refused("another one has the process's signals")
+            throw .refused("another terminal is in use")
         }
         do throws(TerminalError) {
             guard
                 let loop = EventLoop(
                     input: input, output: output, signals: signals, timeouts: options.timeouts)
             else {
-                throw .refused("there is no pipe left")
+                throw .refused("no pipe left")
             }
             guard signals == nil || SignalHandlers.waitForForeground(of: input) else {
-                throw .refused("it is in the foreground of others")
+                throw .refused("feedhost is in the background")
             }
             try device.setUp()
             let graphics = depth == .monochrome ? .none : options.graphics
@@ -82,7 +82,7 @@ public final class ANSITerminal: Terminal {
                 timeouts: options.timeouts)
             guard session.start() else {
                 session.restore(.ended)
-                throw .refused("there is no thread left")
+                throw .refused("no thread left")
             }
             return session
         } catch {

@@ -78,7 +78,7 @@ public struct HTTPDownload: Sendable {
             range.start == body.count, validator?.matches(stream.headers) == true
         else {
             discard()
-            throw HTTPError(.unreadable, message: "the server sent another part than was asked for")
+            throw HTTPError(.unreadable, message: "the server sent a different part than requested")
         }
         expectedCount = range.total
     }

@@ -25,7 +25,7 @@ struct PictureBoxRenderer {
     func draw(percent: Int, into grid: inout Grid) {
         let percent = max(0, min(100, percent))
         let ground = context.palette.placeholder.0
-        let text = SafeText("\(percent) %")
+        let text = SafeText("\(percent)%")
         let top = frame.row + (frame.rows - 2) / 2
         grid.put(
             text, row: top, column: frame.column + (frame.columns - text.width) / 2,

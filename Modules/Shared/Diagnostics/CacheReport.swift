@@ -28,12 +28,14 @@ public struct CacheReport {
             let isLibrary = source.url == libraryKey
             lines += ["", isLibrary ? "For the library" : Self.address(source.url)]
             let (feed, pictures, comments) = (source[.feed], source[.picture], source[.comment])
-            if !isLibrary { lines.append("  feed      \(feed.count) items\(Self.age(of: feed, at: now))") }
+            if !isLibrary {
+                lines.append("  feed      \(feed.count.counted("post"))\(Self.age(of: feed, at: now))")
+            }
             lines.append("  pictures  \(pictures.count), \(Self.size(pictures.bytes))")
-            lines.append("  comments  \(comments.count) of \(comments.lists) posts")
+            lines.append("  comments  \(comments.count) on \(comments.lists.counted("post"))")
             if let rates = Self.rates(source.statistics) { lines.append("  hits      \(rates)") }
         }
-        return info.sources.isEmpty ? lines + ["Nothing is stored."] : lines
+        return info.sources.isEmpty ? lines + ["The cache is empty."] : lines
     }
 
     /// A server's base URL without the values of its query, which may be secrets.
@@ -42,8 +44,8 @@ public struct CacheReport {
     private static func age(of feed: StorageInfo.Records, at now: Date) -> String {
         guard let times = feed.times else { return "" }
         let newest = ago(times.upperBound, at: now)
-        guard times.lowerBound != times.upperBound else { return ", read \(newest)" }
-        return ", read between \(ago(times.lowerBound, at: now)) and \(newest)"
+        guard times.lowerBound != times.upperBound else { return ", checked \(newest)" }
+        return ", checked between \(ago(times.lowerBound, at: now)) and \(newest)"
     }
 
     /// The hit rates; `nil` before any lookup.
@@ -52,7 +54,7 @@ public struct CacheReport {
         let rates = kinds.compactMap { name, kind in
             let lookups = statistics[kind]
             return lookups.hitRate.map {
-                "\(name) \(lookups.hits) of \(lookups.count) (\(Int(($0 * 100).rounded())) %)"
+                "\(name) \(lookups.hits) of \(lookups.count) (\(Int(($0 * 100).rounded()))%)"
             }
         }
         return rates.isEmpty ? nil : rates.joined(separator: ", ")
@@ -74,15 +76,15 @@ public struct CacheReport {
     public static func sentence(on corruption: StorageCorruption) -> String {
         let what =
             switch corruption.subject {
-            case .file(let path): "The file could not be read: it is now \(path), and a new one was made"
-            case .lists(_, let item): "The feed was damaged and is deleted from item \(item + 1) on"
+            case .file(let path): "The cache was damaged: moved to \(path), and a new one was created"
+            case .lists(_, let item): "The feed was damaged: deleted from post \(item + 1) on"
             case .record(.comment, _):
-                "One post's comments were damaged and are deleted; they will be fetched again"
+                "One post's comments were damaged: deleted, and fetched again when needed"
             case .record(_, let url):
-                "\(url.map { "The picture \($0)" } ?? "A picture") was damaged and is deleted; "
-                    + "it will be fetched again"
-            case .statistics: "How often the cache had what was asked for was damaged, and is counted anew"
+                "\(url.map { "The picture \($0)" } ?? "A picture") was damaged: "
+                    + "deleted, and fetched again when needed"
+            case .statistics: "The hit counts were damaged: reset to zero"
             }
-        return "\(what) (\(corruption.detail))."
+        return "\(what) (\(corruption.detail))"
     }
 }

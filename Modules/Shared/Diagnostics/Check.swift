@@ -17,7 +17,7 @@ public struct Check {
     public func results() async -> [CheckResult] {
         guard isSkipped else { return await run() }
         return [
-            .note("left alone as long as the settings are wrong", hint: "mend the settings first; see below")
+            .note("skipped: the settings have errors", hint: "fix the settings first (see below)")
         ]
     }
 }

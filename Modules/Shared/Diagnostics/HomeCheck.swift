@@ -31,19 +31,20 @@ public struct HomeCheck {
     private var folder: CheckResult {
         guard let home else {
             return .problem(
-                "neither HOME nor the password database names a home folder",
-                hint: "set HOME to the absolute path of a folder of yours")
+                "no home folder in HOME or in the password database",
+                hint: "set HOME to the absolute path of your home folder")
         }
         // The home folder is checked by itself, since all folders in it can be elsewhere.
         guard isFolder(home) else {
-            return .problem("\(home) is no folder", hint: "make it, or set HOME to a folder of yours")
+            return .problem(
+                "\(home) isn't a folder", hint: "create the folder, or set HOME to an existing one")
         }
-        if isNamed { return .ok("\(home), as HOME says") }
+        if isNamed { return .ok("\(home) (from HOME)") }
         guard let name = environment["HOME"], !name.isEmpty else {
-            return .ok("\(home), as the password database says: HOME is not set")
+            return .ok("\(home) (from the password database: HOME isn't set)")
         }
         return .note(
-            "\(home), as the password database says: HOME is '\(name)', which is no absolute path below /",
+            "\(home) (from the password database: HOME is '\(name)', not an absolute path below /)",
             hint: "set HOME to \(home)")
     }
 
@@ -52,18 +53,18 @@ public struct HomeCheck {
         ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"].compactMap { variable in
             guard let path = environment[variable], !path.isEmpty, !path.hasPrefix("/") else { return nil }
             return .note(
-                "\(variable) is '\(path)', which is no absolute path and is ignored",
-                hint: "set it to an absolute path, or unset it")
+                "\(variable) is '\(path)', not an absolute path: ignored",
+                hint: "set \(variable) to an absolute path, or unset it")
         }
     }
 
     private var state: CheckResult? {
         guard let stateFolder else { return nil }
         guard let cause = refusal(stateFolder) else {
-            return .ok("what is remembered between visits is stored in \(stateFolder)")
+            return .ok("settings are saved in \(stateFolder)")
         }
         return .problem(
-            "what is remembered between visits cannot be stored in \(stateFolder): \(cause)",
-            hint: "see who owns it (ls -ld \(stateFolder)), or set XDG_STATE_HOME")
+            "couldn't save settings in \(stateFolder): \(cause)",
+            hint: "check the folder's owner (ls -ld \(stateFolder)), or set XDG_STATE_HOME")
     }
 }

@@ -23,14 +23,10 @@ public struct LibraryReport: Hashable, Sendable {
 
     /// The numbers, as in "1 source, 20 posts (3 unread), 2 bookmarks".
     public var text: String {
-        let parts = [Self.count(sources, "source"), Self.count(posts, "post") + " (\(unread) unread)"]
-        return (parts + [Self.count(bookmarks, "bookmark")]).joined(separator: ", ")
+        let parts = [sources.counted("source"), posts.counted("post") + " (\(unread) unread)"]
+        return (parts + [bookmarks.counted("bookmark")]).joined(separator: ", ")
     }
 
     /// The file with its size, and the numbers below it.
     public var lines: [String] { ["\(file): \(CacheReport.size(bytes))", "  \(text)"] }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
 }

@@ -50,37 +50,38 @@ public struct LinksCheck {
         return sockets.compactMap { variable, path in
             if exists(path) { return nil }
             return .problem(
-                "\(variable) is '\(environment[variable] ?? "")', but there is no such desktop (\(path))",
-                hint: "unset it, or set it to what a window of the desktop has (echo $\(variable))")
+                "\(variable) is '\(environment[variable] ?? "")', but no desktop is running there (\(path))",
+                hint:
+                    "unset \(variable), or copy the value from a terminal on the desktop (echo $\(variable))")
         }
     }
 
     private var browsers: CheckResult? {
         guard !missingBrowsers.isEmpty else { return nil }
         return .problem(
-            "BROWSER names no program that is here: \(missingBrowsers.joined(separator: ", "))",
-            hint: "install one, correct BROWSER, or unset it")
+            "no program named in BROWSER was found: \(missingBrowsers.joined(separator: ", "))",
+            hint: "install one, fix BROWSER, or unset it")
     }
 
     private var opening: CheckResult {
         guard let opener else {
             return .note(
-                "no program here opens addresses"
-                    + (isRemote && !hasDisplay ? "; o sends them to the terminal's clipboard" : ""),
-                hint: "install a browser (w3m and lynx are for the terminal), or name one in BROWSER")
+                "no browser found"
+                    + (isRemote && !hasDisplay ? "; o sends links to the terminal's clipboard" : ""),
+                hint: "install a browser (w3m and lynx run in the terminal), or name one in BROWSER")
         }
         return .ok(
-            "addresses are opened with \(opener.path)"
-                + (opener.needsTerminal ? ", which gets the terminal meanwhile" : ""))
+            "links open with \(opener.path)"
+                + (opener.needsTerminal ? ", in this terminal" : ""))
     }
 
     private var copying: CheckResult {
-        if let clipboardTool { return .ok("addresses are copied with \(clipboardTool)") }
+        if let clipboardTool { return .ok("links are copied with \(clipboardTool)") }
         let tools = environment["WAYLAND_DISPLAY"]?.isEmpty == false ? "wl-clipboard" : "xclip or xsel"
         return .note(
-            "addresses are copied by the terminal alone, which may ignore it",
+            "links are copied by the terminal only, which may ignore this",
             hint: hasDisplay
                 ? "install \(tools)"
-                : "where it does, select the address that y shows, with Shift and the mouse")
+                : "if so, select the link that y shows with Shift and the mouse")
     }
 }

@@ -62,7 +62,7 @@ public struct ServerCheck {
             results.append(
                 .problem(
                     "\(baseURL.authority): \(sentence(error))",
-                    hint: "check its address (--base-url) and the network; --log FILE says more"))
+                    hint: "check the address (--base-url) and your connection; --log FILE has details"))
         }
         return results
     }
@@ -70,30 +70,31 @@ public struct ServerCheck {
     private func text(of page: Page, after time: Duration) -> String {
         let milliseconds = Int(time / .milliseconds(1))
         let text =
-            "\(baseURL.authority) answers in \(milliseconds) ms: \(page.count) pictures on its first page"
-        return page.skipped > 0 ? "\(text), \(page.skipped) that cannot be read" : text
+            "\(baseURL.authority) answered in \(milliseconds) ms: \(page.count.counted("post")) on the first page"
+        return page.skipped > 0 ? "\(text), \(page.skipped) couldn't be read" : text
     }
 
     private func picture(_ url: HTTPURL) async -> CheckResult {
         do {
             let size = try await pictureSize(url)
-            return .ok("its newest picture can be shown: \(size.width) × \(size.height) pixels")
+            return .ok("newest picture: \(size.width) × \(size.height) pixels")
         } catch let error as HTTPError where error.reason == .forbiddenAddress {
             return .note(
-                "its newest picture lies at a private address: \(url)",
-                hint: "if that is as it should be, fetch such pictures with --allow-private")
+                "newest picture at a private address: \(url)",
+                hint: "if you trust the server, allow such pictures with --allow-private")
         } catch {
             return .problem(
-                "its newest picture cannot be shown: \(url)", hint: "open it in a browser to see why")
+                "couldn't show the newest picture: \(url)", hint: "open the picture in a browser to see why")
         }
     }
 
     private func comments(of picture: UUID) async -> CheckResult {
         do {
-            return .ok("comments can be read: \(try await commentCount(picture)) on its newest picture")
+            return .ok("\(try await commentCount(picture).counted("comment")) on the newest post")
         } catch {
             return .problem(
-                "comments: \(sentence(error))", hint: "ask whoever runs the server; the feed works without")
+                "comments: \(sentence(error))",
+                hint: "ask the server's owner; the feed works without comments")
         }
     }
 }

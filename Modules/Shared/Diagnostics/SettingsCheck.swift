@@ -50,18 +50,18 @@ public struct SettingsCheck {
         switch file {
         case .homeless:
             results.append(
-                .note("there is no home folder to read settings from", hint: "set HOME, or XDG_CONFIG_HOME"))
-        case .missing(let path): results.append(.ok("\(path) would be read, but there is none"))
-        case .read(let path): results.append(.ok("\(path) is read"))
+                .note("no home folder to read settings from", hint: "set HOME, or XDG_CONFIG_HOME"))
+        case .missing(let path): results.append(.ok("no settings in \(path)"))
+        case .read(let path): results.append(.ok("settings from \(path)"))
         case .unreadable: break
         }
         if hasEnvironmentURL {
             results.append(
-                .ok("the server's address comes from FEEDHOST_BASE_URL, unless --base-url says another"))
+                .ok("server from FEEDHOST_BASE_URL (--base-url overrides it)"))
         }
         if !headers.isEmpty {
             let names = headers.joined(separator: ", ")
-            results.append(.ok("headers for \(baseURL.authority), and for no other server: \(names)"))
+            results.append(.ok("headers for \(baseURL.authority) only: \(names)"))
         }
         return results + [language]
     }
@@ -69,14 +69,14 @@ public struct SettingsCheck {
     private var language: CheckResult {
         let dates = locale.identifier(.bcp47)
         let hint =
-            "the languages are \(Language.allCases.map(\.rawValue).joined(separator: ", ")): --locale ID"
+            "available languages: \(Language.allCases.map(\.rawValue).joined(separator: ", ")) (--locale ID)"
         if let unknownLocale {
             return .note(
-                "'\(unknownLocale)' is no locale that is known here: what was chosen is \(dates)", hint: hint)
+                "unknown locale '\(unknownLocale)': using \(dates)", hint: hint)
         }
         guard let language = Language(of: locale) else {
-            return .note("dates are in \(dates), but sentences in English", hint: hint)
+            return .note("dates in \(dates), sentences in English", hint: hint)
         }
-        return .ok("sentences are in \(language.rawValue), dates in \(dates)")
+        return .ok("sentences in \(language.rawValue), dates in \(dates)")
     }
 }

@@ -32,32 +32,35 @@ public struct SourcesCheck {
         do throws(StorageError) {
             let subscriptions = try library.subscriptions()
             guard !subscriptions.isEmpty else {
-                return [.note("nothing is subscribed", hint: "subscribe with \(program) add URL")]
+                return [.note("no subscriptions yet", hint: "subscribe with \(program) add URL")]
             }
             return results(subscriptions, try library.fetchStates(of: subscriptions.map(\.id)))
         } catch {
-            return [.problem("the subscriptions cannot be read: \(error)", hint: "see bookmarks below")]
+            return [.problem("couldn't read the subscriptions: \(error)", hint: "see bookmarks below")]
         }
     }
 
     private func results(_ subscriptions: [Subscription], _ states: [UUID: FetchState]) -> [CheckResult] {
         let isSecure = subscriptions.contains { $0.source.address.hasPrefix("https:") }
         var results = CheckResult.proxy(of: environment, isSecure: isSecure)
-        if isOffline { results.append(.note("no source is asked (--offline)")) }
+        if isOffline { results.append(.note("not checked (--offline)")) }
         let failing = subscriptions.filter { states[$0.id]?.isFailing == true }
         let fetched = subscriptions.filter { states[$0.id]?.lastAttempt != nil }
         let unfetchedCount = subscriptions.count - fetched.count
         if unfetchedCount > 0 {
             results.append(
-                .note("\(unfetchedCount) were never fetched", hint: "fetch them with \(program) refresh"))
+                .note(
+                    "\(unfetchedCount.counted("source")) not checked yet",
+                    hint: "check with \(program) refresh"))
         }
         guard !fetched.isEmpty else { return results }
         let readCount = fetched.count { states[$0.id]?.isFailing == false }
         let last = fetched.compactMap { states[$0.id]?.lastSuccess }.max()
-        let text = "\(readCount) of \(subscriptions.count) could be read when they were last fetched"
-        let ended = last.map { "\(text), the last one \(age($0))" } ?? text
+        let text = "\(readCount) of \(subscriptions.count.counted("source")) up to date"
+        let ended = last.map { "\(text), last checked \(age($0))" } ?? text
         results.append(
-            readCount > 0 ? .ok(ended) : .problem(ended, hint: "check the network; --log FILE says more"))
+            readCount > 0
+                ? .ok(ended) : .problem(ended, hint: "check your connection; --log FILE has details"))
         return results
             + failing.prefix(Self.mostFailures).map { source in
                 let name = source.name ?? source.source.title ?? source.source.address
@@ -70,25 +73,25 @@ public struct SourcesCheck {
     private static let mostFailures = 10
 
     private static func certificate(until expiry: Date?) -> String {
-        guard let expiry else { return "the certificate of its server is invalid" }
-        return "the certificate of its server expired on \(expiry.formatted(.iso8601.year().month().day()))"
+        guard let expiry else { return "the server's certificate is invalid" }
+        return "the server's certificate expired on \(expiry.formatted(.iso8601.year().month().day()))"
     }
 
     private static func cause(of state: FetchState) -> String {
-        if state.isGone { return "it is gone for good" }
+        if state.isGone { return "gone for good" }
         return switch state.failure {
         case .refused: "the server answered \(state.status ?? 0)"
-        case .unreadable: "its document cannot be read"
+        case .unreadable: "unreadable feed"
         case .loginPage: "the server answered with a login page"
-        case .noConnection: "there was no connection to its server"
-        case .tooSlow: "its server was too slow"
+        case .noConnection: "couldn't connect"
+        case .tooSlow: "the server took too long"
         case .certificate: certificate(until: state.certificateExpiry)
-        case .incomplete: "its document ended early, or is too large"
-        case .notStored: "the library could not be written"
-        case .privateAddress: "it leads to a private address (--allow-private allows it)"
-        case .missingPath: "there is no such file or folder"
-        case .unreadablePath: "the file or folder cannot be read"
-        case .other, nil: "see --log FILE"
+        case .incomplete: "too large, or cut short"
+        case .notStored: "couldn't save to the library"
+        case .privateAddress: "links to a private address (--allow-private allows it)"
+        case .missingPath: "the file or folder no longer exists"
+        case .unreadablePath: "the file or folder can't be read"
+        case .other, nil: "error (--log FILE has details)"
         }
     }
 }

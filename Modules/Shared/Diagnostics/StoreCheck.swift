@@ -39,8 +39,8 @@ public struct StoreCheck {
     public func run() -> [CheckResult] {
         let moved = quarantinedFiles.map { path in
             CheckResult.note(
-                "the cache could not be read: it is now \(path), and a new one was made",
-                hint: "delete that file, unless you want to look into it")
+                "the cache was damaged: moved to \(path), and a new one was created",
+                hint: "delete that file unless you want to examine it")
         }
         return moved + [failure.map(problem) ?? counts] + [room].compactMap(\.self)
     }
@@ -48,18 +48,18 @@ public struct StoreCheck {
     private func problem(_ failure: StorageError) -> CheckResult {
         guard !folder.isEmpty else {
             return .problem(
-                "there is no home folder to keep the cache in",
+                "no home folder for the cache",
                 hint: "set HOME, or choose a folder with --store")
         }
         let hint =
             switch failure.reason {
-            case .busy: "end the other program that uses it, or choose another folder with --store"
-            case .full: "make room on its disk, or make the cache smaller with --cache-size"
-            default: "see who owns it (ls -ld \(folder)), or choose another folder with --store"
+            case .busy: "quit the other program that uses the cache, or choose another folder with --store"
+            case .full: "free some disk space, or make the cache smaller with --cache-size"
+            default: "check the folder's owner (ls -ld \(folder)), or choose another folder with --store"
             }
         let isRefused = failure.reason == .readOnly || failure.reason == .unavailable
         let cause = (isRefused ? refusal(folder) : nil) ?? "\(failure)"
-        return .problem("\(folder) cannot be used: \(cause)", hint: hint)
+        return .problem("couldn't open \(folder): \(cause)", hint: hint)
     }
 
     private var counts: CheckResult {
@@ -67,7 +67,8 @@ public struct StoreCheck {
             var info = StorageInfo()
             for storage in maintenance { info = info + (try storage.info()) }
             return .ok(
-                "\(folder): \(info.count(of: .picture)) pictures and \(info.count(of: .comment)) comments, "
+                "\(folder): \(info.count(of: .picture).counted("picture")) "
+                    + "and \(info.count(of: .comment).counted("comment")), "
                     + "\(info.fileBytes / 1_000_000) of \(megabytes) MB"
             )
         } catch {
@@ -79,7 +80,7 @@ public struct StoreCheck {
     private var room: CheckResult? {
         guard let free = freeBytes(folder), free < megabytes * 1_000_000 else { return nil }
         return .note(
-            "only \(free / 1_000_000) MB are free where the cache may grow to \(megabytes) MB",
-            hint: "make it smaller with --cache-size, or choose another folder with --store")
+            "only \(free / 1_000_000) MB free for a cache of up to \(megabytes) MB",
+            hint: "make the cache smaller with --cache-size, or choose another folder with --store")
     }
 }

@@ -66,7 +66,7 @@ public struct TerminalCheck {
         let colors = colors(replies)
         let shown =
             switch colors {
-            case 0: "without colors"
+            case 0: "no colors"
             case ..<256: "16 colors"
             case 256: "256 colors"
             default: "16 million colors"
@@ -80,7 +80,7 @@ public struct TerminalCheck {
     /// The terminal's replies within the app's own timeout.
     private func replies() async -> [TerminalEvent] {
         var grid = Grid(columns: terminal.size.columns, rows: terminal.size.rows)
-        grid.put(SafeText("Asking the terminal what it can do"), row: 0, column: 0, style: Style())
+        grid.put(SafeText("Checking the terminal…"), row: 0, column: 0, style: Style())
         terminal.show(Frame(grid: grid))
         let (terminal, clock) = (terminal, clock)
         let timeout = tasks.task(name: "timeout of the terminal's replies", priority: nil) {
@@ -99,9 +99,9 @@ public struct TerminalCheck {
 
     private func hint(for error: TerminalError) -> String {
         switch error {
-        case .notATerminal: "to have it examined, run doctor in a terminal, without a pipe"
-        case .dumb: "set TERM to the terminal's name; --plain needs no more than lines"
-        case .refused: "run doctor in the foreground; --plain needs no more than lines"
+        case .notATerminal: "to check the terminal, run doctor without a pipe"
+        case .dumb: "set TERM to the terminal's name; --plain works in any terminal"
+        case .refused: "run doctor in the foreground; --plain works in any terminal"
         }
     }
 
@@ -114,24 +114,23 @@ public struct TerminalCheck {
 
     /// The terminal's name and version, and the known capabilities of that version.
     private func identity(_ replies: [TerminalEvent]) -> CheckResult {
-        guard let known = traits(replies) else {
-            return .ok("does not say who it is: what it can do follows from its answers alone")
+        guard let known = traits(replies) else { return .ok("unknown terminal: features as it reports them") }
         }
         let name = known.version.isEmpty ? known.name : "\(known.name) \(known.version)"
         let pictures =
             switch known.pictures {
-            case .placeholders: "kitty's protocol, with placeholders"
-            case .placed: "kitty's protocol, each picture placed by itself"
-            case .sixelsOrCells: "sixels where it lists them, else characters"
+            case .placeholders: "kitty graphics with placeholders"
+            case .placed: "kitty graphics without placeholders"
+            case .sixelsOrCells: "sixels where supported, else characters"
             }
         let bidi =
             switch known.bidi {
-            case .cells: "ordered here"
-            case .cellsWithoutMarks: "ordered here, without the vowel marks that it misplaces"
-            case .runs: "ordered here, but for the letters of a word, which it orders itself"
+            case .cells: "ordered by feedhost"
+            case .cellsWithoutMarks: "ordered by feedhost, without the vowel marks that the terminal misplaces"
+            case .runs: "ordered by feedhost, except for the letters of a word"
             case .lines: "ordered by the terminal"
             }
-        return .ok("is \(name): pictures in \(pictures); right-to-left text \(bidi)")
+        return .ok("\(name): pictures as \(pictures); right-to-left text \(bidi)")
     }
 
     /// The known capabilities of the terminal, by its last reply.
@@ -143,30 +142,32 @@ public struct TerminalCheck {
 
     private func brightness(_ replies: [TerminalEvent]) -> CheckResult {
         if let chosen = facts.chosenAppearance {
-            return .ok("drawn for a \(chosen.rawValue) screen, as was asked for")
+            return .ok("\(chosen.rawValue) colors (--appearance \(chosen.rawValue))")
         }
         for case .appearance(let isDark) in replies {
-            return .ok("says that it is \(isDark ? "dark" : "light")")
+            return .ok("\(isDark ? "dark" : "light") background (reported by the terminal)")
         }
-        if let appearance = facts.appearance { return .ok("is \(appearance.rawValue), as COLORFGBG says") }
+        if let appearance = facts.appearance {
+            return .ok("\(appearance.rawValue) background (from COLORFGBG)")
+        }
         return .note(
-            "does not say whether it is light or dark", hint: "--appearance light is for a light one")
+            "light or dark background unknown", hint: "--appearance light suits a light background")
     }
 
     private func pictures(_ replies: [TerminalEvent], _ colors: Int) -> CheckResult {
-        if facts.graphics == "none" { return .ok("pictures are switched off") }
+        if facts.graphics == "none" { return .ok("pictures off (--graphics none)") }
         if facts.graphics != "auto" {
-            return .ok("pictures are drawn as was asked for: --graphics \(facts.graphics)")
+            return .ok("pictures as chosen (--graphics \(facts.graphics))")
         }
         for case .pictures(let graphics) in replies {
             let way =
                 switch graphics.form {
-                case .png: "kitty's protocol"
-                case .pixels: "kitty's protocol, through this machine's memory"
+                case .png: "kitty graphics"
+                case .pixels: "kitty graphics through shared memory"
                 case .indexed: "sixels"
                 }
             let size = "\(graphics.cell.width) × \(graphics.cell.height)"
-            return .ok("shows pictures in pixels (\(way)), \(size) to a cell")
+            return .ok("pictures in pixels (\(way)), \(size) per cell")
         }
         let blocks =
             switch traits(replies)?.blocks {
@@ -174,19 +175,19 @@ public struct TerminalCheck {
             case .quadrants: "quadrants"
             case .sextants: "sextants"
             }
-        if colors > 256 { return .ok("pictures are drawn in \(blocks)") }
+        if colors > 256 { return .ok("pictures in \(blocks)") }
         return .note(
-            colors == 16 ? "pictures are drawn in greys" : "pictures are drawn in \(blocks), in few colors",
-            hint: "if it can show 16 million colors, say so: export COLORTERM=truecolor")
+            colors == 16 ? "pictures in greys" : "pictures in \(blocks) with few colors",
+            hint: "if the terminal has 16 million colors: export COLORTERM=truecolor")
     }
 
     private func cells(_ replies: [TerminalEvent]) -> CheckResult {
         for case .cellAspect(let aspect) in replies {
-            return .ok("its cells are \((aspect * 10).rounded() / 10) times as high as wide")
+            return .ok("cells \((aspect * 10).rounded() / 10) times as high as wide")
         }
         return .note(
-            "does not say how large its cells are: pictures may look stretched",
-            hint: "if they do, use a terminal that tells (xterm, foot, kitty), or --graphics none")
+            "cell size unknown: pictures may look stretched",
+            hint: "if so, use a terminal that reports the size (xterm, foot, kitty), or --graphics none")
     }
 
     private var locale: [CheckResult] {
@@ -194,9 +195,9 @@ public struct TerminalCheck {
         return [
             .note(
                 locale.isEmpty
-                    ? "no locale is set, and so none that names UTF-8"
-                    : "the locale '\(locale)' does not name UTF-8",
-                hint: "if letters and lines look wrong: export LANG=C.UTF-8")
+                    ? "no locale set, so no UTF-8"
+                    : "the locale '\(locale)' isn't UTF-8",
+                hint: "if letters or lines look wrong: export LANG=C.UTF-8")
         ]
     }
 }

@@ -67,7 +67,7 @@ public struct HTTPDownloader: Sendable {
         else { throw error }
         metrics.count(\.retries)
         let start = download.canResume ? download.body.count : 0
-        log.write("GET \(request.url) again from byte \(start) on in \(Int(wait / .milliseconds(1))) ms")
+        log.write("GET \(request.url) retry from byte \(start) in \(Int(wait / .milliseconds(1))) ms")
         try await clock.sleep(for: wait)
     }
 }

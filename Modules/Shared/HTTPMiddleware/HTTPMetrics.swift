@@ -71,11 +71,11 @@ extension HTTPMetrics.Counts: CustomStringConvertible {
     /// All counts in one line, for the log.
     public var description: String {
         var text =
-            "\(sent) requests (\(failures) failed, \(refusals) refused, \(notModified) not modified, "
-            + "\(retries) sent again), \(bytes) B; \(shared) shared, \(heldBack) held back; "
+            "\(sent) \(sent == 1 ? "request" : "requests") "
+            + "(\(failures) failed, \(refusals) refused, \(notModified) not modified, \(retries) retried), \(bytes) B; \(shared) shared, \(heldBack) held back; "
             + "pictures \(picturesInMemory) in memory, \(cache[.picture].hits) in the cache, "
             + "\(cache[.picture].misses) in neither"
-        if let hitRate { text += String(format: " (%.0f %% without a request)", hitRate * 100) }
+        if let hitRate { text += String(format: " (%.0f%% without a request)", hitRate * 100) }
         return text
     }
 }

@@ -42,7 +42,7 @@ public struct LoggingHTTPClient: HTTPClient {
                 let outcome =
                     switch end {
                     case .complete: "\(count) B"
-                    case .abandoned: "given up after \(count) B"
+                    case .abandoned: "canceled after \(count) B"
                     case .failed(let error): "\(Self.description(of: error)) after \(count) B"
                     }
                 log.write("GET \(request.url) \(stream.status) \(outcome) \(elapsed(since: start))")
@@ -58,7 +58,7 @@ public struct LoggingHTTPClient: HTTPClient {
     }
 
     private static func description(of error: any Error) -> String {
-        error is CancellationError ? "cancelled" : "failed: \(error)"
+        error is CancellationError ? "canceled" : "failed: \(error)"
     }
 
     private func elapsed(since start: Duration) -> String {

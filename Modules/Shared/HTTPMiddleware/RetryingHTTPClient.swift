@@ -68,7 +68,7 @@ public struct RetryingHTTPClient: HTTPClient {
                 budget.spend()
             else { return (try outcome.get(), request.attempt) }
             metrics.count(\.retries)
-            log.write("GET \(request.url) again in \(Int(wait / .milliseconds(1))) ms")
+            log.write("GET \(request.url) retry in \(Int(wait / .milliseconds(1))) ms")
             try await clock.sleep(for: wait)
             request.attempt += 1
         }

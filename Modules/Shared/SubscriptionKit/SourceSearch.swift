@@ -79,7 +79,7 @@ public struct SourceSearch: Sendable {
                 failure = failure ?? error
             }
         }
-        throw failure ?? SourceError.unreadable(reason: "there is no address")
+        throw failure ?? SourceError.unreadable(reason: "no address")
     }
 
     private func sources(at address: SourceAddress, _ headers: HTTPHeaders) async throws -> Result {

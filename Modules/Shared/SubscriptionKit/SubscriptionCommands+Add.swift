@@ -82,7 +82,7 @@ extension SubscriptionCommands {
     private func show(_ change: Subscriber.Change) throws {
         let (known, changed) = (change.before, change.after)
         try console.line(say(.subscribedAlready, known.shownName))
-        if changed.name != known.name { try console.line(say(.renamed, known.shownName, changed.shownName)) }
+        if changed.name != known.name { try console.line(say(.renamed, changed.shownName)) }
         if changed.groups != known.groups { try console.line(groupsSentence(changed)) }
     }
 

@@ -94,10 +94,10 @@ public struct SubscriptionCommands {
     /// Gives a source the reader's own name; without one it has its own title again.
     public func rename(_ text: String, to name: String) throws -> Int32 {
         guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
-        let (before, name) = (subscription.shownName, name.trimmed)
+        let name = name.trimmed
         subscription.name = name.isEmpty ? nil : name
         try store.subscribe(subscription)
-        try console.line(say(name.isEmpty ? .unnamed : .renamed, before, subscription.shownName))
+        try console.line(say(name.isEmpty ? .unnamed : .renamed, subscription.shownName))
         return 0
     }
 

@@ -25,7 +25,7 @@ extension SubscriptionList {
     public init(opml bytes: Data, with reader: some XMLReader) throws(XMLError) {
         let reading = try reader.read(bytes, charset: nil) { OPMLHandler() }
         guard reading.handler.isOPML else {
-            throw XMLError(.noElement, message: "there is neither an opml element nor an outline")
+            throw XMLError(.noElement, message: "no opml element and no outline")
         }
         self = reading.handler.list
         let isIllFormed = reading.warnings.contains { if case .illFormed = $0 { true } else { false } }

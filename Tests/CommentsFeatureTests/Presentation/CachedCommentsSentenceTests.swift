@@ -6,10 +6,10 @@ import Testing
     @Test(
         "The notice of cached comments has their age, in the reader's language",
         arguments: [
-            ("en", 10_800, "These are the comments of 3 hours ago."),
-            ("en", 0, "These are the comments of 1 second ago."),
-            ("pt-BR", 10_800, "Estes são os comentários como estavam há 3 horas."),
-            ("el", 10_800, "Αυτά είναι τα σχόλια όπως ήταν πριν από 3 ώρες."),
+            ("en", 10_800, "Saved copy from 3 hours ago"),
+            ("en", 0, "Saved copy from 1 second ago"),
+            ("pt-BR", 10_800, "Cópia salva há 3 horas"),
+            ("el", 10_800, "Αντίγραφο που αποθηκεύτηκε πριν από 3 ώρες"),
         ] as [(String, TimeInterval, String)])
     func age(locale: String, seconds: TimeInterval, sentence: String) {
         let now = Date(timeIntervalSince1970: 1_700_000_000)

@@ -43,8 +43,8 @@ struct CommentsPresenterTests {
     @Test(
         "The message of an empty list is in the reader's language",
         arguments: [
-            ("en", "Nobody has written about this yet."), ("pt-BR", "Ninguém escreveu sobre isto ainda."),
-            ("el", "Κανείς δεν έχει γράψει ακόμη γι’ αυτό."),
+            ("en", "No comments yet"), ("pt-BR", "Nenhum comentário ainda"),
+            ("el", "Κανένα σχόλιο ακόμη"),
         ])
     func noComments(language: String, sentence: String) {
         #expect(makeSUT(language).noComments == sentence)
@@ -53,8 +53,8 @@ struct CommentsPresenterTests {
     @Test(
         "The notice of skipped comments has their number, and no skipped comment has no notice",
         arguments: [
-            ("en", 0, nil), ("en", 1, "1 comment could not be read."),
-            ("pt-BR", 2, "2 comentários não puderam ser lidos."), ("el", 2, "2 σχόλια δεν διαβάζονται."),
+            ("en", 0, nil), ("en", 1, "1 comment couldn't be read"),
+            ("pt-BR", 2, "2 comentários não puderam ser lidos"), ("el", 2, "2 σχόλια δεν διαβάζονται"),
         ])
     func skipped(language: String, count: Int, text: String?) {
         #expect(makeSUT(language).skipped(count) == text)
@@ -94,8 +94,8 @@ struct CommentsPresenterTests {
         "The number of folded replies is in the reader's language",
         arguments: [
             ("en", 1, "1 reply folded"), ("en", 3, "3 replies folded"), ("pt-BR", 1, "1 resposta recolhida"),
-            ("pt-BR", 3, "3 respostas recolhidas"), ("el", 1, "1 διπλωμένη απάντηση"),
-            ("el", 3, "3 διπλωμένες απαντήσεις"),
+            ("pt-BR", 3, "3 respostas recolhidas"), ("el", 1, "1 απάντηση σε σύμπτυξη"),
+            ("el", 3, "3 απαντήσεις σε σύμπτυξη"),
         ])
     func folded(language: String, count: Int, text: String) {
         let comments = threads([.reply(0, to: nil)] + (1...count).map { .reply($0, to: 0) })

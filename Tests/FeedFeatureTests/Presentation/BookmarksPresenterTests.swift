@@ -10,7 +10,7 @@ import TextInterface
 
 @Suite("Sentences of the bookmarks")
 struct BookmarksPresenterTests {
-    private let keys = BookmarksPresenter.Keys(bookmark: "F2", bookmarks: "F3")
+    private let key = "F2"
 
     @Test("Every sentence of the bookmarks is there in every language")
     func sentences() {
@@ -27,32 +27,32 @@ struct BookmarksPresenterTests {
         #expect(sentence.hasSuffix("."))
     }
 
-    @Test("The notice of a change has the key that shows or restores the bookmark")
+    @Test("The notice of a removed bookmark has the key that restores the bookmark")
     func notices() {
         let sut = makeSUT("en")
 
-        #expect(sut.notice(of: .added(.numbered(1)), isKept: true) == "Bookmarked. F3 shows the bookmarks.")
+        #expect(sut.notice(of: .added(.numbered(1)), isKept: true) == "Bookmarked")
         for isKept in [true, false] {
             #expect(
                 sut.notice(of: .removed(.numbered(1)), isKept: isKept)
-                    == "No longer bookmarked. F2 brings it back.")
+                    == "Bookmark removed, F2 to undo")
         }
     }
 
-    @Test("The notice of a bookmark that is not stored on disk has no key that shows it")
+    @Test("The notice of a bookmark that is not stored on disk tells how long it lasts")
     func notKept() {
         let sut = makeSUT("en")
         #expect(
             sut.notice(of: .added(.numbered(1)), isKept: false)
-                == "Bookmarked until FeedHost ends: there is no place to keep it.")
-        #expect(sut.notKept.hasPrefix("Bookmarks are not kept"))
+                == "Bookmarked until you quit: bookmarks aren't saved")
+        #expect(sut.notKept.hasPrefix("Bookmarks won't be saved"))
     }
 
     @Test("The titles of commands are in the reader's language")
     func titles() {
         let english = Locale(identifier: "en")
-        #expect(BookmarksPresenter.bookmarkTitle(english) == "bookmark it, or no longer")
-        #expect(BookmarksPresenter.bookmarksTitle(english) == "the bookmarks")
+        #expect(BookmarksPresenter.bookmarkTitle(english) == "Add or remove bookmark")
+        #expect(BookmarksPresenter.bookmarksTitle(english) == "Show bookmarks")
     }
 
     @Test("Each error of the store has a sentence of its own", arguments: ["en", "pt-BR", "el"])
@@ -61,15 +61,14 @@ struct BookmarksPresenterTests {
         let sentences = StorageError.Reason.allCases.map { sut.fault(StorageError($0)) }
 
         #expect(Set(sentences).count == sentences.count)
-        #expect(sentences.allSatisfy { $0.hasSuffix(".") })
     }
 
     @Test(
         "The notice of corrupt bookmarks has their number, and no corrupt bookmark has no notice",
         arguments: [
-            ("en", 0, nil), ("en", 1, "1 bookmark is damaged and cannot be shown."),
-            ("pt-BR", 2, "2 favoritos estão danificados e não podem ser mostrados."),
-            ("el", 2, "2 σελιδοδείκτες έχουν καταστραφεί και δεν εμφανίζονται."),
+            ("en", 0, nil), ("en", 1, "1 damaged bookmark couldn't be read"),
+            ("pt-BR", 2, "2 favoritos danificados não puderam ser lidos"),
+            ("el", 2, "2 κατεστραμμένοι σελιδοδείκτες δεν διαβάζονται"),
         ])
     func damaged(language: String, count: Int, text: String?) {
         #expect(makeSUT(language).damaged(count) == text)
@@ -81,10 +80,10 @@ struct BookmarksPresenterTests {
 
         #expect(
             sut.fault(StorageError(.newerVersion))
-                == "The bookmarks are of a newer FeedHost and stay untouched.")
-        #expect(sut.fault(StorageError(.damaged)).contains("They stay as they are"))
-        #expect(sut.fault(StorageError(.readOnly)) == "The bookmarks cannot be written.")
-        #expect(sut.fault(StorageError(.full)) == "There is no room left to store a bookmark.")
+                == "The bookmarks are from a newer feedhost and were left alone")
+        #expect(sut.fault(StorageError(.damaged)).contains("were left alone"))
+        #expect(sut.fault(StorageError(.readOnly)) == "The bookmarks are read-only")
+        #expect(sut.fault(StorageError(.full)) == "Disk full: couldn't save the bookmark")
     }
 
     @Test(
@@ -106,14 +105,14 @@ struct BookmarksPresenterTests {
         // Clocks went back on 27 October 2024: 24 hours later it is the same date.
         let added = try #require(DateComponents(calendar: athens, year: 2024, month: 10, day: 27).date)
         let later = added.addingTimeInterval(86_400)
-        let sut = BookmarksPresenter(locale: Locale(identifier: "en"), calendar: athens, keys: keys) { later }
+        let sut = BookmarksPresenter(locale: Locale(identifier: "en"), calendar: athens, key: key) { later }
 
         #expect(sut.kept(since: added) == "* bookmarked 24 hours ago")
     }
 
     @Test("The words on a removed bookmark have the key that restores it")
     func removed() {
-        #expect(makeSUT("en").removed.text == "- no longer bookmarked: F2 brings it back")
+        #expect(makeSUT("en").removed.text == "- bookmark removed: F2 to undo")
     }
 
     @Test("The sentence on an error of the folder has the error's message, which names it")
@@ -121,14 +120,14 @@ struct BookmarksPresenterTests {
         let sut = makeSUT("en")
         #expect(
             sut.fault(StorageError(.readOnly, message: "~/data: Read-only."))
-                == "The bookmarks cannot be written. ~/data: Read-only.")
+                == "The bookmarks are read-only: ~/data: Read-only.")
         #expect(sut.fault(StorageError(.busy, message: "~/data")) == sut.fault(StorageError(.busy)))
     }
 
     private func makeSUT(_ language: String) -> BookmarksPresenter {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        return BookmarksPresenter(locale: Locale(identifier: language), calendar: calendar, keys: keys) {
+        return BookmarksPresenter(locale: Locale(identifier: language), calendar: calendar, key: key) {
             now
         }
     }

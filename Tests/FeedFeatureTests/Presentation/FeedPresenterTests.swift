@@ -17,8 +17,8 @@ struct FeedPresenterTests {
     @Test(
         "The title is in the reader's language",
         arguments: [
-            ("en", "My Feed"), ("pt-BR", "Meu Feed"), ("pt-PT", "Meu Feed"), ("el", "Το Feed μου"),
-            ("el-GR", "Το Feed μου"), ("de", "My Feed"),
+            ("en", "My Feed"), ("pt-BR", "Meu feed"), ("pt-PT", "Meu feed"), ("el", "Η ροή μου"),
+            ("el-GR", "Η ροή μου"), ("de", "My Feed"),
         ])
     func title(language: String, title: String) {
         #expect(makeSUT(language).title == title)
@@ -27,14 +27,14 @@ struct FeedPresenterTests {
     @Test("The sentences above, between and in place of rows are in the reader's language")
     func sentencesOfRows() {
         let english = makeSUT("en")
-        #expect(english.emptyFeed == "There are no pictures yet.")
-        #expect(english.seenUntilHere == "seen until here")
-        #expect(english.newerPictures(reloadKey: "F5") == "Newer pictures are there: F5 shows them.")
+        #expect(english.emptyFeed == "No posts yet")
+        #expect(english.seenUntilHere == "seen up to here")
+        #expect(english.newerPictures(reloadKey: "F5") == "Newer posts available: F5 to show")
         #expect(english.commentsHint == "comments")
         let greek = makeSUT("el")
-        #expect(greek.emptyFeed == "Δεν υπάρχουν ακόμη εικόνες.")
-        #expect(greek.seenUntilHere == "έως εδώ είχατε φτάσει")
-        #expect(greek.newerPictures(reloadKey: "F5") == "Υπάρχουν νεότερες εικόνες: F5 για να φανούν.")
+        #expect(greek.emptyFeed == "Καμία ανάρτηση ακόμη")
+        #expect(greek.seenUntilHere == "έως εδώ είχατε δει")
+        #expect(greek.newerPictures(reloadKey: "F5") == "Υπάρχουν νεότερες αναρτήσεις: F5 για εμφάνιση")
         #expect(greek.commentsHint == "σχόλια")
     }
 
@@ -71,10 +71,10 @@ struct FeedPresenterTests {
     @Test(
         "The notice of a cached feed has its age in the reader's language",
         arguments: [
-            ("en", 10_800, "This is the feed of 3 hours ago."),
-            ("pt-BR", 10_800, "Este é o feed como estava há 3 horas."),
-            ("el", 10_800, "Αυτό είναι το feed όπως ήταν πριν από 3 ώρες."),
-            ("en", 0, "This is the feed of 1 second ago."),
+            ("en", 10_800, "Saved copy from 3 hours ago"),
+            ("pt-BR", 10_800, "Cópia salva há 3 horas"),
+            ("el", 10_800, "Αντίγραφο που αποθηκεύτηκε πριν από 3 ώρες"),
+            ("en", 0, "Saved copy from 1 second ago"),
         ] as [(String, TimeInterval, String)])
     func cachedFeed(language: String, seconds: TimeInterval, text: String) {
         #expect(makeSUT(language).cachedFeed(of: now.addingTimeInterval(-seconds)) == text)
@@ -83,9 +83,9 @@ struct FeedPresenterTests {
     @Test(
         "The notice of skipped items has their number, and no skipped item has no notice",
         arguments: [
-            ("en", 0, nil), ("en", 1, "1 picture could not be read."),
-            ("en", 2, "2 pictures could not be read."), ("pt-BR", 2, "2 imagens não puderam ser lidas."),
-            ("el", 1, "1 εικόνα δεν διαβάζεται."),
+            ("en", 0, nil), ("en", 1, "1 post couldn't be read"),
+            ("en", 2, "2 posts couldn't be read"), ("pt-BR", 2, "2 publicações não puderam ser lidas"),
+            ("el", 1, "1 ανάρτηση δεν διαβάζεται"),
         ])
     func skipped(language: String, count: Int, text: String?) {
         #expect(makeSUT(language).skipped(count) == text)

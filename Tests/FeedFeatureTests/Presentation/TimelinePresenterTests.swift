@@ -19,8 +19,8 @@ struct TimelinePresenterTests {
         arguments: [
             ("en", nil, .all, 23, "All posts  ·  23 unread"), ("en", nil, .all, 0, "All posts"),
             ("en", "Field Notes", .all, 1, "Field Notes  ·  1 unread"),
-            ("en", nil, .unread, 2, "All posts  ·  only 2 unread"),
-            ("en", "Field Notes", .unread, 0, "Field Notes  ·  none unread"),
+            ("en", nil, .unread, 2, "All posts  ·  2 unread (filter on)"),
+            ("en", "Field Notes", .unread, 0, "Field Notes  ·  all read"),
             ("en", nil, .bookmarked, 5, "Bookmarks"),
             ("en", "Field Notes", .bookmarked, 5, "Field Notes  ·  Bookmarks"),
             ("pt-BR", nil, .all, 1_234, "Todas as publicações  ·  1.234 não lidas"),
@@ -44,7 +44,7 @@ struct TimelinePresenterTests {
         arguments: [
             ("en", 0, "updated now"), ("en", 59, "updated now"), ("en", -60, "updated now"),
             ("en", 120, "updated 2 min. ago"), ("pt-BR", 7_200, "atualizado há 2 h"),
-            ("el", 120, "ενημέρωση πριν από 2 λεπ."),
+            ("el", 120, "ενημερώθηκε πριν από 2 λεπ."),
         ] as [(String, TimeInterval, String)])
     func updated(language: String, seconds: TimeInterval, text: String) {
         #expect(makeSUT(language).updated(now.addingTimeInterval(-seconds)).text == text)
@@ -64,33 +64,34 @@ struct TimelinePresenterTests {
     @Test("Notices of new, marked and unmarked items have their number and the next key")
     func counts() {
         let sut = makeSUT("en")
-        #expect(sut.arrived(1, key: "g").text == "1 new · g shows it")
-        #expect(sut.arrived(3, key: "Home").text == "3 new · Home shows them")
-        #expect(sut.marked(23, undoKey: "u").text == "23 marked read · u undoes")
-        #expect(sut.marked(0, undoKey: "u").text == "Everything was read already.")
-        #expect(sut.undone(1, isRead: false).text == "1 unread again")
-        #expect(sut.undone(2, isRead: true).text == "2 read again")
-        #expect(sut.undone(nil, isRead: true).text == "There is nothing to undo.")
-        #expect(sut.wrapped(isForward: true).text == "From the start again.")
-        #expect(sut.wrapped(isForward: false).text == "From the end again.")
-        #expect(sut.nothingUnread.text == "Nothing else is unread.")
+        #expect(sut.arrived(1, key: "g").text == "1 new · g to show")
+        #expect(sut.arrived(3, key: "Home").text == "3 new · Home to show")
+        #expect(sut.marked(23, undoKey: "u").text == "Marked 23 as read · u to undo")
+        #expect(sut.marked(0, undoKey: "u").text == "Nothing unread")
+        #expect(sut.toggled(isRead: false).text == "Marked as unread")
+        #expect(sut.toggled(isRead: true).text == "Marked as read")
+        #expect(sut.undone(2).text == "Restored 2")
+        #expect(sut.undone(nil).text == "Nothing to undo")
+        #expect(sut.wrapped(isForward: true).text == "Continued from the top")
+        #expect(sut.wrapped(isForward: false).text == "Continued from the bottom")
+        #expect(sut.nothingUnread.text == "No more unread posts")
         #expect(sut.readHint.text == "read")
     }
 
     @Test("The message of an empty list depends on the filter")
     func empty() {
         let sut = makeSUT("en")
-        #expect(sut.empty(isUnread: false, key: "U") == "There are no posts yet.")
-        #expect(sut.empty(isUnread: true, key: "x") == "All read · x shows everything")
+        #expect(sut.empty(isUnread: false, key: "U") == "No posts yet")
+        #expect(sut.empty(isUnread: true, key: "x") == "All caught up · x shows everything")
     }
 
     @Test(
         "The status has the numbers of healthy and failing sources, or that the program is offline",
         arguments: [
-            ("en", 5, 1, false, "5 sources ok · × 1"), ("en", 1, 0, false, "1 source ok"),
+            ("en", 5, 1, false, "5 sources up to date · × 1"), ("en", 1, 0, false, "1 source up to date"),
             ("en", 0, 2, false, "× 2"), ("en", 0, 0, false, ""), ("en", 5, 0, true, "offline"),
-            ("en", 5, 1, true, "offline · × 1"), ("pt-BR", 5, 1_000, false, "5 fontes ok · × 1.000"),
-            ("el", 5, 0, false, "5 πηγές εντάξει"),
+            ("en", 5, 1, true, "offline · × 1"), ("pt-BR", 5, 1_000, false, "5 fontes em dia · × 1.000"),
+            ("el", 5, 0, false, "5 πηγές ενημερωμένες"),
         ] as [(String, Int, Int, Bool, String)])
     func status(language: String, healthy: Int, failing: Int, isOffline: Bool, text: String) {
         let sut = makeSUT(language)

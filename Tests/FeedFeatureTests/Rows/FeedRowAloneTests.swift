@@ -113,7 +113,7 @@ struct FeedRowAloneTests {
             ])
         #expect(
             renderRow(makeRow(.sample(), isFullScreen: true).sut, in: .tiny).lines[0]
-                == "  Picture without a te…")
+                == "  (picture)")
     }
 
     @Test("A row in full screen does not depend on the picture size of lists")
@@ -138,9 +138,9 @@ struct FeedRowAloneTests {
         sut.prefetch(in: .wide)
         sut.displayFailure()
 
-        let place = try #require(renderRow(sut, in: .wide).place(of: "× Picture failed"))
+        let place = try #require(renderRow(sut, in: .wide).place(of: "× Couldn't load picture"))
         #expect(place.row == 14)
-        #expect(place.column == 42)
+        #expect(place.column == 38)
 
         sut.retried()
         #expect(messages.boxes.count == 2)

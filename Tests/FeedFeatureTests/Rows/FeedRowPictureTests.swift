@@ -65,7 +65,7 @@ struct FeedRowPictureTests {
         #expect(!renderRow(sut, in: .wideLarge).text.contains("%"))
         sut.picture.display(loading: ResourceLoadingViewModel(isLoading: true, percent: 40))
         let row = renderRow(sut, in: .wideLarge)
-        #expect(row.lines[5] == String(repeating: " ", count: 21) + "40 %")
+        #expect(row.lines[5] == String(repeating: " ", count: 21) + "40%")
         #expect(row.lines[6] == String(repeating: " ", count: 13) + "════════────────────")
         #expect(row.style(of: "═")?.foreground == Palette(.dark).accent.foreground)
         #expect(row.style(of: "─")?.foreground == Palette(.dark).line.foreground)
@@ -97,7 +97,7 @@ struct FeedRowPictureTests {
 
     @Test(
         "A percentage is drawn in boxes of all sizes",
-        arguments: [(-1, "0 %"), (0, "0 %"), (100, "100 %"), (101, "100 %")])
+        arguments: [(-1, "0%"), (0, "0%"), (100, "100%"), (101, "100%")])
     func smallProgress(percent: Int, text: String) {
         for context in RowContext.wideLarge.inAllSizes {
             let (sut, _) = makeRow(.london)
@@ -211,8 +211,9 @@ struct FeedRowPictureTests {
     @Test(
         "A failed picture shows its message and the retry key in its box, in the reader's language",
         arguments: [
-            ("en", "× Picture failed", "R to try again"), ("pt-BR", "× Falha na imagem", "R tenta de novo"),
-            ("el", "× Η εικόνα απέτυχε", "R για νέα προσπάθεια"),
+            ("en", "× Couldn't load picture", "R to retry"),
+            ("pt-BR", "× Falha ao carregar imagem", "R para tentar de novo"),
+            ("el", "× Η εικόνα δεν φορτώθηκε", "R για επανάληψη"),
         ])
     func failure(language: String, failed: String, retry: String) throws {
         let (sut, _) = makeRow(language: language)

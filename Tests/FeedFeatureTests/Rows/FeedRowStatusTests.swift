@@ -93,7 +93,7 @@ struct FeedRowStatusTests {
 
     @Test(
         "The head of an updated item has the word for it, in the reader's language",
-        arguments: [("en", "updated"), ("el", "ενημερώθηκε"), ("pt-BR", "atualizado")])
+        arguments: [("en", "updated"), ("el", "ενημερώθηκε"), ("pt-BR", "atualizada")])
     func updated(language: String, word: String) {
         let changed = item(age: "2h", state: ItemState(isUpdated: true), language: language)
         #expect(renderRow(changed, in: .usual).lines[0].hasSuffix("  \(word)   2h"))

@@ -29,7 +29,7 @@ struct FeedRowTextsTests {
             .tiny.with(\.columns, 29), .wide.with(\.pictureSize, .none), .narrow.with(\.columns, 59),
         ]
         for context in contexts {
-            #expect(renderRow(sut, in: context).place(of: "Picture without a text")?.row == 0)
+            #expect(renderRow(sut, in: context).place(of: "(picture)")?.row == 0)
         }
     }
 

@@ -42,7 +42,7 @@ struct FeedRowThumbnailTests {
         #expect(row.lines.map { $0.prefix(1) } == ["│", "│", "│", "│", ""])
         #expect(render(.sample(url: nil), in: .usual.focused).lines.map { $0.prefix(1) } == ["│", "│", ""])
         let untitled = renderRow(makeRow(.sample(url: nil)).sut, in: .usual.focused)
-        #expect(untitled.lines == ["│ Item without a text", ""])
+        #expect(untitled.lines == ["│ (no text)", ""])
         #expect(row.style(of: "First snow")?.attributes == .bold)
         #expect(row.style(of: "Field")?.attributes == [])
         #expect(row.style(of: "Not a breath")?.attributes == [])
@@ -103,14 +103,14 @@ struct FeedRowThumbnailTests {
 
         let row = renderRow(sut, in: context)
 
-        #expect(row.lines[line - 1].contains("100 %"))
+        #expect(row.lines[line - 1].contains("100%"))
         #expect(row.lines[line] == "   " + String(repeating: "═", count: bar))
     }
 
     @Test(
         "The box of a failed thumbnail shows its failure, in words where they fit",
         arguments: [
-            ("en", PictureSize.medium, ["×", "R to try again"]), ("el", .medium, ["×", "R"]),
+            ("en", PictureSize.medium, ["×", "R to retry"]), ("el", .medium, ["×", "R"]),
             ("pt-BR", .medium, ["×", "R"]), ("en", .small, ["×", "R"]),
         ])
     func failure(language: String, size: PictureSize, words: [String]) throws {

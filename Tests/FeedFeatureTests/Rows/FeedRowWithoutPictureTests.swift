@@ -35,7 +35,7 @@ struct FeedRowWithoutPictureTests {
         #expect(renderRow(title, in: .wideLarge).lines == ["  A title", ""])
 
         let (nothing, _) = makeRow(.sample(url: nil))
-        #expect(renderRow(nothing, in: .wideLarge).lines == ["  Item without a text", ""])
+        #expect(renderRow(nothing, in: .wideLarge).lines == ["  (no text)", ""])
     }
 
     @Test("A title beside a picture is above location and description, and truncated to two lines")

@@ -91,11 +91,11 @@ import Testing
         await eventually { feed.requestedPictures == [1] }
         app.pass(1)
         first.open()
-        let frame = try await app.terminal.frame(showing: "\(half * 100 / bytes.count) %")
+        let frame = try await app.terminal.frame(showing: "\(half * 100 / bytes.count)%")
         #expect(frame.text.contains("═─"))
         last.open()
         let shown = try await app.terminal.frame { $0.scriptedPictureRows > 2 }
-        #expect(!shown.text.contains(" %"))
+        #expect(!shown.text.contains("%"))
         try await app.quit()
     }
 }

@@ -224,7 +224,7 @@ import Testing
         let app = try ComposedApp(reading: feed.baseURL, store: folder.path) { $0.logFile = log.path }
         try await app.terminal.frame(
             showing: localized(.subscriptions, "refresh.skipped-posts", count: 2), "Place 1.")
-        #expect(log.lines.contains { $0.contains("skipped 2 items") })
+        #expect(log.lines.contains { $0.contains("couldn't be read: 2") })
         try await app.quit()
     }
 }

@@ -140,13 +140,13 @@ import Testing
         let info = try await program.run(["cache", "info"])
         #expect(info.lines.contains("For the library"))
         #expect(info.lines.contains { $0.hasPrefix("  pictures  2, ") })
-        #expect(info.lines.contains("  comments  1 of 1 posts"))
+        #expect(info.lines.contains("  comments  1 on 1 post"))
         #expect(!info.output.contains(Settings.publicServer.host))
         let json = try await program.run(["cache", "info", "--json"])
         #expect(json.lines.count == 1 && json.output.contains(#""comments":1"#))
         #expect(!json.output.contains(#""url":"#))
         #expect(try await program.run(["cache", "clear"]).status == 0)
-        #expect(try await program.run(["cache", "info"]).output.contains("Nothing is stored."))
+        #expect(try await program.run(["cache", "info"]).output.contains("The cache is empty."))
     }
 
     // MARK: Parts

@@ -75,7 +75,7 @@ import Testing
         try await damage { $0.replaceSubrange(60..<64, with: [0, 1, 0, 0]) }
         try await expectToWork(
             makeSUT(), saying: localized(.notices, "store.rebuilt").beginning,
-            logging: "fault in the store: it could not be read and is now \(folder.path)")
+            logging: "cache damaged: moved to \(folder.path)")
     }
 
     @Test("A damaged store is set aside and made anew")
@@ -83,7 +83,7 @@ import Testing
         try await damage { $0.replaceSubrange(0..<100, with: Data(repeating: 7, count: 100)) }
         try await expectToWork(
             makeSUT(), saying: localized(.notices, "store.rebuilt").beginning,
-            logging: "fault in the store: it could not be read and is now \(folder.path)")
+            logging: "cache damaged: moved to \(folder.path)")
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         #expect(
@@ -98,7 +98,7 @@ import Testing
         try Data().write(to: URL(filePath: path))
         try await expectToWork(
             makeSUT { $0.storeFolder = path }, saying: localized(.notices, "store.unavailable").beginning,
-            logging: "fault opening the store: unavailable")
+            logging: "error opening the cache: unavailable")
     }
 
     @Test("A store in memory is there for as long as the program runs, and says nothing")
@@ -107,7 +107,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         #expect(try app.dependencies.stores.library.list(ItemScope()).count == 10)
-        #expect(!app.terminal.frames.contains { $0.text.contains("store") })
+        #expect(!app.terminal.frames.contains { $0.text.contains("cache") })
         try await app.quit()
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
@@ -145,7 +145,7 @@ import Testing
         app.terminal.type("u")
         _ = try await app.terminal.frame { !$0.text.contains(sentence) }
         #expect(try await !app.settledFrame().text.contains(sentence))
-        #expect(log.lines.count { $0.contains("fault reading the library: inputOutput") } > 1)
+        #expect(log.lines.count { $0.contains("error reading the library: inputOutput") } > 1)
         try await app.quit()
     }
 
@@ -159,8 +159,8 @@ import Testing
         let url = feed.server.url(ScriptedFeed.picture(1))
         try await expectToWork(
             app, saying: localized(.failures, "failure.storage.full"),
-            logging: "cache fault saving picture \(url): full (13: a full disk)")
-        #expect(log.lines.count { $0.contains("cache fault saving picture") } > 1)
+            logging: "cache error saving picture \(url): full (13: a full disk)")
+        #expect(log.lines.count { $0.contains("cache error saving picture") } > 1)
     }
 
     @Test("Stored pictures that cannot be read are told once, each with its reason in the log")
@@ -173,7 +173,7 @@ import Testing
         try await expectToWork(
             app, saying: localized(.failures, "failure.storage.input-output"),
             logging:
-                "cache fault for picture \(feed.server.url(ScriptedFeed.picture(1))): inputOutput (a broken disk)"
+                "cache error for picture \(feed.server.url(ScriptedFeed.picture(1))): inputOutput (a broken disk)"
         )
     }
 
@@ -188,7 +188,7 @@ import Testing
         await app.settle()
         app.terminal.press(.escape)
         _ = try await app.terminal.frame(showing: localized(.failures, "failure.storage.full"))
-        #expect(log.lines.count { $0.contains("fault saving comments: full (a full disk)") } == 1)
+        #expect(log.lines.count { $0.contains("error saving comments: full (a full disk)") } == 1)
         try await app.quit()
     }
 
@@ -205,7 +205,7 @@ import Testing
         #expect(try await !app.settledFrame().text.contains(localized(.host, "state.failed")))
         #expect(
             log.lines.contains {
-                $0.contains("fault remembering in /dev/null/\(folder.path)/state.json: Not a directory")
+                $0.contains("error saving settings in /dev/null/\(folder.path)/state.json: Not a directory")
             })
         try await app.quit()
     }

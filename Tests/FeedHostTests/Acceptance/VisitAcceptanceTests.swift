@@ -198,7 +198,7 @@ import Testing
         }
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 1))
         #expect(try await app.quit() == 0)
-        #expect(log.lines.contains { $0.contains("fault remembering in ") })
+        #expect(log.lines.contains { $0.contains("error saving settings in ") })
     }
 
     // MARK: One picture

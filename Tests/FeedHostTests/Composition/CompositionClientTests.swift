@@ -74,7 +74,7 @@ import Testing
         #expect(lines.count == 4)
         #expect(lines[0].contains("200 4 B"))
         #expect(lines[1].contains("failed: unreadable"))
-        #expect(lines[2].contains("again in"))
+        #expect(lines[2].contains("retry in"))
         #expect(lines[3].contains("304 0 B"))
     }
 
@@ -111,7 +111,7 @@ import Testing
         let lines = log.lines
         #expect(lines.count == 3)
         for (line, text) in zip(
-            lines, ["200 failed: unreadable after 2 B", "again from byte 2 on", "206 2 B"])
+            lines, ["200 failed: unreadable after 2 B", "retry from byte 2 in", "206 2 B"])
         {
             #expect(line.contains(text))
         }

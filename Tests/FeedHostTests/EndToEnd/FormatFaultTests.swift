@@ -19,8 +19,8 @@ struct FormatFaultTests {
             #""status":503,"headers":{"Retry-After":"30"}"#,
             localized(.subscriptions, "search.refused", "", "503")
         ),
-        (#""truncate":300"#, "cannot be read"),
-        (#""status":200,"body":"<rss><channel><item>""#, "cannot be read"),
+        (#""truncate":300"#, localized(.failures, "failure.unreadable")),
+        (#""status":200,"body":"<rss><channel><item>""#, localized(.failures, "failure.unreadable")),
     ]
 
     @Test(

@@ -119,7 +119,7 @@ import Testing
         #expect(doctor.status == 1)
         #expect(
             doctor.output.contains("settings   problem  FEEDHOST_BASE_URL takes an http or https address"))
-        #expect(doctor.output.contains("-> mend or unset FEEDHOST_BASE_URL"))
+        #expect(doctor.output.contains("-> fix or unset FEEDHOST_BASE_URL"))
         #expect(!doctor.output.contains("secret"))
         #expect(strangers.connectionCount == 0)
     }

@@ -62,7 +62,7 @@ struct HomeFolderProgramTests {
         #expect(doctor.status == 1)
         #expect(
             doctor.output.contains(
-                "problem  none can be added to \(home)/.local/share/feedhost/library.sqlite: Read-only file system"
+                "problem  couldn't save bookmarks in \(home)/.local/share/feedhost/library.sqlite: Read-only file system"
             ))
         #expect(try FileManager.default.contentsOfDirectory(atPath: home).isEmpty)
     }

@@ -190,7 +190,7 @@ import Testing
     func orphaned() async throws {
         let terminal = try await open(.bash)
         try terminal.type("(./feed < /dev/tty &)")
-        try await terminal.screen(showing: "The terminal cannot be used")
+        try await terminal.screen(showing: "Couldn't use the terminal")
         try await wait("it does not end") { isStopped(process) == nil }
         try await typeEcho("alone", on: terminal)
     }

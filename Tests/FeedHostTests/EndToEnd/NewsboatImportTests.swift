@@ -72,9 +72,9 @@ struct NewsboatImportTests {
             ])
         #expect(
             result.errors.split(separator: "\n") == [
-                "Line 2: feeds made by a program aren’t supported: filter:~/bin/f \(feedURL)",
-                "Line 3: feeds made by a program aren’t supported: exec:~/bin/g",
-                "Feed: 1 read post isn’t in the library", "Not subscribed to http://b.example/feed (1 post)",
+                "Line 2: feeds made by a program aren't supported: filter:~/bin/f \(feedURL)",
+                "Line 3: feeds made by a program aren't supported: exec:~/bin/g",
+                "Feed: 1 read post isn't in the library", "Not subscribed to http://b.example/feed (1 post)",
             ])
         let bookmarks = try await program.run(["bookmarks"])
         #expect(bookmarks.output.contains("Post 2") && bookmarks.output.contains("Whole"))
@@ -98,7 +98,7 @@ struct NewsboatImportTests {
     func wrong() async throws {
         let other = try await program.run(["import", "--newsboat-cache", "/etc/hostname"])
         #expect(other.status == 1 && other.output == "")
-        #expect(other.errors == "Couldn’t read /etc/hostname as newsboat’s cache.db\n")
+        #expect(other.errors == "Couldn't read /etc/hostname as newsboat's cache.db\n")
         let missing = try await program.run(["import"])
         #expect(missing.status == 2 && missing.errors.hasPrefix("feedhost: import takes the path of"))
     }

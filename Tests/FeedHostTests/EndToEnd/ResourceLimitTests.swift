@@ -26,7 +26,7 @@ import Testing
             #expect(result.status == 1)
             #expect(result.output == "")
             #expect(result.errors.hasPrefix("FeedHost needs "))
-            #expect(result.errors.hasSuffix("open files; the limit is \(limit) (ulimit -n).\n"))
+            #expect(result.errors.hasSuffix("open files; the limit is \(limit) (ulimit -n)\n"))
         }
     }
 

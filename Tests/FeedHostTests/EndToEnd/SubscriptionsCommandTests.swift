@@ -159,7 +159,7 @@ import Testing
         let doctor = try await program.run(["doctor"])
         #expect(doctor.status == 0, "\(doctor.output)")
         for line in [
-            "sources    ok       1 of 1 could be read when they were last fetched",
+            "sources    ok       1 of 1 source up to date",
             "library    ok       1 source, 2 posts (2 unread), 0 bookmarks in \(program.dataHome)",
         ] { #expect(doctor.output.contains(line)) }
         #expect(!(info.output + doctor.output).contains(Settings.publicServer.authority))
@@ -212,7 +212,7 @@ import Testing
         for number in 0...1_000 { try png.write(to: URL(filePath: "\(pictures)/\(number).png")) }
         let added = try await program.run(["add", pictures])
         #expect(added.status == 0)
-        #expect(added.errors == "pictures: only the newest 1000 of 1001 pictures are read\n")
+        #expect(added.errors == "pictures: only the newest 1000 of 1001 pictures are shown\n")
         #expect(try await program.run(["sources"]).output.contains("only the newest 1000 of 1001"))
         let file = folder.path + "/list"
         let gone = folder.path + "/gone"
@@ -273,13 +273,13 @@ import Testing
     func unknown() async throws {
         let comments = try await program.run(["comments", UUID().uuidString])
         #expect(comments.status == 1)
-        #expect(comments.errors == "There is no such post in the library; run list first.\n")
+        #expect(comments.errors == "No such post in the library: run list first\n")
         let list = folder.path + "/urls"
         try url("/missing.xml").write(toFile: list, atomically: true, encoding: .utf8)
         _ = try await program.run(["import", list])
         let listed = try await program.run(["list", url("/missing.xml")])
         #expect(listed.status == 0 && listed.output == "")
-        #expect(listed.errors == "Nothing has been read from there yet: feedhost refresh does that.\n")
+        #expect(listed.errors == "No posts from this source yet. “feedhost refresh” checks for new posts.\n")
         #expect(server.requests.isEmpty)
     }
 

@@ -9,8 +9,10 @@ import TerminalTesting
 nonisolated final class TerminalVisit {
     /// The steps of the session.
     private enum Step: String, CaseIterable {
-        case start, comments, feed = "back from the comments", moved = "three down", screen = "a screen down"
-        case help, behind = "behind the help", picture = "the picture alone", list = "back from the picture"
+        case start, comments, feed = "back from the comments", moved = "three down", screen =
+            "Scroll down a page"
+        case help, behind = "behind the help", picture = "View picture full screen", list =
+            "back from the picture"
         case larger = "in a larger window", top = "at the top of a larger window"
 
         var keys: [String] {

@@ -68,7 +68,7 @@ import Testing
                     #expect("\(taken)" != "\(untaken)", "\(words) changes nothing")
                 } catch {
                     #expect(!option.isOfUse(to: command), "\(words) is refused")
-                    #expect(error.message.hasPrefix("--\(name) is of no use to \(command.title): it is for "))
+                    #expect(error.message.hasPrefix("--\(name) doesn't apply to \(command.title), only to "))
                     #expect(!error.message.contains("\n"))
                     for title in Self.table.titles(of: option.commands ?? []) {
                         #expect(error.message.contains(title))

@@ -157,7 +157,7 @@ import Testing
         let reading = try read()
         #expect(
             reading.faults.map(\.sentence) == [
-                "/home/ana/.config/feedhost/config cannot be read: it is a riddle."
+                "Couldn't read /home/ana/.config/feedhost/config: it is a riddle"
             ])
         #expect(ends(reading))
         #expect(ends(reading, .cache(.clear)))

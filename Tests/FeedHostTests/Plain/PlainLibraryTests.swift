@@ -74,7 +74,7 @@ import Testing
         }
         #expect(
             printed[3] == [
-                loading, "\(localized(.failures, "failure.refused", "404 (not found)")).",
+                loading, localized(.failures, "failure.refused", "404 (not found)"),
                 localized(.line, "retry"),
             ])
         #expect(heads(printed[4]) == ["6. Place 3."])
@@ -169,7 +169,7 @@ import Testing
         #expect(try library.store.counts().values.reduce(0) { $0 + $1.unread } == 4)
         #expect(printed[4] == [localized(.timeline, "notice.marked", count: 1, "u")])
         #expect(printed[5] == [localized(.timeline, "notice.marked", count: 4, "u")])
-        #expect(printed[6] == [localized(.timeline, "notice.undone.unread", count: 4)])
+        #expect(printed[6] == [localized(.timeline, "notice.undone", count: 4)])
     }
 
     @Test(
@@ -180,7 +180,7 @@ import Testing
         #expect(
             printed[1].last?.contains(localized(.description, "picture.size", "4", "4", "84 bytes")) == true)
         #expect(printed[2].last == "   Message 1.")
-        #expect(printed[4] == [localized(.bookmarks, "notice.added", "B")])
+        #expect(printed[4] == [localized(.bookmarks, "notice.added")])
         try library.store.unsubscribe(ItemIdentity.source(library.feed.baseURL))
         let later = try await run("B", options: ["--offline"])
         #expect(heads(later[1]) == ["1. Place 1."])

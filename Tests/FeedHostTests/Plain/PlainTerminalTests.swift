@@ -79,7 +79,7 @@ import Testing
         #expect(
             result.lines.suffix(4) == [
                 hint, localized(.line, "noQuery"),
-                "2. Place 2.", localized(.bookmarks, "notice.added", "B"),
+                "2. Place 2.", localized(.bookmarks, "notice.added"),
             ])
     }
 }

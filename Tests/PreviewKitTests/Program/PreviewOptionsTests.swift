@@ -26,7 +26,7 @@ struct PreviewOptionsTests {
             (["--size", "80"], "columns and rows such as 80x24"), (["--size", "0x5"], "columns and rows"),
             (["--colors", "8"], "truecolor, 256, 16 or none"), (["--appearance", "blue"], "dark or light"),
             (["--state"], "needs a value"), (["--focus", "7"], "two numbers"),
-            (["--colour"], "there is no option '--colour'"), (["content"], "there is no option 'content'"),
+            (["--colour"], "unknown option '--colour'"), (["content"], "unknown option 'content'"),
         ])
     func refusals(arguments: [String], sentence: String) {
         let complaint = #expect(throws: PreviewOptions.Complaint.self) { try PreviewOptions(arguments) }

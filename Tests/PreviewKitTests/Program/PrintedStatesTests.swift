@@ -38,7 +38,7 @@ struct PrintedStatesTests {
     func unknown(preview: BuiltPreview) throws {
         let (lines, status) = try preview.run("--print", "--state", "nonsense")
         #expect(status == 2)
-        #expect(lines.first?.contains("there is no state 'nonsense'; there are content") == true)
+        #expect(lines.first?.contains("no state 'nonsense'. Available: content") == true)
     }
 
     private func numbers(of size: String) throws -> (Int, Int) {

@@ -75,7 +75,7 @@ struct PreviewSessionTests {
     func language() async throws {
         _ = try await running { terminal in
             press(.character("]"), .character("L"), on: terminal)
-            try await terminal.frame(showing: "Δεν ήταν δυνατή η σύνδεση με τον διακομιστή")
+            try await terminal.frame(showing: "Δεν έγινε σύνδεση")
             press(.character("q"), on: terminal)
         }
     }

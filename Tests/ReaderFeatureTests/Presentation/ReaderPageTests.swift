@@ -18,7 +18,7 @@ struct ReaderPageTests {
                 isWarned: true))
         #expect(page.isWarned)
         #expect(page.parts(isUnfolded: false).map(\.text).dropFirst() == ["Warning: spiders"])
-        #expect(page.rendered().last { !$0.isEmpty } == "    Warning: spiders · Enter shows")
+        #expect(page.rendered().last { !$0.isEmpty } == "    Warning: spiders · Enter to show")
         let shown = page.parts(isUnfolded: true)
         #expect(
             shown.map(\.text).dropFirst() == [

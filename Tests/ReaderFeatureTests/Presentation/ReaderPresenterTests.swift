@@ -93,13 +93,13 @@ struct ReaderPresenterTests {
     @Test(
         "The note has the item's position in its list, and the progress",
         arguments: [
-            ("en", "2 of 1,280 · 34 %"), ("el", "2 από 1.280 · 34 %"), ("pt-BR", "2 de 1.280 · 34 %"),
+            ("en", "2 of 1,280 · 34%"), ("el", "2 από 1.280 · 34%"), ("pt-BR", "2 de 1.280 · 34%"),
         ])
     func note(language: String, note: String) {
         let sut = ReaderPresenter.sample(language)
         let page = sut.page(of: .sample(position: .init(2, of: 1_280)))
         #expect(sut.note(of: page, percent: 34).text == note)
-        #expect(sut.note(of: sut.page(of: .sample()), percent: 0).text == "0 %")
+        #expect(sut.note(of: sut.page(of: .sample()), percent: 0).text == "0%")
     }
 
     // MARK: Media
@@ -123,9 +123,9 @@ struct ReaderPresenterTests {
     @Test(
         "A recording is a line with its kind, its name, its type and the keys that open it",
         arguments: [
-            ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · 1o opens"),
-            ("video/mp4", "The trailer", "[1] Video · The trailer · video/mp4 · 1o opens"),
-            ("application/pdf", nil, "[1] File · episode 1.mp3 · application/pdf · 1o opens"),
+            ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · 1o to open"),
+            ("video/mp4", "The trailer", "[1] Video · The trailer · video/mp4 · 1o to open"),
+            ("application/pdf", nil, "[1] File · episode 1.mp3 · application/pdf · 1o to open"),
         ] as [(String, String?, String)])
     func recording(type: String, name: String?, line: String) {
         let media = ItemMedia(.sample("episode%201.mp3"), alternativeText: name, type: type)
@@ -149,16 +149,16 @@ struct ReaderPresenterTests {
         let text = HTMLBlock.text("One […]")
         #expect(
             page(.sample([text])).body.last?.text
-                == "The feed has only the beginning of the text: o opens the whole.")
+                == "Only an excerpt. o opens the full post.")
         #expect(
-            page(.sample([text], link: nil)).body.last?.text == "The feed has only the beginning of the text."
+            page(.sample([text], link: nil)).body.last?.text == "Only an excerpt"
         )
     }
 
     @Test("An item without text, pictures and recordings has a note")
     func empty() {
-        #expect(page(.sample()).body.map(\.text) == ["The feed has no text of this item: o opens its page."])
-        #expect(page(.sample(link: nil)).body.map(\.text) == ["The feed has no text of this item."])
+        #expect(page(.sample()).body.map(\.text) == ["No text in this feed. o opens the post."])
+        #expect(page(.sample(link: nil)).body.map(\.text) == ["No text in this feed"])
         #expect(page(.sample(media: [.picture("a.jpg")])).body.count == 1)
         #expect(page(.sample([.text("Text.")])).body.count == 1)
     }
@@ -175,8 +175,8 @@ struct ReaderPresenterTests {
 
     @Test("The notice of no other unread item, and the hint for hidden parts, are in the reader's language")
     func sentences() {
-        #expect(ReaderPresenter.sample().nothingUnread == "Nothing else is unread.")
-        #expect(ReaderPresenter.sample("pt-BR").showHint == "mostrar o que está oculto")
+        #expect(ReaderPresenter.sample().nothingUnread == "No more unread posts")
+        #expect(ReaderPresenter.sample("pt-BR").showHint == "mostrar conteúdo oculto")
     }
 
     private let date = "Sun, Nov 22, 2026 at 5:41 AM"

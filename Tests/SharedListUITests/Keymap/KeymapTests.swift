@@ -136,7 +136,7 @@ import TextInterface
         #expect(sut.statusLine.hasSuffix("F1 keys"))
         #expect(sut.press(.function(1)))
         let help = sut.text
-        #expect(help.contains("x       ") && help.contains("reload"))
+        #expect(help.contains("x       ") && help.contains("Reload"))
         #expect(!help.contains(" r  "))
         #expect(sut.press(.function(1)))
         #expect(!sut.text.contains("type to filter"))

@@ -15,7 +15,7 @@ struct ErrorPresentationTests {
         let sut = makeSUT()
         let before = sut.lines
         sut.fail(Self.message)
-        #expect(sut.statusLine == "× Couldn't connect to server.  r again  Esc hide  ! in full")
+        #expect(sut.statusLine == "× Couldn't connect to server.  r retry  Esc dismiss  ! details")
         #expect(sut.lines.dropLast() == before.dropLast())
         #expect(sut.frame.grid[11, 1].style.foreground == sut.environment.palette.error.foreground)
     }
@@ -23,9 +23,9 @@ struct ErrorPresentationTests {
     @Test(
         "An error that fits has as many hints as fit, and a truncated one has the hint to show it in full",
         arguments: [
-            (61, "× Couldn't connect to server.  r again  Esc hide  ! in full"),
-            (60, "× Couldn't connect to server.  r again  Esc hide"),
-            (31, "× Couldn't connect to server."), (30, "× Couldn't conne…  ! in full"),
+            (64, "× Couldn't connect to server.  r retry  Esc dismiss  ! details"),
+            (63, "× Couldn't connect to server.  r retry  Esc dismiss"),
+            (31, "× Couldn't connect to server."), (30, "× Couldn't conne…  ! details"),
         ])
     func fitting(columns: Int, expected: String) {
         let sut = makeSUT(columns: columns)
@@ -59,11 +59,11 @@ struct ErrorPresentationTests {
     func details(key: String) {
         let sut = makeSUT(columns: 40)
         sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
-        #expect(sut.statusLine == "× Couldn't connect to serv…  ! in full")
+        #expect(sut.statusLine == "× Couldn't connect to serv…  ! details")
         #expect(sut.type("!"))
         #expect(sut.lines[8] == " × Couldn't connect to server. This is")
         #expect(sut.lines[9] == " the feed of 3 hours ago.")
-        #expect(sut.lines[10].hasSuffix("  r again  Esc hide"))
+        #expect(sut.lines[10].hasSuffix("  r retry  Esc dismiss"))
         #expect(sut.statusLine.hasPrefix("j/k move") && sut.statusLine.hasSuffix("×"))
         sut.type(key)
         #expect(sut.lines[10] == "  row 9")
@@ -150,13 +150,13 @@ struct ErrorPresentationTests {
         let sut = makeSUT()
         sut.screen.configuration.onReload = { reloads += 1 }
         sut.fail(Self.message)
-        try sut.click(on: "! in full")
+        try sut.click(on: "! details")
         #expect(sut.lines[10].hasPrefix(" × Couldn't"))
-        try sut.click(on: "r again")
+        try sut.click(on: "r retry")
         #expect(reloads == 1)
         sut.mouse(.press, row: 11, column: 70)
         #expect(sut.lines[10].hasPrefix(" × Couldn't"))
-        try sut.click(on: "Esc hide")
+        try sut.click(on: "Esc dismiss")
         #expect(sut.screen.errorMessage == nil)
     }
 
@@ -177,7 +177,7 @@ struct ErrorPresentationTests {
         let sut = makeSUT()
         sut.environment.network = .offlineByChoice
         sut.fail("Nothing is loaded: you are offline.")
-        #expect(sut.statusLine.hasPrefix("- Nothing is loaded: you are offline.  Esc hide  ! in full"))
+        #expect(sut.statusLine.hasPrefix("- Nothing is loaded: you are offline.  Esc dismiss  ! details"))
         let red = sut.environment.palette.error.foreground
         func isRed(_ frame: Frame) -> Bool {
             (0..<12).contains { row in (0..<72).contains { frame.grid[row, $0].style.foreground == red } }
@@ -188,7 +188,7 @@ struct ErrorPresentationTests {
         #expect(!isRed(sut.frame) && !sut.text.contains("×"))
         sut.show([])
         #expect(sut.text.contains("- Nothing is loaded: you are offline."))
-        #expect(!isRed(sut.frame) && !sut.text.contains("again"))
+        #expect(!isRed(sut.frame) && !sut.text.contains("retry"))
     }
 
     private func makeSUT(columns: Int = 72) -> ScreenHarness {

@@ -42,7 +42,7 @@ struct FullScreenPictureTests {
         #expect(sut.press(.character("/")))
         #expect(!sut.screen.isTyping)
         sut.type("?")
-        #expect(!sut.text.contains("Moving") && !sut.text.contains("Finding"))
+        #expect(!sut.text.contains("Navigation") && !sut.text.contains("Find"))
     }
 
     @Test(

@@ -27,7 +27,7 @@ struct HintTests {
         #expect(sut.statusLine == "Find:")
         sut.press(.escape)
         try sut.click(on: "? keys")
-        #expect(sut.text.contains("Moving"))
+        #expect(sut.text.contains("Navigation"))
     }
 
     @Test(
@@ -60,7 +60,7 @@ struct HintTests {
         var reloads = 0
         let sut = ScreenHarness { $0.onReload = { reloads += 1 } }
         sut.fail("Couldn't connect to server.")
-        try sut.click(on: "r again")
+        try sut.click(on: "r retry")
         #expect(reloads == 1)
     }
 

@@ -334,7 +334,7 @@ struct ListScreenBarsTests {
             $0.selectHint = "comments"
             $0.onReload = {}
             $0.keys = [
-                KeyBinding(.sample("p", "the picture alone", in: .row), hint: "picture") {}
+                KeyBinding(.sample("p", "View picture full screen", in: .row), hint: "picture") {}
             ]
         }
     }

@@ -51,7 +51,7 @@ struct ListScreenFindingTests {
         #expect(!sut.notice.contains("Went on"))
         #expect(sut.press(.character("n")))
         #expect(sut.screen.list.focus == rows[0].id)
-        #expect(sut.notice == "Went on from the start.")
+        #expect(sut.notice == "Continued from the top")
     }
 
     @Test("n and N move to the next and the previous match, around the ends")
@@ -64,7 +64,7 @@ struct ListScreenFindingTests {
             positions.append(sut.screen.list.position)
         }
         #expect(positions == [31, 41, 31, 41, 31, 41])
-        #expect(sut.notice == "Went on from the end.")
+        #expect(sut.notice == "Continued from the bottom")
     }
 
     @Test("The status bar has the number of the match and of all matches, and the keys for others, until Esc")
@@ -88,7 +88,7 @@ struct ListScreenFindingTests {
         sut.press(.down)
         sut.type("/nowhere\n")
         #expect(sut.screen.list.focus == rows[1].id)
-        #expect(sut.notice == "“nowhere” is not among the loaded rows.")
+        #expect(sut.notice == "No matches for “nowhere”")
     }
 
     @Test("Rows receive the query while it is typed and until it is cleared")

@@ -219,20 +219,20 @@ struct ListScreenKeysTests {
         #expect(sut.notice == "No link to open")
         sut.press(.character("y"))
         #expect(calls.opened.isEmpty && calls.copied.isEmpty)
-        #expect(sut.notice == "There is no address to copy here.")
+        #expect(sut.notice == "No link to copy")
     }
 
     @Test(
         "A key that does nothing on a screen says why in one notice, in the reader's language",
         arguments: [
-            ("!", "No error to show", "Nenhum erro a mostrar"),
-            ("r", "Nothing to reload here", "Nada a recarregar aqui"),
+            ("!", "No error to show", "Nenhum erro para mostrar"),
+            ("r", "Nothing to reload here", "Nada para recarregar aqui"),
             ("v", "No picture here", "Nenhuma imagem aqui"),
             ("o", "No link to open", "Nenhum link para abrir"),
-            ("y", "There is no address to copy here.", "Não há endereço para copiar aqui."),
-            ("n", "Not available here: next match", "Não disponível aqui: próxima ocorrência"),
-            ("c", "Not available here: Gadget", "Não disponível aqui: Gadget"),
-            ("\n", "Not available here: open", "Não disponível aqui: abrir"),
+            ("y", "No link to copy", "Nenhum link para copiar"),
+            ("n", "Not available here: Next match", "Indisponível aqui: Próximo resultado"),
+            ("c", "Not available here: Gadget", "Indisponível aqui: Gadget"),
+            ("\n", "Not available here: Open", "Indisponível aqui: Abrir"),
         ])
     func unavailable(key: String, english: String, portuguese: String) {
         let other = KeyCommand(KeyCommand.ID("gadget"), "c", in: .row) { _ in "Gadget" }
@@ -260,9 +260,9 @@ struct ListScreenKeysTests {
         let sut = ScreenHarness { $0.onPictureSize = { _ in } }
         sut.show([RowStub(1)])
         for _ in PictureSize.allCases { sut.type("+") }
-        #expect(sut.notice == "Pictures are at their largest")
+        #expect(sut.notice == "Already the largest pictures")
         for _ in PictureSize.allCases { sut.type("-") }
-        #expect(sut.notice == "Pictures are at their smallest")
+        #expect(sut.notice == "Already the smallest pictures")
     }
 
     @Test("The wheel scrolls")

@@ -18,7 +18,7 @@ struct ListScreenSectionSearchTests {
         #expect(rows.searches.map(\.rows) == [700..<1_000, 0..<700])
         #expect(rows.searches.allSatisfy { $0.text == "wall" && $0.isForward })
         #expect(rows.created.count == created)
-        #expect(sut.notice.contains("is not among"))
+        #expect(sut.notice.contains("No matches"))
     }
 
     @Test("N searches a section backward and returns to the row in focus last")
@@ -33,7 +33,7 @@ struct ListScreenSectionSearchTests {
         #expect(rows.searches.dropFirst().map(\.rows) == [0..<700, 700..<1_000])
         #expect(rows.searches.dropFirst().allSatisfy { !$0.isForward })
         #expect(sut.screen.list.position == 701)
-        #expect(sut.notice.contains("Went on from the end."))
+        #expect(sut.notice.contains("Continued from the bottom"))
     }
 
     @Test("A match outside the loaded rows gets the focus")

@@ -14,7 +14,8 @@ struct PromptTests {
     @Test(
         "A paste beyond the limit shows the refusal as a sentence",
         arguments: [
-            ("en", "No room for more."), ("pt-BR", "Não cabe mais nada."), ("el", "Δεν χωράνε άλλα."),
+            ("en", "That's as long as it can be"), ("pt-BR", "Limite de caracteres atingido"),
+            ("el", "Έφτασε το όριο χαρακτήρων"),
         ])
     func refusal(locale: String, sentence: String) {
         let sut = ScreenHarness(locale: locale)
@@ -120,7 +121,7 @@ struct PromptTests {
         let sut = ScreenHarness(columns: 60, rows: 40)
         sut.type("?")
         sut.paste(String(repeating: "ab", count: 50_000) + "c")
-        #expect(sut.lines.contains { $0.hasSuffix("abab  No room for more.") })
+        #expect(sut.lines.contains { $0.hasSuffix("abab  That's as long as it can be") })
         sut.press(.backspace)
         sut.type("z")
         let frame = sut.frame

@@ -179,8 +179,8 @@ struct ReadingTests {
         sut.press(.escape)
         sut.screen.configuration.onNext = { _ in }
         sut.type("?")
-        #expect(sut.text.contains("next match, or next unread"))
-        #expect(sut.text.contains("match before, or unread before"))
+        #expect(sut.text.contains("Next match, or next unread"))
+        #expect(sut.text.contains("Previous match, or previous unread"))
     }
 
     // MARK: Numbered links
@@ -245,7 +245,7 @@ struct ReadingTests {
     func noLink() {
         let (sut, calls) = makeLinks()
         sut.type("77o")
-        #expect(sut.notice == "There is no link 77 here.")
+        #expect(sut.notice == "No link 77 here")
         #expect(!sut.type("0"))
         sut.type("123456")
         #expect(sut.statusLine.hasPrefix("999  o open"))
@@ -268,7 +268,8 @@ struct ReadingTests {
         let (sut, _) = makeLinks()
         sut.size.rows = 60
         sut.type("?")
-        #expect(sut.text.contains("3o 3y") && sut.text.contains("open or copy link 3"))
+        #expect(
+            sut.text.contains("3o 3y") && sut.text.contains("Open or copy link 3 (type the number first)"))
         sut.press(.escape)
         sut.screen.configuration.numberedLink = nil
         sut.type("?")

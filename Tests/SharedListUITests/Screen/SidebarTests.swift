@@ -103,7 +103,7 @@ struct SidebarTests {
         sut.type("!")
         #expect(sut.lines[9].hasPrefix(" × No such source."))
         sut.type("?")
-        #expect(sut.text.contains("Moving") && !sut.text.contains("bookmark"))
+        #expect(sut.text.contains("Navigation") && !sut.text.contains("bookmark"))
         sut.press(.escape)
         try sut.click(on: "back")
         #expect(sut.calls == ["Lakesq", "close"])

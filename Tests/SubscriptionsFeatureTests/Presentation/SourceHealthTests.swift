@@ -28,10 +28,10 @@ struct SourceHealthTests {
         arguments: zip(
             FetchState.Failure.allCases.dropFirst(),
             [
-                "cannot be read", "login page instead of a feed", "no connection", "too slow",
-                "invalid certificate", "too large, or cut off", "could not be stored",
-                "leads to a private address", "file or folder no longer exists",
-                "file or folder can’t be read", "failed, see the log",
+                "unreadable feed", "login page instead of a feed", "no connection", "too slow",
+                "invalid certificate", "too large, or cut short", "couldn't be saved",
+                "links to a private address", "file or folder no longer exists",
+                "file or folder can't be read", "error (see the log)",
             ]))
     func failures(_ failure: FetchState.Failure, sentence: String) {
         #expect(health(.failing(failure))[0] == sentence)
@@ -54,7 +54,7 @@ struct SourceHealthTests {
     @Test("A source that is gone has the sentence for it, whatever its last failure")
     func gone() {
         let source = SourceOverview.failing(.tooSlow).with { $0.state.isGone = true }
-        #expect(health(source) == ["gone for good (410)", "not asked any more; its posts stay"])
+        #expect(health(source) == ["gone for good (410)", "no longer checked; posts are kept"])
     }
 
     @Test(
@@ -95,13 +95,13 @@ struct SourceHealthTests {
         #expect(health(.failing(next: now + 60), "el")[1] == "νέα προσπάθεια σε 1 λεπτό")
         #expect(health(.failing(next: now))[1] == "next try soon")
         #expect(health(.failing(next: now - 60))[1] == "next try soon")
-        #expect(health(.failing(next: nil))[1] == "not asked any more; its posts stay")
+        #expect(health(.failing(next: nil))[1] == "no longer checked; posts are kept")
     }
 
     @Test("A healthy source has no details, a new one the word for it, a faulty document its warnings")
     func others() {
         #expect(health(.sample(1)) == [])
-        #expect(health(.sample(1) { $0.state = FetchState() }) == ["not fetched yet"])
+        #expect(health(.sample(1) { $0.state = FetchState() }) == ["not checked yet"])
         #expect(
             health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["Note: a", "Note: b"])
     }

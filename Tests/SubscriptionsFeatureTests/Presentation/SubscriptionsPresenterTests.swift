@@ -142,22 +142,22 @@ struct SubscriptionsPresenterTests {
     @Test("Questions and notices have the source's name and the undo key")
     func notices() {
         let sut = SubscriptionsPresenter.sample()
-        #expect(sut.addQuestion == "Address of a site, feed, profile or folder:")
-        #expect(sut.renameQuestion("A") == "Name of A (empty for its own):")
-        #expect(sut.moveQuestion("A") == "Groups of A, such as News/Local, Work:")
-        #expect(sut.known("A") == "A is among your sources already.")
-        #expect(sut.added("A") == "A is among your sources now.")
-        #expect(sut.renamed("A", to: "B") == "A is called B now.")
-        #expect(sut.moved("A", to: [GroupPath("X/Y")!, GroupPath("Z")!]) == "A is in X/Y, Z now.")
-        #expect(sut.moved("A", to: []) == "A is in no group now.")
-        #expect(sut.groupless == "A group has a name: nothing was changed.")
-        #expect(sut.removed("A") == "A is removed. F4 brings it back.")
-        #expect(sut.restored("A") == "A is back.")
-        #expect(sut.marked(1) == "1 post marked read. F4 undoes it.")
-        #expect(sut.marked(1_200) == "1,200 posts marked read. F4 undoes it.")
-        #expect(sut.marked(0) == "Nothing is unread here.")
-        #expect(sut.unmarked(2) == "2 posts are unread again.")
-        #expect(sut.nothingToUndo == "There is nothing to undo.")
+        #expect(sut.addQuestion == "Address of a website, feed, profile or folder:")
+        #expect(sut.renameQuestion("A") == "New name for A (empty to reset):")
+        #expect(sut.moveQuestion("A") == "Groups for A (News/Local, Work):")
+        #expect(sut.known("A") == "Already subscribed to A")
+        #expect(sut.added("A") == "Subscribed to A")
+        #expect(sut.renamed(to: "B") == "Renamed to B")
+        #expect(sut.moved("A", to: [GroupPath("X/Y")!, GroupPath("Z")!]) == "Moved A to X/Y, Z")
+        #expect(sut.moved("A", to: []) == "Removed A from all groups")
+        #expect(sut.groupless(" , ") == "Not a group name:  , ")
+        #expect(sut.removed("A") == "Unsubscribed from A · F4 to undo")
+        #expect(sut.restored("A") == "Subscribed to A again")
+        #expect(sut.marked(1) == "Marked 1 post as read · F4 to undo")
+        #expect(sut.marked(1_200) == "Marked 1,200 posts as read · F4 to undo")
+        #expect(sut.marked(0) == "Nothing unread here")
+        #expect(sut.unmarked(2) == "Marked 2 posts as unread")
+        #expect(sut.nothingToUndo == "Nothing to undo")
     }
 
     @Test(
@@ -172,7 +172,7 @@ struct SubscriptionsPresenterTests {
         ])
     func looking(address: String, place: String) {
         let sut = SubscriptionsPresenter.sample()
-        #expect(sut.looking(at: address) == "Looking at \(place)…")
+        #expect(sut.looking(at: address) == "Checking \(place)…")
         #expect(sut.offers(at: address) == "Several feeds at \(place). Which one?")
     }
 
@@ -203,9 +203,9 @@ struct SubscriptionsPresenterTests {
         #expect(
             lines.map(\.text) == [
                 "All posts: 12 unread", "FEEDS", "Field Notes: 9 unread",
-                "Old Blog: 404 (not found), not asked any more; its posts stay", "Quiet: 0 unread",
-                "Slow: 2 unread, too slow, not asked any more; its posts stay", "FOLDERS",
-                "New: not fetched yet", "Warned␇: 1 unread, Note: cut off", "Bookmarks: 1 post",
+                "Old Blog: 404 (not found), no longer checked; posts are kept", "Quiet: 0 unread",
+                "Slow: 2 unread, too slow, no longer checked; posts are kept", "FOLDERS",
+                "New: not checked yet", "Warned␇: 1 unread, Note: cut off", "Bookmarks: 1 post",
             ])
         #expect(
             lines.map(\.scope) == [
@@ -234,13 +234,14 @@ struct SubscriptionsPresenterTests {
         let sut = SubscriptionsPresenter.sample("pt-BR")
         #expect(
             SubscriptionsPresenter.Hint.allCases.map(sut.hint) == [
-                "mostrar", "escolher", "fontes", "adicionar", "nome", "grupo", "remover", "marcar lidas",
+                "mostrar", "escolher", "fontes", "adicionar", "nome", "grupo", "remover",
+                "marcar lidas",
             ])
         let titles = SubscriptionsPresenter.Command.allCases.map { $0.title(in: Locale(identifier: "en")) }
         #expect(
             titles == [
-                "the sources", "add a source", "rename the source", "move the source to groups",
-                "remove the source",
+                "Show sources", "Add a source", "Rename source", "Move source to groups",
+                "Unsubscribe",
             ])
     }
 }

@@ -66,7 +66,7 @@ struct FeedFeaturePreview: FeaturePreview {
             PreviewState("alone") { alone($0) },
             bookmarks("content", count: 5), bookmarks("empty", count: 0),
             bookmarks("removed", count: 5, typing: [.character("b")]),
-            bookmarks("damaged", count: 5) { "2 bookmarks are damaged and cannot be shown." },
+            bookmarks("damaged", count: 5) { "2 damaged bookmarks couldn't be read" },
         ]
         + StorageError.Reason.allCases.map { reason in
             bookmarks("error-\(reason)", count: 0) { throw StorageError(reason) }
@@ -137,7 +137,8 @@ struct FeedFeaturePreview: FeaturePreview {
             ) { _ in }
             let presenter = BookmarksPresenter(
                 locale: context.locale, calendar: context.calendar,
-                keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
+                key: context.environment.keymap.name(of: KeyCommand.bookmark.id),
+                currentDate: context.currentDate)
             let bookmarks = Bookmarks(
                 Bookmarks.Functions(toggle: { id, _ in library.toggleBookmark(of: id) }),
                 presenter: presenter, isKept: true, tasks: context.tasks)

@@ -88,7 +88,7 @@ nonisolated enum Sample {
 
     private static var warned: SourceOverview {
         var source = source("warned", unread: 1)
-        source.state.warnings = ["3 dates cannot be read, such as: tomorrow"]
+        source.state.warnings = ["3 unreadable dates, such as tomorrow"]
         return source
     }
 

@@ -73,7 +73,10 @@ public final class Bookmarks {
             }
             self.run { [weak screen] in
                 do throws(StorageError) {
-                    guard let change = try await self.change(id) else { return }
+                    guard let change = try await self.change(id) else {
+                        screen?.refuse(KeyCommand.bookmark.id)
+                        return
+                    }
                     screen?.notify(SafeText(self.notice(of: change)), about: row)
                     if case .added = change { then(true) } else { then(false) }
                 } catch {
@@ -146,14 +149,6 @@ nonisolated extension KeyCommand {
     /// Shows all bookmarks.
     public static let bookmarks = KeyCommand(
         ID("bookmarks"), "B", in: .screen, title: BookmarksPresenter.bookmarksTitle)
-}
-
-nonisolated extension Keymap {
-    /// The names of the keys in sentences about bookmarks.
-    public var bookmarksKeys: BookmarksPresenter.Keys {
-        BookmarksPresenter.Keys(
-            bookmark: name(of: KeyCommand.bookmark.id), bookmarks: name(of: KeyCommand.bookmarks.id))
-    }
 }
 
 extension NoticeKind {

@@ -87,7 +87,8 @@ final class ReadTracker {
     }
 
     private func toggleFocus() {
-        if let focus = screen.list.focus { toggle(UUID(focus)) }
+        let isToggled = screen.list.focus.map { toggle(UUID($0)) != nil } ?? false
+        if !isToggled { screen.refuse(KeyCommand.toggleRead.id) }
     }
 
     /// Marks an item read, or unread where it is read.
@@ -103,7 +104,10 @@ final class ReadTracker {
     }
 
     private func markAllRead() {
-        guard let list = content.list else { return }
+        guard let list = content.list else {
+            screen.refuse(KeyCommand.markAllRead.id)
+            return
+        }
         waiting?.cancel()
         content.mark(content.viewport().items(in: content.rows)) { $0.mark(isRead: true) }
         marks.markAllRead(list) { [weak self] change in
@@ -119,13 +123,13 @@ final class ReadTracker {
         waiting?.cancel()
         marks.undo { [weak self] change in
             guard let self else { return }
-            screen.notify(presenter.undone(change?.ids.count, isRead: change?.isRead ?? false))
+            screen.notify(presenter.undone(change?.ids.count))
         }
     }
 
     /// Moves the focus to the next unread item in a direction.
     func go(isForward: Bool) {
-        guard let focus = screen.list.focus else { return }
+        guard let focus = screen.list.focus else { return screen.notify(presenter.nothingUnread) }
         searching?.cancel()
         searching = context.tasks.task(name: "next unread", priority: nil) { @MainActor [weak self] in
             guard let self, await !goToNext(UUID(focus), isForward), !Task.isCancelled else { return }

@@ -83,7 +83,7 @@ extension TimelineLibrary {
             do throws(StorageError) {
                 return try await library.read(work).map { .found($0) } ?? .otherGeneration
             } catch {
-                failed("fault reading the library", error)
+                failed("error reading the library", error)
                 return .failed
             }
         }
@@ -94,7 +94,7 @@ extension TimelineLibrary {
             do throws(StorageError) {
                 return try await library.write(work)
             } catch {
-                failed("fault changing the library", error)
+                failed("error changing the library", error)
                 throw error
             }
         }

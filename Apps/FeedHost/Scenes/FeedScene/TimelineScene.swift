@@ -73,7 +73,8 @@ public final class TimelineScene: Scene {
         self.itemPresenter = itemPresenter
         bookmarksPresenter = BookmarksPresenter(
             locale: context.locale, calendar: context.calendar,
-            keys: context.environment.keymap.bookmarksKeys, currentDate: context.currentDate)
+            key: context.environment.keymap.name(of: KeyCommand.bookmark.id), currentDate: context.currentDate
+        )
         age = AgeNote { kind.isServer ? SafeText(itemPresenter.age(of: $0)) : presenter.updated($0) }
         seenUntilHere = RuleRow(SafeText(itemPresenter.seenUntilHere))
         let marks = ReadMarks(library, tasks: context.tasks)
@@ -219,7 +220,7 @@ public final class TimelineScene: Scene {
     ///
     /// - Returns: A notice; `nil` where the item is not in memory.
     public func toggleRead(_ id: UUID) -> SafeText? {
-        reading.toggle(id).map { presenter.undone(1, isRead: $0) }
+        reading.toggle(id).map { presenter.toggled(isRead: $0) }
     }
 
     /// Moves the focus to the next unread item in a direction, wrapping around the end of the list.

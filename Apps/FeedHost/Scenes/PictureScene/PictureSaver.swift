@@ -57,7 +57,7 @@ public struct PictureSaver {
             do {
                 tell(try await save(item, at: path))
             } catch {
-                tell(context.messages(error) + ".")
+                tell(context.messages(error))
             }
         }
     }

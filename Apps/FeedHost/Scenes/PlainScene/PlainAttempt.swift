@@ -22,7 +22,7 @@ final class PlainAttempt {
         } catch  where printer.output.isWriteError(error) {
             throw error
         } catch {
-            try printer.say(messages(error) + ".")
+            try printer.say(messages(error))
             try offerRetry(of: load, because: error)
         }
     }

@@ -66,7 +66,7 @@ final class PlainFeed {
         if feed.ids.isEmpty, isAtEnd {
             let isOfBookmarks = scope.filter == .bookmarked
             let empty = isOfBookmarks ? strings(PlainText.noBookmarks) : printer.sentences.empty(scope.filter)
-            return empty + " " + strings(PlainText.empty)
+            return "\(empty)\n\(strings(PlainText.empty))"
         }
         return strings(isAtEnd ? style.end : style.more)
     }

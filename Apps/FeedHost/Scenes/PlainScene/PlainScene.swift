@@ -63,7 +63,7 @@ public final class PlainScene {
             do {
                 try await execute(command)
             } catch  where !printer.output.isWriteError(error) {
-                try printer.say(messages(error) + ".")
+                try printer.say(messages(error))
             }
         }
     }
@@ -184,27 +184,29 @@ public final class PlainScene {
 
     private func toggleRead(_ item: LibraryItem) async throws {
         let isRead = !item.row.state.isRead
-        guard let ids = await functions.setRead(isRead, [item.id]) else { return try sayNothingUndone() }
+        guard let ids = await functions.setRead(isRead, [item.id]) else { return try sayNothingMarked() }
         if isRead { return try say(marked: ids) }
         lastMark = (false, ids)
-        try printer.say(printer.sentences.timeline.undone(1, isRead: false).text)
+        try printer.say(printer.sentences.timeline.toggled(isRead: false).text)
     }
 
     private func say(marked ids: [UUID]?) throws {
-        guard let ids else { return try sayNothingUndone() }
+        guard let ids else { return try sayNothingMarked() }
         lastMark = (true, ids)
         try printer.say(printer.sentences.timeline.marked(ids.count, undoKey: "u").text)
     }
 
     private func undo() async throws {
-        guard let (isRead, ids) = lastMark else { return try sayNothingUndone() }
+        guard let (isRead, ids) = lastMark else {
+            return try printer.say(printer.sentences.timeline.undone(nil).text)
+        }
         lastMark = nil
         _ = await functions.setRead(!isRead, ids)
-        try printer.say(printer.sentences.timeline.undone(ids.count, isRead: !isRead).text)
+        try printer.say(printer.sentences.timeline.undone(ids.count).text)
     }
 
-    private func sayNothingUndone() throws {
-        try printer.say(printer.sentences.timeline.undone(nil, isRead: false).text)
+    private func sayNothingMarked() throws {
+        try printer.say(printer.sentences.timeline.nothingMarked)
     }
 
     // MARK: Bookmarks

@@ -59,8 +59,10 @@ final class ReaderRows {
     }
 
     /// Retries the failed pictures in the prefetch window.
-    func retry() {
-        for row in rows { row.retried() }
+    ///
+    /// - Returns: Whether a picture had failed.
+    func retry() -> Bool {
+        rows.reduce(false) { $1.retried() || $0 }
     }
 
     /// Loads loaded pictures again for another aspect ratio of cells.

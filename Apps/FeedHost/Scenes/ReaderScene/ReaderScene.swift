@@ -153,9 +153,9 @@ public final class ReaderScene: Scene {
         let show = KeyCommand(.select, KeyPress(.enter), in: .row) { [presenter] _ in presenter.showHint }
         let retry = KeyCommand(.retry, "R", in: .row) { _ in "" }
         screen.configuration.keys += [
-            KeyBinding(show) { [weak self] in self?.showHidden() },
-            KeyBinding(.fold) { [weak self] in self?.showHidden() },
-            KeyBinding(retry) { [rows] in rows.retry() },
+            KeyBinding(show) { [weak self] in self?.showHiddenOrNotify() },
+            KeyBinding(.fold) { [weak self] in self?.showHiddenOrNotify() },
+            KeyBinding(retry) { [rows, weak screen] in if !rows.retry() { screen?.refuse(.retry) } },
         ]
     }
 
@@ -167,10 +167,13 @@ public final class ReaderScene: Scene {
             of: page, percent: page.percent(through: part, share: share, columns: screen.list.columns))
     }
 
+    private func showHiddenOrNotify() {
+        if !showHidden() { screen.notify(SafeText(presenter.nothingHidden)) }
+    }
+
     /// Unfolds the text of a content warning, or else reveals the sensitive pictures.
     ///
     /// - Returns: Whether anything was hidden.
-    @discardableResult
     private func showHidden() -> Bool {
         guard let page, page.isWarned, !isUnfolded else { return rows.reveal() }
         isUnfolded = true
@@ -190,8 +193,12 @@ public final class ReaderScene: Scene {
 
     /// Enlarges the topmost picture on the screen.
     private func enlarge() {
-        guard let page, let ids = screen.list.itemsOnScreen?.ids else { return }
-        if let picture = ids.lazy.compactMap({ page.part(of: $0)?.picture }).first { showLarger(picture) }
+        let ids = screen.list.itemsOnScreen?.ids ?? []
+        guard let picture = ids.lazy.compactMap({ [page] in page?.part(of: $0)?.picture }).first else {
+            screen.refuse(KeyCommand.ID("picture"))
+            return
+        }
+        showLarger(picture)
     }
 
     /// Replaces the item by the next unread one in a direction.

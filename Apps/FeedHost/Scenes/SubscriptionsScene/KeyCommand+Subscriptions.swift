@@ -9,11 +9,11 @@ nonisolated extension KeyCommand {
     /// Adds a source.
     public static let add = KeyCommand(.add, "a", in: .screen)
     /// Renames the source in focus.
-    public static let rename = KeyCommand(.rename, "e", in: .row)
+    public static let rename = KeyCommand(.rename, "e", in: .screen)
     /// Moves the source in focus to groups.
-    public static let move = KeyCommand(.move, "M", in: .row)
+    public static let move = KeyCommand(.move, "M", in: .screen)
     /// Removes the source in focus.
-    public static let remove = KeyCommand(.remove, "d", in: .row)
+    public static let remove = KeyCommand(.remove, "d", in: .screen)
 
     private init(_ command: SubscriptionsPresenter.Command, _ key: KeyPress, in group: Group) {
         self.init(ID(command.rawValue), key, in: group) { command.title(in: $0) }

@@ -57,7 +57,7 @@ public final class SourceAdder {
 
     /// Searches for sources at a typed address.
     public func find(_ text: String) async -> SourceSearchResult {
-        guard let typed = functions.typed(text) else { return .nothing(sentences.unusableAddress + ".") }
+        guard let typed = functions.typed(text) else { return .nothing(sentences.unusableAddress) }
         let documents = functions.documents()
         let request = Subscriber.Request(typed)
         do {
@@ -81,7 +81,7 @@ public final class SourceAdder {
     public func subscribe(to offer: SourceOffer) async -> SubscribeResult {
         guard let (result, request, documents) = last,
             let candidate = result.candidates.first(where: { $0.address.sourceID == offer.id })
-        else { return .refused(sentences.unusableAddress + ".") }
+        else { return .refused(sentences.unusableAddress) }
         do {
             let outcomes = try await subscriber(over: documents).subscribe(
                 to: [candidate], of: result, request, at: currentDate()
@@ -93,7 +93,7 @@ public final class SourceAdder {
             case .known(let change): return .added(change.after.id)
             case .subscribed(let subscription, let report):
                 guard case .notStored(let reason)? = report?.outcome else { return .added(subscription.id) }
-                return .refused("\(subscription.shownName): \(reason).")
+                return .refused("\(subscription.shownName): \(reason)")
             case .unresponsive(let report):
                 guard case .failed(let failure) = report.outcome else { return .refused("") }
                 return .refused("\(offer.address): \(failure)")
@@ -110,6 +110,6 @@ public final class SourceAdder {
 
     private func sentence(for error: any Error) -> String {
         guard let fault = error as? Subscriber.Fault else { return functions.sentence(error) }
-        return sentences(fault, failure: functions.sentence) + "."
+        return sentences(fault, failure: functions.sentence)
     }
 }

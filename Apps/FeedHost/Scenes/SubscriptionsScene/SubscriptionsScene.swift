@@ -201,7 +201,7 @@ public final class SubscriptionsScene: Scene {
             self?.change { scene in
                 try await scene.functions.rename(source.id, name.isEmpty ? nil : name)
                 await scene.list.read()
-                return scene.presenter.renamed(source.name, to: scene.list.name(of: source.id) ?? name)
+                return scene.presenter.renamed(to: scene.list.name(of: source.id) ?? name)
             }
         }
     }
@@ -214,7 +214,7 @@ public final class SubscriptionsScene: Scene {
             guard text.trimmed != before else { return }
             let groups = text.split(separator: ",").compactMap { GroupPath(String($0)) }
             if groups.isEmpty, !text.trimmed.isEmpty {
-                self?.screen.notify(SafeText(presenter.groupless))
+                self?.screen.notify(SafeText(presenter.groupless(text.trimmed)))
                 return
             }
             self?.change { scene in

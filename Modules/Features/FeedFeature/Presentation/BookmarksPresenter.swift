@@ -5,21 +5,7 @@ public import TextInterface
 
 /// The sentences of the bookmarks, in the reader's language.
 public struct BookmarksPresenter {
-    /// The names of the keys in sentences.
-    nonisolated public struct Keys: Hashable, Sendable {
-        /// The key that adds and removes a bookmark.
-        public let bookmark: String
-        /// The key that shows all bookmarks.
-        public let bookmarks: String
-
-        /// Makes the names of both keys.
-        public init(bookmark: String, bookmarks: String) {
-            self.bookmark = bookmark
-            self.bookmarks = bookmarks
-        }
-    }
-
-    private let keys: Keys
+    private let key: String
     private let strings: LocalizedStrings
     private let ages: AgeFormat
     private let currentDate: () -> Date
@@ -29,17 +15,17 @@ public struct BookmarksPresenter {
     /// - Parameters:
     ///   - locale: The reader's language and formats.
     ///   - calendar: The calendar in whose units ages are given.
-    ///   - keys: The names of the keys in sentences.
+    ///   - key: The name of the key that adds or removes a bookmark.
     ///   - currentDate: The wall clock, by which ages are counted.
-    public init(locale: Locale, calendar: Calendar, keys: Keys, currentDate: @escaping () -> Date) {
-        self.keys = keys
+    public init(locale: Locale, calendar: Calendar, key: String, currentDate: @escaping () -> Date) {
+        self.key = key
         strings = LocalizedStrings(bundle: .module, table: "Bookmarks", locale: locale)
         ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
     }
 
     /// The message of an empty list, with the key that adds a bookmark.
-    public var noBookmarks: String { strings(BookmarksText.empty, keys.bookmark) }
+    public var noBookmarks: String { strings(BookmarksText.empty, key) }
 
     /// The title of the command that adds and removes bookmarks.
     public static func bookmarkTitle(_ locale: Locale) -> String {
@@ -59,14 +45,14 @@ public struct BookmarksPresenter {
     /// - Parameter isKept: Whether bookmarks are stored on disk.
     public func notice(of change: LocalBookmarks.Change, isKept: Bool) -> String {
         switch change {
-        case .added where isKept: strings(BookmarksText.noticeAdded, keys.bookmarks)
+        case .added where isKept: strings(BookmarksText.noticeAdded)
         case .added: strings(BookmarksText.noticeAddedForNow)
-        case .removed: strings(BookmarksText.noticeRemoved, keys.bookmark)
+        case .removed: strings(BookmarksText.noticeRemoved, key)
         }
     }
 
     /// The words on a removed bookmark in a row, with the key that restores it.
-    public var removed: SafeText { SafeText(strings(BookmarksText.rowRemoved, keys.bookmark)) }
+    public var removed: SafeText { SafeText(strings(BookmarksText.rowRemoved, key)) }
 
     /// The notice of corrupt bookmarks; `nil` for none.
     public func damaged(_ count: Int) -> String? {
@@ -92,7 +78,7 @@ public struct BookmarksPresenter {
             case .newerVersion: strings(BookmarksText.faultNewerVersion)
             case .inputOutput: strings(BookmarksText.faultInputOutput)
             }
-        return error.reason.isOfFolder && !error.message.isEmpty ? "\(sentence) \(error.message)" : sentence
+        return error.reason.isOfFolder && !error.message.isEmpty ? "\(sentence): \(error.message)" : sentence
     }
 }
 

@@ -91,14 +91,17 @@ public struct TimelinePresenter {
     /// The sentence behind the reason for which marks are not kept.
     public var nothingMarked: String { strings(TimelineText.marksNotKept) }
 
+    /// The notice of one item that was marked.
+    public func toggled(isRead: Bool) -> SafeText {
+        SafeText(strings(isRead ? TimelineText.toggledRead : TimelineText.toggledUnread))
+    }
+
     /// The notice of an undo.
     ///
-    /// - Parameters:
-    ///   - count: The number of items that the undo marked; `nil` where there was nothing to undo.
-    ///   - isRead: Whether they are read again, or unread.
-    public func undone(_ count: Int?, isRead: Bool) -> SafeText {
-        let key = isRead ? TimelineCount.markedRead : TimelineCount.markedUnread
-        return SafeText(count.map { strings(key, count: $0) } ?? strings(TimelineText.nothingToUndo))
+    /// - Parameter count: The number of items that the undo marked; `nil` where there was nothing to undo.
+    public func undone(_ count: Int?) -> SafeText {
+        SafeText(
+            count.map { strings(TimelineCount.undone, count: $0) } ?? strings(TimelineText.nothingToUndo))
     }
 
     // MARK: The status

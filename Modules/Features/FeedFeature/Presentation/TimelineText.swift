@@ -14,6 +14,8 @@ nonisolated enum TimelineText: String, CaseIterable {
     case nothingMarked = "notice.marked.none"
     case marksNotKept = "notice.marks.lost"
     case nothingToUndo = "notice.undo.none"
+    case toggledRead = "notice.toggled.read"
+    case toggledUnread = "notice.toggled.unread"
     case offline = "status.offline"
 }
 
@@ -23,7 +25,6 @@ nonisolated enum TimelineCount: String, CaseIterable {
     case unreadOnly = "title.unread.only"
     case arrived = "note.new"
     case marked = "notice.marked"
-    case markedRead = "notice.undone.read"
-    case markedUnread = "notice.undone.unread"
+    case undone = "notice.undone"
     case healthy = "status.healthy"
 }

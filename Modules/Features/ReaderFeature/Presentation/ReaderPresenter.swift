@@ -42,6 +42,9 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// The notice that no other item is unread.
     public var nothingUnread: String { strings(ReaderText.nothingUnread) }
 
+    /// The notice that the item hides nothing.
+    public var nothingHidden: String { strings(ReaderText.nothingHidden) }
+
     /// The word for the key that shows hidden text and pictures.
     public var showHint: String { strings(ReaderText.hintShow) }
 

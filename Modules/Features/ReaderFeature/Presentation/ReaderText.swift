@@ -25,6 +25,7 @@ nonisolated enum ReaderText: String, CaseIterable {
     case comments = "byline.comments"
     case hintShow = "hint.show"
     case nothingUnread = "notice.nothing.unread"
+    case nothingHidden = "notice.nothing.hidden"
 }
 
 /// The keys of `Reader.strings` with plural forms.

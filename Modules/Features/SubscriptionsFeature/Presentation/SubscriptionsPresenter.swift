@@ -86,9 +86,7 @@ public struct SubscriptionsPresenter {
     public func added(_ name: String) -> String { strings(SubscriptionsText.added, name) }
 
     /// The notice of a renamed source.
-    public func renamed(_ before: String, to name: String) -> String {
-        strings(SubscriptionsText.renamed, before, name)
-    }
+    public func renamed(to name: String) -> String { strings(SubscriptionsText.renamed, name) }
 
     /// The notice of a source in other groups, or in none.
     public func moved(_ name: String, to groups: [GroupPath]) -> String {
@@ -98,7 +96,7 @@ public struct SubscriptionsPresenter {
     }
 
     /// The notice of an input without group names.
-    public var groupless: String { strings(SubscriptionsText.groupless) }
+    public func groupless(_ input: String) -> String { strings(SubscriptionsText.groupless, input) }
 
     /// The notice of a removed source, with the key that restores it.
     public func removed(_ name: String) -> String { strings(SubscriptionsText.removed, name, keys.undo) }

@@ -17,7 +17,7 @@ enum FeedEndpoint: Hashable {
             self = .firstPage(limit: limit)
             return
         }
-        guard let id = UUID(cursor) else { throw .unreadable(reason: "the cursor is no id") }
+        guard let id = UUID(cursor) else { throw .unreadable(reason: "the cursor isn't an id") }
         self = .page(after: id, limit: limit)
     }
 

@@ -23,8 +23,10 @@ extension FeedDocument {
 
     private var allWarnings: [String] {
         let (count, example) = unreadableDates
-        return warnings + (count == 0 ? [] : ["\(count) dates cannot be read, such as: \(example)"])
-            + (skipped == 0 ? [] : ["\(skipped) items have nothing to show"])
+        return warnings
+            + (count == 0 ? [] : ["\(count) unreadable \(count == 1 ? "date" : "dates"), such as \(example)"])
+            + (skipped == 0
+                ? [] : ["\(skipped) \(skipped == 1 ? "entry" : "entries") without content skipped"])
     }
 
     /// The items as comments of another source's item. Items without text are omitted and counted.

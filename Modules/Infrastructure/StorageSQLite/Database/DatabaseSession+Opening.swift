@@ -20,7 +20,7 @@ extension DatabaseSession {
         }
         let mode = try connection.execute("PRAGMA journal_mode = " + kind.journalMode).first
         guard mode == kind.journalMode else {
-            throw StorageError(.unavailable, message: "the log cannot be used")
+            throw StorageError(.unavailable, message: "couldn't use the log")
         }
         if isNew { try kind.schema.create(on: connection) }
         try connection.configure(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)
@@ -34,7 +34,7 @@ extension DatabaseSession {
     private static func make(_ files: DatabaseFiles, _ options: DatabaseOptions) throws(StorageError) {
         guard !files.mayExist else { return }
         guard !files.hasWALOrJournal else {
-            throw StorageError(.damaged, message: "of \(files.database) only its journal is left")
+            throw StorageError(.damaged, message: "only the journal of \(files.database) is left")
         }
         files.deleteUnfinished()
         do throws(StorageError) {

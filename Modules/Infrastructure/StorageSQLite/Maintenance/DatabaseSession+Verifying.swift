@@ -43,7 +43,7 @@ extension DatabaseSession {
         return damaged.map { picture in
             StorageCorruption(
                 subject: .record(.picture, name: picture.url), source: url,
-                detail: "its bytes have a wrong checksum")
+                detail: "the bytes have a wrong checksum")
         }
     }
 

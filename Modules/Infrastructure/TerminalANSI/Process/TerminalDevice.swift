@@ -214,8 +214,8 @@ final class TerminalDevice: Sendable {
     func setUp() throws(TerminalError) -> Bool {
         try state.withLock { (state) throws(TerminalError) in
             guard state.phase != .active, state.phase != .ended else { return false }
-            guard let settings = input.settings else { throw .refused("its settings cannot be read") }
-            guard input.set(settings.raw) else { throw .refused("it does not hand over single keys") }
+            guard let settings = input.settings else { throw .refused("couldn't read the settings") }
+            guard input.set(settings.raw) else { throw .refused("couldn't read single keys") }
             if hasWatchdog {
                 state.watchdog = Watchdog(terminal: output, settings: settings, leaving: sequences.leave)
             }

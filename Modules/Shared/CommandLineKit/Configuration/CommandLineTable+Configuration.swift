@@ -22,7 +22,7 @@ extension CommandLineTable {
                 let place = "\(path), line \(index + 1)"
                 if let reason = reasonToSkip(line) {
                     let name = option(of: line.filter { $0 != "\0" })?.name
-                    let sentence = "\(place): The line \(reason) and was skipped."
+                    let sentence = "\(place): skipped, the line \(reason)"
                     faults.append(fault(sentence, options: name.map { [$0] } ?? options))
                     continue
                 }
@@ -35,8 +35,8 @@ extension CommandLineTable {
         } catch {
             faults.append(
                 SettingsFault(
-                    sentence: "\(path) cannot be read: \(error.reason).",
-                    advice: "make it a text file in UTF-8 that you may read, or move it away",
+                    sentence: "Couldn't read \(path): \(error.reason)",
+                    advice: "make it a readable text file in UTF-8, or move it away",
                     options: options))
         }
         return (faults, places)
@@ -44,13 +44,13 @@ extension CommandLineTable {
 
     private func reasonToSkip(_ line: String) -> String? {
         if line.utf8.contains(0) { return "contains a NUL character" }
-        return line.unicodeScalars.contains("\u{FFFD}") ? "is not text in UTF-8" : nil
+        return line.unicodeScalars.contains("\u{FFFD}") ? "isn't UTF-8 text" : nil
     }
 
     /// An error of lines of the configuration file.
     public func fault(_ sentence: String, options: Set<String>) -> SettingsFault {
         SettingsFault(
-            sentence: sentence, advice: "mend or remove the line; \(program.name) --help lists the options",
+            sentence: sentence, advice: "fix or remove the line; \(program.name) --help lists the options",
             options: options)
     }
 
@@ -62,7 +62,7 @@ extension CommandLineTable {
                 to: String(line.drop { $0 == "-" }).namePrefix)
             let suggestion = meant.map { " (did you mean '\($0) = …'?)" } ?? ""
             throw LineFault(
-                sentence: "There is no such option\(suggestion).", options: Set([meant].compactMap(\.self)))
+                sentence: "unknown option\(suggestion)", options: Set([meant].compactMap(\.self)))
         }
         do throws(UsageError) {
             try apply(option, parts.dropFirst().first, to: &settings)
@@ -88,7 +88,7 @@ extension CommandLineTable {
         switch value ?? "true" {
         case "true": try option.read(nil, into: &settings)
         case "false": break
-        default: throw UsageError("'\(option.name)' takes true or false.")
+        default: throw UsageError("'\(option.name)' takes true or false")
         }
     }
 }

@@ -38,7 +38,7 @@ public enum ConfigurationFile {
             let line = String(decoding: rest[..<end], as: UTF8.self)
             if !line.utf8.elementsEqual(rest[..<end]) {
                 invalidCount += 1
-                if invalidCount > 10 { throw Unreadable(reason: "it is not text in UTF-8") }
+                if invalidCount > 10 { throw Unreadable(reason: "not UTF-8 text") }
             }
             lines.append(line)
             guard end < rest.endIndex else { return lines }
@@ -60,8 +60,8 @@ public enum ConfigurationFile {
         switch status.st_mode & S_IFMT {
         // A link to /dev/null is a valid empty file.
         case S_IFREG, S_IFCHR: return try bytes(of: descriptor)
-        case S_IFDIR: throw Unreadable(reason: "it is a folder")
-        default: throw Unreadable(reason: "it is not a file")
+        case S_IFDIR: throw Unreadable(reason: "a folder, not a file")
+        default: throw Unreadable(reason: "not a file")
         }
     }
 
@@ -74,7 +74,7 @@ public enum ConfigurationFile {
             guard count >= 0 else { throw unreadable(errno) }
             guard count > 0 else { return bytes }
             bytes += buffer[..<count]
-            if bytes.count > limit { throw Unreadable(reason: "it is larger than 1 MB") }
+            if bytes.count > limit { throw Unreadable(reason: "larger than 1 MB") }
         }
     }
 
@@ -86,9 +86,11 @@ public enum ConfigurationFile {
             nearest = (nearest as NSString).deletingLastPathComponent
         }
         guard stat(nearest, &status) == 0 else {
-            throw Unreadable(reason: "\(nearest) is a link that leads nowhere")
+            throw Unreadable(reason: "\(nearest) is a broken link")
         }
-        guard status.st_mode & S_IFMT != S_IFREG else { throw Unreadable(reason: "\(nearest) is no folder") }
+        guard status.st_mode & S_IFMT != S_IFREG else {
+            throw Unreadable(reason: "\(nearest) isn't a folder")
+        }
         return nil
     }
 

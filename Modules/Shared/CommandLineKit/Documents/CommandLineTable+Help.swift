@@ -11,9 +11,9 @@ extension CommandLineTable {
 
             \(Self.table(commands.map { ("\(program.name) \($0.usage)", $0.help) }))
 
-            Options (they may stand anywhere; --name VALUE or --name=VALUE; the last one wins; in brackets \
-            the commands
-            that take one, where not all do):
+            Options (anywhere, as --name VALUE or --name=VALUE; the last one wins; in brackets: the commands \
+            of an option
+            that not all commands take):
             \(Self.table(options))
 
             \(sections.joined(separator: "\n\n"))

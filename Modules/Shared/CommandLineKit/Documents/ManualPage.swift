@@ -24,12 +24,12 @@ struct ManualPage<Settings: Sendable> {
             .SH COMMANDS
             \(commands.joined(separator: "\n"))
             .SH OPTIONS
-            They may stand before or after the command, as
+            Options may stand before or after the command, as
             .B \\-\\-name VALUE
             or
             .BR \\-\\-name=VALUE ;
             the last one wins.
-            Brackets name the commands that take one, where not all do.
+            Brackets name the commands of an option that not all commands take.
             \(table.options.map { Self.entry($0.usage, table.help(on: $0)) }.joined(separator: "\n"))
             \(sections.map(Self.section).joined(separator: "\n"))
             .SH EXIT STATUS

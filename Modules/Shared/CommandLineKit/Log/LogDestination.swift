@@ -25,7 +25,7 @@ public struct LogDestination: Sendable {
         guard number >= 0 else {
             // ENXIO: a pipe opened for writing has no reader (open(2)).
             let reason = errno == ENXIO ? "no process reads this pipe" : String(cString: strerror(errno))
-            throw UsageError("--log cannot write '\(path)': \(reason).")
+            throw UsageError("--log can't write '\(path)': \(reason)")
         }
         self.init(OutputDescriptor(number: number), isFile: true)
     }
@@ -41,7 +41,9 @@ public struct LogDestination: Sendable {
             leftOut += 1
             return
         }
-        if leftOut > 0 { pending += Array("\(leftOut) lines are left out here.\n".utf8) }
+        if leftOut > 0 {
+            pending += Array("\(leftOut) \(leftOut == 1 ? "line" : "lines") left out here\n".utf8)
+        }
         leftOut = 0
         pending += Array(line.utf8)
         writePending()

@@ -36,7 +36,7 @@ public struct ResourceLimits: Sendable {
             setrlimit(Self.resource(RLIMIT_NOFILE), &files)
             guard files.rlim_cur == descriptors else {
                 return "\(program) needs \(descriptors) open files; "
-                    + "the limit is \(files.rlim_cur) (ulimit -n)."
+                    + "the limit is \(files.rlim_cur) (ulimit -n)"
             }
         }
         let memory = Self.limit(RLIMIT_AS).rlim_cur
@@ -44,11 +44,11 @@ public struct ResourceLimits: Sendable {
         if memory < wanted {
             return """
                 \(program) needs \(wanted / 1_000_000) MB of address space; the limit is \
-                \(memory / 1_000_000) MB (ulimit -v).
+                \(memory / 1_000_000) MB (ulimit -v)
                 """
         }
         if Self.limit(__RLIMIT_NPROC).rlim_cur < 4_096, !canStartThreads() {
-            return "\(program) needs \(threads) threads at once, and may not start them (ulimit -u)."
+            return "\(program) needs \(threads) threads, but can't start them (ulimit -u)"
         }
         return nil
     }

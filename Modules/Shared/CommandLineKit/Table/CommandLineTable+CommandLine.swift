@@ -26,7 +26,7 @@ extension CommandLineTable {
         let command = try readCommand(operands, into: &settings)
         for option in given where !option.isOfUse(to: command) {
             let users = titles(of: option.commands ?? []).listed(by: "and")
-            throw UsageError("--\(option.name) is of no use to \(command.title): it is for \(users).")
+            throw UsageError("--\(option.name) doesn't apply to \(command.title), only to \(users)")
         }
         try check(settings, names)
         return (names, command)
@@ -40,7 +40,7 @@ extension CommandLineTable {
         guard let option = options.first(where: { $0.name == name }) else {
             let meant = options.map(\.name).nearest(to: name).map { " (did you mean '--\($0)'?)" } ?? ""
             throw UsageError(
-                "There is no option '--\(name.namePrefix)'\(meant); \(program.name) --help lists them.")
+                "Unknown option '--\(name.namePrefix)'\(meant). \(program.name) --help lists the options.")
         }
         let value = parts.count == 2 ? String(parts[1]) : option.value == .nothing ? nil : rest.popFirst()
         try option.read(value, into: &settings)
@@ -52,7 +52,7 @@ extension CommandLineTable {
     ) throws(UsageError) -> Option<Settings> {
         guard let option = options.first(where: { option in option.letter.map { "-\($0)" == word } == true })
         else {
-            throw UsageError("There is no option '\(word.prefix(2))'; \(program.name) --help lists them.")
+            throw UsageError("Unknown option '\(word.prefix(2))'. \(program.name) --help lists the options.")
         }
         try option.read(nil, into: &settings)
         return option
@@ -65,8 +65,9 @@ extension CommandLineTable {
         guard let command = commands.first(where: { $0.name == name }) else {
             // A word that resembles no command may be a part of an unquoted header, with a secret.
             let meant = commands.compactMap(\.name).nearest(to: name)
-            let suggestion = meant.map { "command '\(name)' (did you mean '\($0)'?)" } ?? "such command"
-            throw UsageError("There is no \(suggestion); \(program.name) --help lists them.")
+            let suggestion = meant.map { " '\(name)' (did you mean '\($0)'?)" } ?? ""
+            throw UsageError(
+                "Unknown command\(suggestion). \(program.name) --help lists the commands.")
         }
         return try command.read(operands.dropFirst(), into: &settings, of: program.name)
     }

@@ -109,15 +109,15 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         case .nothing:
             let example = [program, name, option.map { "[\($0)]" }].compactMap(\.self).joined(separator: " ")
             guard operands.isEmpty else {
-                throw UsageError("\(name) takes no arguments but options: \(example).")
+                throw UsageError("\(name) takes no arguments, only options: \(example)")
             }
         case .choice(let choices):
             guard let word = operands.first, operands.count == 1 else {
                 let example = "\(program) \(name) \(choices.first ?? "")"
-                throw UsageError("\(name) takes one of \(choices.listed(by: "and")): \(example).")
+                throw UsageError("\(name) takes one of \(choices.listed(by: "and")): \(example)")
             }
             guard choices.contains(word) else {
-                throw UsageError("\(name) takes \(choices.listed(by: "or")), not '\(word)'.")
+                throw UsageError("\(name) takes \(choices.listed(by: "or")), not '\(word)'")
             }
             words.append(word)
         case .value(_, let what):
@@ -134,6 +134,6 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
     }
 
     private func wrongOperands(_ what: String, of program: String) -> UsageError {
-        UsageError("\(name ?? "") takes \(what): \(program) \(name ?? "") \(operandText).")
+        UsageError("\(name ?? "") takes \(what): \(program) \(name ?? "") \(operandText)")
     }
 }

@@ -75,12 +75,12 @@ public struct Option<Settings: Sendable>: Sendable {
     /// - Throws: If the value is invalid, missing, or not expected.
     func read(_ text: String?, into settings: inout Settings) throws(UsageError) {
         switch value {
-        case .nothing where text != nil: throw UsageError("--\(name) takes no value.")
+        case .nothing where text != nil: throw UsageError("--\(name) takes no value")
         case .nothing: try apply(&settings, "")
         case .choice, .file, .folder, .text:
-            guard let text else { throw UsageError("--\(name) takes a value: \(usage).") }
+            guard let text else { throw UsageError("--\(name) takes a value: \(usage)") }
             if case .choice(let words) = value, !words.contains(text) {
-                throw UsageError("--\(name) takes \(words.listed(by: "or")), not '\(text)'.")
+                throw UsageError("--\(name) takes \(words.listed(by: "or")), not '\(text)'")
             }
             try apply(&settings, text)
         }
@@ -125,7 +125,7 @@ extension Option {
         Option(name, takes: .text(placeholder), help, for: commands) { settings, text throws(UsageError) in
             guard let value = Int(text), range.contains(value) else {
                 let span = "\(range.lowerBound) to \(range.upperBound)"
-                throw UsageError("--\(name) takes a whole number from \(span), not '\(text)'.")
+                throw UsageError("--\(name) takes a whole number from \(span), not '\(text)'")
             }
             set(&settings, value)
         }

@@ -51,7 +51,7 @@ nonisolated struct PreviewOptions: Equatable, Sendable {
             case "--await-save":
                 task = .awaitSave
                 package = try Self.some(value, option)
-            default: throw Complaint(sentence: "there is no option '\(word)': --help lists them.")
+            default: throw Complaint(sentence: "unknown option '\(word)' (try --help)")
             }
         }
     }

@@ -34,7 +34,7 @@ struct PreviewProgram {
         if let wanted = options.settings.state, !states.contains(where: { $0.name == wanted }) {
             throw .init(
                 sentence:
-                    "there is no state '\(wanted)'; there are \(states.map(\.name).joined(separator: ", ")).")
+                    "no state '\(wanted)'. Available: \(states.map(\.name).joined(separator: ", "))")
         }
         let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         switch options.task {
@@ -59,7 +59,7 @@ struct PreviewProgram {
                 let outcome = try await session.run(on: ANSITerminal(terminalOptions))
                 if case .ended(let status) = outcome { return status }
             } catch {
-                complain("the terminal cannot be used (\(error)): --list and --print do without it.")
+                complain("couldn't use the terminal (\(error)): --list and --print work without one")
                 return 2
             }
         }
