@@ -115,7 +115,6 @@ public struct TerminalCheck {
     /// The terminal's name and version, and the known capabilities of that version.
     private func identity(_ replies: [TerminalEvent]) -> CheckResult {
         guard let known = traits(replies) else { return .ok("unknown terminal: features as it reports them") }
-        }
         let name = known.version.isEmpty ? known.name : "\(known.name) \(known.version)"
         let pictures =
             switch known.pictures {
@@ -126,7 +125,7 @@ public struct TerminalCheck {
         let bidi =
             switch known.bidi {
             case .cells: "ordered by feedhost"
-            case .cellsWithoutMarks: "ordered by feedhost, without the vowel marks that the terminal misplaces"
+            case .cellsWithoutMarks: "ordered by feedhost, without vowel marks, which the terminal misplaces"
             case .runs: "ordered by feedhost, except for the letters of a word"
             case .lines: "ordered by the terminal"
             }
