@@ -22,10 +22,10 @@ nonisolated extension SafeText {
     }
 
     private static let longestWord = 30
-    private static let separators: Set = [" ", ",", ";", ":", "·", "–", "—", "،", "、", "，"]
+    fileprivate static let separators: Set = [" ", ",", ";", ":", "·", "–", "—", "،", "、", "，"]
 }
 
 nonisolated extension SafeText.Cluster {
     /// Whether the text is not wrapped before or behind the cluster: wide letters are no parts of words.
-    fileprivate var isInWord: Bool { text != " " && width < 2 }
+    fileprivate var isInWord: Bool { !SafeText.separators.contains(text) && width < 2 }
 }

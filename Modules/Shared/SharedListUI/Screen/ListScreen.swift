@@ -223,6 +223,8 @@ public final class ListScreen: Screen {
     /// cursor on a letter would hide it.
     private func cursor(inRow row: Int, of grid: Grid, at area: Rectangle) -> Frame.Position? {
         let position = Frame.Position(row: row, column: area.column + RowChrome.focusColumn)
+        // A screen of a few rows may have none for the list.
+        guard row < grid.rows, position.column < grid.columns else { return nil }
         let cluster = grid.cluster(row: row, column: position.column)
         return [" ", Sign.focus.text.text].contains(cluster) ? position : nil
     }
