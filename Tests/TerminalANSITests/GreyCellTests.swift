@@ -35,7 +35,7 @@ struct GreyCellTests {
     @Test("A half in the background's color has the terminal's default color")
     func transparent() throws {
         let ground = Palette(.dark).background
-        let grid = Grid(columns: 2, rows: 1, halfBlocks: [ground, Color(0xFFFFFF), Color(0xFFFFFF), ground])
+        let grid = Grid(columns: 2, rows: 1, halfBlocks: [ground, Color(0xF8F8F8), Color(0xF8F8F8), ground])
         let (one, other) = (try #require(GreyCell(grid[0, 0])), try #require(GreyCell(grid[0, 1])))
 
         #expect(one.scalar == "▄" && one.sgr.foreground == .indexed(15) && one.sgr.background == .terminal)

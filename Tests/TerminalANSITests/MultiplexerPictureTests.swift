@@ -46,14 +46,14 @@ struct MultiplexerPictureTests {
 
         pty.send("\u{1B}P>|tmux 3.5a\u{1B}\\\u{1B}[?1;2;4cx")
         var events = await sut.events { $0 == .key(.character("x"), []) }
-        #expect(!events.contains(where: \.isPictures))
+        #expect(!events.contains { $0.isPictures })
 
         pty.send("\u{1B}P>|\(outer)\u{1B}\\y")
         events = await sut.events { $0 == .key(.character("y"), []) }
         // The reply to the query for the number of sixel colors.
         pty.send("\u{1B}[?1;2;4cz")
         events += await sut.events { $0 == .key(.character("z"), []) }
-        #expect(events.contains(where: \.isPictures) == areUsed)
+        #expect(events.contains { $0.isPictures } == areUsed)
         sut.stop()
     }
 

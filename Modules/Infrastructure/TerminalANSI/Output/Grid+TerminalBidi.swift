@@ -117,7 +117,8 @@ extension Grid {
         guard (0..<columns).contains(column), self[row, column].width == 1,
             self[row, column].picture == nil, !isRightToLeft(row: row, column: column)
         else { return false }
-        return switch self[row, column].scalar?.value {
+        guard let scalar = self[row, column].scalar else { return true }
+        return switch scalar.value {
         case 0x20, 0x2500...0x259F, 0x2800...0x28FF, 0x1FB00...0x1FBAF: false
         default: true
         }
