@@ -1,6 +1,7 @@
 import HTTPInterface
 import ItemInterface
 import Testing
+import TextInterface
 
 @testable import FeedFeature
 

@@ -84,8 +84,8 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
         },
         LibraryState(testDescription: "picture/content", pageCount: 1) { scenes in
             let scene = PictureComposer(
-                library: scenes.composition.library, pictures: scenes.composition.pictureLoader(),
-                context: scenes.context, title: scenes.composition.feedTitle
+                pictures: scenes.composition.pictureLoader(), context: scenes.context,
+                title: scenes.composition.feedTitle
             ).scene(of: SampleLibrary.status, select: { _ in }, back: {})
             scene.appear()
             return (scene.screen, scene.disappear)
