@@ -52,7 +52,7 @@ import TextInterface
                 "ordered by feedhost"
             ),
             (.placed, .runs, "without placeholders", "the letters of a word"),
-            (.sixelsOrCells, .cellsWithoutMarks, "sixels where it lists them", "without the vowel marks"),
+            (.sixelsOrCells, .cellsWithoutMarks, "sixels where supported", "without vowel marks"),
         ])
     func traits(
         pictures: TerminalTraits.Pictures, bidi: TerminalTraits.Bidi, picturesText: String, bidiText: String
@@ -74,7 +74,7 @@ import TextInterface
         let results = await check(
             TerminalCheck.Facts(name: "tmux", colors: 1 << 24),
             replies: .identified(TerminalTraits(name: "tmux", blocks: blocks)))
-        #expect(results.texts(.ok).contains("pictures are drawn in \(text)"))
+        #expect(results.texts(.ok).contains("pictures in \(text)"))
     }
 
     @Test("A terminal that does not reply and has few colors gets hints")

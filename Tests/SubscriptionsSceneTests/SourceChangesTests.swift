@@ -24,7 +24,7 @@ import Testing
         sut.press(.enter)
         await sut.scene.finish()
         #expect(sut.spy.takeCalls() == [.rename(2, "Lens & Light too"), .load])
-        #expect(sut.says("Renamed to Lens & Light"))
+        #expect(sut.says("Renamed to Lens & Light too"))
         #expect(sut.focus.hasPrefix("Lens & Light too"))
         await sut.end()
     }
@@ -40,7 +40,7 @@ import Testing
         sut.press(.enter)
         await sut.scene.finish()
         #expect(sut.spy.takeCalls() == [.rename(2, nil), .load])
-        #expect(sut.says("Renamed to Lens & Light"))
+        #expect(sut.says("Renamed to Its own"))
         await sut.end()
     }
 

@@ -42,7 +42,7 @@ import TextInterface
         ask(" example.org ")
         await settle()
         #expect(sut.spy.takeCalls() == [.find(" example.org "), .subscribe(title: "Offer 7"), .load])
-        #expect(sut.focus == "Offer 7                3")
+        #expect(sut.focus == "Offer 7               3")
         #expect(sut.says("Subscribed to Offer 7"))
         await sut.end()
     }
@@ -82,7 +82,7 @@ import TextInterface
         #expect(sut.spy.takeCalls() == [.find("example.org"), .subscribe(title: "Offer 8"), .load])
         #expect(sut.focus.hasPrefix("Offer 8"))
         #expect(sut.scene.screen.configuration.selectHint == "show")
-        #expect(sut.scene.screen.configuration.keys.compactMap(\.hint).first == "mark as read")
+        #expect(sut.scene.screen.configuration.keys.compactMap(\.hint).first == "mark read")
         await sut.end()
     }
 

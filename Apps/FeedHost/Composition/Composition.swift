@@ -141,7 +141,8 @@ struct Composition {
     var sources: SourceFactory {
         let documents = (settings.isServerNamed ? nil : dependencies.documents) ?? dependencies.client
         return SourceFactory(
-            client: dependencies.client, documents: documents, searchClient: dependencies.search ?? documents,
+            client: dependencies.client, documents: documents,
+            searchClient: settings.isServerNamed ? documents : dependencies.search ?? documents,
             executor: dependencies.networkExecutor, currentDate: now)
     }
 

@@ -159,7 +159,7 @@ struct FeedRowLineTests {
              •     لماذا توقفت العبّارة           1d
              •Debian 14 enters the…      ◊1k *  52w
              •雪の朝、湖のほとりで             2025
-              Picture without a text           2025
+              (picture)                        2025
             """
         ),
         (
@@ -171,7 +171,7 @@ struct FeedRowLineTests {
              •       اجتمع المجلس يوم…  لماذا توقفت العبّارة  أخبار التقنية               1d
              •Debian 14 enters the long freeze  What…        The Quarterly Rev…  ◊1k *  52w
              •雪の朝、湖のほとりで  風ひとつない谷。昼には…  技術ニュース              2025
-              Picture without a text                         Photographs               2025
+              (picture)                                      Photographs               2025
             """
         ),
         (
@@ -188,7 +188,7 @@ struct FeedRowLineTests {
              •Debian 14 enters the long freeze  What maintainers need to know.              \
                      The Quarterly Rev…  ◊1k *  52w
              •雪の朝、湖のほとりで  風ひとつない谷。昼には尾根がすべて湖に映っていた。               技術ニュース              2025
-              Picture without a text                                                        \
+              (picture)                                                                     \
                      Photographs               2025
             """
         ),
@@ -207,7 +207,7 @@ struct FeedRowLineTests {
                                                              The Quarterly Rev…  ◊1k *  52w
              •雪の朝、湖のほとりで  風ひとつない谷。昼には尾根がすべて湖に映っていた。                                         \
                           技術ニュース              2025
-              Picture without a text                                                        \
+              (picture)                                                                     \
                                                              Photographs               2025
             """
         ),

@@ -279,7 +279,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 5))
         await app.settle()
         app.terminal.type("b")
-        let sentence = "\(localized(.bookmarks, "fault.unavailable")) \(data): Not"
+        let sentence = "\(localized(.bookmarks, "fault.unavailable")): \(data): Not"
         let frame = try await app.terminal.frame(showing: sentence)
         #expect(!frame.text.contains("*"))
         app.terminal.type("B")

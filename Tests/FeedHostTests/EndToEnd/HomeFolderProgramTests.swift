@@ -57,7 +57,7 @@ struct HomeFolderProgramTests {
         try await bookmark(
             behind: wrapper,
             showing: localized(.bookmarks, "fault.read-only")
-                + " ~/.local/share/feedhost: Read-only file system")
+                + ": ~/.local/share/feedhost: Read-only file system")
         let doctor = try await program.run(["doctor"], behind: wrapper)
         #expect(doctor.status == 1)
         #expect(

@@ -139,10 +139,10 @@ import Testing
         let data = installation.home + "/.local/share/feedhost"
         try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
         let result = try installation.install("--uninstall")
-        #expect(result.said.contains("bookmarks too; to delete it: rm -r "))
+        #expect(result.said.contains("Your settings, library and cache were kept. To delete them: rm -r "))
         #expect(FileManager.default.fileExists(atPath: data))
         // The printed command works.
-        let command = try #require(result.said.split(separator: "to delete it: ").last)
+        let command = try #require(result.said.split(separator: "To delete them: ").last)
         _ = try installation.run(String(command))
         #expect(!FileManager.default.fileExists(atPath: data))
     }

@@ -100,7 +100,7 @@ struct NewsboatImportTests {
         #expect(other.status == 1 && other.output == "")
         #expect(other.errors == "Couldn't read /etc/hostname as newsboat's cache.db\n")
         let missing = try await program.run(["import"])
-        #expect(missing.status == 2 && missing.errors.hasPrefix("feedhost: import takes the path of"))
+        #expect(missing.status == 2 && missing.errors.hasPrefix("feedhost: import takes an OPML file"))
     }
 }
 

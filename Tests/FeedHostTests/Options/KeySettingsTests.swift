@@ -46,12 +46,12 @@ import Testing
                 "bind = x relaod",
                 "--bind takes a command from the keys in --help, not 'relaod' (did you mean 'reload'?)"
             ),
-            ("bind = Foo reload", "--bind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'."),
+            ("bind = Foo reload", "--bind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'"),
             ("bind = reload", "--bind takes 'KEY COMMAND', such as 'x reload'"),
             ("bind = Ctrl-C copy", "Ctrl-C is always quit"),
             ("unbind = Ctrl-Z", "Ctrl-Z is always suspend"),
             ("unbind = x", "--unbind takes a key with a command: x has none"),
-            ("unbind = Foo", "--unbind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'."),
+            ("unbind = Foo", "--unbind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'"),
         ])
     func badLine(line: String, sentence: String) throws {
         let (settings, faults) = try read(["bind = F2 find", line, "bind = F3 next"])

@@ -180,7 +180,7 @@ struct ReaderPictureRowTests {
         sut.fail()
         #expect(
             sut.lines() == [
-                "    × " + String(repeating: "word ", count: 10) + "word… · R to retry", "",
+                "    × " + String(repeating: "word ", count: 11) + "w… · R to retry", "",
             ])
         #expect(renderRow(sut.row, in: .usual).style(of: "×") == Palette(.dark).error)
         sut.row.retried()

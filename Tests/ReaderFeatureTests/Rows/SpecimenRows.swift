@@ -94,12 +94,13 @@ enum SpecimenRows {
           ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
           ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
           ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
-          The harbour in the          v larger
-          evening, from the old pier
+          The harbour in the      v to enlarge
+          evening, from the old
+          pier
 
           ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
           ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
-                                      v larger
+                                  v to enlarge
 
           ▓▓▓▓▓▓
           ▓▓▓▓▓▓
@@ -110,14 +111,15 @@ enum SpecimenRows {
           ▓▓▓▓▓▓
           ▓▓▓▓▓▓
           ▓▓▓▓▓▓
-          A portrait                  v larger
+          A portrait              v to enlarge
 
 
 
 
-          A picture of unknown size   v larger
+          A picture of unknown    v to enlarge
+          size
 
-          × A picture that i… · R to try again
+          × A picture that is mi… · R to retry
 
               في النهاية وجد طالب الخطأ بحاسوب
           قديم في عصر يوم واحد، ولم يصدقه أحد.
@@ -139,6 +141,7 @@ enum SpecimenRows {
           [1] systems.example/2026/11/a/very/l
               ong/path?with=a&query=too#part
           [2] pi.example/sd
+
 
         """
     nonisolated static let at80 = """
@@ -215,12 +218,12 @@ enum SpecimenRows {
             ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
             ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
             ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
-            The harbour in the evening, from the old pier                   v larger
+            The harbour in the evening, from the old pier               v to enlarge
 
             ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
             ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
             ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
-                                                                            v larger
+                                                                        v to enlarge
 
             ▓▓▓▓▓▓
             ▓▓▓▓▓▓
@@ -231,14 +234,14 @@ enum SpecimenRows {
             ▓▓▓▓▓▓
             ▓▓▓▓▓▓
             ▓▓▓▓▓▓
-            A portrait                                                      v larger
+            A portrait                                                  v to enlarge
 
 
 
 
-            A picture of unknown size                                       v larger
+            A picture of unknown size                                   v to enlarge
 
-            × A picture that is missing, with a caption that is lo… · R to try again
+            × A picture that is missing, with a caption that is longer… · R to retry
 
                في النهاية وجد طالب الخطأ بحاسوب قديم في عصر يوم واحد، ولم يصدقه أحد.
 
@@ -257,6 +260,7 @@ enum SpecimenRows {
             Links
             [1] systems.example/2026/11/a/very/long/path?with=a&query=too#part
             [2] pi.example/sd
+
 
         """
     nonisolated static let at120 = """
@@ -321,12 +325,12 @@ enum SpecimenRows {
                                 ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
                                 ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
                                 ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
-                                The harbour in the evening, from the old pier                   v larger
+                                The harbour in the evening, from the old pier               v to enlarge
 
                                 ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
                                 ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
                                 ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓
-                                                                                                v larger
+                                                                                            v to enlarge
 
                                 ▓▓▓▓▓▓
                                 ▓▓▓▓▓▓
@@ -337,14 +341,14 @@ enum SpecimenRows {
                                 ▓▓▓▓▓▓
                                 ▓▓▓▓▓▓
                                 ▓▓▓▓▓▓
-                                A portrait                                                      v larger
+                                A portrait                                                  v to enlarge
 
 
 
 
-                                A picture of unknown size                                       v larger
+                                A picture of unknown size                                   v to enlarge
 
-                                × A picture that is missing, with a caption that is lo… · R to try again
+                                × A picture that is missing, with a caption that is longer… · R to retry
 
                                    في النهاية وجد طالب الخطأ بحاسوب قديم في عصر يوم واحد، ولم يصدقه أحد.
 
@@ -363,6 +367,7 @@ enum SpecimenRows {
                                 Links
                                 [1] systems.example/2026/11/a/very/long/path?with=a&query=too#part
                                 [2] pi.example/sd
+
 
         """
 }

@@ -170,7 +170,7 @@ struct HelpTests {
         "The help has two columns on a screen that is wide but not high enough",
         arguments: ["en", "pt-BR", "el"])
     func twoColumns(locale: String) {
-        let sut = ScreenHarness(columns: 84, rows: 24, locale: locale) {
+        let sut = ScreenHarness(columns: 96, rows: 24, locale: locale) {
             $0.onReload = {}
             $0.onPictureSize = { _ in }
             $0.showFullScreen = { _ in }
@@ -213,7 +213,7 @@ struct HelpTests {
     func clickOnWrappedEntry() throws {
         let sut = ScreenHarness(columns: 24, rows: 60)
         sut.show((0..<90).map { RowStub($0) })
-        sut.type("?to the end")
+        sut.type("?bottom")
         let row = try #require(sut.lines.firstIndex { $0.contains("End") })
         sut.mouse(.press, row: row, column: 4)
         #expect(sut.screen.list.position == 90)

@@ -90,7 +90,7 @@ struct SubscriptionsPresenterTests {
         let details = SubscriptionsPresenter.sample().all(library).details
         #expect(
             details.map(\.text) == [
-                "✕ a: 404 (not found)", "✕ b: 404 (not found)", "✕ c: 404 (not found)", "✕ +2",
+                "× a: 404 (not found)", "× b: 404 (not found)", "× c: 404 (not found)", "× +2",
             ])
         #expect(details.allSatisfy { $0.kind == .fault })
     }

@@ -30,6 +30,10 @@ struct GreyCell: Equatable {
     }
 
     private init(upper: Int?, lower: Int?) {
+        guard upper != nil || lower != nil else {
+            self.init(" ", nil, on: nil)
+            return
+        }
         let halves = (upper: upper.map(Self.grey), lower: lower.map(Self.grey))
         if let upper, let lower {
             func error(_ one: Int, _ other: Int) -> Int {

@@ -35,7 +35,7 @@ struct TmuxClient: Sendable {
         pipe.writing.close()
         guard let process else { return nil }
         var bytes: [UInt8] = []
-        while pipe.reading.waitForInput(milliseconds: 1000) {
+        while bytes.count < 256, !bytes.contains(0x0A), pipe.reading.waitForInput(milliseconds: 1000) {
             guard let more = pipe.reading.read(256) else { continue }
             if more.isEmpty { break }
             bytes += more

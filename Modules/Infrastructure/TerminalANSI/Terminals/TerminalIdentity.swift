@@ -62,8 +62,8 @@ struct TerminalIdentity: Sendable {
             name: row.title, version: version, pictures: row.pictures, blocks: row.blocks,
             bidi: row.bidi.order)
         guard row.isMultiplexer, let beyond else { return traits }
-        // tmux passes text on unchanged, and pictures only as placeholders within text.
-        traits.bidi = beyond.bidi.order
+        // tmux merges a cell behind a joiner with the one before it, and passes pictures on only as placeholders.
+        traits.bidi = beyond.bidi.order == .lines ? .cells : beyond.bidi.order
         if beyond.blocks == .sextants { traits.blocks = .sextants }
         traits.pictures = beyond.pictures == .placeholders ? .placeholders : .sixelsOrCells
         return traits

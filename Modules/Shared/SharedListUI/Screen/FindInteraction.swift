@@ -9,8 +9,17 @@ final class FindInteraction {
     /// The text to find, which is highlighted; empty for none.
     private(set) var query = ""
     private(set) var isSearching = false
-    /// The number of the match in focus and the number of all matches; `nil` where they are unknown.
-    private(set) var position: (match: Int, count: Int)?
+    /// The match that was found last; `nil` for none.
+    private var match: RowID?
+    /// All matches by their numbers, counted from 1; `nil` where they are not counted.
+    private var matches: [RowID: Int]?
+
+    /// The number of the match that was found last and the number of all matches; `nil` where they are unknown, or
+    /// the list no longer has that match.
+    var position: (match: Int, count: Int)? {
+        guard let match, let matches, let number = matches[match], list.hasRow(match) else { return nil }
+        return (number, matches.count)
+    }
 
     /// Shows a notice about a completed search.
     @ObservationIgnored var notify: (SafeText) -> Void = { _ in }
@@ -28,8 +37,8 @@ final class FindInteraction {
 
     /// Finds and highlights a text, from the focused row on.
     func find(_ text: String) {
+        _ = clear()
         query = text
-        position = nil
         if !text.isEmpty { start(isForward: true, fromFocus: true) }
     }
 
@@ -54,8 +63,7 @@ final class FindInteraction {
     func clear() -> Bool {
         guard !query.isEmpty else { return false }
         search?.cancel()
-        query = ""
-        position = nil
+        (isSearching, query, match, matches) = (false, "", nil, nil)
         return true
     }
 
@@ -70,12 +78,7 @@ final class FindInteraction {
                 switch rows.next() {
                 case .found(let id, let wrapped):
                     self?.found(id, wrapped, isForward)
-                    guard var matches = self?.matches else { return }
-                    while matches.next() {
-                        await Task.yield()
-                        if Task.isCancelled { return }
-                    }
-                    self?.position = matches.ids.firstIndex(of: id).map { ($0 + 1, matches.ids.count) }
+                    await self?.countMatches(with: id)
                     return
                 case .notFound: return self?.foundNothing() ?? ()
                 case .unfinished: await Task.yield()
@@ -91,15 +94,24 @@ final class FindInteraction {
 
     private func found(_ id: RowID, _ hasWrapped: Bool, _ isForward: Bool) {
         isSearching = false
+        match = id
         list.moveFocus(to: id)
         if hasWrapped { notify(strings[isForward ? .findFromStart : .findFromEnd]) }
     }
 
-    private var matches: ListMatches? { list.matches(of: query) }
+    /// Numbers the matches, unless those that are numbered have this one.
+    private func countMatches(with id: RowID) async {
+        guard matches?[id] == nil, var found = list.matches(of: query) else { return }
+        while found.next() {
+            await Task.yield()
+            if Task.isCancelled { return }
+        }
+        matches = Dictionary(zip(found.ids, 1...)) { first, _ in first }
+    }
 
     private func foundNothing() {
         isSearching = false
-        position = nil
+        match = nil
         notify(strings(.findMissing, query))
     }
 }
