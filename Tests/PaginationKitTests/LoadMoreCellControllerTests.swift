@@ -21,7 +21,7 @@ struct LoadMoreCellControllerTests {
         "The load-more row says that there are more items",
         arguments: [
             ("en", "  - more posts below"), ("pt-BR", "  - mais publicações abaixo"),
-            ("el", "  - περισσότερα παρακάτω"),
+            ("el", "  - περισσότερες αναρτήσεις παρακάτω"),
         ])
     func idle(language: String, line: String) throws {
         #expect(try draw(makeSUT(), in: .wide.speaking(language)).lines == [line])

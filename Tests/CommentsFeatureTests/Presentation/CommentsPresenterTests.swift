@@ -54,7 +54,8 @@ struct CommentsPresenterTests {
         "The notice of skipped comments has their number, and no skipped comment has no notice",
         arguments: [
             ("en", 0, nil), ("en", 1, "1 comment couldn't be read"),
-            ("pt-BR", 2, "2 comentários não puderam ser lidos"), ("el", 2, "2 σχόλια δεν διαβάζονται"),
+            ("pt-BR", 2, "2 comentários não puderam ser lidos"),
+            ("el", 2, "2 σχόλια δεν μπόρεσαν να διαβαστούν"),
         ])
     func skipped(language: String, count: Int, text: String?) {
         #expect(makeSUT(language).skipped(count) == text)
@@ -94,8 +95,8 @@ struct CommentsPresenterTests {
         "The number of folded replies is in the reader's language",
         arguments: [
             ("en", 1, "1 reply folded"), ("en", 3, "3 replies folded"), ("pt-BR", 1, "1 resposta recolhida"),
-            ("pt-BR", 3, "3 respostas recolhidas"), ("el", 1, "1 απάντηση σε σύμπτυξη"),
-            ("el", 3, "3 απαντήσεις σε σύμπτυξη"),
+            ("pt-BR", 3, "3 respostas recolhidas"), ("el", 1, "1 κρυμμένη απάντηση"),
+            ("el", 3, "3 κρυμμένες απαντήσεις"),
         ])
     func folded(language: String, count: Int, text: String) {
         let comments = threads([.reply(0, to: nil)] + (1...count).map { .reply($0, to: 0) })

@@ -68,7 +68,7 @@ struct BookmarksPresenterTests {
         arguments: [
             ("en", 0, nil), ("en", 1, "1 damaged bookmark couldn't be read"),
             ("pt-BR", 2, "2 favoritos danificados não puderam ser lidos"),
-            ("el", 2, "2 κατεστραμμένοι σελιδοδείκτες δεν διαβάζονται"),
+            ("el", 2, "2 κατεστραμμένοι σελιδοδείκτες δεν μπόρεσαν να διαβαστούν"),
         ])
     func damaged(language: String, count: Int, text: String?) {
         #expect(makeSUT(language).damaged(count) == text)

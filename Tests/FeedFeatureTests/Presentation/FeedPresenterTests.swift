@@ -85,7 +85,7 @@ struct FeedPresenterTests {
         arguments: [
             ("en", 0, nil), ("en", 1, "1 post couldn't be read"),
             ("en", 2, "2 posts couldn't be read"), ("pt-BR", 2, "2 publicações não puderam ser lidas"),
-            ("el", 1, "1 ανάρτηση δεν διαβάζεται"),
+            ("el", 1, "1 ανάρτηση δεν μπόρεσε να διαβαστεί"),
         ])
     func skipped(language: String, count: Int, text: String?) {
         #expect(makeSUT(language).skipped(count) == text)

@@ -212,7 +212,7 @@ struct FeedRowPictureTests {
         "A failed picture shows its message and the retry key in its box, in the reader's language",
         arguments: [
             ("en", "× Couldn't load picture", "R to retry"),
-            ("pt-BR", "× Falha ao carregar imagem", "R para tentar de novo"),
+            ("pt-BR", "× A imagem não carregou", "R para tentar de novo"),
             ("el", "× Η εικόνα δεν φορτώθηκε", "R για επανάληψη"),
         ])
     func failure(language: String, failed: String, retry: String) throws {

@@ -28,7 +28,7 @@ struct HelpTests {
         let sut = ScreenHarness(rows: 60)
         sut.type("?")
         for absent in [
-            "Reload", "Larger pictures", "View picture full screen", "Open in browser", "Copy link",
+            "Reload", "Larger rows and pictures", "View picture full screen", "Open in browser", "Copy link",
         ] {
             #expect(!sut.text.contains(absent), "\(absent)")
         }
@@ -40,7 +40,7 @@ struct HelpTests {
         sut.type("?pict")
         let text = sut.text
         #expect(text.contains("Keys   pict"))
-        #expect(text.contains("Larger pictures") && text.contains("View picture full screen"))
+        #expect(text.contains("Larger rows and pictures") && text.contains("View picture full screen"))
         #expect(!text.contains("Next match") && !text.contains("Navigation"))
         for _ in 0..<4 { sut.press(.backspace) }
         sut.type("find")
@@ -170,7 +170,7 @@ struct HelpTests {
         "The help has two columns on a screen that is wide but not high enough",
         arguments: ["en", "pt-BR", "el"])
     func twoColumns(locale: String) {
-        let sut = ScreenHarness(columns: 96, rows: 24, locale: locale) {
+        let sut = ScreenHarness(columns: 100, rows: 24, locale: locale) {
             $0.onReload = {}
             $0.onPictureSize = { _ in }
             $0.showFullScreen = { _ in }

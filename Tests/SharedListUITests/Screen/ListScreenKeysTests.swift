@@ -255,14 +255,14 @@ struct ListScreenKeysTests {
         }
     }
 
-    @Test("Beyond the largest and the smallest pictures a notice says so")
+    @Test("Beyond the largest and the smallest rows a notice says so")
     func pictureSizeLimits() {
         let sut = ScreenHarness { $0.onPictureSize = { _ in } }
         sut.show([RowStub(1)])
         for _ in PictureSize.allCases { sut.type("+") }
         #expect(sut.notice == "Already the largest pictures")
         for _ in PictureSize.allCases { sut.type("-") }
-        #expect(sut.notice == "Already the smallest pictures")
+        #expect(sut.notice == "One line per post is the smallest")
     }
 
     @Test("The wheel scrolls")

@@ -15,7 +15,7 @@ struct PromptTests {
         "A paste beyond the limit shows the refusal as a sentence",
         arguments: [
             ("en", "That's as long as it can be"), ("pt-BR", "Limite de caracteres atingido"),
-            ("el", "Έφτασε το όριο χαρακτήρων"),
+            ("el", "Συμπληρώθηκε το όριο χαρακτήρων"),
         ])
     func refusal(locale: String, sentence: String) {
         let sut = ScreenHarness(locale: locale)

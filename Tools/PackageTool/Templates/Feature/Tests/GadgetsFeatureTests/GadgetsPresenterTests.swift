@@ -16,8 +16,9 @@ struct GadgetsPresenterTests {
     @Test(
         "The notice of skipped items counts them, and is missing for none",
         arguments: [
-            ("en", 0, nil), ("en", 1, "1 item could not be read."),
-            ("pt-BR", 2, "2 itens não puderam ser lidos."), ("el", 2, "2 στοιχεία δεν διαβάζονται."),
+            ("en", 0, nil), ("en", 1, "1 item couldn't be read"),
+            ("pt-BR", 2, "2 itens não puderam ser lidos"),
+            ("el", 2, "2 στοιχεία δεν μπόρεσαν να διαβαστούν"),
         ])
     func skipped(language: String, count: Int, sentence: String?) {
         #expect(makeSUT(language).skipped(count) == sentence)
