@@ -26,7 +26,7 @@ import TextInterface
 
     /// Waits until no search runs.
     private func settle() async {
-        await eventually { sut.tasks.running.filter { $0.name == "Add a source" }.isEmpty }
+        await eventually { sut.tasks.running.filter { $0.name == "add a source" }.isEmpty }
     }
 
     /// Sets the library to one with the subscribed source.

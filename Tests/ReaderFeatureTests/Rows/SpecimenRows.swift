@@ -142,7 +142,6 @@ enum SpecimenRows {
               ong/path?with=a&query=too#part
           [2] pi.example/sd
 
-
         """
     nonisolated static let at80 = """
 
@@ -261,7 +260,6 @@ enum SpecimenRows {
             [1] systems.example/2026/11/a/very/long/path?with=a&query=too#part
             [2] pi.example/sd
 
-
         """
     nonisolated static let at120 = """
 
@@ -367,7 +365,6 @@ enum SpecimenRows {
                                 Links
                                 [1] systems.example/2026/11/a/very/long/path?with=a&query=too#part
                                 [2] pi.example/sd
-
 
         """
 }
