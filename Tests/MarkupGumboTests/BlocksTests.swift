@@ -167,6 +167,14 @@ struct BlocksTests {
             ])
     }
 
+    @Test("The caption of a gallery leaves its last picture the caption of its own")
+    func galleryCaption() {
+        #expect(
+            blocks(
+                "<figure><figure><img src=/a><figcaption>b</figcaption></figure><figcaption>c</figcaption></figure>"
+            ) == [.picture(HTMLPicture("/a", caption: [TextRun("b")])), paragraph("c")])
+    }
+
     @Test(
         "An icon stands within its line as its alternative text, and one of a symbol as that symbol",
         arguments: [
@@ -197,6 +205,13 @@ struct BlocksTests {
                 .description([paragraph("d"), .list(start: nil, items: [[paragraph("e")]])]), paragraph("f"),
             ])
         #expect(blocks("<dl><dd> <dd>a</dl>") == [.description([paragraph("a")])])
+        #expect(
+            blocks("<dl><dt>a<dd>b<dl><dt>c<dd>d</dl>e</dl>") == [
+                term("a"),
+                .description([
+                    paragraph("b"), term("c"), .description([paragraph("d")]), paragraph("e"),
+                ]),
+            ])
     }
 
     @Test(
@@ -207,6 +222,15 @@ struct BlocksTests {
             ("a<sup>2<sub>i</sub></sup>b<sup>", "a²ᵢb"),
         ])
     func scripts(html: String, text: String) { #expect(blocks(html) == [paragraph(text)]) }
+
+    @Test(
+        "A superscript and a deletion without an end tag end with their paragraph, but struck text does not")
+    func openMarks() {
+        #expect(blocks("<p>a<sup>1</p><p>10<sup>6</sup>") == [paragraph("a¹"), paragraph("10⁶")])
+        let struck = { (text: String) in HTMLBlock.paragraph([TextRun(text, .deleted)]) }
+        #expect(blocks("<p><del>a</p><p>b") == [struck("a"), paragraph("b")])
+        #expect(blocks("<p><s>a</p><p>b") == [struck("a"), struck("b")])
+    }
 
     @Test(
         "Tracking pixels are omitted",
@@ -244,6 +268,10 @@ struct BlocksTests {
                         [cell("g")],
                     ])
                 ])
+        #expect(
+            blocks("<table><tr><td>a<td rowspan=2>b<tr><td colspan=2>c<tr><td>d<td>e</table>") == [
+                .table(rows: [[cell("a"), cell("b")], [cell("c"), []], [cell("d"), cell("e")]])
+            ])
         let wide = "<table><tr><td>a<td colspan=1000>b<td>c</table>"
         guard case .table(let rows) = blocks(wide).first else { Issue.record("no table"); return }
         #expect(rows[0].count == HTMLBlock.columnLimit)

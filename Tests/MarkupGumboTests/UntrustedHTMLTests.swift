@@ -65,6 +65,19 @@ struct UntrustedHTMLTests {
         }
     }
 
+    @Test(
+        "Elements of several kinds within each other are within the limit of depth",
+        arguments: [
+            "<dd><blockquote>x", "<dt><blockquote>x", "<li><dd>x", "<li><blockquote>x", "<dd><li>x",
+            "<dl><dd>x",
+            "<dd><h1>x", "<li><pre>x", "<dd><table><td>x",
+        ])
+    func deepMixture(part: String) {
+        let blocks = GumboReader().blocks(of: String(repeating: part, count: 1_000), at: nil)
+        #expect(FuzzTarget.fault(in: blocks) == nil)
+        #expect(blocks.plainText.count { $0 == "x" } == 1_000)
+    }
+
     @Test("Paragraphs beyond the limit of depth stay separate")
     func deepParagraphs() {
         let html =
@@ -83,7 +96,8 @@ struct UntrustedHTMLTests {
             "<pre>x", "<a><table>", "<br>x", " ", "x ",
             "<em><div></em>", "<dl><dt>x<dd>x", "<dt>", "<sup>2", "<figure><img src=a><figcaption>x",
             "<table><tr><td colspan=999>x<td>x</table>", "<tr><td rowspan=999>x<td>x", "<select>",
-            "<math><mi>", "<b><table><td></b>",
+            "<math><mi>", "<b><table><td></b>", "<dd><blockquote>x", "<li><dd>x", "<dl><dd>x",
+            "<sup><div></sup></div>", "<del><div></del></div>", "<s><div></s></div>", "<sup><em></sup>x</em>",
         ])
     func linear(part: String) {
         let growth = growth(

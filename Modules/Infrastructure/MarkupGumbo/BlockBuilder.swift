@@ -53,7 +53,7 @@ struct BlockBuilder {
         case GUMBO_TAG_EM: text.begin(.emphasis)
         case GUMBO_TAG_STRONG: text.begin(.strong)
         case GUMBO_TAG_CODE: text.begin(.code)
-        case GUMBO_TAG_DEL: text.begin(.deleted)
+        case GUMBO_TAG_S, GUMBO_TAG_DEL: text.begin(.deleted)
         case GUMBO_TAG_SUP: scripts.append(.superscript)
         case GUMBO_TAG_SUB: scripts.append(.subscript)
         case GUMBO_TAG_A:
@@ -103,7 +103,7 @@ struct BlockBuilder {
         case GUMBO_TAG_EM: text.end(.emphasis)
         case GUMBO_TAG_STRONG: text.end(.strong)
         case GUMBO_TAG_CODE: text.end(.code)
-        case GUMBO_TAG_DEL: text.end(.deleted)
+        case GUMBO_TAG_S, GUMBO_TAG_DEL: text.end(.deleted)
         case GUMBO_TAG_SUP, GUMBO_TAG_SUB: scripts.removeLast()
         case GUMBO_TAG_A:
             links.removeLast()
@@ -187,12 +187,12 @@ struct BlockBuilder {
         }
     }
 
-    /// Adds a caption to the picture before it; without one, it remains text.
+    /// Adds a caption to the picture before it; without one, or behind one with a caption, it remains text.
     private mutating func close(caption blocks: [HTMLBlock]) {
         let last = containers.count - 1
         let runs = blocks.compactMap { if case .paragraph(let runs) = $0 { runs } else { nil } }
         guard runs.count == blocks.count, !runs.isEmpty,
-            case .picture(var picture) = containers[last].blocks.last
+            case .picture(var picture) = containers[last].blocks.last, picture.caption.isEmpty
         else { return containers[last].blocks += blocks }
         picture.caption = Array(runs.joined(separator: [TextRun("\n")]))
         containers[last].blocks[containers[last].blocks.count - 1] = .picture(picture)

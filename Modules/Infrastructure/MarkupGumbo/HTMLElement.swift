@@ -1,9 +1,9 @@
 /// The kinds of HTML elements that are rendered; other elements are replaced by their contents.
 enum HTMLElement: UInt8, CaseIterable {
-    case emphasis, strong, code, deleted, superscript, `subscript`, link
+    case emphasis, strong, code, struck, link, deleted, superscript, `subscript`
     case paragraph, division, heading1, heading2, heading3, heading4, heading5, heading6, quote, preformatted
     case unordered, ordered, item
-    case term, description, caption
+    case descriptionList, term, description, caption
     case table, row, cell
     case rule, lineBreak, picture, media, base
     /// An element with raw text, and one with other contents; both are omitted with their contents.
@@ -16,7 +16,9 @@ enum HTMLElement: UInt8, CaseIterable {
     /// The element's name in the filtered text.
     var name: String { Self.filteredNames[Int(rawValue)] }
 
+    /// Whether HTML reopens the element behind the end of a block around it (HTML, section 13.2.4.3).
     var isFormatting: Bool { rawValue <= Self.link.rawValue }
+    var isInline: Bool { rawValue <= Self.subscript.rawValue }
     var isEmpty: Bool { Self.rule.rawValue...Self.base.rawValue ~= rawValue }
     /// Whether a start tag ends an open paragraph.
     var isBlock: Bool {
@@ -24,7 +26,7 @@ enum HTMLElement: UInt8, CaseIterable {
         case .rule: true
         case .lineBreak, .picture, .media, .base, .row, .cell, .rawText, .omitted: false
         case .frame, .recording, .formula, .object, .parameter: false
-        default: !isFormatting
+        default: !isInline
         }
     }
 
@@ -35,8 +37,9 @@ enum HTMLElement: UInt8, CaseIterable {
     }
 
     private static let filteredNames = [
-        "em", "strong", "code", "del", "sup", "sub", "a", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6",
-        "blockquote", "pre", "ul", "ol", "li", "dt", "dd", "figcaption", "table", "tr", "td", "hr", "br",
+        "em", "strong", "code", "s", "a", "del", "sup", "sub", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6",
+        "blockquote", "pre", "ul", "ol", "li", "dl", "dt", "dd", "figcaption", "table", "tr", "td", "hr",
+        "br",
         "img", "embed", "base", "", "", "",
         "", "", "", "",
     ]
@@ -51,17 +54,18 @@ enum HTMLElement: UInt8, CaseIterable {
 
     private static let meanings: [(names: String, element: HTMLElement)] = [
         ("em i cite dfn var", .emphasis), ("strong b", .strong), ("code tt kbd samp", .code),
-        ("del s strike", .deleted), ("sup", .superscript), ("sub", .subscript), ("a", .link),
+        ("s strike", .struck), ("del", .deleted), ("sup", .superscript), ("sub", .subscript), ("a", .link),
         ("p", .paragraph),
         (
             """
-            address article aside body caption center details dialog div dl fieldset figure \
+            address article aside body caption center details dialog div fieldset figure \
             footer head header hgroup html legend main nav search section summary
             """, .division
         ),
         ("h1", .heading1), ("h2", .heading2), ("h3", .heading3), ("h4", .heading4), ("h5", .heading5),
         ("h6", .heading6), ("blockquote", .quote), ("pre listing", .preformatted),
-        ("ul menu dir", .unordered), ("ol", .ordered), ("li", .item), ("dt", .term), ("dd", .description),
+        ("ul menu dir", .unordered), ("ol", .ordered), ("li", .item), ("dl", .descriptionList), ("dt", .term),
+        ("dd", .description),
         ("figcaption", .caption), ("table", .table), ("tr", .row),
         ("td th", .cell), ("hr", .rule), ("br", .lineBreak), ("img image", .picture), ("base", .base),
         ("embed", .media), ("iframe", .frame), ("audio video", .recording), ("math", .formula),

@@ -89,7 +89,7 @@ struct HTMLFilter {
         case .media: if !tag.isInvisible(bytes) { writeMedia(at: address(of: tag), kind(of: tag)) }
         default:
             guard openElements.begin(element), elementCount < Self.elementLimit else {
-                if !element.isFormatting { separate() }
+                if !element.isInline { separate() }
                 return
             }
             elementCount += 1 + (element.isBlock ? openElements.formattingCount : 0)
@@ -187,7 +187,7 @@ struct HTMLFilter {
             return
         } else if element == .paragraph || openElements.end(element) {
             output += "</\(element.name)>".utf8
-        } else if !element.isFormatting {
+        } else if !element.isInline {
             separate()
         }
     }

@@ -3,9 +3,8 @@ import MarkupInterface
 /// The open elements, at most ``MarkupInterface/HTMLBlock/depthLimit`` of them, since gumbo processes an end
 /// tag in time linear in the depth.
 ///
-/// Follows the rules by which tags close other elements (HTML, section 13.2.6) where they affect the depth. A
-/// formatting element within an equal one is omitted, since HTML reopens formatting elements in each
-/// paragraph.
+/// Follows the rules by which tags close other elements (HTML, section 13.2.6) where they affect the depth. An
+/// inline element within an equal one is omitted, since HTML reopens formatting elements in each paragraph.
 struct OpenElements {
     private var open: [HTMLElement] = []
     /// The number of omitted start tags of each element without their end tags so far.
@@ -18,16 +17,16 @@ struct OpenElements {
     mutating func begin(_ element: HTMLElement) -> Bool {
         if element.isBlock { close(.paragraph, within: Self.cells) }
         switch element {
-        case .item: close(.item, within: Self.cells + [.unordered, .ordered, .quote])
+        case .item: close(.item, within: Self.special)
         case .term, .description:
-            if !close(.description, within: Self.cells + [.term]) { close(.term, within: Self.cells) }
+            if !close(.description, within: Self.special) { close(.term, within: Self.special) }
         case .cell: close(.cell, within: [.table])
         case .row: close(.row, within: [.table])
         case .link: remove(.link)
         default: break
         }
         if element.isEmpty { return true }
-        let isRepeated = element.isFormatting && isOpen(element)
+        let isRepeated = element.isInline && isOpen(element)
         // A paragraph contains no blocks, and separates the text of elements that are too deep.
         guard open.count < HTMLBlock.depthLimit || element == .paragraph, !isRepeated else {
             omitted[Int(element.rawValue)] += 1
@@ -46,14 +45,21 @@ struct OpenElements {
         }
         switch element {
         case _ where element.isFormatting: return remove(element)
+        case _ where element.isInline:
+            return close(element, within: Self.special.union([.paragraph, .division]))
         case .table: return close(.table, within: [])
         case .row, .cell: return close(element, within: [.table])
-        case .item: return close(.item, within: Self.cells + [.unordered, .ordered])
+        case .item: return close(.item, within: Self.cells.union([.unordered, .ordered]))
         default: return close(element, within: Self.cells)
         }
     }
 
-    private static let cells: [HTMLElement] = [.cell, .table]
+    private static let cells: Set<HTMLElement> = [.cell, .table]
+    /// The elements that stop the search for an open item or term: special ones except paragraphs and divisions.
+    private static let special = Set(
+        HTMLElement.allCases.filter {
+            !$0.isInline && !$0.isEmpty && $0 != .paragraph && $0 != .division
+        })
 
     private func isOpen(_ element: HTMLElement) -> Bool {
         for other in open.reversed() where other == element || other == .cell { return other == element }
@@ -76,7 +82,7 @@ struct OpenElements {
     /// Ends the innermost open element of its kind with its descendants, unless one of `barriers` is between.
     /// Formatting elements outlive blocks, but not cells.
     @discardableResult
-    private mutating func close(_ element: HTMLElement, within barriers: [HTMLElement]) -> Bool {
+    private mutating func close(_ element: HTMLElement, within barriers: Set<HTMLElement>) -> Bool {
         var index = open.count - 1
         while index >= 0, open[index] != element {
             if barriers.contains(open[index]) { return false }

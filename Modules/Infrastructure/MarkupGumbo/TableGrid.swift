@@ -41,7 +41,10 @@ struct TableGrid {
             while row.count < end { row.append([]) }
             if cell.rows > 1 {
                 while spans.count < end { spans.append(0) }
-                for column in start..<end { spans[column] = cell.rows - 1 }
+            }
+            // A cell may overlap one that spans rows from above.
+            for column in start..<min(end, max(start, spans.count)) {
+                spans[column] = max(spans[column] - 1, cell.rows - 1, 0)
             }
         }
         for column in spans.indices.dropFirst(row.count) where spans[column] > 0 { spans[column] -= 1 }

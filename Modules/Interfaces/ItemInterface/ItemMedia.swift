@@ -17,9 +17,9 @@ public struct ItemMedia: Hashable, Sendable {
     public var preview: MediaReference?
     /// The alternative text, not sanitized.
     public var alternativeText: String?
-    /// The width in pixels that the source declares, above 0.
+    /// The width in pixels that the source declares, from 1 to a million.
     public var width: Int?
-    /// The height in pixels that the source declares, above 0.
+    /// The height in pixels that the source declares, from 1 to a million.
     public var height: Int?
     /// The media type that the source declares, such as `image/jpeg`.
     public var type: String?
@@ -30,7 +30,7 @@ public struct ItemMedia: Hashable, Sendable {
     /// The number of bytes that the source declares, above 0.
     public var length: Int?
 
-    /// Makes media; a width, height or length that is not above 0 becomes `nil`.
+    /// Makes media; a width, height or length out of its range becomes `nil`.
     public init(
         _ reference: MediaReference, preview: MediaReference? = nil, alternativeText: String? = nil,
         width: Int? = nil, height: Int? = nil, type: String? = nil, isSensitive: Bool = false,
@@ -39,13 +39,16 @@ public struct ItemMedia: Hashable, Sendable {
         self.reference = reference
         self.preview = preview
         self.alternativeText = alternativeText
-        self.width = width.flatMap { $0 > 0 ? $0 : nil }
-        self.height = height.flatMap { $0 > 0 ? $0 : nil }
+        self.width = width.flatMap { Self.pixels.contains($0) ? $0 : nil }
+        self.height = height.flatMap { Self.pixels.contains($0) ? $0 : nil }
         self.type = type
         self.isSensitive = isSensitive
         self.blurHash = blurHash
         self.length = length.flatMap { $0 > 0 ? $0 : nil }
     }
+
+    /// The plausible sizes in pixels, which layouts may multiply without an overflow.
+    private static let pixels = 1...1_000_000
 
     /// Whether the declared type is that of a picture; media without a type are.
     public var isPicture: Bool { type.map { $0.lowercased().hasPrefix("image/") } ?? true }

@@ -2,8 +2,9 @@ extension Sequence<HTMLBlock> {
     /// The text of blocks without styles, separated by empty lines.
     ///
     /// Items of a list and rows of a table are lines: an item begins with a hyphen or its number, its further
-    /// lines are indented, and cells are separated by tabs. Lines of quotes begin with `> `,
-    /// those of descriptions with two spaces. A picture is its caption or its alternative text, and media are their address; rules and pictures without one are omitted.
+    /// lines are indented, and cells are separated by tabs. Lines of quotes begin with `> `, those of
+    /// descriptions with two spaces. A picture is its caption or its alternative text, and media are their
+    /// address; rules and pictures without one are omitted.
     public var plainText: String { lazy.map(\.plainText).filter { !$0.isEmpty }.joined(separator: "\n\n") }
 }
 

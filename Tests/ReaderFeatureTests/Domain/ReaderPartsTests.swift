@@ -136,6 +136,10 @@ struct ReaderPartsTests {
             self.parts(of: [.preformatted("a\n\n\tb")]).map(\.content) == [
                 .preformatted(["a", "", "\tb"], longest: 9)
             ])
+        #expect(
+            self.parts(of: [.preformatted("abc\n字字")]).map(\.content) == [
+                .preformatted(["abc", "字字"], longest: 4)
+            ])
     }
 
     @Test("A table is split into parts of 40 rows")

@@ -1,3 +1,4 @@
+import GrowthTesting
 import ListInterface
 import ListTesting
 import MarkupInterface
@@ -105,6 +106,21 @@ struct ReaderLineTests {
         let lines = ReaderLine.wrap([ReaderRun(text: "字a"), ReaderRun(text: "b", traits: .strong)], to: 1)
         #expect(lines.map(\.text.text) == ["a", "b"])
         #expect(lines[1].spans == [.init(columns: 0..<1, look: .init(role: .title))])
+    }
+
+    @Test("A tab of code is the spaces up to the next eighth column")
+    func tabs() {
+        let lines = ReaderLine.code("\ta\t字b\t\tc", to: 80)
+        let spaces = { (count: Int) in String(repeating: " ", count: count) }
+        #expect(lines.map(\.text.text) == [spaces(8) + "a" + spaces(7) + "字b" + spaces(5 + 8) + "c"])
+    }
+
+    @Test("Wrapping code takes time linear in the number of its tabs", arguments: ["\t", "x\t"])
+    func tabGrowth(part: String) {
+        let growth = growth(
+            upTo: 8_000, making: { String(repeating: part, count: $0) },
+            of: { _ = ReaderLine.code($0, to: 72) })
+        #expect(growth < linearGrowth)
     }
 
     // MARK: Drawing

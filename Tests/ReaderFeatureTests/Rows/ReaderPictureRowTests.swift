@@ -46,6 +46,7 @@ struct ReaderPictureRowTests {
         arguments: [
             (1_600, 436, 67, 9), (1_600, 200, 72, 5), (1_600, 900, 32, 9), (900, 1_600, 11, 9),
             (32, 32, 4, 2), (33, 32, 5, 3), (8, 4, 2, 1), (2, 4_000, 2, 9), (4_000, 2, 72, 1),
+            (.max, 2, 72, 9), (1, .max, 2, 9), (1, 1_000_000, 2, 9), (1_000_000, 1, 72, 1),
         ])
     func shapes(width: Int, height: Int, columns: Int, rows: Int) {
         #expect(
@@ -98,7 +99,7 @@ struct ReaderPictureRowTests {
         #expect(renderRow(sut.row, in: .usual).style(of: "The Eiger") == Palette(.dark).secondary)
     }
 
-    @Test("A caption is wrapped beside the key, and a narrow screen has no key")
+    @Test("A caption is wrapped beside the key, and has all columns of a narrow screen, which has no key")
     func longWords() {
         let sut = SUT(.picture("a.jpg", String(repeating: "word ", count: 15)))
         let lines = sut.lines()
@@ -107,7 +108,7 @@ struct ReaderPictureRowTests {
         #expect(lines[4] == "    word word word word")
         #expect(lines.count == 6)
         let narrow = renderRow(sut.row, in: .usual.with(\.columns, 20)).lines
-        #expect(narrow[0] == " Picture ·")
+        #expect(narrow[0] == " Picture · word")
         #expect(!narrow.joined().contains("enlarge"))
     }
 

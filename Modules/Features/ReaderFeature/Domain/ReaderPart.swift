@@ -14,7 +14,7 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         case text([ReaderRun])
         /// A heading of a level from 1 to 6.
         case heading(level: Int, [ReaderRun])
-        /// Lines of code, and the number of characters in the longest line of their block.
+        /// Lines of code, and the most columns that a line of their block takes.
         case preformatted([String], longest: Int)
         case rule
         case table(ReaderTable, rows: Range<Int>)

@@ -97,7 +97,8 @@ nonisolated struct ReaderParts {
 
     private mutating func add(lines text: String) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        let longest = lines.lazy.map { $0.reduce(0) { $0 + ($1 == "\t" ? 8 : 1) } }.max() ?? 0
+        let longest =
+            lines.lazy.map { line in SafeText(line).width + 7 * line.count { $0 == "\t" } }.max() ?? 0
         for start in stride(from: 0, to: lines.count, by: Self.linesInPart) {
             let end = min(lines.count, start + Self.linesInPart)
             add(.preformatted(Array(lines[start..<end]), longest: longest), isSpaced: end == lines.count)

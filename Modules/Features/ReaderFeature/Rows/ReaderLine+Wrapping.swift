@@ -74,10 +74,13 @@ nonisolated extension ReaderLine {
     }
 
     private static func withoutTabs(_ line: String) -> SafeText {
-        let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map { SafeText(String($0)) }
-        return parts.dropFirst().reduce(parts[0]) { text, part in
-            text + SafeText(String(repeating: " ", count: 8 - text.width % 8)) + part
+        var (parts, width): ([SafeText], Int) = ([], 0)
+        for (index, piece) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+            let (text, tab) = (SafeText(String(piece)), index == 0 ? 0 : 8 - width % 8)
+            parts += [SafeText(String(repeating: " ", count: tab)), text]
+            width += tab + text.width
         }
+        return SafeText(parts)
     }
 
     /// The runs between line breaks.

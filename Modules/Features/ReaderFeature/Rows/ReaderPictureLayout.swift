@@ -23,7 +23,7 @@ struct ReaderPictureLayout {
     let caption: [ReaderLine]
     /// The columns of picture and caption.
     let columns: Range<Int>
-    /// The columns of the caption, beside the hint of the key that enlarges the picture.
+    /// The columns of the caption, beside the hint of the key that enlarges the picture where it is shown.
     let captionColumns: Range<Int>
     /// Whether the hint of the key that enlarges the picture is beside the caption.
     let hasHint: Bool
@@ -45,9 +45,9 @@ struct ReaderPictureLayout {
         let width = columns.count
         box = Self.share(in: context).map { Self.box(of: picture.media, columns: width, rows: $0) }
         rows = box.map { Self.rows(of: picture.media, state, in: $0) } ?? 0
-        let room = max(width - texts.larger.width - 2, width / 2)
-        hasHint = state != .failed && room + 2 + texts.larger.width <= width
-        captionColumns = columns.lowerBound..<columns.lowerBound + (state == .failed ? width : room)
+        let room = width - texts.larger.width - 2
+        hasHint = state != .failed && room >= width / 2
+        captionColumns = columns.lowerBound..<columns.lowerBound + (hasHint ? room : width)
         if state == .failed {
             let line = Self.failure(picture, isHidden: isHidden, texts, context.keys.retry, to: width)
             caption = [line]

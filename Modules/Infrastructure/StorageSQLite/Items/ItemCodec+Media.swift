@@ -70,17 +70,18 @@ extension ItemCodec {
         let fields = MediaFields(rawValue: reader.byte())
         let more = MoreMediaFields(rawValue: fields.contains(.more) ? reader.byte() : 0)
         guard let reference = reader.reference(isLocal: fields.contains(.localReference)) else { return nil }
-        var media = ItemMedia(reference)
-        if fields.contains(.preview) {
-            media.preview = reader.reference(isLocal: fields.contains(.localPreview))
-        }
-        if fields.contains(.alternativeText) { media.alternativeText = reader.text() }
-        if fields.contains(.width) { media.width = reader.count() }
-        if fields.contains(.height) { media.height = reader.count() }
-        if fields.contains(.type) { media.type = reader.text() }
-        media.isSensitive = more.contains(.isSensitive)
-        if more.contains(.blurHash) { media.blurHash = reader.text() }
-        if more.contains(.length) { media.length = reader.count() }
+        // Swift evaluates arguments from left to right, which is the order of the fields.
+        let media = ItemMedia(
+            reference,
+            preview: fields.contains(.preview)
+                ? reader.reference(isLocal: fields.contains(.localPreview)) : nil,
+            alternativeText: fields.contains(.alternativeText) ? reader.text() : nil,
+            width: fields.contains(.width) ? reader.count() : nil,
+            height: fields.contains(.height) ? reader.count() : nil,
+            type: fields.contains(.type) ? reader.text() : nil,
+            isSensitive: more.contains(.isSensitive),
+            blurHash: more.contains(.blurHash) ? reader.text() : nil,
+            length: more.contains(.length) ? reader.count() : nil)
         return reader.hasFailed ? nil : media
     }
 }
