@@ -45,8 +45,7 @@ struct OpenElements {
         }
         switch element {
         case _ where element.isFormatting: return remove(element)
-        case _ where element.isInline:
-            return close(element, within: Self.special.union([.paragraph, .division]))
+        case _ where element.isInline: return close(element, within: Self.blocks)
         case .table: return close(.table, within: [])
         case .row, .cell: return close(element, within: [.table])
         case .item: return close(.item, within: Self.cells.union([.unordered, .ordered]))
@@ -55,11 +54,10 @@ struct OpenElements {
     }
 
     private static let cells: Set<HTMLElement> = [.cell, .table]
-    /// The elements that stop the search for an open item or term: special ones except paragraphs and divisions.
-    private static let special = Set(
-        HTMLElement.allCases.filter {
-            !$0.isInline && !$0.isEmpty && $0 != .paragraph && $0 != .division
-        })
+    /// The elements that stop the search for an open inline element that is not a formatting element.
+    private static let blocks = Set(HTMLElement.allCases.filter { !$0.isInline && !$0.isEmpty })
+    /// The elements that stop the search for an open item or term.
+    private static let special = blocks.subtracting([.paragraph, .division])
 
     private func isOpen(_ element: HTMLElement) -> Bool {
         for other in open.reversed() where other == element || other == .cell { return other == element }
