@@ -3,6 +3,7 @@ import FeedFeature
 import FeedScene
 import ItemInterface
 import LibraryStorageInterface
+import ListInterface
 import PictureScene
 import ReaderFeature
 import ReaderScene
@@ -57,6 +58,10 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             server: SampleServer(nextPage: .status(503)), keys: [.end]
         ) { await $0.openTimeline() },
         LibraryState(testDescription: "timeline/content") { await $0.openTimeline() },
+        LibraryState(testDescription: "timeline/one-line", pageCount: 1) { scenes in
+            scenes.context.environment.pictureSize = .none
+            return await scenes.openTimeline()
+        },
         LibraryState(testDescription: "timeline/source", pageCount: 1) {
             await $0.openTimeline(of: TimelineScope(.source(SampleLibrary.news.id)))
         },
@@ -67,15 +72,9 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             await $0.openTimeline(of: .bookmarks)
         },
         LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
-        LibraryState(testDescription: "reader/content") { scenes in
-            let scene = ReaderComposer(
-                items: scenes.composition.readerItems, pictures: scenes.composition.pictureLoader(),
-                context: scenes.context
-            ).scene(
-                of: SampleLibrary.article.id, position: { _ in ReaderItem.Position(1, of: 7) },
-                next: { id, _ in id }, onOpened: { _ in }, showLarger: { _ in }, back: {})
-            scene.appear()
-            return (scene.screen, scene.disappear)
+        LibraryState(testDescription: "reader/content") { $0.openReader(of: SampleLibrary.article) },
+        LibraryState(testDescription: "reader/specimen", fill: { try SampleLibrary.fillWithSpecimen($0) }) {
+            $0.openReader(of: SampleLibrary.specimen)
         },
         LibraryState(testDescription: "comments/threads") { scenes in
             let scene = scenes.comments(of: SampleLibrary.status, from: SampleLibrary.tag.title)
@@ -122,6 +121,17 @@ extension ComposedScenes {
     fileprivate func openTimeline(of scope: TimelineScope = TimelineScope()) async -> LibraryState.Opened {
         let scene = await timeline()
         if scope != TimelineScope() { scene.show(scope) }
+        return (scene.screen, scene.disappear)
+    }
+
+    /// Opens an item in the reader.
+    fileprivate func openReader(of item: FeedItem) -> LibraryState.Opened {
+        let scene = ReaderComposer(
+            items: composition.readerItems, pictures: composition.pictureLoader(), context: context
+        ).scene(
+            of: item.id, position: { _ in ReaderItem.Position(1, of: 7) }, next: { id, _ in id },
+            onOpened: { _ in }, showLarger: { _ in }, back: {})
+        scene.appear()
         return (scene.screen, scene.disappear)
     }
 

@@ -100,7 +100,7 @@ nonisolated enum SampleLibrary {
     /// The id of an item, other than those of the server's.
     private static func id(_ number: Int) -> UUID { .numbered(100 + number) }
 
-    private static func date(hours: Double) -> Date { start - hours * 3_600 }
+    static func date(hours: Double) -> Date { start - hours * 3_600 }
 
     private static func groups(_ text: String) -> [GroupPath] { [GroupPath(text)].compactMap(\.self) }
 
@@ -109,7 +109,7 @@ nonisolated enum SampleLibrary {
         SourceRecord(id: ItemIdentity.source(HTTPURL(address)!), kind: kind, address: address, title: title)
     }
 
-    private static func item(
+    static func item(
         _ number: Int, of source: SourceRecord, _ title: String?, hours: Double, author: String? = nil,
         html: String? = nil, picture: String? = nil, comments: ItemComments? = nil
     ) -> FeedItem {
