@@ -68,7 +68,7 @@ import Testing
         sut.scene.bookmarked(.numbered(1), at: nil)
         await eventually { sut.tasks.running.isEmpty }
         #expect(sut.text.contains("Post 1."))
-        #expect(sut.text.contains("- bookmark removed: b to undo"))
+        #expect(sut.text.contains("- bookmark removed · b to undo"))
         sut.press(.character("r"))
         await eventually { !sut.text.contains("Post 1.") }
         #expect(sut.text.contains("Post 3."))

@@ -32,7 +32,7 @@ import Testing
         #expect(added == "Bookmarked")
         #expect(library.messages == [.toggle(1, restored: nil), .pin, .load(1)])
         let removed = await sut.toggle(.numbered(1))
-        #expect(removed == "Bookmark removed, b to undo")
+        #expect(removed == "Bookmark removed · b to undo")
         #expect(library.messages.suffix(2) == [.toggle(1, restored: nil), .pin])
         #expect(changes == [library.time, nil])
     }

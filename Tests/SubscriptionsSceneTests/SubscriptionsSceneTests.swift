@@ -290,7 +290,7 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen(SourcesOnScreen.usual, language: "pt-BR")
         #expect(
             sut.scene.screen.configuration.keys.compactMap(\.hint) == [
-                "marcar lidas", "adicionar", "remover", "nome", "grupo",
+                "marcar lidas", "adicionar", "remover", "renomear", "agrupar",
             ])
         #expect(sut.scene.screen.configuration.selectHint == "mostrar")
         #expect(sut.scene.screen.configuration.title == "Fontes")

@@ -53,8 +53,10 @@ struct ANSITerminalTests {
         #expect(try ScreenModel(of: pty).hasBarCursor)
         sut.stop()
         #expect(try !ScreenModel(of: pty).hasBarCursor)
-        let console = EscapeSequences(terminalName: "linux")
-        #expect(!console.enter.contains(" q") && !console.leave.contains(" q"))
+        let xterm = EscapeSequences(terminalName: "xterm", shapesCursor: false)
+        for sequences in [EscapeSequences(terminalName: "linux"), xterm] {
+            #expect(!sequences.enter.contains(" q") && !sequences.leave.contains(" q"))
+        }
     }
 
     @Test("The reset sequence first ends an open string and a synchronized frame")

@@ -54,6 +54,7 @@ public final class ANSITerminal: Terminal {
                 terminalName: options.name, kitty: hasPictures ? kitty : nil,
                 probesKitty: depth == .trueColor || options.graphics == .kitty,
                 probesColorDepth: options.colors == nil && depth != .monochrome && options.mayKnowStrings,
+                shapesCursor: !options.isXterm,
                 leavesBidiToTerminal: options.bidi == .terminal),
             depth: depth, hasPlainSigns: options.hasPlainSigns,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)

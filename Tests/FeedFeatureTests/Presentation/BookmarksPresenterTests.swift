@@ -35,7 +35,7 @@ struct BookmarksPresenterTests {
         for isKept in [true, false] {
             #expect(
                 sut.notice(of: .removed(.numbered(1)), isKept: isKept)
-                    == "Bookmark removed, F2 to undo")
+                    == "Bookmark removed · F2 to undo")
         }
     }
 
@@ -112,7 +112,7 @@ struct BookmarksPresenterTests {
 
     @Test("The words on a removed bookmark have the key that restores it")
     func removed() {
-        #expect(makeSUT("en").removed.text == "- bookmark removed: F2 to undo")
+        #expect(makeSUT("en").removed.text == "- bookmark removed · F2 to undo")
     }
 
     @Test("The sentence on an error of the folder has the error's message, which names it")

@@ -153,11 +153,11 @@ struct FeedRowLineTests {
         (
             40,
             """
-            │•Researchers find that a…   ◊21    17m
+            │•Researchers find that a…          17m
              •Kernel 7.2 merge window…          29m
               Grindelwald, Switzerland       *  31m
-             •     لماذا توقفت العبّارة           1d
-             •Debian 14 enters the…      ◊1k *  52w
+             •           لماذا توقفت العبّارة     1d
+             •Debian 14 enters the long…     *  52w
              •雪の朝、湖のほとりで             2025
               (picture)                        2025
             """

@@ -143,12 +143,12 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "A narrow status bar leaves out the network's word first, then hints, and its sign last",
+        "A narrow status bar leaves out the network's state if it is online, whose sign says little alone",
         arguments: [
             (63, "Enter comments  p picture  / find  r reload  ? keys  · online"),
-            (62, "Enter comments  p picture  / find  r reload  ? keys        ·"),
-            (37, "Enter comments  ? keys            ·"), (27, "Enter comments  ? keys  ·"), (11, "? keys  ·"),
-            (10, "? keys"),
+            (62, "Enter comments  p picture  / find  r reload  ? keys"),
+            (37, "Enter comments  p picture  ? keys"),
+            (27, "Enter comments  ? keys"), (10, "? keys"),
         ])
     func narrowNetwork(columns: Int, expected: String) {
         let sut = makeSUT(columns: columns)

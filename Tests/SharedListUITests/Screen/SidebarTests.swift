@@ -28,7 +28,9 @@ struct SidebarTests {
 
     @Test(
         "A sidebar has all columns of a narrow screen",
-        arguments: [(29, "│ Lakes"), (30, "│ Lakes                  ││ fi"), (5, "│ Lak")])
+        arguments: [
+            (49, "│ Lakes"), (50, "│ Lakes                  ││ first post of the lake"), (5, "│ Lak"),
+        ])
     func narrow(columns: Int, expected: String) {
         let sut = makeSUT()
         sut.size.columns = columns

@@ -234,7 +234,7 @@ struct SubscriptionsPresenterTests {
         let sut = SubscriptionsPresenter.sample("pt-BR")
         #expect(
             SubscriptionsPresenter.Hint.allCases.map(sut.hint) == [
-                "mostrar", "escolher", "fontes", "adicionar", "nome", "grupo", "remover",
+                "mostrar", "escolher", "fontes", "adicionar", "renomear", "agrupar", "remover",
                 "marcar lidas",
             ])
         let titles = SubscriptionsPresenter.Command.allCases.map { $0.title(in: Locale(identifier: "en")) }

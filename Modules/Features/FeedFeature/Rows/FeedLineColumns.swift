@@ -35,7 +35,7 @@ struct FeedLineColumns: Equatable {
         let sourceColumns = columns < 50 ? 0 : columns < 80 ? 12 : 18
         age = takeLast(columns < 30 ? 0 : ageColumns)
         bookmark = takeLast(columns < 30 ? 0 : 1)
-        comments = takeLast(columns < 40 ? 0 : 4, gap: sourceColumns > 0 ? 1 : 2)
+        comments = takeLast(columns < 50 ? 0 : 4, gap: sourceColumns > 0 ? 1 : 2)
         source = takeLast(sourceColumns, gap: 2)
         title = texts.lowerBound..<max(texts.lowerBound, end)
     }

@@ -11,12 +11,15 @@ struct EscapeSequences: Sendable {
     /// Whether the terminal may be probed for its color depth.
     let probesColorDepth: Bool
 
+    /// Whether the cursor gets a shape (DECSCUSR) until the terminal is left. The sequence that restores the user's
+    /// shape in other terminals makes xterm's cursor blink.
+    let shapesCursor: Bool
     /// Whether the terminal's own bidirectional reordering stays on.
     let leavesBidiToTerminal: Bool
 
     init(
         terminalName: String, kitty: KittyGraphics? = nil, probesKitty: Bool = true,
-        probesColorDepth: Bool = false, leavesBidiToTerminal: Bool = false
+        probesColorDepth: Bool = false, shapesCursor: Bool = true, leavesBidiToTerminal: Bool = false
     ) {
         self.leavesBidiToTerminal = leavesBidiToTerminal
         // Linux's console prints unknown strings.
@@ -25,6 +28,7 @@ struct EscapeSequences: Sendable {
         self.kitty = isWindow ? kitty : nil
         self.probesKitty = probesKitty && self.kitty != nil
         self.probesColorDepth = probesColorDepth && isWindow
+        self.shapesCursor = shapesCursor && isWindow
     }
 
     /// Pushes the window title (XTWINOPS 22).
@@ -35,7 +39,7 @@ struct EscapeSequences: Sendable {
     /// wheel, focus reports. The shape of the cursor, once it is shown, is a steady bar (DECSCUSR), beside
     /// the sign in its cell.
     var enter: String {
-        (leavesBidiToTerminal ? "" : "\u{1B}[8l") + Self.enter + (isWindow ? "\u{1B}[6 q" : "")
+        (leavesBidiToTerminal ? "" : "\u{1B}[8l") + Self.enter + (shapesCursor ? "\u{1B}[6 q" : "")
     }
 
     private static let enter =
@@ -91,7 +95,7 @@ struct EscapeSequences: Sendable {
 
     private func leave(by first: String) -> String {
         let sequences = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
-        let cursorAndTitle = isWindow ? "\u{1B}[0 q\u{1B}[23;0t" : ""
+        let cursorAndTitle = (shapesCursor ? "\u{1B}[0 q" : "") + (isWindow ? "\u{1B}[23;0t" : "")
         // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
         let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")

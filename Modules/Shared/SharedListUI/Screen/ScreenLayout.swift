@@ -40,7 +40,7 @@ struct ScreenLayout: Equatable {
     }
 
     private static let sidebarColumns = 25
-    private static let fewestColumnsBesideSidebar = 30
+    private static let fewestColumnsBesideSidebar = 50
 
     /// The padding at the left and the right of bars, in columns.
     var margin: Int { Self.margin(columns) }

@@ -98,7 +98,8 @@ struct StatusBar {
         }
         return switch environment.network {
         case .unknown: []
-        case .online: forms(.dot, .statusOnline, palette.success)
+        // The sign alone would not say what it means.
+        case .online: [forms(.dot, .statusOnline, palette.success)[0], []]
         case .offline: forms(.absent, .statusOffline, palette.error)
         case .offlineByChoice: forms(.absent, .statusOffline, palette.bar)
         }
