@@ -98,7 +98,7 @@ extension Composition {
 
     private static func art(_ settings: Settings, _ hasColor: Bool) -> any ImageArt {
         guard hasColor else { return DitheredArt() }
-        return settings.graphics == .symbols ? SymbolArt() : HalfBlockArt()
+        return art(of: settings.graphics == .symbols ? .sextants : .halves)
     }
 
     /// The finest art of a terminal's blocks, unless the settings or missing colors decide.
@@ -107,11 +107,15 @@ extension Composition {
     ) -> (TerminalTraits.Blocks) -> (any ImageArt)? {
         { blocks in
             guard hasColor, settings.graphics != .symbols, settings.graphics != .blocks else { return nil }
-            return switch blocks {
-            case .halves: HalfBlockArt()
-            case .quadrants: SymbolArt(hasSextants: false)
-            case .sextants: SymbolArt()
-            }
+            return art(of: blocks)
+        }
+    }
+
+    private static func art(of blocks: TerminalTraits.Blocks) -> any ImageArt {
+        switch blocks {
+        case .halves: HalfBlockArt()
+        case .quadrants: SymbolArt(hasSextants: false)
+        case .sextants: SymbolArt()
         }
     }
 
