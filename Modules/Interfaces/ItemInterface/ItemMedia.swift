@@ -17,9 +17,9 @@ public struct ItemMedia: Hashable, Sendable {
     public var preview: MediaReference?
     /// The alternative text, not sanitized.
     public var alternativeText: String?
-    /// The width in pixels that the source declares, from 1 to a million.
+    /// The width in pixels that the source declares, above 0 and of at most nine digits.
     public var width: Int?
-    /// The height in pixels that the source declares, from 1 to a million.
+    /// The height in pixels that the source declares, above 0 and of at most nine digits.
     public var height: Int?
     /// The media type that the source declares, such as `image/jpeg`.
     public var type: String?
@@ -47,8 +47,8 @@ public struct ItemMedia: Hashable, Sendable {
         self.length = length.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// The plausible sizes in pixels, which layouts may multiply without an overflow.
-    private static let pixels = 1...1_000_000
+    /// The sizes in pixels of at most nine digits, two of which layouts may multiply without an overflow.
+    private static let pixels = 1...999_999_999
 
     /// Whether the declared type is that of a picture; media without a type are.
     public var isPicture: Bool { type.map { $0.lowercased().hasPrefix("image/") } ?? true }

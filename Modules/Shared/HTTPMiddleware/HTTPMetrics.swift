@@ -72,7 +72,8 @@ extension HTTPMetrics.Counts: CustomStringConvertible {
     public var description: String {
         var text =
             "\(sent) \(sent == 1 ? "request" : "requests") "
-            + "(\(failures) failed, \(refusals) refused, \(notModified) not modified, \(retries) retried), \(bytes) B; \(shared) shared, \(heldBack) held back; "
+            + "(\(failures) failed, \(refusals) refused, \(notModified) not modified, \(retries) retried), "
+            + "\(bytes) B; \(shared) shared, \(heldBack) held back; "
             + "pictures \(picturesInMemory) in memory, \(cache[.picture].hits) in the cache, "
             + "\(cache[.picture].misses) in neither"
         if let hitRate { text += String(format: " (%.0f%% without a request)", hitRate * 100) }

@@ -7,7 +7,7 @@ struct FeedLineColumns: Equatable {
     let title: Range<Int>
     /// The columns of source and author; empty under 50 columns.
     let source: Range<Int>
-    /// The columns of the number of comments; empty under 40 columns.
+    /// The columns of the number of comments; empty under 50 columns.
     let comments: Range<Int>
     /// The column of the bookmark; empty under 30 columns.
     let bookmark: Range<Int>
@@ -32,11 +32,10 @@ struct FeedLineColumns: Equatable {
             defer { end -= count + gap }
             return end - count..<end
         }
-        let sourceColumns = columns < 50 ? 0 : columns < 80 ? 12 : 18
         age = takeLast(columns < 30 ? 0 : ageColumns)
         bookmark = takeLast(columns < 30 ? 0 : 1)
-        comments = takeLast(columns < 50 ? 0 : 4, gap: sourceColumns > 0 ? 1 : 2)
-        source = takeLast(sourceColumns, gap: 2)
+        comments = takeLast(columns < 50 ? 0 : 4)
+        source = takeLast(columns < 50 ? 0 : columns < 80 ? 12 : 18, gap: 2)
         title = texts.lowerBound..<max(texts.lowerBound, end)
     }
 }

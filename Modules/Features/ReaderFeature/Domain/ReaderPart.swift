@@ -70,6 +70,9 @@ nonisolated public struct ReaderPart: Hashable, Sendable {
         if case .picture(let picture) = content { picture } else { nil }
     }
 
+    /// The columns of all marks.
+    var depth: Int { marks.reduce(0) { $0 + $1.width } }
+
     /// The address of a link or recording; `nil` for other parts.
     public var address: String? {
         switch content {

@@ -20,7 +20,7 @@ nonisolated struct ReadingRows: Hashable, Sendable {
 
     init(of parts: [ReaderPart]) {
         self.parts = parts.map { part in
-            var measured = Part(depth: part.marks.reduce(0) { $0 + $1.width }, rows: part.isSpaced ? 1 : 0)
+            var measured = Part(depth: part.depth, rows: part.isSpaced ? 1 : 0)
             switch part.content {
             case .preformatted(let lines, _): measured.rows += lines.count
             case .table(let table, let rows): measured.width = rows.count * table.width
@@ -40,12 +40,14 @@ nonisolated struct ReadingRows: Hashable, Sendable {
     ///   - share: The share of the part's own rows.
     ///   - columns: The columns of text.
     func share(through index: Int, share: Double, columns: Int) -> Double {
-        let rows = parts.map { part in
+        var (read, all) = (0.0, 0)
+        for (number, part) in parts.enumerated() {
             let room = max(1, columns - part.depth - Self.freeColumns)
-            return part.rows + max(1, (part.width + room - 1) / room)
+            let rows = part.rows + max(1, (part.width + room - 1) / room)
+            if number <= index { read += Double(rows) * (number < index ? 1 : share) }
+            all += rows
         }
-        let before = Double(rows.prefix(index).reduce(0, +))
-        return (before + Double(rows[index]) * share) / Double(rows.reduce(0, +))
+        return read / Double(all)
     }
 }
 

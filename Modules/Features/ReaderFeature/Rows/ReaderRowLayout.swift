@@ -48,7 +48,6 @@ struct ReaderRowLayout {
 nonisolated extension ReaderPart {
     /// The columns of code or a table whose lines are not wrapped, with its marks; `nil` for another part.
     fileprivate var unwrappedWidth: Int? {
-        let depth = marks.reduce(0) { $0 + $1.width }
         return switch content {
         case .preformatted(_, let longest): longest + 2 + depth
         case .table(let table, _): table.width + depth

@@ -58,7 +58,7 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     }
 
     /// Whether a name is sorted before another, ignoring case and comparing numbers by value.
-    private static func isBefore(_ one: String, _ other: String) -> Bool {
+    static func isBefore(_ one: String, _ other: String) -> Bool {
         one.localizedStandardCompare(other) == .orderedAscending
     }
 }

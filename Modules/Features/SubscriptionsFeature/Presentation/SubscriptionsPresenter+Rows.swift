@@ -8,7 +8,7 @@ extension SubscriptionsPresenter {
     /// details.
     public func all(_ library: LibraryOverview) -> SourceViewModel {
         let failing = library.sources.filter(\.isFailing)
-            .sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }
+            .sorted { SourceSection.isBefore($0.name, $1.name) }
         var failures = failing.prefix(3).map { SafeText("\($0.name): \(reason(of: $0.state))") }
         if failing.count > failures.count {
             failures.append(SafeText("+") + number(failing.count - failures.count))

@@ -50,10 +50,11 @@ public final class ListController {
 
     /// Whether the list has no rows.
     public var isEmpty: Bool { content.count == 0 }
-    /// Whether the list has a row.
-    func hasRow(_ id: RowID) -> Bool { content.index(of: id, near: anchor?.index ?? 0) != nil }
     /// The number of rows that are items.
     public var itemCount: Int { content.itemCount }
+
+    /// Whether the list has a row.
+    func hasRow(_ id: RowID) -> Bool { content.index(of: id, near: anchor?.index ?? 0) != nil }
 
     /// The row with the focus.
     public var focus: RowID? {
