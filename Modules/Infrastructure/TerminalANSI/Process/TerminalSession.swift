@@ -326,7 +326,7 @@ final class TerminalSession: Sendable {
             || graphics == .auto && state.withLock { $0.listsSixels && $0.identity.showsListedSixels }
     }
 
-    /// Reports the terminal's identity, and again when it changes.
+    /// Reports the terminal's identity, and again when it changes, once the screen is drawn for it.
     private func identify() {
         let isOfFewColors = device.depth.rawValue <= ColorDepth.ansi16.rawValue
         let change = state.withLock { state -> TerminalTraits? in
@@ -338,12 +338,12 @@ final class TerminalSession: Sendable {
             return traits
         }
         guard let change else { return }
-        events.yield(.identified(change))
         if bidi == .auto { handle(device.show(for: change.bidi)) }
         let own = state.withLock { $0.identity.row?.bidi }
         if let own, !own.off.isEmpty, bidi != .terminal {
             handle(device.disableReordering(off: own.off, on: own.on))
         }
+        events.yield(.identified(change))
     }
 }
 
