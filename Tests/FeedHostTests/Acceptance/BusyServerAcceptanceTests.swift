@@ -66,6 +66,7 @@ import Testing
         try refuse("/v1/feed", retryAfter: retryAfter)
         let app = try makeSUT()
         _ = try await app.terminal.frame(showing: sentence(seconds: seconds))
+        await app.waitForPause(Int(seconds))
         app.pass(seconds)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try await app.quit()

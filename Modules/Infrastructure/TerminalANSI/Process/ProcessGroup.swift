@@ -1,7 +1,13 @@
 import Glibc
+import Synchronization
 
 /// Processes in process groups of their own, as a shell's jobs are.
 enum ProcessGroup {
+    /// Held while a process is spawned, and while the app's process group is stopped. A new process is in the
+    /// app's group until it has its own: stopped there, it would not be continued with the app, and the thread
+    /// that spawns it waits for it uninterruptibly, so that the kernel never reports the app as stopped.
+    static let spawning = Mutex(())
+
     /// Spawns a program that inherits no other descriptor below 256; its standard error is `/dev/null`.
     ///
     /// - Parameters:
@@ -41,7 +47,8 @@ enum ProcessGroup {
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in arguments + variables { free(text) } }
         var process = pid_t()
-        return posix_spawn(&process, words[0], &actions, &attributes, arguments, variables) == 0
-            ? process : nil
+        return spawning.withLock { _ in
+            posix_spawn(&process, words[0], &actions, &attributes, arguments, variables) == 0 ? process : nil
+        }
     }
 }

@@ -133,7 +133,8 @@ extension SignalHandlers {
         if terminal.isInForeground { return true }
         return withDefaultStopActions {
             while !terminal.isInForeground {
-                guard !isEndAsked, mayBeStopped(by: terminal) else { return false }
+                guard !isEndAsked, ProcessGroup.spawning.withLock({ _ in mayBeStopped(by: terminal) })
+                else { return false }
                 stop(by: SIGTTOU)
                 letHandlersRun(until: terminal, milliseconds: 250)
             }
@@ -171,7 +172,7 @@ extension SignalHandlers {
         // The job's other processes first. This process ignores the signal: it may be delivered to another
         // thread, and this one would continue for a while.
         set(signal, to: action(SIG_IGN))
-        kill(0, signal)
+        ProcessGroup.spawning.withLock { _ in _ = kill(0, signal) }
         // A blocked signal stays pending even where it is ignored, and would stop the process again after it
         // was continued; ignoring it anew discards it.
         set(signal, to: action(SIG_IGN))
