@@ -36,10 +36,11 @@ import Testing
         #expect(wait("Sun, 06 Nov 1994 10:00:07 GMT", sent) == .seconds(7))
     }
 
-    @Test("A number that overflows is a wait of ten years")
-    func huge() throws {
-        #expect(try #require(wait(String(repeating: "9", count: 400))) > .seconds(86_400))
-        #expect(try #require(wait("Fri, 31 Dec 9999 23:59:59 GMT")) > .seconds(86_400))
+    @Test("A wait is at most a day, also where the number overflows")
+    func huge() {
+        #expect(wait("86401") == .seconds(86_400))
+        #expect(wait(String(repeating: "9", count: 400)) == .seconds(86_400))
+        #expect(wait("Fri, 31 Dec 9999 23:59:59 GMT") == .seconds(86_400))
     }
 
     @Test(

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
 extension HTTPResponse {
-    /// The wait of the header `Retry-After` (RFC 9110, section 10.2.3), from zero to ten years; `nil` without
-    /// a valid header.
+    /// The wait of the header `Retry-After` (RFC 9110, section 10.2.3), from zero to a day; `nil` without a
+    /// valid header.
     ///
     /// A date is compared with the response's own `Date`, where there is one, since either clock may be
     /// wrong.
@@ -16,6 +16,6 @@ extension HTTPResponse {
         return .seconds(min(max(0, date.timeIntervalSince(sent)), Double(Self.longestWait)))
     }
 
-    /// Ten years, in seconds.
-    private static let longestWait = 315_360_000
+    /// A day, in seconds. No server means a longer wait.
+    private static let longestWait = 86_400
 }
