@@ -18,7 +18,8 @@ import Testing
     /// A 5 × 4 bitmap whose pixels hold their row and column.
     private let sut = Bitmap(
         size: PixelSize(width: 5, height: 4),
-        pixels: (0..<20).flatMap { [UInt8($0 / 5 * 10 + $0 % 5), 0, 0, 255] })
+        pixels: (0..<20).flatMap { (pixel: Int) -> [UInt8] in [UInt8(pixel / 5 * 10 + pixel % 5), 0, 0, 255] }
+    )
 }
 
 extension Bitmap {

@@ -33,8 +33,8 @@ extension Bitmap {
     fileprivate var cmyk: [UInt8] {
         stride(from: 0, to: pixels.count, by: 4).flatMap { place -> [UInt8] in
             let white = max(pixels[place], pixels[place + 1], pixels[place + 2])
-            let inks = (0..<3).map { part in
-                white == 0 ? 255 : UInt8((Int(pixels[place + part]) * 255 + Int(white) / 2) / Int(white))
+            let inks = pixels[place..<place + 3].map { (ink: UInt8) -> UInt8 in
+                white == 0 ? 255 : UInt8((Int(ink) * 255 + Int(white) / 2) / Int(white))
             }
             return inks + [white]
         }

@@ -82,9 +82,8 @@ public final class VirtualScreen: Sendable {
             return Window(id: id, width: width, height: height)
         }
         let root = windows.firstIndex { $0.width == width && $0.height == height }
-        return windows.enumerated().filter { $0.offset != root }.map(\.element).reduce(nil) { best, window in
-            (best.map { $0.width * $0.height } ?? 0) < window.width * window.height ? window : best
-        }
+        return windows.indices.filter { $0 != root }.map { windows[$0] }
+            .max { $0.width * $0.height < $1.width * $1.height }
     }
 
     /// Runs xdotool, and returns what it prints.
