@@ -38,7 +38,7 @@ enum CLibrary: String, CaseIterable {
 // MARK: - The table
 
 let interfaces: [Row] = [
-    .interface(.http, tests: []),
+    .interface(.http, tests: [.http]),
     .interface(.storage, tests: [.random]),
     .interface(.pictureStorage, sees: [.storage]),
     .interface(.commentsStorage, sees: [.storage]),

@@ -18,8 +18,8 @@ import Testing
         }
         let found = BookmarkedItems(rows, damagedCount: damaged)
         store.stub(bookmarks: fault.map { .failure($0) } ?? .success(found))
-        return BookmarksCheck(file: "/data/library", folder: "/data", store: store, refusal: { _ in refusal })
-            .run()
+        return BookmarksCheck.results(
+            file: "/data/library", folder: "/data", store: store, refusal: { _ in refusal })
     }
 
     @Test("The file and the number of bookmarks are reported")

@@ -6,10 +6,9 @@ import Testing
         _ home: String? = "/home/ana", isNamed: Bool = true, environment: [String: String] = [:],
         state: String? = nil, isFolder: Bool = true, refusal: String? = nil
     ) -> [CheckResult] {
-        HomeCheck(
+        HomeCheck.results(
             home: home, isNamed: isNamed, environment: environment, stateFolder: state,
-            isFolder: { _ in isFolder }, refusal: { _ in refusal }
-        ).run()
+            isFolder: { _ in isFolder }, refusal: { _ in refusal })
     }
 
     @Test("The home folder with its source and the folder of the state are reported")

@@ -6,10 +6,9 @@ import Testing
         _ environment: [String: String] = [:], missing: [String] = [], opener: LinksCheck.Opener? = nil,
         clipboardTool: String? = nil, hasDisplay: Bool = false, isRemote: Bool = false, exists: Bool = false
     ) -> [CheckResult] {
-        LinksCheck(
+        LinksCheck.results(
             environment: environment, missingBrowsers: missing, opener: opener, clipboardTool: clipboardTool,
-            hasDisplay: hasDisplay, isRemote: isRemote, exists: { _ in exists }
-        ).run()
+            hasDisplay: hasDisplay, isRemote: isRemote, exists: { _ in exists })
     }
 
     @Test("The programs that open and copy addresses are reported")

@@ -8,11 +8,10 @@ import Testing
         problems: [CheckResult] = [], file: SettingsCheck.File = .unreadable, hasEnvironmentURL: Bool = false,
         headers: [String] = [], locale: String = "en", unknown: String? = nil
     ) -> [CheckResult] {
-        SettingsCheck(
+        SettingsCheck.results(
             problems: problems, file: file, baseURL: HTTPURL("http://a.example:81")!,
             hasEnvironmentURL: hasEnvironmentURL, headers: headers, locale: Locale(identifier: locale),
-            unknownLocale: unknown
-        ).run()
+            unknownLocale: unknown)
     }
 
     @Test("Problems precede the sources of the valid settings")

@@ -58,10 +58,9 @@ import Testing
     }
 
     private func check(_ environment: [String: String] = [:], isOffline: Bool = false) -> [CheckResult] {
-        SourcesCheck(
+        SourcesCheck.results(
             library: library, environment: environment, isOffline: isOffline, program: "feedhost",
-            age: { "\(Int($0.timeIntervalSince(.numbered(0)))) ago" }
-        ).run()
+            age: { "\(Int($0.timeIntervalSince(.numbered(0)))) ago" })
     }
 
     private func state(success: Double) -> FetchState {

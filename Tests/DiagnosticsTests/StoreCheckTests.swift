@@ -21,7 +21,7 @@ private struct StorageStub: StorageMaintenance {
         folder: String = "/cache", moved: [String] = [], failure: StorageError? = nil,
         contents: StorageError? = nil, free: Int? = nil, refusal: String? = nil
     ) -> [CheckResult] {
-        StoreCheck(
+        StoreCheck.results(
             folder: folder, megabytes: 100, quarantinedFiles: moved, failure: failure,
             maintenance: [
                 StorageStub(stored: contents.map { .failure($0) } ?? .success(database)),
@@ -31,8 +31,7 @@ private struct StorageStub: StorageMaintenance {
                             sources: [.init(url: "b", records: [.picture: .init(count: 4)])],
                             fileBytes: 1_999_999))),
             ],
-            freeBytes: { _ in free }, refusal: { _ in refusal }
-        ).run()
+            freeBytes: { _ in free }, refusal: { _ in refusal })
     }
 
     @Test("The contents of a usable store are reported")

@@ -1,14 +1,18 @@
 import Foundation
 import HTTPInterface
-import Synchronization
+import HTTPTesting
 import Testing
 
 @Suite struct HTTPDownloadTests {
     private let whole = Data("0123456789".utf8)
+    private static let cutOff = HTTPStreamStub.Response(
+        headers: ["ETag": "\"1\""], chunks: ["0123"], expectedCount: 10, failure: HTTPError(.unreadable))
 
     @Test("A download in one attempt returns the response unchanged, and reports its progress")
     func once() async throws {
-        let client = Client([.init(headers: ["ETag": "\"1\""], chunks: ["0123", "456789"], expected: 10)])
+        let client = HTTPStreamStub([
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123", "456789"], expectedCount: 10)
+        ])
         var sut = try makeSUT()
         var progress: [Int] = []
         let response = try await sut.load(with: client) { count, expected in
@@ -24,8 +28,8 @@ import Testing
 
     @Test("After a failure the next attempt requests the rest of the same body")
     func resumes() async throws {
-        let client = Client([
-            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, isTruncated: true),
+        let client = HTTPStreamStub([
+            Self.cutOff,
             .init(206, headers: ["Content-Range": "bytes 4-9/10", "ETag": "\"1\""], chunks: ["456789"]),
         ])
         var sut = try makeSUT()
@@ -40,10 +44,16 @@ import Testing
 
     @Test("Attempts are counted from the number of the stream's attempt, and from 1 after a restart")
     func attempts() async throws {
-        let client = Client([
-            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, attempt: 2, isTruncated: true),
-            .init(206, headers: ["Content-Range": "bytes 4-9/10"], chunks: ["45"], isTruncated: true),
-            .init(206, headers: ["Content-Range": "bytes 6-9/10"], chunks: ["67"], isTruncated: true),
+        let client = HTTPStreamStub([
+            .init(
+                headers: ["ETag": "\"1\""], chunks: ["0123"], expectedCount: 10,
+                failure: HTTPError(.unreadable), attempt: 2),
+            .init(
+                206, headers: ["Content-Range": "bytes 4-9/10"], chunks: ["45"],
+                failure: HTTPError(.unreadable)),
+            .init(
+                206, headers: ["Content-Range": "bytes 6-9/10"], chunks: ["67"],
+                failure: HTTPError(.unreadable)),
         ])
         var sut = try makeSUT()
         for attempt in 2...3 {
@@ -60,23 +70,22 @@ import Testing
 
     @Test("An attempt without a response has no number")
     func noAttempt() async throws {
-        let client = Client([.init(headers: ["ETag": "\"1\""], chunks: ["0123"], isTruncated: true)])
+        let client = HTTPStreamStub([
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], failure: HTTPError(.unreadable)),
+            .failure(HTTPError(.noConnection)),
+        ])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
         #expect(sut.attempt == 1)
-        await #expect(throws: (any Error).self) { try await sut.load(with: Unreachable()) }
+        await #expect(throws: (any Error).self) { try await sut.load(with: client) }
         #expect(sut.attempt == nil)
-    }
-
-    private struct Unreachable: HTTPClient {
-        func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.noConnection) }
     }
 
     @Test("A download restarts where the server returns a whole body")
     func changed() async throws {
-        let client = Client([
-            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, isTruncated: true),
-            .init(headers: ["ETag": "\"2\""], chunks: ["abc"], expected: 3),
+        let client = HTTPStreamStub([
+            Self.cutOff,
+            .init(headers: ["ETag": "\"2\""], chunks: ["abc"], expectedCount: 3),
         ])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
@@ -88,8 +97,8 @@ import Testing
         let headers: HTTPHeaders = [
             "Date": "Sun, 06 Nov 1994 08:50:37 GMT", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT",
         ]
-        let client = Client([
-            .init(headers: headers, chunks: ["0123"], expected: 10, isTruncated: true),
+        let client = HTTPStreamStub([
+            .init(headers: headers, chunks: ["0123"], expectedCount: 10, failure: HTTPError(.unreadable)),
             .init(206, headers: ["Content-Range": "bytes 4-9/10"], chunks: ["456789"]),
         ])
         var sut = try makeSUT()
@@ -101,9 +110,9 @@ import Testing
     @Test("After 416 the whole body is requested")
     func unsatisfiable() async throws {
         let tag: HTTPHeaders = ["ETag": "\"1\""]
-        let client = Client([
-            .init(headers: tag, chunks: ["0123"], isTruncated: true), .init(416, chunks: []),
-            .init(headers: tag, chunks: ["0123456789"], expected: 10),
+        let client = HTTPStreamStub([
+            .init(headers: tag, chunks: ["0123"], failure: HTTPError(.unreadable)), .init(416, chunks: []),
+            .init(headers: tag, chunks: ["0123456789"], expectedCount: 10),
         ])
         var sut = try makeSUT()
         for _ in 1...2 { await #expect(throws: HTTPError.self) { try await sut.load(with: client) } }
@@ -123,9 +132,9 @@ import Testing
             ],
         ] as [HTTPHeaders])
     func startsAnew(headers: HTTPHeaders) async throws {
-        let client = Client([
-            .init(headers: headers, chunks: ["0123"], expected: 10, isTruncated: true),
-            .init(headers: headers, chunks: ["0123456789"], expected: 10),
+        let client = HTTPStreamStub([
+            .init(headers: headers, chunks: ["0123"], expectedCount: 10, failure: HTTPError(.unreadable)),
+            .init(headers: headers, chunks: ["0123456789"], expectedCount: 10),
         ])
         var sut = try makeSUT()
         await #expect(throws: HTTPError.self) { try await sut.load(with: client) }
@@ -141,10 +150,10 @@ import Testing
             ["Content-Range": "bytes 4-8/9", "ETag": "\"2\""], ["Content-Range": "lines 4-8/9"],
         ] as [HTTPHeaders])
     func misfits(headers: HTTPHeaders) async throws {
-        let client = Client([
-            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], expected: 10, isTruncated: true),
+        let client = HTTPStreamStub([
+            Self.cutOff,
             .init(206, headers: headers, chunks: ["45678"]),
-            .init(headers: ["ETag": "\"2\""], chunks: ["0123456789"], expected: 10),
+            .init(headers: ["ETag": "\"2\""], chunks: ["0123456789"], expectedCount: 10),
         ])
         var sut = try makeSUT()
         for _ in 1...2 { await #expect(throws: HTTPError.self) { try await sut.load(with: client) } }
@@ -154,8 +163,8 @@ import Testing
 
     @Test("The body limit applies to all parts together")
     func limits() async throws {
-        let client = Client([
-            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], isTruncated: true),
+        let client = HTTPStreamStub([
+            .init(headers: ["ETag": "\"1\""], chunks: ["0123"], failure: HTTPError(.unreadable)),
             .init(206, headers: ["Content-Range": "bytes 4-9/10"], chunks: ["456789"]),
         ])
         var sut = try makeSUT(limit: 9)
@@ -166,7 +175,7 @@ import Testing
 
     @Test("A response with a status other than success is returned unchanged")
     func refused() async throws {
-        let client = Client([.init(404, chunks: ["No"])])
+        let client = HTTPStreamStub([.init(404, chunks: ["No"])])
         var sut = try makeSUT()
         let response = try await sut.load(with: client)
         #expect(response.status == 404)
@@ -190,66 +199,5 @@ import Testing
 
     private func makeSUT(limit: Int = 100) throws -> HTTPDownload {
         HTTPDownload(HTTPRequest(try #require(HTTPURL("http://a.test/x")), bodyLimit: limit))
-    }
-
-    /// Streams prepared replies, one after the other.
-    private final class Client: HTTPClient {
-        struct Reply {
-            var status: Int
-            var headers: HTTPHeaders
-            var chunks: [String]
-            var expected: Int?
-            var attempt: Int
-            var isTruncated: Bool
-
-            init(
-                _ status: Int = 200, headers: HTTPHeaders = [:], chunks: [String], expected: Int? = nil,
-                attempt: Int = 1, isTruncated: Bool = false
-            ) {
-                self.status = status
-                self.headers = headers
-                self.chunks = chunks
-                self.expected = expected
-                self.attempt = attempt
-                self.isTruncated = isTruncated
-            }
-        }
-
-        private let state: Mutex<(replies: [Reply], requests: [HTTPRequest])>
-
-        init(_ replies: [Reply]) { state = Mutex((replies, [])) }
-
-        var requests: [HTTPRequest] { state.withLock { $0.requests } }
-
-        func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.closed) }
-
-        func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-            let reply = state.withLock { state in
-                state.requests.append(request)
-                return state.replies.removeFirst()
-            }
-            let chunks = Chunks(reply)
-            var stream = HTTPStream(
-                status: reply.status, headers: reply.headers, expectedCount: reply.expected,
-                body: HTTPBody { try chunks.next() })
-            stream.attempt = reply.attempt
-            return stream
-        }
-    }
-
-    private final class Chunks: Sendable {
-        private let rest: Mutex<[String]>
-        private let isTruncated: Bool
-
-        init(_ reply: Client.Reply) {
-            rest = Mutex(reply.chunks)
-            isTruncated = reply.isTruncated
-        }
-
-        func next() throws -> Data? {
-            let chunk = rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-            if chunk == nil, isTruncated { throw HTTPError(.unreadable) }
-            return chunk.map { Data($0.utf8) }
-        }
     }
 }

@@ -103,7 +103,7 @@ import Testing
 
     @Test("A permanent failure ends a download after one attempt")
     func lasting() async {
-        for reason in [HTTPError.Reason.tooSlow, .noConnection, .certificate, .closed] {
+        for reason in [HTTPError.Reason.tooSlow, .noConnection, .certificate, .bodyTooLarge, .closed] {
             let (sut, stub) = makeSUT(.init(headers: tagged, chunks: ["0"], failure: HTTPError(reason)))
             await #expect(throws: HTTPError(reason)) { try await sut.get(request) }
             #expect(stub.requests.count == 1)
@@ -141,16 +141,6 @@ import Testing
         sut.partialDownloads = PartialDownloads(budget: 9)
         for name in [1, 2, 3, 1, 3] { _ = try? await sut.get(url(name)) }
         #expect(stub.requests.map { $0.headers["Range"] != nil } == [false, false, false, false, true])
-    }
-
-    @Test("The body limit applies to all parts of a download together")
-    func limit() async {
-        let (sut, stub) = makeSUT(
-            .init(headers: tagged, chunks: ["0123456"], failure: HTTPError(.unreadable)),
-            .init(206, headers: ["Content-Range": "bytes 7-99/100"], chunks: ["7890"]))
-        let error = await #expect(throws: HTTPError.self) { try await sut.get(request) }
-        #expect(error?.reason == .bodyTooLarge)
-        #expect(stub.requests.count == 2)
     }
 
     @Test("A download waits for a jittered backoff before it resumes, and cancelling ends the wait")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PrioritizedLimiterTests {
     private func makeSUT(limit: Int) -> (sut: PrioritizedLimiter, gates: Gates) {
-        (PrioritizedLimiter(limit: limit, tasks: TaskProviderMock()), Gates())
+        (PrioritizedLimiter(limit: limit), Gates())
     }
 
     @Test("At most the limit of work runs at once, and the nearest to the focus is next")
@@ -29,17 +29,16 @@ import Testing
     @Test("Work that is cancelled while it waits never starts, and takes no permit")
     func cancelled() async throws {
         let (sut, gates) = makeSUT(limit: 1)
-        let first = Task.immediate(name: "first") { @MainActor in
-            try await sut.run(distance: { 0 }) { await gates.pass("first") }
+        func run(_ name: String) -> Task<Void, any Error> {
+            Task.immediate(name: name) { @MainActor in
+                try await sut.run(distance: { 0 }) { await gates.pass(name) }
+            }
         }
-        let second = Task.immediate(name: "second") { @MainActor in
-            try await sut.run(distance: { 0 }) { await gates.pass("second") }
-        }
+        let first = run("first")
+        let second = run("second")
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
-        let third = Task.immediate(name: "third") { @MainActor in
-            try await sut.run(distance: { 0 }) { await gates.pass("third") }
-        }
+        let third = run("third")
         gates.open("first")
         await eventually { gates.waiting == ["third"] }
         gates.openAll()

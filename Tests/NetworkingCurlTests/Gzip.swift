@@ -1,70 +1,35 @@
-/// Makes gzip streams (RFC 1952) without a compressor.
+import CZlib
+
+/// Makes gzip streams (RFC 1952).
 enum Gzip {
     /// A stream of these bytes, stored as they are.
-    static func stored(_ bytes: [UInt8]) -> [UInt8] {
-        var blocks: [UInt8] = []
-        var rest = bytes[...]
-        repeat {
-            let block = rest.prefix(65_535)
-            rest = rest.dropFirst(65_535)
-            let length = UInt16(block.count)
-            blocks += [rest.isEmpty ? 1 : 0] + littleEndian(length) + littleEndian(~length) + block
-        } while !rest.isEmpty
-        return header + blocks + littleEndian(checksum(bytes)) + littleEndian(UInt32(bytes.count))
+    static func stored(_ bytes: [UInt8]) -> [UInt8] { stream(of: bytes, level: Z_NO_COMPRESSION) }
+
+    static func compressed(_ bytes: [UInt8]) -> [UInt8] { stream(of: bytes, level: Z_BEST_SPEED) }
+
+    /// A stream of some million zeros, hundreds of times as small, which breaks off before its end.
+    static func zeros(millions: Int) -> [UInt8] {
+        let million = stream(
+            of: [UInt8](repeating: 0, count: 1_000_000), level: Z_BEST_SPEED, flush: Z_FULL_FLUSH)
+        // The blocks after the header of ten bytes refer to no bytes before them.
+        return million + repeatElement(million.dropFirst(10), count: millions - 1).joined()
     }
 
-    /// A stream of about `count` zeros, 159 times as small, which breaks off before its end.
-    static func zeros(_ count: Int) -> [UInt8] {
-        var bits = BitWriter()
-        bits.write(0b1, 1)
-        bits.write(0b01, 2)
-        // The literal 0, then runs of 258 at distance 1 (RFC 1951, 3.2.5 and 3.2.6).
-        bits.writeCode(0b0011_0000, 8)
-        for _ in 0..<16 {
-            bits.writeCode(0b1100_0101, 8)
-            bits.writeCode(0b00000, 5)
-        }
-        // A run takes 13 bits, so that 13 bytes later all is the same again.
-        let period = Array(bits.bytes[2..<15])
-        return header + bits.bytes[..<2] + (0..<count / 258 / 8).flatMap { _ in period }
-    }
-
-    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
-
-    private static func littleEndian(_ number: some FixedWidthInteger) -> [UInt8] {
-        withUnsafeBytes(of: number.littleEndian) { Array($0) }
-    }
-
-    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        var checksum = ~UInt32(0)
-        for byte in bytes {
-            checksum ^= UInt32(byte)
-            for _ in 0..<8 { checksum = checksum & 1 == 0 ? checksum >> 1 : checksum >> 1 ^ 0xEDB8_8320 }
-        }
-        return ~checksum
-    }
-
-    private struct BitWriter {
-        var bytes: [UInt8] = []
-        private var used = 8
-
-        /// Numbers are written from their lowest bit.
-        mutating func write(_ number: Int, _ count: Int) {
-            for index in 0..<count { append(number >> index & 1) }
-        }
-
-        /// Codes are written from their highest bit.
-        mutating func writeCode(_ code: Int, _ count: Int) {
-            for index in (0..<count).reversed() { append(code >> index & 1) }
-        }
-
-        private mutating func append(_ bit: Int) {
-            if used == 8 {
-                bytes.append(0)
-                used = 0
+    private static func stream(of bytes: [UInt8], level: Int32, flush: Int32 = Z_FINISH) -> [UInt8] {
+        var (stream, bytes) = (z_stream(), bytes)
+        // 16 selects gzip's format; 15 is the largest window, and 8 the default memory (zlib.h, deflateInit2).
+        deflateInit2_(
+            &stream, level, Z_DEFLATED, 16 + 15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        defer { deflateEnd(&stream) }
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        return [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+            bytes.withUnsafeMutableBufferPointer { input in
+                (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+                (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+                deflate(&stream, flush)
             }
-            bytes[bytes.count - 1] |= UInt8(bit << used)
-            used += 1
+            count = Int(stream.total_out)
         }
     }
 }

@@ -13,9 +13,8 @@ import Testing
 
     @Test("A gzip stream with a high compression ratio is decoded")
     func grows() throws {
-        let decoded = try decode(Gzip.zeros(1_000_000), piece: 1_000, isWhole: false)
-        #expect(decoded.count > 990_000)
-        #expect(decoded.allSatisfy { $0 == 0 })
+        let zeros = [UInt8](repeating: 0, count: 1_000_000)
+        #expect(try decode(Gzip.compressed(zeros), piece: 1_000) == zeros)
     }
 
     @Test("A gzip file with several members is decoded into one body")
@@ -61,9 +60,7 @@ import Testing
         }
     }
 
-    private func decode(
-        _ stream: [UInt8], piece: Int, limit: Int = 10_000_000, isWhole: Bool = true
-    ) throws -> [UInt8] {
+    private func decode(_ stream: [UInt8], piece: Int, limit: Int = 10_000_000) throws -> [UInt8] {
         var sut = try Inflater()
         var body = BodyBuffer()
         var rest = stream[...]
@@ -73,7 +70,7 @@ import Testing
             }
             rest = rest.dropFirst(piece)
         }
-        if isWhole { try sut.finish() }
+        try sut.finish()
         return Array(body.take())
     }
 }

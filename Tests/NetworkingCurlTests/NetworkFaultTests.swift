@@ -160,7 +160,7 @@ import Testing
     func bomb() async {
         // The memory is measured in a process of its own.
         await #expect(processExitsWith: .success) {
-            let bomb = Gzip.zeros(400_000_000)
+            let bomb = Gzip.zeros(millions: 400)
             let reply = LoopbackServer.Reply.response(headers: ["Content-Encoding": "gzip"], body: bomb)
             let server = try LoopbackServer(["/": reply])
             let before = Self.peakMemory

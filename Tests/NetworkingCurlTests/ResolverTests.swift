@@ -21,30 +21,30 @@ import Testing
     .serialized, .timeLimit(.minutes(1)),
     .enabled(if: NetworkNamespace.isInside, "NamespaceTests runs these in a namespace of their own"))
 struct ResolverTests {
+    private let resolver: Resolver
+
+    init() throws { resolver = try Resolver() }
+
     @Test("An unknown name fails as noConnection")
     func unknownName() async throws {
-        let resolver = try Resolver(.denying)
-        let error = await failure { try await makeClient().get(Self.request) }
+        let error = await failure { try await makeClient().get(Self.request(for: "unknown.test")) }
         #expect(error?.reason == .noConnection)
         #expect(error?.code == 6)
-        withExtendedLifetime(resolver) {}
     }
 
     @Test("A resolver without a reply fails as noConnection after the connect timeout")
     func silence() async throws {
-        let resolver = try Resolver(.silent)
         let sut = makeClient { $0.connectTimeout = .milliseconds(200) }
-        #expect(await failure { try await sut.get(Self.request) }?.reason == .noConnection)
+        #expect(
+            await failure { try await sut.get(Self.request(for: "silent.test")) }?.reason == .noConnection)
         await sut.shutdown()
-        withExtendedLifetime(resolver) {}
     }
 
     @Test("Neither cancelling nor shutting down waits for a resolver without a reply")
     func cancels() async throws {
-        let resolver = try Resolver(.silent)
         let server = try LoopbackServer(["/": .response()])
         let sut = makeClient { $0.connectTimeout = .seconds(120) }
-        let tasks = (0..<5).map { _ in Task { try await sut.get(Self.request) } }
+        let tasks = (0..<5).map { _ in Task { try await sut.get(Self.request(for: "silent.test")) } }
         // The response to another request proves that the first ones wait for the resolver.
         _ = try await sut.get(HTTPRequest(server.url()))
         tasks[0].cancel()
@@ -53,7 +53,6 @@ struct ResolverTests {
         await #expect(throws: Never.self) { try await sut.get(HTTPRequest(server.url())) }
         await sut.shutdown()
         for task in tasks.dropFirst() { #expect(await failure { try await task.value }?.reason == .closed) }
-        withExtendedLifetime(resolver) {}
     }
 
     @Test(
@@ -67,18 +66,15 @@ struct ResolverTests {
 
     @Test("A publicOnly request does not connect to a name that resolves to loopback")
     func forbiddenAddress() async throws {
-        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let server = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
         let request = HTTPRequest(url, addressPolicy: .publicOnly)
         #expect(await failure { try await makeClient().get(request) }?.reason == .forbiddenAddress)
         #expect(server.connectionCount == 0)
-        withExtendedLifetime(resolver) {}
     }
 
     @Test("A publicOnly request does not reuse a connection to a private address, which stays open")
     func forbiddenConnection() async throws {
-        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let server = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
         let sut = makeClient()
@@ -87,12 +83,10 @@ struct ResolverTests {
         #expect(error?.reason == .forbiddenAddress)
         #expect(try await sut.get(HTTPRequest(url)).status == 200)
         #expect(server.requests.count == 2)
-        withExtendedLifetime(resolver) {}
     }
 
     @Test("A publicOnly request does not follow a redirect to a name that resolves to loopback")
     func forbiddenRedirect() async throws {
-        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let inside = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(inside.port)/"))
         // A proxy responds in place of public servers, but not of this one.
@@ -104,14 +98,12 @@ struct ResolverTests {
         #expect(await failure { try await CurlHTTPClient().get(request) }?.reason == .forbiddenAddress)
         #expect(internet.requests.count == 1)
         #expect(inside.connectionCount == 0)
-        withExtendedLifetime(resolver) {}
     }
 
     // MARK: Redirects by servers at public addresses
 
     @Test("By default no redirect leads from a public address to a private one, by address or by name")
     func privateRedirect() async throws {
-        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let inside = try LoopbackServer(["/": .response()])
         let outside = try LoopbackServer(at: NetworkNamespace.publicAddress)
         let sut = makeClient()
@@ -126,12 +118,10 @@ struct ResolverTests {
             }
         }
         #expect(inside.connectionCount == 0)
-        withExtendedLifetime(resolver) {}
     }
 
     @Test("A redirect from a private address leads anywhere, but from a public one it leads back to none")
     func privateOrigin() async throws {
-        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let (first, second) = (try LoopbackServer(), try LoopbackServer(["/": .response()]))
         let outside = try LoopbackServer(["/": .response()], at: NetworkNamespace.publicAddress)
         let sut = makeClient()
@@ -151,7 +141,6 @@ struct ResolverTests {
         outside.reply(to: "/", with: .redirect(301, to: second.url().text))
         #expect(await failure { try await sut.get(HTTPRequest(start)) }?.reason == .forbiddenAddress)
         #expect(second.connectionCount == count)
-        withExtendedLifetime(resolver) {}
     }
 
     @Test("Where every address is allowed, a public server's redirect is followed, but is no move")
@@ -171,7 +160,6 @@ struct ResolverTests {
 
     @Test("Through a proxy a server with a name counts as public, and one with an address by that")
     func proxied() async throws {
-        let resolver = try Resolver(.finding(at: [127, 0, 0, 1]))
         let inside = try LoopbackServer(["/": .response()])
         let proxy = try LoopbackServer([
             "http://some.name.test/": .redirect(301, to: inside.url().text),
@@ -193,8 +181,7 @@ struct ResolverTests {
         let name = try #require(HTTPURL("http://some.name.test:\(inside.port)/"))
         setenv("no_proxy", "some.name.test", 1)
         #expect(try await !CurlHTTPClient().get(HTTPRequest(name)).isPrivate)
-        withExtendedLifetime(resolver) {}
     }
 
-    private static var request: HTTPRequest { HTTPRequest(HTTPURL("http://some.name.test/")!) }
+    private static func request(for host: String) -> HTTPRequest { HTTPRequest(HTTPURL("http://\(host)/")!) }
 }

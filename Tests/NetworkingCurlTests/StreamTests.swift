@@ -84,7 +84,7 @@ import Testing
         let endless = LoopbackServer.Reply.head(headers: ["Connection": "close"]).then(.forever(chunk))
         let server = try LoopbackServer([
             "/endless": endless,
-            "/bomb": .response(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros(50_000_000))
+            "/bomb": .response(headers: ["Content-Encoding": "gzip"], body: Gzip.zeros(millions: 50))
                 .then(.silence),
         ])
         let sut = makeClient()

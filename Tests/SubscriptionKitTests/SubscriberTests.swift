@@ -41,18 +41,6 @@ import Testing
         #expect(outcomes == [.subscribed(added, RefreshReport(added, .notModified))])
     }
 
-    @Test("A known source is found without a request")
-    func known() async throws {
-        try library.subscribe(.numbered(1))
-        let known = try library.subscriptions()[0]
-        guard case .known(let change) = try await makeSUT(finds: []).find(try request("feeds.example/1"))
-        else {
-            Issue.record("It is not known")
-            return
-        }
-        #expect([change.before, change.after] == [known, known])
-    }
-
     @Test("The URL of a source at a private address is known by itself or by the last response")
     func privateURL() throws {
         var (source, state) = (Subscription.numbered(1), FetchState())
@@ -87,21 +75,6 @@ import Testing
             return
         }
         #expect(change.after == known)
-    }
-
-    @Test("A linked source that does not respond is not subscribed to")
-    func unresponsive() async throws {
-        let sut = makeSUT(finds: ["https://a.example/dead"])
-        let request = try request("a.example")
-        guard case .found(let result) = try await sut.find(request) else { return }
-        let report = RefreshReport(
-            result.subscription(to: result.candidates[0], at: .numbered(2)), .failed("no connection"))
-        let outcomes = try await sut.subscribe(to: result.candidates, of: result, request, at: .numbered(2)) {
-            _ in
-            [report]
-        }
-        #expect(outcomes == [.unresponsive(report)])
-        #expect(try library.subscriptions().isEmpty)
     }
 
     @Test("A search without a result is described in the reader's language")

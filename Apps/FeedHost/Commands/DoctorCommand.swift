@@ -34,7 +34,7 @@ struct DoctorCommand {
         if isUnsettled("store", "storage") { settings.storage = .none }
         if isUnsettled("library") { settings.libraryFile = nil }
         // Opening a store may create the folders that this check looks for.
-        let home = home.run()
+        let home = home()
         let composition = try Composition.make(settings)
         let checks = [
             Check("terminal") { await terminal.run() },
@@ -48,7 +48,7 @@ struct DoctorCommand {
                 bookmarks(composition.ownLibrary)
             },
             Check("home") { home },
-            Check("settings") { settingsCheck.run() },
+            Check("settings") { settingsResults() },
         ]
         return try await composition.finishing { try await checks.run(report: report) ? 1 : 0 }
     }
@@ -70,9 +70,9 @@ struct DoctorCommand {
 
     // MARK: Checks
 
-    private var home: HomeCheck {
+    private func home() -> [CheckResult] {
         let stateFolder = settings.stateFile.map { ($0 as NSString).deletingLastPathComponent }
-        return HomeCheck(
+        return HomeCheck.results(
             home: settings.homeFolder,
             isNamed: HomeFolder.path(environment, passwordDatabase: { nil }) != nil,
             environment: environment, stateFolder: settings.storage == .none ? nil : stateFolder,
@@ -93,14 +93,13 @@ struct DoctorCommand {
 
     private func links() async -> [CheckResult] {
         let opener = await Opener.first(environment, by: SystemMonotonicClock())
-        return LinksCheck(
+        return LinksCheck.results(
             environment: environment, missingBrowsers: Opener.missing(environment),
             opener: opener.map { ($0.words[0], $0.needsTerminal) },
             clipboardTool: ClipboardTool.words(environment)?[0],
             hasDisplay: DesktopSession.hasDisplay(environment),
             isRemote: DesktopSession.isRemote(environment),
-            exists: { FileManager.default.fileExists(atPath: $0) }
-        ).run()
+            exists: { FileManager.default.fileExists(atPath: $0) })
     }
 
     /// The check of the named server; without one, of the subscribed sources.
@@ -109,10 +108,9 @@ struct DoctorCommand {
     ) -> Check {
         guard settings.isServerNamed || isUnsettled("base-url", "header", "offline") else {
             return Check("sources", isSkipped: isUnsettled("library")) {
-                SourcesCheck(
+                SourcesCheck.results(
                     library: dependencies.stores.library, environment: environment,
-                    isOffline: settings.offline, program: Program.feedHost.name, age: { CacheReport.ago($0) }
-                ).run()
+                    isOffline: settings.offline, program: Program.feedHost.name, age: { CacheReport.ago($0) })
             }
         }
         return Check("server", isSkipped: isUnsettled("base-url", "header", "offline")) {
@@ -151,7 +149,7 @@ struct DoctorCommand {
             return [.note("kept in memory only, until feedhost ends (--storage memory)")]
         case .files, .sqlite: break
         }
-        return StoreCheck(
+        return StoreCheck.results(
             folder: settings.storeFolder, megabytes: settings.cacheMegabytes,
             quarantinedFiles: stores.setAside,
             failure: stores.failure,
@@ -160,8 +158,7 @@ struct DoctorCommand {
                 let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
                 return (attributes?[.systemFreeSize] as? NSNumber)?.intValue
             },
-            refusal: FolderCheck.refusal
-        ).run()
+            refusal: FolderCheck.refusal)
     }
 
     /// The contents of the library. An unreadable one is a result of the check of the bookmarks.
@@ -174,15 +171,13 @@ struct DoctorCommand {
         guard let file = Stores.libraryFile(settings), let folder = settings.libraryFolder else {
             return BookmarksCheck.withoutFile(isChosen: settings.libraryFile != nil)
         }
-        return BookmarksCheck(
-            file: file, folder: folder, store: library.store,
-            refusal: FolderCheck.refusal
-        ).run()
+        return BookmarksCheck.results(
+            file: file, folder: folder, store: library.store, refusal: FolderCheck.refusal)
     }
 
-    private var settingsCheck: SettingsCheck {
+    private func settingsResults() -> [CheckResult] {
         let messages = TerminalEnvironment.localeOfMessages(environment)
-        return SettingsCheck(
+        return SettingsCheck.results(
             problems: faults.map { .problem($0.sentence, hint: $0.advice) }, file: file,
             baseURL: settings.baseURL,
             hasEnvironmentURL: HTTPURL(environment["FEEDHOST_BASE_URL"] ?? "") != nil,

@@ -114,7 +114,6 @@ public struct MastodonSource: FeedSource, CommentsSource {
 }
 
 extension MastodonAddress {
-    /// A URL on the instance.
     fileprivate var instance: HTTPURL {
         switch self {
         case .timeline(let timeline): timeline.instance ?? timeline

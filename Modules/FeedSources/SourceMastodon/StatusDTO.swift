@@ -32,7 +32,6 @@ struct PostDTO: Decodable {
     let mediaAttachments: [LossyDecodable<AttachmentDTO>]?
 }
 
-/// The JSON of an account.
 struct AccountDTO: Decodable {
     let id: String
     let username: String

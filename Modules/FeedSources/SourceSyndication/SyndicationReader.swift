@@ -101,7 +101,6 @@ public struct SyndicationReader: Sendable {
         return document
     }
 
-    /// Any well-formed JSON.
     private struct AnyJSON: Decodable {
         init(from decoder: any Decoder) {}
     }

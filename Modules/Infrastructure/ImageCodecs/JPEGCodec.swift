@@ -63,7 +63,6 @@ struct JPEGCodec: Codec {
     }
 }
 
-/// Owns a TurboJPEG decompressor.
 private struct Decompressor: ~Copyable {
     enum Outcome {
         case clean

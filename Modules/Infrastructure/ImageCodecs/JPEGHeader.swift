@@ -11,7 +11,6 @@ struct JPEGHeader {
     var isAdobe = false
     /// The number of scans. A decoder processes all pixels for each, however few bytes it has.
     var scans = 0
-    /// Whether there is an end marker.
     var isComplete = false
 
     /// Follows the markers as libjpeg does, so that each scan is counted; nil without a scan after a frame.

@@ -36,7 +36,6 @@ enum Orientation: Int {
         isSideways ? PixelSize(width: size.height, height: size.width) : size
     }
 
-    /// The bitmap after orientation.
     func turned(_ bitmap: Bitmap) -> Bitmap {
         if self == .upright { return bitmap }
         let stored = bitmap.size

@@ -21,7 +21,6 @@ public struct PNGEncoder: ImageEncoder {
     }
 }
 
-/// Owns a libspng encoder.
 private struct Writer: ~Copyable {
     private let context: OpaquePointer
 
@@ -65,7 +64,6 @@ private struct Writer: ~Copyable {
 }
 
 extension Bitmap {
-    /// The pixels without alpha.
     fileprivate var withoutAlpha: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: pixels.count / 4 * 3) { output, count in
             pixels.withUnsafeBufferPointer { input in

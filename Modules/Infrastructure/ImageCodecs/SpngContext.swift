@@ -33,7 +33,6 @@ struct SpngContext: ~Copyable {
         return header
     }
 
-    /// Decodes the whole picture.
     func readImage(into pixels: UnsafeMutableBufferPointer<UInt8>) throws(ImageError) {
         try check(
             spng_decode_image(

@@ -74,7 +74,6 @@ public struct SystemImageDecoder: ImageDecoder {
 protocol Codec {
     /// The stored size, before orientation; a side has at most 32 bits.
     var size: PixelSize { get }
-    /// The orientation.
     var orientation: Orientation { get }
     /// The number of passes over all pixels.
     var passes: Int { get }

@@ -27,7 +27,6 @@ public struct ExpatReader: XMLReader {
     }
 }
 
-/// Owns an expat parser.
 private struct Parser: ~Copyable {
     private let parser: XML_Parser
 

@@ -34,7 +34,6 @@ struct BlockBuilder {
 
     init(at address: URL?) { base = address }
 
-    /// Returns the blocks of all nodes.
     mutating func finish() -> [HTMLBlock] {
         flush()
         return containers[0].blocks

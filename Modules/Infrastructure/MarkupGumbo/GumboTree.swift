@@ -48,7 +48,6 @@ struct GumboTree: ~Copyable {
     }
 }
 
-/// The attributes of a node.
 struct GumboAttributes {
     private let attributes: GumboVector
 

@@ -5,7 +5,6 @@ import MarkupInterface
 /// It bounds gumbo's time and recursion on untrusted documents: gumbo receives neither scripts nor forms, no
 /// tags with many attributes and no deep nesting.
 struct HTMLFilter {
-    /// The filtered text.
     private(set) var output: [UInt8] = []
 
     private let bytes: [UInt8]

@@ -37,7 +37,6 @@ struct BodyBuffer: ~Copyable {
         count += try fill(UnsafeMutableRawBufferPointer(start: start! + count, count: capacity - count))
     }
 
-    /// Removes and returns all bytes.
     mutating func take() -> Data {
         defer { (start, capacity, count) = (nil, 0, 0) }
         guard let start, count > 0 else {

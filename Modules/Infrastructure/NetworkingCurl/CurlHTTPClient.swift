@@ -25,7 +25,6 @@ public final class CurlHTTPClient: HTTPClient {
         try await wait(for: Transfer(request))
     }
 
-    /// Submits the transfer and waits for its response.
     func wait(for transfer: Transfer) async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { waiter in loop.submit(transfer, waiter) }

@@ -1,4 +1,3 @@
-import Glibc
 import HTTPInterface
 
 /// Parses header lines, and caches those of the previous response, since most lines of a server recur in each
@@ -46,7 +45,7 @@ struct FieldParser {
     }
 
     private static func parse(_ line: UnsafeRawBufferPointer) -> ParsedField? {
-        guard let colon = line.firstColon, colon > 0 else { return nil }
+        guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > 0 else { return nil }
         let name = line[rebased: 0..<colon]
         let value = line[rebased: colon + 1..<line.count].trimmed
         let field = HTTPHeaders.Field(name: name.text, value: value.text)

@@ -5,7 +5,6 @@ import Glibc
 /// Many responses of a server have equal heads. An equal head is compared and neither parsed nor allocated;
 /// on the first line that differs, the lines before it are parsed.
 struct HeadCache {
-    /// The result of comparing a line.
     enum Step {
         /// The line equals the next cached one.
         case matches
@@ -31,7 +30,6 @@ struct HeadCache {
     /// The number of lines that were compared.
     private var index = 0
 
-    /// Begins another response.
     mutating func begin() {
         // A recorded head that is incomplete cannot be compared.
         if mode == .recording { removeAll() }
@@ -39,7 +37,6 @@ struct HeadCache {
         (index, start) = (0, 0)
     }
 
-    /// Compares the next line with the cached one.
     mutating func compare(_ line: UnsafeRawBufferPointer) -> Step {
         guard mode == .comparing else { return .differs }
         let end = ends[index]
@@ -61,7 +58,6 @@ struct HeadCache {
         return zip([0] + ends, ends).map { Array(bytes[$0..<$1]) }
     }
 
-    /// Records a line.
     mutating func record(_ line: UnsafeRawBufferPointer) {
         guard mode == .recording else { return }
         guard bytes.count + line.count <= Self.byteLimit else {

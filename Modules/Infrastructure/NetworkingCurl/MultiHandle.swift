@@ -38,7 +38,6 @@ struct MultiHandle: ~Copyable {
 
     func remove(_ easy: borrowing EasyHandle) { _ = curl_multi_remove_handle(raw, easy.raw) }
 
-    /// Continues the transfers of the event's socket.
     func act(on event: SocketPoller.Event) {
         var running: Int32 = 0
         _ = curl_multi_socket_action(raw, event.socket, event.action, &running)

@@ -11,11 +11,7 @@ struct ResponseBody: ~Copyable {
     /// The number of bytes taken as chunks.
     private var takenCount = 0
 
-    /// Prepares for another body.
-    ///
-    /// - Parameters:
-    ///   - limit: The most bytes after decoding.
-    ///   - isStreamed: Whether the body is taken in chunks.
+    /// Prepares for another body, of at most `limit` bytes after decoding.
     mutating func reset(limit: Int, isStreamed: Bool = false) {
         buffer.clear()
         inflater = nil

@@ -26,10 +26,8 @@ struct ResponseHead {
     var contentLength: Int? { content.contentLength }
     var encoding: Encoding { content.encoding }
     var location: String? { content.location }
-    /// Whether the final response's head has ended.
     var isComplete: Bool { content.isComplete }
 
-    /// Prepares for another response.
     mutating func reset() {
         content = Content()
         byteCount = 0

@@ -32,7 +32,6 @@ struct ResponseReceiver: ~Copyable {
             timeout: configuration.responseTimeout.nanoseconds, minimumRate: configuration.minimumRate)
     }
 
-    /// Prepares for the response to a transfer's request.
     mutating func reset(for transfer: Transfer?) {
         timeout.stop()
         head.reset()

@@ -10,7 +10,6 @@ import HTTPInterface
 /// libcurl closes it. Other sockets, of resolvers and of failed connections, are unregistered at once, since
 /// libcurl does not announce their end.
 final class SocketPoller {
-    /// An event on a socket.
     struct Event {
         let socket: Int32
         /// A mask of libcurl's `CURL_CSELECT_…`.

@@ -57,9 +57,7 @@ struct TransferEngine: ~Copyable {
         return hasFinished && running.isEmpty
     }
 
-    /// Collects the events of sockets.
-    ///
-    /// - Parameter blocks: Whether to wait for an event or a timeout.
+    /// Collects the events of sockets, after waiting for one or a timeout where it blocks.
     func poll(blocks: Bool) { poller.wait(until: blocks ? nextTimeoutCheck : 0) }
 
     /// Continues the transfers with events, and fails those that time out.

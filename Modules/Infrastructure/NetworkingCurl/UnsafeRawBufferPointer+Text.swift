@@ -21,11 +21,6 @@ extension UnsafeRawBufferPointer {
         return self[rebased: start..<end]
     }
 
-    var firstColon: Int? {
-        guard let start = baseAddress, let colon = memchr(start, 0x3A, count) else { return nil }
-        return UnsafeRawPointer(colon) - start
-    }
-
     var text: String { String(decoding: self, as: UTF8.self) }
 
     /// The number of 1 to 18 decimal digits.

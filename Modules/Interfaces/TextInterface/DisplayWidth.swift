@@ -25,7 +25,9 @@ enum DisplayWidth {
     /// The properties of a code point.
     static func of(_ scalar: Unicode.Scalar) -> Class {
         let value = Int(scalar.value)
-        return Class(rawValue: value < low.count ? low[value] : search(scalar.value))
+        if value < low.count { return Class(rawValue: low[value]) }
+        // The higher planes have a few ranges at the end.
+        return Class(rawValue: UInt8(truncatingIfNeeded: ranges.last { $0 >> 8 <= scalar.value } ?? 1))
     }
 
     /// The classes of the first two planes, one byte per code point.
@@ -39,14 +41,4 @@ enum DisplayWidth {
         }
         return result
     }()
-
-    private static func search(_ value: UInt32) -> UInt8 {
-        var below = 0
-        var above = ranges.count
-        while above - below > 1 {
-            let middle = (below + above) / 2
-            if ranges[middle] >> 8 <= value { below = middle } else { above = middle }
-        }
-        return UInt8(truncatingIfNeeded: ranges[below])
-    }
 }

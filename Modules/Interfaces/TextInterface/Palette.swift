@@ -37,37 +37,22 @@ public struct Palette: Hashable, Sendable {
 
     /// The palette of an appearance.
     public init(_ appearance: Appearance) {
-        func style(_ foreground: UInt32, _ background: UInt32, _ attributes: Style.Attributes = []) -> Style {
-            Style(foreground: Color(foreground), background: Color(background), attributes: attributes)
+        func color(_ dark: UInt32, _ light: UInt32) -> Color { Color(appearance == .dark ? dark : light) }
+        let ground = color(0x14_161B, 0xFB_FAF7)
+        func style(_ dark: UInt32, _ light: UInt32, _ attributes: Style.Attributes = []) -> Style {
+            Style(foreground: color(dark, light), background: ground, attributes: attributes)
         }
-        switch appearance {
-        case .dark:
-            let ground: UInt32 = 0x14_161B
-            background = Color(ground)
-            body = style(0xD6_D9E0, ground)
-            title = style(0xFF_FFFF, ground, .bold)
-            secondary = style(0x9A_A1B0, ground)
-            accent = style(0x7F_B8FF, ground)
-            error = style(0xFF_8F85, ground)
-            success = style(0x7F_CF9A, ground)
-            line = style(0x7C_8496, ground)
-            bar = style(0xC9_CEDA, 0x1F_232B)
-            match = style(0x14_161B, 0xF2_C94C, .underline)
-            placeholder = (Color(0x20_242C), Color(0x2B_303B))
-        case .light:
-            let ground: UInt32 = 0xFB_FAF7
-            background = Color(ground)
-            body = style(0x2B_2E36, ground)
-            title = style(0x0E_1016, ground, .bold)
-            secondary = style(0x5A_6070, ground)
-            accent = style(0x0B_57B8, ground)
-            error = style(0xB3_261E, ground)
-            success = style(0x00_702B, ground)
-            line = style(0x6A_7080, ground)
-            bar = style(0x3A_3F4B, 0xEC_EAE4)
-            match = style(0x1B_1500, 0xF2_C94C, .underline)
-            placeholder = (Color(0xEB_E9E3), Color(0xDF_DCD3))
-        }
+        background = ground
+        body = style(0xD6_D9E0, 0x2B_2E36)
+        title = style(0xFF_FFFF, 0x0E_1016, .bold)
+        secondary = style(0x9A_A1B0, 0x5A_6070)
+        accent = style(0x7F_B8FF, 0x0B_57B8)
+        error = style(0xFF_8F85, 0xB3_261E)
+        success = style(0x7F_CF9A, 0x00_702B)
+        line = style(0x7C_8496, 0x6A_7080)
+        bar = style(0xC9_CEDA, 0x3A_3F4B).on(color(0x1F_232B, 0xEC_EAE4))
+        match = style(0x14_161B, 0x1B_1500, .underline).on(Color(0xF2_C94C))
+        placeholder = (color(0x20_242C, 0xEB_E9E3), color(0x2B_303B, 0xDF_DCD3))
     }
 
     /// Whether two palettes have the same appearance.

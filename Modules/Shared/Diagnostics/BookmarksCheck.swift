@@ -3,25 +3,7 @@ public import LibraryStorageInterface
 import StorageInterface
 
 /// Checks whether the bookmarks can be read and written.
-public struct BookmarksCheck {
-    private let file: String
-    private let folder: String
-    private let store: any BookmarksStore
-    private let refusal: (String) -> String?
-
-    /// - Parameters:
-    ///   - file: The path of the library's file, which need not exist.
-    ///   - folder: The path of its folder.
-    ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
-    public init(
-        file: String, folder: String, store: any BookmarksStore, refusal: @escaping (String) -> String?
-    ) {
-        self.file = file
-        self.folder = folder
-        self.store = store
-        self.refusal = refusal
-    }
-
+public enum BookmarksCheck {
     /// The results for bookmarks in memory: by the reader's choice, or without a home folder.
     public static func withoutFile(isChosen: Bool) -> [CheckResult] {
         isChosen
@@ -30,7 +12,14 @@ public struct BookmarksCheck {
     }
 
     /// The numbers of bookmarks and of corrupt ones, and the reason why none can be added.
-    public func run() -> [CheckResult] {
+    ///
+    /// - Parameters:
+    ///   - file: The path of the library's file, which need not exist.
+    ///   - folder: The path of its folder.
+    ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
+    public static func results(
+        file: String, folder: String, store: any BookmarksStore, refusal: (String) -> String?
+    ) -> [CheckResult] {
         do throws(StorageError) {
             let found = try store.bookmarks()
             var results = [CheckResult.ok("\(found.rows.count.counted("bookmark")) in \(file)")]
@@ -41,27 +30,33 @@ public struct BookmarksCheck {
                         "couldn't read \(found.damagedCount.counted("damaged bookmark")) in \(file)",
                         hint: hint))
             }
-            return results + [writing].compactMap(\.self)
+            if let fault = writeFault(folder, store, refusal) {
+                results.append(
+                    .problem(
+                        "couldn't save bookmarks in \(file): \(fault.cause)",
+                        hint: hint(for: fault.reason, folder)))
+            }
+            return results
         } catch {
-            return [.problem("couldn't open \(file): \(error)", hint: hint(for: error.reason))]
+            return [.problem("couldn't open \(file): \(error)", hint: hint(for: error.reason, folder))]
         }
     }
 
     /// The reason why no bookmark can be added; `nil` if one can.
-    private var writing: CheckResult? {
-        if let cause = refusal(folder) {
-            return .problem("couldn't save bookmarks in \(file): \(cause)", hint: hint(for: .readOnly))
-        }
+    private static func writeFault(
+        _ folder: String, _ store: any BookmarksStore, _ refusal: (String) -> String?
+    ) -> (cause: String, reason: StorageError.Reason)? {
+        if let cause = refusal(folder) { return (cause, .readOnly) }
         do throws(StorageError) {
             // Deleting an id that is not stored writes without changing anything.
             try store.deleteBookmark(of: UUID())
             return nil
         } catch {
-            return .problem("couldn't save bookmarks in \(file): \(error)", hint: hint(for: error.reason))
+            return ("\(error)", error.reason)
         }
     }
 
-    private func hint(for reason: StorageError.Reason) -> String {
+    private static func hint(for reason: StorageError.Reason, _ folder: String) -> String {
         switch reason {
         case .busy: "quit the other program that uses the file"
         case .newerVersion: "update feedhost; the file is left alone until then"

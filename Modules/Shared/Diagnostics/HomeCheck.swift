@@ -1,34 +1,24 @@
 /// Checks the home folder and the folder of the program's state.
-public struct HomeCheck {
-    private let home: String?
-    private let isNamed: Bool
-    private let environment: [String: String]
-    private let stateFolder: String?
-    private let isFolder: (String) -> Bool
-    private let refusal: (String) -> String?
-
+public enum HomeCheck {
+    /// The home folder, the ignored variables, and the folder of the state.
+    ///
     /// - Parameters:
     ///   - home: The home folder; `nil` for none.
     ///   - isNamed: Whether `HOME` names it; otherwise the password database does.
     ///   - stateFolder: The folder of the state between runs; `nil` where none is stored.
     ///   - isFolder: Returns whether a path is a folder's.
     ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
-    public init(
+    public static func results(
         home: String?, isNamed: Bool, environment: [String: String], stateFolder: String?,
-        isFolder: @escaping (String) -> Bool, refusal: @escaping (String) -> String?
-    ) {
-        self.home = home
-        self.isNamed = isNamed
-        self.environment = environment
-        self.stateFolder = stateFolder
-        self.isFolder = isFolder
-        self.refusal = refusal
+        isFolder: (String) -> Bool, refusal: (String) -> String?
+    ) -> [CheckResult] {
+        [folder(home, isNamed, environment, isFolder)] + ignored(environment)
+            + (stateFolder.map { [state($0, refusal)] } ?? [])
     }
 
-    /// The home folder, the ignored variables, and the folder of the state.
-    public func run() -> [CheckResult] { [folder] + ignored + [state].compactMap(\.self) }
-
-    private var folder: CheckResult {
+    private static func folder(
+        _ home: String?, _ isNamed: Bool, _ environment: [String: String], _ isFolder: (String) -> Bool
+    ) -> CheckResult {
         guard let home else {
             return .problem(
                 "no home folder in HOME or in the password database",
@@ -49,7 +39,7 @@ public struct HomeCheck {
     }
 
     /// The variables with a relative path, which programs have to ignore (XDG Base Directory Specification).
-    private var ignored: [CheckResult] {
+    private static func ignored(_ environment: [String: String]) -> [CheckResult] {
         ["XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"].compactMap { variable in
             guard let path = environment[variable], !path.isEmpty, !path.hasPrefix("/") else { return nil }
             return .note(
@@ -58,13 +48,10 @@ public struct HomeCheck {
         }
     }
 
-    private var state: CheckResult? {
-        guard let stateFolder else { return nil }
-        guard let cause = refusal(stateFolder) else {
-            return .ok("settings are saved in \(stateFolder)")
-        }
+    private static func state(_ folder: String, _ refusal: (String) -> String?) -> CheckResult {
+        guard let cause = refusal(folder) else { return .ok("settings are saved in \(folder)") }
         return .problem(
-            "couldn't save settings in \(stateFolder): \(cause)",
-            hint: "check the folder's owner (ls -ld \(stateFolder)), or set XDG_STATE_HOME")
+            "couldn't save settings in \(folder): \(cause)",
+            hint: "check the folder's owner (ls -ld \(folder)), or set XDG_STATE_HOME")
     }
 }

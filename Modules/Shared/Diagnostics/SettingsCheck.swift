@@ -3,7 +3,7 @@ public import HTTPInterface
 import PresentationInterface
 
 /// Checks the sources of the settings and their errors.
-public struct SettingsCheck {
+public enum SettingsCheck {
     /// The configuration file.
     public enum File: Hashable, Sendable {
         /// There is no folder for it.
@@ -16,14 +16,8 @@ public struct SettingsCheck {
         case unreadable
     }
 
-    private let problems: [CheckResult]
-    private let file: File
-    private let baseURL: HTTPURL
-    private let hasEnvironmentURL: Bool
-    private let headers: [String]
-    private let locale: Locale
-    private let unknownLocale: String?
-
+    /// The problems, and the sources of the valid settings.
+    ///
     /// - Parameters:
     ///   - problems: The errors of the settings.
     ///   - baseURL: The server's address.
@@ -31,21 +25,10 @@ public struct SettingsCheck {
     ///   - headers: The names of the headers for the server.
     ///   - locale: The locale in use.
     ///   - unknownLocale: The environment's locale, if it is not known.
-    public init(
+    public static func results(
         problems: [CheckResult], file: File, baseURL: HTTPURL, hasEnvironmentURL: Bool, headers: [String],
         locale: Locale, unknownLocale: String?
-    ) {
-        self.problems = problems
-        self.file = file
-        self.baseURL = baseURL
-        self.hasEnvironmentURL = hasEnvironmentURL
-        self.headers = headers
-        self.locale = locale
-        self.unknownLocale = unknownLocale
-    }
-
-    /// The problems, and the sources of the valid settings.
-    public func run() -> [CheckResult] {
+    ) -> [CheckResult] {
         var results = problems
         switch file {
         case .homeless:
@@ -56,23 +39,21 @@ public struct SettingsCheck {
         case .unreadable: break
         }
         if hasEnvironmentURL {
-            results.append(
-                .ok("server from FEEDHOST_BASE_URL (--base-url overrides it)"))
+            results.append(.ok("server from FEEDHOST_BASE_URL (--base-url overrides it)"))
         }
         if !headers.isEmpty {
             let names = headers.joined(separator: ", ")
             results.append(.ok("headers for \(baseURL.authority) only: \(names)"))
         }
-        return results + [language]
+        return results + [language(locale, unknownLocale)]
     }
 
-    private var language: CheckResult {
+    private static func language(_ locale: Locale, _ unknownLocale: String?) -> CheckResult {
         let dates = locale.identifier(.bcp47)
         let hint =
             "available languages: \(Language.allCases.map(\.rawValue).joined(separator: ", ")) (--locale ID)"
         if let unknownLocale {
-            return .note(
-                "unknown locale '\(unknownLocale)': using \(dates)", hint: hint)
+            return .note("unknown locale '\(unknownLocale)': using \(dates)", hint: hint)
         }
         guard let language = Language(of: locale) else {
             return .note("dates in \(dates), sentences in English", hint: hint)

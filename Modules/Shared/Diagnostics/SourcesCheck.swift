@@ -4,46 +4,37 @@ import StorageInterface
 
 /// Checks whether the subscribed sources could be read at their last fetch. Sends no request: sources are
 /// fetched when they are due.
-public struct SourcesCheck {
-    private let library: any SubscriptionsStore
-    private let environment: [String: String]
-    private let isOffline: Bool
-    private let program: String
-    private let age: (Date) -> String
-
+public enum SourcesCheck {
+    /// The proxy, the number of readable sources, and the failing ones with their causes.
+    ///
     /// - Parameters:
     ///   - environment: The environment variables, which may name a proxy.
     ///   - isOffline: Whether the reader has disabled the network.
     ///   - program: The program's name in commands.
     ///   - age: Returns the age of a time in words.
-    public init(
+    public static func results(
         library: any SubscriptionsStore, environment: [String: String], isOffline: Bool, program: String,
-        age: @escaping (Date) -> String
-    ) {
-        self.library = library
-        self.environment = environment
-        self.isOffline = isOffline
-        self.program = program
-        self.age = age
-    }
-
-    /// The proxy, the number of readable sources, and the failing ones with their causes.
-    public func run() -> [CheckResult] {
+        age: (Date) -> String
+    ) -> [CheckResult] {
         do throws(StorageError) {
             let subscriptions = try library.subscriptions()
             guard !subscriptions.isEmpty else {
                 return [.note("no subscriptions yet", hint: "subscribe with \(program) add URL")]
             }
-            return results(subscriptions, try library.fetchStates(of: subscriptions.map(\.id)))
+            let isSecure = subscriptions.contains { $0.source.address.hasPrefix("https:") }
+            return CheckResult.proxy(of: environment, isSecure: isSecure)
+                + (isOffline ? [.note("not checked (--offline)")] : [])
+                + results(subscriptions, try library.fetchStates(of: subscriptions.map(\.id)), program, age)
         } catch {
             return [.problem("couldn't read the subscriptions: \(error)", hint: "see bookmarks below")]
         }
     }
 
-    private func results(_ subscriptions: [Subscription], _ states: [UUID: FetchState]) -> [CheckResult] {
-        let isSecure = subscriptions.contains { $0.source.address.hasPrefix("https:") }
-        var results = CheckResult.proxy(of: environment, isSecure: isSecure)
-        if isOffline { results.append(.note("not checked (--offline)")) }
+    private static func results(
+        _ subscriptions: [Subscription], _ states: [UUID: FetchState], _ program: String,
+        _ age: (Date) -> String
+    ) -> [CheckResult] {
+        var results: [CheckResult] = []
         let failing = subscriptions.filter { states[$0.id]?.isFailing == true }
         let fetched = subscriptions.filter { states[$0.id]?.lastAttempt != nil }
         let unfetchedCount = subscriptions.count - fetched.count

@@ -3,15 +3,9 @@ import PictureStorageInterface
 public import StorageInterface
 
 /// Checks whether the cache can be read and written, and whether its disk has enough space.
-public struct StoreCheck {
-    private let folder: String
-    private let megabytes: Int
-    private let quarantinedFiles: [String]
-    private let failure: StorageError?
-    private let maintenance: [any StorageMaintenance]
-    private let freeBytes: (String) -> Int?
-    private let refusal: (String) -> String?
-
+public enum StoreCheck {
+    /// The quarantined files, the contents or the store's error, and the disk's space where there is little.
+    ///
     /// - Parameters:
     ///   - folder: The cache's folder; empty for none.
     ///   - megabytes: The pictures' budget, in millions of bytes.
@@ -21,35 +15,42 @@ public struct StoreCheck {
     ///   - maintenance: The stores of the cache.
     ///   - freeBytes: Returns the free bytes on a folder's disk; `nil` if that is unknown.
     ///   - refusal: Returns the reason why no file can be created in a folder; `nil` if it can.
-    public init(
+    public static func results(
         folder: String, megabytes: Int, quarantinedFiles: [String], failure: StorageError?,
-        maintenance: [any StorageMaintenance], freeBytes: @escaping (String) -> Int?,
-        refusal: @escaping (String) -> String?
-    ) {
-        self.folder = folder
-        self.megabytes = megabytes
-        self.quarantinedFiles = quarantinedFiles
-        self.failure = failure
-        self.maintenance = maintenance
-        self.freeBytes = freeBytes
-        self.refusal = refusal
-    }
-
-    /// The quarantined files, the contents or the store's error, and the disk's space where there is little.
-    public func run() -> [CheckResult] {
+        maintenance: [any StorageMaintenance], freeBytes: (String) -> Int?, refusal: (String) -> String?
+    ) -> [CheckResult] {
         let moved = quarantinedFiles.map { path in
             CheckResult.note(
                 "the cache was damaged: moved to \(path), and a new one was created",
                 hint: "delete that file unless you want to examine it")
         }
-        return moved + [failure.map(problem) ?? counts] + [room].compactMap(\.self)
+        return moved + [contents(folder, megabytes, failure, maintenance, refusal)]
+            + (freeBytes(folder).flatMap { room($0, megabytes) }.map { [$0] } ?? [])
     }
 
-    private func problem(_ failure: StorageError) -> CheckResult {
+    private static func contents(
+        _ folder: String, _ megabytes: Int, _ failure: StorageError?, _ maintenance: [any StorageMaintenance],
+        _ refusal: (String) -> String?
+    ) -> CheckResult {
+        do throws(StorageError) {
+            if let failure { throw failure }
+            var info = StorageInfo()
+            for storage in maintenance { info = info + (try storage.info()) }
+            return .ok(
+                "\(folder): \(info.count(of: .picture).counted("picture")) "
+                    + "and \(info.count(of: .comment).counted("comment")), "
+                    + "\(info.fileBytes / 1_000_000) of \(megabytes) MB"
+            )
+        } catch {
+            return problem(error, folder, refusal)
+        }
+    }
+
+    private static func problem(
+        _ failure: StorageError, _ folder: String, _ refusal: (String) -> String?
+    ) -> CheckResult {
         guard !folder.isEmpty else {
-            return .problem(
-                "no home folder for the cache",
-                hint: "set HOME, or choose a folder with --store")
+            return .problem("no home folder for the cache", hint: "set HOME, or choose a folder with --store")
         }
         let hint =
             switch failure.reason {
@@ -62,23 +63,9 @@ public struct StoreCheck {
         return .problem("couldn't open \(folder): \(cause)", hint: hint)
     }
 
-    private var counts: CheckResult {
-        do throws(StorageError) {
-            var info = StorageInfo()
-            for storage in maintenance { info = info + (try storage.info()) }
-            return .ok(
-                "\(folder): \(info.count(of: .picture).counted("picture")) "
-                    + "and \(info.count(of: .comment).counted("comment")), "
-                    + "\(info.fileBytes / 1_000_000) of \(megabytes) MB"
-            )
-        } catch {
-            return problem(error)
-        }
-    }
-
     /// The space on the disk, if the pictures' budget does not fit.
-    private var room: CheckResult? {
-        guard let free = freeBytes(folder), free < megabytes * 1_000_000 else { return nil }
+    private static func room(_ free: Int, _ megabytes: Int) -> CheckResult? {
+        guard free < megabytes * 1_000_000 else { return nil }
         return .note(
             "only \(free / 1_000_000) MB free for a cache of up to \(megabytes) MB",
             hint: "make the cache smaller with --cache-size, or choose another folder with --store")

@@ -5,19 +5,16 @@ import Synchronization
 /// Urgent requests for permits come first, then the oldest.
 final class FetchPermits: Sendable {
     private struct Waiter {
-        var ticket: Int
         var host: String?
         var isUrgent: Bool
-        var continuation: CheckedContinuation<Bool, Never>
+        /// Ends with the permit.
+        var wait: AsyncStream<Never>.Continuation
     }
 
     private struct State {
         var running: [String: Int] = [:]
         var count = 0
         var waiters: [Waiter] = []
-        /// The tickets that were cancelled before they began to wait.
-        var cancelled: Set<Int> = []
-        var lastTicket = 0
     }
 
     private let hostLimit: Int
@@ -43,46 +40,27 @@ final class FetchPermits: Sendable {
     ) async throws -> Value {
         try await take(host, isUrgent)
         defer { giveBack(host) }
+        try Task.checkCancellation()
         return try await body()
     }
 
     private func take(_ host: String?, _ isUrgent: Bool) async throws {
-        let ticket = state.withLock { state in
-            state.lastTicket += 1
-            return state.lastTicket
+        let (granted, wait) = AsyncStream<Never>.makeStream()
+        state.withLock { state in
+            if grant(host, &state) { return wait.finish() }
+            state.waiters.append(Waiter(host: host, isUrgent: isUrgent, wait: wait))
         }
-        let isGranted = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let answer: Bool? = state.withLock { state in
-                    if state.cancelled.remove(ticket) != nil { return false }
-                    if grant(host, &state) { return true }
-                    let waiter = Waiter(
-                        ticket: ticket, host: host, isUrgent: isUrgent, continuation: continuation)
-                    state.waiters.append(waiter)
-                    return nil
-                }
-                if let answer { continuation.resume(returning: answer) }
-            }
-        } onCancel: {
-            cancel(ticket)
+        // The task's cancellation ends the stream too.
+        for await _ in granted {}
+        let isCancelled = state.withLock { state in
+            let index = state.waiters.firstIndex { $0.wait == wait }
+            return index.map { state.waiters.remove(at: $0) } != nil
         }
-        state.withLock { _ = $0.cancelled.remove(ticket) }
-        if !isGranted { throw CancellationError() }
-    }
-
-    private func cancel(_ ticket: Int) {
-        let waiter: Waiter? = state.withLock { state in
-            guard let index = state.waiters.firstIndex(where: { $0.ticket == ticket }) else {
-                state.cancelled.insert(ticket)
-                return nil
-            }
-            return state.waiters.remove(at: index)
-        }
-        waiter?.continuation.resume(returning: false)
+        if isCancelled { throw CancellationError() }
     }
 
     private func giveBack(_ host: String?) {
-        let next: Waiter? = state.withLock { state in
+        state.withLock { state in
             state.count -= 1
             if let host, let count = state.running[host] {
                 state.running[host] = count == 1 ? nil : count - 1
@@ -90,12 +68,11 @@ final class FetchPermits: Sendable {
             let index =
                 state.waiters.firstIndex { $0.isUrgent && isFree($0.host, state) }
                 ?? state.waiters.firstIndex { isFree($0.host, state) }
-            guard let index else { return nil }
+            guard let index else { return }
             let waiter = state.waiters.remove(at: index)
             _ = grant(waiter.host, &state)
-            return waiter
+            waiter.wait.finish()
         }
-        next?.continuation.resume(returning: true)
     }
 
     private func isFree(_ host: String?, _ state: borrowing State) -> Bool {

@@ -22,7 +22,7 @@ extension PrivateHeaders {
             let text = String(bytes: data, encoding: .utf8), let colon = text.firstIndex(of: ":"),
             let url = HTTPURL(address), url.hasSameOrigin(as: origin)
         else { return nil }
-        let parts = [text[..<colon], text[text.index(after: colon)...]].map { $0.percentEncoded() }
+        let parts = [text[..<colon], text[text.index(after: colon)...]].map { String($0).percentEncoded() }
         let start = address.firstRange(of: "://")
         return start.map {
             address[..<$0.upperBound] + parts.joined(separator: ":") + "@" + address[$0.upperBound...]
@@ -57,17 +57,11 @@ public enum SecretAddress {
     }
 }
 
-extension StringProtocol {
+extension String {
     /// The text with all but unreserved characters (RFC 3986, section 2.3), and those of `others`,
     /// percent-encoded.
     func percentEncoded(but others: String = "") -> String {
-        utf8.map { byte in
-            let character = Character(Unicode.Scalar(byte))
-            let isUnreserved =
-                byte < 0x80
-                && (character.isLetter || character.isNumber || "-._~\(others)".contains(character))
-            let hex = String(byte, radix: 16, uppercase: true)
-            return isUnreserved ? String(character) : "%" + (byte < 16 ? "0" : "") + hex
-        }.joined()
+        let kept = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~" + others))
+        return addingPercentEncoding(withAllowedCharacters: kept) ?? self
     }
 }

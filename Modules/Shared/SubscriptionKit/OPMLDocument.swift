@@ -116,8 +116,5 @@ extension String {
     }
 
     /// The text with its commas percent-encoded.
-    fileprivate var withoutCommas: String {
-        split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
-            .split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
-    }
+    fileprivate var withoutCommas: String { replacing("%", with: "%25").replacing(",", with: "%2C") }
 }

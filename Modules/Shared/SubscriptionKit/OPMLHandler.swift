@@ -110,8 +110,5 @@ struct OPMLHandler: XMLHandler {
 
 extension String {
     /// The text without white space around it.
-    var trimmed: String {
-        let rest = drop { $0.isWhitespace }
-        return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
-    }
+    var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -3,12 +3,7 @@ public import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionCommands {
-    /// Refreshes the sources that match texts, or all, and prints a line for each on completion.
-    ///
-    /// - Parameters:
-    ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
-    ///   - isOffline: Whether the network is disabled: then nothing is refreshed.
-    ///   - refresh: Refreshes subscriptions, and calls back with each report.
+    /// Refreshes the sources that match texts, or all, as those that are given.
     public func refresh(
         _ texts: [String], isStrict: Bool, isOffline: Bool = false,
         refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
@@ -30,7 +25,7 @@ extension SubscriptionCommands {
     ///
     /// - Parameters:
     ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
-    ///   - isOffline: Whether nothing may be requested.
+    ///   - isOffline: Whether the network is disabled: then nothing is refreshed.
     ///   - refresh: Refreshes subscriptions, and calls back with each report.
     public func refresh(
         _ subscriptions: [Subscription], isStrict: Bool = false, isOffline: Bool = false,

@@ -13,17 +13,20 @@ public final class HTTPStreamStub: HTTPClient {
         let expectedCount: Int?
         /// The error of the response: at its head without a status, else behind its chunks.
         let failure: (any Error)?
+        let attempt: Int
 
-        /// A response with chunks of a body, which breaks off behind them with a failure.
+        /// A response with chunks of a body, which breaks off behind them with a failure, by default to a first
+        /// attempt.
         public init(
             _ status: Int = 200, headers: HTTPHeaders = [:], chunks: [String] = [],
-            expectedCount: Int? = nil, failure: (any Error)? = nil
+            expectedCount: Int? = nil, failure: (any Error)? = nil, attempt: Int = 1
         ) {
             self.status = status
             self.headers = headers
             self.chunks = chunks.map { Data($0.utf8) }
             self.expectedCount = expectedCount
             self.failure = failure
+            self.attempt = attempt
         }
 
         /// A request that fails before a response head.
@@ -53,9 +56,11 @@ public final class HTTPStreamStub: HTTPClient {
         guard let answer else { throw HTTPError(.closed) }
         if answer.status == 0, let failure = answer.failure { throw failure }
         let chunks = Chunks(answer)
-        return HTTPStream(
+        var stream = HTTPStream(
             status: answer.status, headers: answer.headers, expectedCount: answer.expectedCount,
             body: HTTPBody { try chunks.next() })
+        stream.attempt = answer.attempt
+        return stream
     }
 }
 

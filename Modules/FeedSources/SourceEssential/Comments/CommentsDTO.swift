@@ -3,7 +3,6 @@ import FoundationEssentials
 import ItemInterface
 import SourceInterface
 
-/// The JSON of comments.
 struct CommentsDTO: Decodable { let items: [CommentDTO] }
 
 /// The JSON of a comment; `nil` for an invalid one, so that it does not invalidate the others.

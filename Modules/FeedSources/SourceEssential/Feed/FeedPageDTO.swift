@@ -2,7 +2,6 @@ import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 
-/// The JSON of a page.
 struct FeedPageDTO: Decodable { let items: [FeedItemDTO] }
 
 /// The JSON of an item. Decoding never fails, so that an invalid item does not invalidate the page.

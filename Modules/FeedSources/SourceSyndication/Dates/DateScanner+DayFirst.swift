@@ -72,7 +72,6 @@ extension DateScanner {
     ]
 }
 
-/// The names of time zones.
 enum TimeZones {
     /// The seconds of a zone's offset from UTC, by its name in lower case; `nil` for an unknown or ambiguous
     /// name.

@@ -22,7 +22,6 @@ struct DateScanner {
         while let next, next == 0x20 || 0x09...0x0D ~= next { index += 1 }
     }
 
-    /// Whether only white space is left.
     mutating func isAtEnd() -> Bool {
         skipSpaces()
         return next == nil

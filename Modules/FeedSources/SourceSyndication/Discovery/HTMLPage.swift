@@ -4,7 +4,6 @@ import ItemInterface
 
 /// The links of a web page to feeds.
 struct HTMLPage {
-    /// A link to a feed.
     struct Link: Hashable {
         var url: HTTPURL
         var title: String?

@@ -2,7 +2,6 @@ import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 
-/// A parsed item.
 struct FeedEntry {
     var id: String?
     /// The URL of the item's page with its priority: the highest wins, of equal ones the first.

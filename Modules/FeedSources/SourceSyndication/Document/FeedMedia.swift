@@ -13,7 +13,6 @@ struct FeedMedia {
     var medium: String?
     var width: Int?, height: Int?
     var isDefault = false
-    /// The number of bytes.
     var length: Int?
     /// The description of a picture, or the title of a recording.
     var alternativeText: String?

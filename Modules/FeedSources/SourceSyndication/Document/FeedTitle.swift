@@ -1,6 +1,5 @@
 import ItemInterface
 
-/// The titles of feeds.
 enum FeedTitle {
     /// A title in one line, as long as a teaser, with its character references resolved: feeds whose titles
     /// are plain have them too. `nil` for an empty one.

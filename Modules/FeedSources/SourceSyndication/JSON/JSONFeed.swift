@@ -42,7 +42,6 @@ struct JSONFeed: Decodable {
     }
 }
 
-/// The JSON of an item.
 struct JSONFeedItem: Decodable {
     let entry: FeedEntry
 

@@ -248,7 +248,6 @@ struct FeedHandler: XMLHandler {
         hasEntry = false
     }
 
-    /// Reads the attributes of the last element.
     private mutating func finishOpening() {
         guard let name = opening else { return }
         opening = nil

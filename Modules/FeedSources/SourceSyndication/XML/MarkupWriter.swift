@@ -5,7 +5,6 @@ struct MarkupWriter {
     private(set) var bytes: [UInt8] = []
     /// Whether text is escaped, as beside elements.
     var escapes = false
-    /// Whether an element was written.
     private(set) var hasElements = false
     /// Whether the last start tag is still open.
     private var isInTag = false
@@ -74,7 +73,6 @@ struct MarkupWriter {
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
 
-    /// The trimmed markup.
     var trimmed: ArraySlice<UInt8> {
         let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
         guard let start = bytes.firstIndex(where: { !isSpace($0) }),

@@ -9,29 +9,22 @@ public struct JSONLine {
 
     /// Adds a text; `nil` leaves the field out.
     public mutating func add(_ name: String, _ value: String?) {
-        guard let value else { return }
-        fields.append("\(Self.quoted(name)):\(Self.quoted(value))")
+        if let value { add(name, raw: Self.quoted(value)) }
     }
 
     /// Adds a whole number.
-    public mutating func add(_ name: String, _ value: Int) {
-        fields.append("\(Self.quoted(name)):\(value)")
-    }
+    public mutating func add(_ name: String, _ value: Int) { add(name, raw: "\(value)") }
 
     /// Adds an array of texts, which may be empty.
     public mutating func add(_ name: String, _ values: [String]) {
-        fields.append("\(Self.quoted(name)):[\(values.map(Self.quoted).joined(separator: ","))]")
+        add(name, raw: "[\(values.map(Self.quoted).joined(separator: ","))]")
     }
 
     /// Adds a time as ISO 8601 in UTC; `nil` leaves the field out.
-    public mutating func add(_ name: String, _ value: Date?) {
-        add(name, value?.formatted(.iso8601))
-    }
+    public mutating func add(_ name: String, _ value: Date?) { add(name, value?.formatted(.iso8601)) }
 
     /// Adds a Boolean.
-    public mutating func add(_ name: String, _ value: Bool) {
-        fields.append("\(Self.quoted(name)):\(value)")
-    }
+    public mutating func add(_ name: String, _ value: Bool) { add(name, raw: "\(value)") }
 
     /// Adds an object; an empty one leaves the field out.
     public mutating func add(_ name: String, _ object: JSONLine) {
@@ -40,7 +33,7 @@ public struct JSONLine {
 
     /// Adds an array of objects; an empty one leaves the field out.
     public mutating func add(_ name: String, _ objects: [JSONLine]) {
-        if !objects.isEmpty { add(name, raw: "[" + objects.map(\.text).joined(separator: ",") + "]") }
+        if !objects.isEmpty { add(name, raw: "[\(objects.map(\.text).joined(separator: ","))]") }
     }
 
     private mutating func add(_ name: String, raw value: String) {

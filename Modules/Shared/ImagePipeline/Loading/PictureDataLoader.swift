@@ -31,15 +31,10 @@ final class PictureDataLoader {
         self.clock = clock
         self.observe = observe
         loads = LoadCoalescer(tasks: tasks)
-        downloads = PrioritizedLimiter(limit: 6, tasks: tasks)
+        downloads = PrioritizedLimiter(limit: 6)
     }
 
-    /// The bytes of the picture at a URL.
-    ///
-    /// - Parameters:
-    ///   - isUserInitiated: Passed to the download; ignored where a load is running.
-    ///   - distance: The picture's distance from the focus, read whenever a download may start.
-    ///   - progress: Called with the percentage of a download that takes longer than a second.
+    /// The bytes of the picture at a URL; see ``PictureLoader/bytes(of:isUserInitiated:distance:progress:)``.
     func data(
         of url: HTTPURL, isUserInitiated: Bool, distance: @escaping () -> Int,
         progress report: @escaping (Int) -> Void

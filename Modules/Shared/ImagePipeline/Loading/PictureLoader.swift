@@ -60,7 +60,7 @@ public final class PictureLoader {
         self.executor = executor
         memory = ArtCache(budget: memoryBudget)
         // One at a time, which leaves a processor for the art in characters that comes first.
-        pixelDrawings = PrioritizedLimiter(limit: 1, tasks: tasks)
+        pixelDrawings = PrioritizedLimiter(limit: 1)
         self.observe = observe
     }
 
@@ -69,11 +69,8 @@ public final class PictureLoader {
     /// - Parameters:
     ///   - isFilled: Whether the picture fills the box, cropped around its middle.
     ///   - appearance: The appearance, read until the art is drawn: it may change meanwhile.
-    ///   - isUserInitiated: Whether the reader requested it; otherwise a prefetch.
-    ///   - distance: The picture's distance from the focus; the nearest picture is loaded next.
-    ///   - progress: Called with the percentage of a download that takes longer than a second.
     ///   - coarse: Called with the art in characters where art in pixels follows.
-    /// - Throws: The download's or the file's error, ``ImageDataMapper/Error``, `ImageError`, cancellation.
+    /// - Throws: As ``bytes(of:isUserInitiated:distance:progress:)``, and `ImageError`.
     public func art(
         of picture: MediaReference, columns: Int, rows: Int, isFilled: Bool = false,
         appearance: () -> Appearance, isUserInitiated: Bool = false, distance: @escaping () -> Int = { 0 },

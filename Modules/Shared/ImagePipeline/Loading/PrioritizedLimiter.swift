@@ -1,23 +1,13 @@
-import ConcurrencyInterface
-
 /// Limits concurrent work; of the waiting work, the nearest to the focus runs next.
 final class PrioritizedLimiter {
-    private struct Waiter {
-        let id: Int
-        let distance: () -> Int
-        let resume: (Bool) -> Void
-    }
+    /// The stream that ends with the permit, and the distance of the work from the focus.
+    private typealias Waiter = (wait: AsyncStream<Never>.Continuation, distance: () -> Int)
 
     private let limit: Int
-    private let tasks: any TaskProvider
     private var running = 0
     private var waiters: [Waiter] = []
-    private var lastID = 0
 
-    init(limit: Int, tasks: any TaskProvider) {
-        self.limit = limit
-        self.tasks = tasks
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Runs `work` once it has a permit.
     ///
@@ -32,30 +22,18 @@ final class PrioritizedLimiter {
 
     private func enter(_ distance: @escaping () -> Int) async throws {
         guard running >= limit else { return running += 1 }
-        lastID += 1
-        let id = lastID
-        let tasks = tasks
-        let entered = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                guard !Task.isCancelled else { return continuation.resume(returning: false) }
-                waiters.append(Waiter(id: id, distance: distance) { continuation.resume(returning: $0) })
-            }
-        } onCancel: {
-            tasks.immediateTask(name: "leave the queue of transfers", priority: nil) { @MainActor in
-                self.cancel(id)
-            }
-        }
-        if !entered { throw CancellationError() }
-    }
-
-    private func cancel(_ id: Int) {
-        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
-        waiters.remove(at: index).resume(false)
+        let (permit, wait) = AsyncStream<Never>.makeStream()
+        waiters.append((wait, distance))
+        // The task's cancellation ends the stream too.
+        for await _ in permit {}
+        guard let index = waiters.firstIndex(where: { $0.wait == wait }) else { return }
+        waiters.remove(at: index)
+        throw CancellationError()
     }
 
     /// Passes the permit to a waiter directly, before any later caller.
     private func leave() {
         let next = waiters.indices.min { waiters[$0].distance() < waiters[$1].distance() }
-        if let next { waiters.remove(at: next).resume(true) } else { running -= 1 }
+        if let next { waiters.remove(at: next).wait.finish() } else { running -= 1 }
     }
 }
