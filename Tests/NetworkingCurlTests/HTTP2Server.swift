@@ -31,7 +31,7 @@ final class HTTP2Server: Sendable {
         let file = folder.appending(path: "nginx.pid").path
         while process.isRunning {
             if FileManager.default.fileExists(atPath: file) { return true }
-            await Task.yield()
+            try? await Task.sleep(for: .milliseconds(5))
         }
         return false
     }

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import HTTPInterface
 import HTTPTesting
 import NetworkingCurl
@@ -123,7 +124,7 @@ import Testing
             let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/"))
             return Task { try await sut.get(HTTPRequest(url)) }
         }
-        while servers.contains(where: { $0.connectionCount == 0 }) { await Task.yield() }
+        await eventually { servers.allSatisfy { $0.connectionCount > 0 } }
         for task in tasks {
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }

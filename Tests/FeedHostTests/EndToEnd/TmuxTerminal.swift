@@ -95,7 +95,7 @@ nonisolated final class TmuxTerminal: Sendable {
             let screen = try screen()
             if screen.contains(text) { return screen }
             guard ContinuousClock.now < deadline else { throw NotShown(text: text, screen: screen) }
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(20))
         }
     }
 

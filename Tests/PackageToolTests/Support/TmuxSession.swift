@@ -41,7 +41,7 @@ final class TmuxSession: Sendable {
             let screen = try tmux("capture-pane", "-p")
             if screen.contains(text) { return screen }
             guard ContinuousClock.now < deadline else { throw NotShown(text: text, screen: screen) }
-            await Task.yield()
+            try await Task.sleep(for: .milliseconds(50))
         }
     }
 
