@@ -22,7 +22,7 @@ import TextInterface
     @Test("A cached picture is not downloaded")
     func cached() async throws {
         let host = LoaderHost()
-        host.cache.pictures.stub(retrieve: .success(square), for: url.text)
+        host.pictures.stub(retrieve: .success(square), for: url.text)
         #expect(try await host.sut.bytes(of: .remote(url)) == square)
         #expect(host.downloads.isEmpty)
         #expect(host.events == [.cacheHit])
@@ -34,15 +34,15 @@ import TextInterface
         #expect(try await host.sut.bytes(of: .remote(url)) == square)
         try await host.tasks.waitForAll()
         #expect(host.downloads == [url])
-        #expect(host.cache.messages == [.retrieve(url.text), .insert(square, for: url.text)])
+        #expect(host.pictures.messages == [.retrieve(url.text), .insert(square, for: url.text)])
         #expect(host.events == [.cacheMiss(url)])
     }
 
     @Test("Where the cache fails, the picture is downloaded")
     func failedCache() async throws {
         let host = LoaderHost()
-        host.cache.pictures.stub(retrieve: .failure(.any))
-        host.cache.pictures.stub(insert: .failure(.any))
+        host.pictures.stub(retrieve: .failure(.any))
+        host.pictures.stub(insert: .failure(.any))
         #expect(try await host.sut.bytes(of: .remote(url)) == square)
         try await host.tasks.waitForAll()
         #expect(host.events == [.cacheFailed])
@@ -56,7 +56,7 @@ import TextInterface
             try await host.sut.bytes(of: .remote(url))
         }
         try await host.tasks.waitForAll()
-        #expect(host.cache.messages == [.retrieve(url.text)])
+        #expect(host.pictures.messages == [.retrieve(url.text)])
     }
 
     @Test("Concurrent loads of one URL share a download")
@@ -77,7 +77,7 @@ import TextInterface
         host.isHolding = true
         let urls = (0..<9).map { HTTPURL("http://pictures.example/\($0).png")! }
         for (index, url) in urls.enumerated() { host.load(url, distance: 9 - index) }
-        await eventually { host.gates.waiting.count == 6 && host.cache.messages.count == 9 }
+        await eventually { host.gates.waiting.count == 6 && host.pictures.messages.count == 9 }
         let first = Set(host.downloads)
         let nearest = try #require(urls.last { !first.contains($0) })
         host.gates.open(host.gates.waiting[0])
@@ -250,7 +250,7 @@ import TextInterface
         #expect(try await host.sut.bytes(of: .local(path: "/b.png")) == square)
         #expect(host.filesRead == ["/a.png", "/b.png"])
         #expect(host.downloads.isEmpty)
-        #expect(host.cache.messages.isEmpty)
+        #expect(host.pictures.messages.isEmpty)
     }
 
     @Test("A local picture whose file cannot be read fails with its error")
@@ -278,7 +278,7 @@ import TextInterface
 
 /// A loader with doubles of its dependencies.
 private final class LoaderHost {
-    let cache = PictureCacheSpy()
+    let pictures = PictureStoreSpy()
     let tasks = TaskProviderMock()
     let gates = Gates()
     let art = ArtSpy()
@@ -305,7 +305,7 @@ private final class LoaderHost {
             readFile: { [unowned self] in
                 filesRead.append($0)
                 return try file.get()
-            }, cache: cache, decoder: decoder, art: art, tasks: tasks,
+            }, cache: StoredPictureCache(store: pictures), decoder: decoder, art: art, tasks: tasks,
             clock: clock, executor: nil, memoryBudget: 1_000_000
         ) { [unowned self] in events.append($0) }
     }

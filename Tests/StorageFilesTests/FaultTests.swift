@@ -1,6 +1,7 @@
 import FoundationEssentials
 import PictureStorageInterface
 import StorageInterface
+import StorageTesting
 import Testing
 
 @testable import StorageFiles
@@ -32,10 +33,6 @@ struct Use: Sendable, CustomTestStringConvertible {
         Use(testDescription: "clearing", touched: ["1", "2", "3"]) { cache in try cache.clear() },
         Use(testDescription: "verifying", touched: []) { cache in _ = try cache.verify() },
     ]
-
-    static func picture(_ number: Int, _ count: Int = 1_000) -> Data {
-        Data(repeating: UInt8(number), count: count)
-    }
 }
 
 @Suite("Failing calls of the disk")
@@ -109,10 +106,7 @@ struct FaultTests {
         disk.fail(.full)
         let sut = makeSUT(disk)
         #expect(try state(of: sut) == stored)
-        let error = #expect(throws: StorageError.self) {
-            try sut.insert(Use.picture(9), for: "new")
-        }
-        #expect(error?.reason == .full)
+        #expect(reason { try sut.insert(picture(9), for: "new") } == .full)
         #expect(try state(of: sut) == stored)
 
         try sut.clear()
@@ -127,7 +121,7 @@ struct FaultTests {
         let stored = try state(of: sut)
         disk.fail(.once(0, .full))
         #expect(throws: StorageError.self) {
-            try sut.insert(Use.picture(9, 3_000), for: "new")
+            try sut.insert(picture(9, 3_000), for: "new")
         }
         disk.fail(.none)
         #expect(try state(of: sut) == stored)
@@ -164,8 +158,8 @@ struct FaultTests {
 
     /// Expects that pictures can be stored within the budget, and that no stray file remains.
     private func expectWorking(_ sut: FileStorage, _ disk: InMemoryFileSystem) throws {
-        for number in 20..<24 { try sut.insert(Use.picture(number), for: "\(number)") }
-        for number in 21..<24 { #expect(try sut.retrieve(for: "\(number)") == Use.picture(number)) }
+        for number in 20..<24 { try sut.insert(picture(number), for: "\(number)") }
+        for number in 21..<24 { #expect(try sut.retrieve(for: "\(number)") == picture(number)) }
         let info = try sut.info()
         #expect(info.fileBytes <= Self.budget)
         let next = makeSUT(disk, time: 1_000)
@@ -177,13 +171,12 @@ struct FaultTests {
     private func makeDisk() throws -> InMemoryFileSystem {
         let disk = InMemoryFileSystem()
         let cache = makeSUT(disk)
-        for number in 1...3 { try cache.insert(Use.picture(number), for: "\(number)") }
+        for number in 1...3 { try cache.insert(picture(number), for: "\(number)") }
         return disk
     }
 
     private func makeSUT(_ disk: InMemoryFileSystem, time: Double = 0) -> FileStorage {
-        let now = Date(timeIntervalSince1970: 1_700_000_000 + time)
-        return FileStorage(folder: "/cache", pictureBudget: Self.budget, fileSystem: disk, now: { now })
+        .on(disk, budget: Self.budget, after: time)
     }
 
     private func states(of use: Use) throws -> (old: [String: Data], new: [String: Data]) {

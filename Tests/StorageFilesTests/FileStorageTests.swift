@@ -60,10 +60,10 @@ struct FileStorageTests {
     func clock(change: Double) throws {
         let first = makeSUT()
         for number in 1...3 { try first.insert(picture(number), for: "\(number)") }
-        let second = makeSUT(time: start + change)
+        let second = makeSUT(after: change)
         _ = try second.retrieve(for: "1")
         _ = try second.retrieve(for: "2")
-        let third = makeSUT(time: start + change / 2)
+        let third = makeSUT(after: change / 2)
         try third.insert(picture(4), for: "4")
         #expect(try third.retrieve(for: "3") == nil)
         #expect(try third.retrieve(for: "1") == picture(1))
@@ -119,9 +119,9 @@ struct FileStorageTests {
             try disk.write([Data([1])], to: path)
             try disk.setTime(Int64(start * 1e9), of: path)
         }
-        _ = try makeSUT(time: start + 60).info()
+        _ = try makeSUT(after: 60).info()
         #expect(Set(disk.paths) == Set(before + orphans[..<1]))
-        _ = try makeSUT(time: start + 61).info()
+        _ = try makeSUT(after: 61).info()
         #expect(disk.paths == before)
     }
 
@@ -157,7 +157,7 @@ struct FileStorageTests {
             (1_700_000_000, 1_700_000_000_000_000_000), (-5, 1), (1e10, 9_000_000_000_000_000_000),
         ] as [(Double, Int64)])
     func time(seconds: Double, time: Int64) throws {
-        try makeSUT(time: seconds).insert(picture(1), for: one)
+        try makeSUT(after: seconds - start).insert(picture(1), for: one)
         #expect(try disk.entries(of: "/cache/pictures").map(\.time) == [time])
     }
 
@@ -214,8 +214,7 @@ struct FileStorageTests {
     func unavailable() throws {
         let sut = makeSUT()
         disk.fail(.once(0, .readOnly))
-        let error = #expect(throws: StorageError.self) { try sut.retrieve(for: one) }
-        #expect(error?.reason == .readOnly)
+        #expect(reason { try sut.retrieve(for: one) } == .readOnly)
         try sut.insert(picture(1), for: one)
         #expect(try sut.retrieve(for: one) == picture(1))
     }
@@ -235,13 +234,8 @@ struct FileStorageTests {
 
     private let start = 1_700_000_000.0
 
-    private func makeSUT(budget: Int = 3_000, time: Double? = nil) -> FileStorage {
-        let now = Date(timeIntervalSince1970: time ?? start)
-        return FileStorage(folder: "/cache", pictureBudget: budget, fileSystem: disk, now: { now })
-    }
-
-    private func picture(_ number: Int) -> Data {
-        Data(repeating: UInt8(number), count: 1_000)
+    private func makeSUT(budget: Int = 3_000, after time: Double = 0) -> FileStorage {
+        .on(disk, budget: budget, after: time)
     }
 
     /// The path of the file of a picture.

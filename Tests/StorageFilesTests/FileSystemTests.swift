@@ -2,6 +2,7 @@ import FileTesting
 import FoundationEssentials
 import StorageFiles
 import StorageInterface
+import StorageTesting
 import Testing
 
 @Suite("File systems")
@@ -80,10 +81,8 @@ struct FileSystemTests {
     @Test("Renaming a missing file and setting its time fail", arguments: Kind.allCases)
     func missing(kind: Kind) throws {
         let (sut, path) = try makeSUT(kind)
-        let moving = #expect(throws: StorageError.self) { try sut.move(path + "/a", to: path + "/b") }
-        #expect(moving?.reason == .unavailable)
-        let changing = #expect(throws: StorageError.self) { try sut.setTime(1, of: path + "/a") }
-        #expect(changing?.reason == .unavailable)
+        #expect(reason { try sut.move(path + "/a", to: path + "/b") } == .unavailable)
+        #expect(reason { try sut.setTime(1, of: path + "/a") } == .unavailable)
     }
 
     @Test("A folder is created with its parents, and may be created twice", arguments: Kind.allCases)
@@ -109,8 +108,7 @@ struct FileSystemTests {
     @Test("A full disk is reported as full")
     func full() throws {
         let sut = SystemFileSystem()
-        let error = #expect(throws: StorageError.self) { try sut.write([Data([1])], to: "/dev/full") }
-        #expect(error?.reason == .full)
+        #expect(reason { try sut.write([Data([1])], to: "/dev/full") } == .full)
     }
 
     private func makeSUT(_ kind: Kind) throws -> (any FileSystem, String) {

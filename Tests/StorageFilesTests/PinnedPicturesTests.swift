@@ -13,10 +13,10 @@ struct PinnedPicturesTests {
 
     @Test("Pinned pictures stay pinned in the next storage")
     func nextCache() throws {
-        let first = makeSUT()
+        let first = FileStorage.on(disk)
         try first.pin(["1", "2", "3", "4", "9"])
         for number in 1...7 { try first.insert(picture(number), for: "\(number)") }
-        let second = makeSUT()
+        let second = FileStorage.on(disk)
         #expect(try numbers(in: second) == Array(1...7))
         for number in 8...12 { try second.insert(picture(number), for: "\(number)") }
         #expect(try numbers(in: second) == [1, 2, 3, 4, 9, 10, 11, 12])
@@ -24,7 +24,7 @@ struct PinnedPicturesTests {
 
     @Test("One server's pins do not pin another one's pictures")
     func servers() throws {
-        let sut = makeSUT()
+        let sut = FileStorage.on(disk)
         let (first, second) = (sut.pictureStore(source: one), sut.pictureStore(source: other))
         try first.insert(picture(1), for: "1")
         try second.insert(picture(2), for: "1")
@@ -38,7 +38,7 @@ struct PinnedPicturesTests {
 
     @Test("Replacing a pinned picture does not change the part of the budget that others take")
     func replaced() throws {
-        let sut = makeSUT()
+        let sut = FileStorage.on(disk)
         try sut.pin(["1"])
         for number in 1...4 { try sut.insert(picture(number), for: "\(number)") }
         try sut.insert(Data(count: 500), for: "1")
@@ -54,7 +54,7 @@ struct PinnedPicturesTests {
 
     @Test("Pinning the same pictures again makes no call of the disk")
     func same() throws {
-        let sut = makeSUT()
+        let sut = FileStorage.on(disk)
         try sut.pin(["1", "2"])
         disk.fail(.from(0))
         try sut.pin(["2", "1"])
@@ -63,7 +63,7 @@ struct PinnedPicturesTests {
 
     @Test("Clearing deletes pinned pictures and their file of pins")
     func clear() throws {
-        let sut = makeSUT()
+        let sut = FileStorage.on(disk)
         for source in [one, other] {
             try sut.pictureStore(source: source).pin(["1"])
             try sut.pictureStore(source: source).insert(picture(1), for: "1")
@@ -76,7 +76,7 @@ struct PinnedPicturesTests {
 
     @Test("Pinning no pictures deletes the file of pins")
     func none() throws {
-        let sut = makeSUT()
+        let sut = FileStorage.on(disk)
         try sut.pin(["1"])
         #expect(disk.paths.count == 1)
         try sut.pin([])
@@ -85,11 +85,11 @@ struct PinnedPicturesTests {
 
     @Test("Corrupt pins are ignored, and a stray file among them is deleted")
     func damaged() throws {
-        try makeSUT().pin(["1"])
+        try FileStorage.on(disk).pin(["1"])
         let path = try #require(disk.paths.first)
         disk.change(path) { $0 += Data("\nno name".utf8) }
         try disk.write([Data()], to: "/cache/pinned/stranger")
-        let sut = makeSUT()
+        let sut = FileStorage.on(disk)
         for number in 1...4 { try sut.insert(picture(number), for: "\(number)") }
         #expect(try numbers(in: sut) == [1, 2, 3, 4])
         #expect(disk.paths.contains("/cache/pinned/stranger") == false)
@@ -99,14 +99,14 @@ struct PinnedPicturesTests {
     func failure() throws {
         for call in 0..<2 {
             let disk = InMemoryFileSystem()
-            let sut = makeSUT(disk)
+            let sut = FileStorage.on(disk)
             try sut.pin(["1"])
             for number in 1...3 { try sut.insert(picture(number), for: "\(number)") }
             disk.fail(.once(call, .full))
             #expect(throws: StorageError.self) { try sut.pin(["2"]) }
             disk.fail(.none)
             #expect(!disk.paths.contains { $0.contains("/aside/") })
-            for cache in [sut, makeSUT(disk.copy())] {
+            for cache in [sut, .on(disk.copy())] {
                 for number in 4...6 { try cache.insert(picture(number), for: "\(number)") }
                 #expect(try numbers(in: cache) == [1, 4, 5, 6])
             }
@@ -115,12 +115,6 @@ struct PinnedPicturesTests {
 
     // MARK: Parts
 
-    private func makeSUT(_ other: InMemoryFileSystem? = nil) -> FileStorage {
-        FileStorage(
-            folder: "/cache", pictureBudget: 3_000, fileSystem: other ?? disk,
-            now: { Date(timeIntervalSince1970: 1_700_000_000) })
-    }
-
     private func numbers(in cache: FileStorage) throws -> [Int] {
         var found: [Int] = []
         for number in 1...12 where try cache.retrieve(for: "\(number)") == picture(number) {
@@ -128,6 +122,4 @@ struct PinnedPicturesTests {
         }
         return found
     }
-
-    private func picture(_ number: Int) -> Data { Data(repeating: UInt8(number), count: 1_000) }
 }

@@ -15,7 +15,7 @@ struct SharingTests {
 
     @Test("A picture that another process has deleted is a miss, and can be stored again")
     func deleted() throws {
-        let (first, second) = (makeSUT(), makeSUT())
+        let (first, second) = (FileStorage.on(disk), FileStorage.on(disk))
         try first.insert(picture(1), for: one)
         _ = try second.info()
         try second.clear()
@@ -26,11 +26,11 @@ struct SharingTests {
 
     @Test("A picture that another process has stored or replaced is read")
     func replaced() throws {
-        let first = makeSUT()
+        let first = FileStorage.on(disk)
         try first.insert(picture(1), for: one)
-        try makeSUT().insert(picture(2), for: one)
+        try FileStorage.on(disk).insert(picture(2), for: one)
         #expect(try first.retrieve(for: one) == picture(2))
-        try makeSUT().insert(picture(3), for: other)
+        try FileStorage.on(disk).insert(picture(3), for: other)
         #expect(try first.retrieve(for: other) == picture(3))
         #expect(try first.counts() == [2, 2_000])
     }
@@ -50,7 +50,7 @@ struct SharingTests {
                         let edition = UInt8.random(in: 0..<3, using: &random)
                         do {
                             try sut.insert(
-                                Self.picture(number, edition), for: urls[number])
+                                Self.edition(number, edition), for: urls[number])
                             let found = Int.random(in: urls.indices, using: &random)
                             let data = try sut.retrieve(for: urls[found])
                             #expect(data.map { $0.first == UInt8(found) } != false)
@@ -66,23 +66,13 @@ struct SharingTests {
         #expect(try last.info().fileBytes <= budget)
         for (number, url) in urls.enumerated() {
             let data = try last.retrieve(for: url)
-            #expect(data == nil || (0..<3).contains { data == Self.picture(number, $0) })
+            #expect(data == nil || (0..<3).contains { data == Self.edition(number, $0) })
         }
     }
 
     // MARK: Parts
 
-    private static func picture(_ number: Int, _ edition: UInt8) -> Data {
+    private static func edition(_ number: Int, _ edition: UInt8) -> Data {
         Data([UInt8(number), edition]) + Data(repeating: edition, count: 1_000)
-    }
-
-    private func picture(_ number: Int) -> Data {
-        Data(repeating: UInt8(number), count: 1_000)
-    }
-
-    private func makeSUT() -> FileStorage {
-        FileStorage(
-            folder: "/cache", pictureBudget: 3_000, fileSystem: disk,
-            now: { Date(timeIntervalSince1970: 1_700_000_000) })
     }
 }

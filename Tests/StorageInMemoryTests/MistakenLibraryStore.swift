@@ -6,7 +6,7 @@ import StorageInterface
 import Synchronization
 
 /// A library's store with one deliberate mistake, which the histories have to find.
-final class MistakenLibraryStore: LibraryStore {
+final class MistakenLibraryStore: LibraryStoreDecorator {
     /// The mistakes of an almost correct store.
     enum Mistake: String, CaseIterable {
         case forgetsAnUnreadCount, misordersEqualTimes, losesABookmarkAtRetention, deletesWhatAWindowOffers
@@ -20,6 +20,7 @@ final class MistakenLibraryStore: LibraryStore {
     }
 
     private let store: InMemoryLibraryStore
+    var reader: any LibraryStore { store }
     private let mistake: Mistake
     private let lists = Mutex<[ItemScope: ItemList]>([:])
     private let times = Mutex<[UUID: Date]>([:])
@@ -31,10 +32,6 @@ final class MistakenLibraryStore: LibraryStore {
 
     // MARK: Subscriptions
 
-    func subscriptions() throws(StorageError) -> [Subscription] { try store.subscriptions() }
-
-    func sources() throws(StorageError) -> [SourceRecord] { try store.sources() }
-
     func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
         let stored = try store.subscriptions()
         let changed = subscriptions.map { subscription in
@@ -43,35 +40,13 @@ final class MistakenLibraryStore: LibraryStore {
             if mistake == .keepsTheAddressOfASource, let before { subscription.source = before.source }
             return subscription
         }
-        try change { store throws(StorageError) in try store.subscribe(changed) }
+        try write { store throws(StorageError) in try store.subscribe(changed) }
     }
 
     func unsubscribe(_ source: UUID) throws(StorageError) {
         let isKept = try store.bookmarks().rows.contains { $0.summary.source == source }
         if mistake == .keepsASubscriptionForABookmark, isKept { return }
-        try change { store throws(StorageError) in try store.unsubscribe(source) }
-    }
-
-    func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] { try store.groupIntervals() }
-
-    func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
-        try store.setInterval(interval, ofGroup: group)
-    }
-
-    func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
-        try store.fetchStates(of: sources)
-    }
-
-    func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
-        try store.setFetchState(state, of: source)
-    }
-
-    func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
-        try store.acquire(lease, of: source)
-    }
-
-    func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
-        try store.releaseLease(of: source, by: holder)
+        try write { store throws(StorageError) in try store.unsubscribe(source) }
     }
 
     // MARK: Items
@@ -100,7 +75,7 @@ final class MistakenLibraryStore: LibraryStore {
                 try store.deleteBookmark(of: row.id)
             }
         }
-        let outcome = try change { store throws(StorageError) in try store.merge(batch, retaining: retention)
+        let outcome = try write { store throws(StorageError) in try store.merge(batch, retaining: retention)
         }
         if mistake == .deletesWhatAWindowOffers, !retention.isCopy {
             let empty = FetchedBatch(
@@ -119,7 +94,7 @@ final class MistakenLibraryStore: LibraryStore {
             if let valid = try store.validCount(of: list, fetchedIn: times), valid < list.count { return 1 }
         }
         let state = try store.fetchState(of: source)
-        let count = try change { store throws(StorageError) in
+        let count = try write { store throws(StorageError) in
             try store.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind)
         }
         if mistake == .keepsTheCursorOfWhatExpired, let state { try store.setFetchState(state, of: source) }
@@ -139,23 +114,17 @@ final class MistakenLibraryStore: LibraryStore {
     }
 
     func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
-        let changed = try change { store throws(StorageError) in try store.setRead(isRead, ids) }
+        let changed = try write { store throws(StorageError) in try store.setRead(isRead, ids) }
         return mistake == .tellsAMarkTwice ? ids.filter(changed.contains) : changed
     }
 
     func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) throws(StorageError) {
         let first = try store.item(item.id)?.row.state.bookmarkedAt
         if mistake == .keepsTheFirstTimeOfABookmark, first != nil { return }
-        try change { store throws(StorageError) in
+        try write { store throws(StorageError) in
             try store.insertBookmark(of: item, from: source, at: time)
         }
     }
-
-    func deleteBookmark(of id: UUID) throws(StorageError) {
-        try change { store throws(StorageError) in try store.deleteBookmark(of: id) }
-    }
-
-    func bookmarks() throws(StorageError) -> BookmarkedItems { try store.bookmarks() }
 
     // MARK: Lists
 
@@ -171,21 +140,9 @@ final class MistakenLibraryStore: LibraryStore {
     func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
         switch mistake {
         case .ordersAGroupBySource:
-            let items = try store.items(at: 0..<list.count, of: list)?.sorted { one, other in
-                guard case .row(let one) = one.content, case .row(let other) = other.content else {
-                    return false
-                }
-                return one.summary.source < other.summary.source
-            }
-            return items.map { Array($0[positions.clamped(to: $0.indices)]) }
+            return try sorted(list, at: positions) { $0.summary.source < $1.summary.source }
         case .ordersBookmarksByPlace where list.scope.filter == .bookmarked:
-            let items = try store.items(at: 0..<list.count, of: list)?.sorted { one, other in
-                guard case .row(let one) = one.content, case .row(let other) = other.content else {
-                    return false
-                }
-                return one.place < other.place
-            }
-            return items.map { Array($0[positions.clamped(to: $0.indices)]) }
+            return try sorted(list, at: positions) { $0.place < $1.place }
         case .movesItemsUnderAReader: return try store.items(at: positions, of: store.list(list.scope))
         case .misordersEqualTimes:
             var items = try store.items(at: positions, of: list)
@@ -218,16 +175,22 @@ final class MistakenLibraryStore: LibraryStore {
         return changes
     }
 
-    func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) throws(StorageError) -> Int? {
-        try store.validCount(of: list, fetchedIn: times)
-    }
-
     func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
         let list = mistake == .marksReadWhatCameLater ? try store.list(list.scope) : list
-        return try change { store throws(StorageError) in try store.markRead(list) }
+        return try write { store throws(StorageError) in try store.markRead(list) }
     }
 
     // MARK: Parts
+
+    private func sorted(
+        _ list: ItemList, at positions: Range<Int>, by isAbove: (LibraryRow, LibraryRow) -> Bool
+    ) throws(StorageError) -> [ListedItem]? {
+        let items = try store.items(at: 0..<list.count, of: list)?.sorted { one, other in
+            guard case .row(let one) = one.content, case .row(let other) = other.content else { return false }
+            return isAbove(one, other)
+        }
+        return items.map { Array($0[positions.clamped(to: $0.indices)]) }
+    }
 
     private func rows(of source: UUID) throws(StorageError) -> [LibraryRow] {
         let list = try store.list(ItemScope(sources: [source]))
@@ -238,8 +201,8 @@ final class MistakenLibraryStore: LibraryStore {
 
     /// Writes to the library, which invalidates this program's lists.
     @discardableResult
-    private func change<Value>(
-        _ body: (InMemoryLibraryStore) throws(StorageError) -> Value
+    func write<Value>(
+        _ body: (any LibraryStore) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         lists.withLock { $0 = [:] }
         return try body(store)

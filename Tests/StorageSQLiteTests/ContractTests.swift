@@ -7,28 +7,26 @@ import Testing
 
 @Suite("Contracts of the stores on SQLite")
 struct ContractTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     @Test(
         "The picture store keeps the contract of picture stores", arguments: PictureStoreContract.cases)
     func pictures(_ promise: PictureStoreContract.Case) async throws {
-        try await promise.check { try makeSUT(pictureBudget: $0).pictureStore(source: "http://a.example") }
+        try await promise.check {
+            try folder.storage(pictureBudget: $0).pictureStore(source: "http://a.example")
+        }
     }
 
     @Test("The comments store keeps the contract of comments stores", arguments: CommentsStoreContract.cases)
     func comments(_ promise: CommentsStoreContract.Case) async throws {
-        try await promise.check(makeSUT().commentsStore(source: "http://a.example"))
+        try await promise.check(folder.storage().commentsStore(source: "http://a.example"))
     }
 
     @Test(
         "The store of statistics keeps the contract of those stores",
         arguments: CacheStatisticsStoreContract.cases)
     func statistics(_ promise: CacheStatisticsStoreContract.Case) async throws {
-        try await promise.check(makeSUT().statisticsStore(source: "http://a.example"))
+        try await promise.check(folder.storage().statisticsStore(source: "http://a.example"))
     }
 
     @Test(
@@ -46,9 +44,5 @@ struct ContractTests {
             } damage: { [folder] in
                 try folder.execute("UPDATE pictures SET bytes = zeroblob(3) WHERE url = '1'")
             })
-    }
-
-    private func makeSUT(pictureBudget: Int = 0) throws -> SQLiteStorage {
-        try SQLiteStorage(folder: folder.path, pictureBudget: pictureBudget)
     }
 }

@@ -9,11 +9,10 @@ import Testing
 
 @Suite("Maintenance of copies")
 struct CopyMaintenanceTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let sut: SQLiteCopyMaintenance
 
     init() throws {
-        folder = try TemporaryFolder()
         sut = SQLiteCopyMaintenance(folder: folder.path) { Cursor(Data($0.uuidString.utf8)) }
     }
 
@@ -120,7 +119,7 @@ struct CopyMaintenanceTests {
         let attempts: [() throws -> Void] = [
             { _ = try sut.info() }, { _ = try sut.verify() }, { try sut.clear() },
         ]
-        for attempt in attempts { #expect(LibraryFolder(folder).reason(attempt) == .unavailable) }
+        for attempt in attempts { #expect(reason(attempt) == .unavailable) }
         #expect(try SQLiteLibrary(path: path).subscriptions().count == 1)
     }
 

@@ -9,11 +9,10 @@ import Testing
 
 @Suite("Corrupt bookmarks of the library")
 struct CorruptBookmarkTests {
-    private let folder: LibraryFolder
+    private let folder = LibraryFolder()
     private let second = "WHERE id = X'FEED0000000040008000000000000002'"
 
     init() throws {
-        folder = try LibraryFolder()
         try folder.open().insert(1...4)
     }
 
@@ -45,7 +44,7 @@ struct CorruptBookmarkTests {
         try folder.execute(
             "UPDATE texts SET bytes = zeroblob(9) WHERE text = (SELECT text FROM items \(second))")
         let sut = folder.open()
-        #expect(folder.reason { _ = try sut.item(.numbered(2)) } == .damaged)
+        #expect(reason { try sut.item(.numbered(2)) } == .damaged)
         try sut.insert([2])
         #expect(try sut.item(.numbered(2))?.item == .numbered(2))
         #expect(try sut.damagedCount() == 0)

@@ -9,12 +9,11 @@ import Testing
 
 @Suite("Corrupt rows")
 struct CorruptRowTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let source = "http://a.example"
 
     init() throws {
-        folder = try TemporaryFolder()
-        let storage = try makeSUT()
+        let storage = try folder.storage()
         try storage.pictureStore(source: source).insert(Data("the bytes of a picture".utf8), for: "1")
         try storage.pictureStore(source: source).insert(Data("another picture's".utf8), for: "2")
         try storage.commentsStore(source: source).insert(.numbered(1...3), for: .numbered(1))
@@ -24,7 +23,7 @@ struct CorruptRowTests {
     @Test("A picture with a flipped letter is a miss, and can be stored again")
     func picture() throws {
         try folder.flipLetter(in: "the bytes of a picture")
-        let store = try makeSUT().pictureStore(source: source)
+        let store = try folder.storage().pictureStore(source: source)
         #expect(try store.retrieve(for: "1") == nil)
         #expect(try store.retrieve(for: "2") == Data("another picture's".utf8))
 
@@ -35,8 +34,8 @@ struct CorruptRowTests {
     @Test("A comment with a flipped letter is reported as corrupt; other lists are read")
     func comment() throws {
         try folder.flipLetter(in: "Message 2")
-        let store = try makeSUT().commentsStore(source: source)
-        expectCorruption { try store.retrieve(for: .numbered(1)) }
+        let store = try folder.storage().commentsStore(source: source)
+        #expect(reason { try store.retrieve(for: .numbered(1)) } == .damaged)
         #expect(try store.retrieve(for: .numbered(2)) == .numbered(4...6))
     }
 
@@ -46,8 +45,8 @@ struct CorruptRowTests {
             "UPDATE comments SET position = -1 WHERE list = 1 AND position = 0",
             "UPDATE comments SET position = 0 WHERE list = 1 AND position = 1",
             "UPDATE comments SET position = 1 WHERE list = 1 AND position = -1")
-        let store = try makeSUT().commentsStore(source: source)
-        expectCorruption { try store.retrieve(for: .numbered(1)) }
+        let store = try folder.storage().commentsStore(source: source)
+        #expect(reason { try store.retrieve(for: .numbered(1)) } == .damaged)
     }
 
     @Test(
@@ -58,23 +57,23 @@ struct CorruptRowTests {
         ])
     func commentList(changes: [String]) throws {
         for change in changes { try folder.execute(change) }
-        let store = try makeSUT().commentsStore(source: source)
-        expectCorruption { try store.retrieve(for: .numbered(1)) }
+        let store = try folder.storage().commentsStore(source: source)
+        #expect(reason { try store.retrieve(for: .numbered(1)) } == .damaged)
     }
 
     @Test("A missing comment is reported as corruption")
     func missingComment() throws {
         try folder.execute("DELETE FROM comments WHERE message = 'Message 3'")
-        let store = try makeSUT().commentsStore(source: source)
-        expectCorruption { try store.retrieve(for: .numbered(1)) }
+        let store = try folder.storage().commentsStore(source: source)
+        #expect(reason { try store.retrieve(for: .numbered(1)) } == .damaged)
     }
 
     @Test("A URL with a flipped letter, in its row or in an index, finds no other URL's row")
     func flippedNames() throws {
         for name in [source, "picture 7"] {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             do {
-                let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+                let storage = try folder.storage()
                 try storage.insert([1])
                 try storage.pictureStore(source: source).insert(Data([1]), for: "picture 7")
             }
@@ -88,7 +87,7 @@ struct CorruptRowTests {
                 flipped[place.upperBound - 1] ^= 1
                 let corrupt = try folder.copy()
                 try corrupt.write(flipped, to: "feedhost.sqlite")
-                let sut = try SQLiteStorage(folder: corrupt.path, pictureBudget: 1_000)
+                let sut = try corrupt.storage()
                 #expect(try sut.items(of: "http://a.exampld") == [])
                 #expect(try sut.pictureStore(source: source).retrieve(for: "picture 6") == nil)
             }
@@ -99,8 +98,8 @@ struct CorruptRowTests {
     @Test("An impossible server's number is reported as corruption, and the file is replaced")
     func sourceNumber() throws {
         try folder.execute("UPDATE sources SET source = 1 << 40")
-        let sut = try makeSUT()
-        expectCorruption { try sut.commentsStore(source: source).retrieve(for: .numbered(1)) }
+        let sut = try folder.storage()
+        #expect(reason { try sut.commentsStore(source: source).retrieve(for: .numbered(1)) } == .damaged)
         #expect(sut.repairs.count == 1)
         try sut.insert(1...2)
     }
@@ -108,8 +107,8 @@ struct CorruptRowTests {
     @Test("A missing table is reported as corruption, and the file is replaced")
     func missingTable() throws {
         try folder.execute("DROP TABLE comments")
-        let sut = try makeSUT()
-        expectCorruption { try sut.commentsStore(source: source).retrieve(for: .numbered(1)) }
+        let sut = try folder.storage()
+        #expect(reason { try sut.commentsStore(source: source).retrieve(for: .numbered(1)) } == .damaged)
         #expect(sut.repairs.count == 1)
         try sut.insert(1...2)
     }
@@ -121,20 +120,9 @@ struct CorruptRowTests {
         ])
     func pictureNumbers(change: String) throws {
         try folder.execute("UPDATE pictures SET \(change)")
-        let store = try makeSUT().pictureStore(source: source)
+        let store = try folder.storage().pictureStore(source: source)
         try store.insert(Data([1]), for: "3")
         try store.insert(Data([2]), for: "4")
         #expect(try store.retrieve(for: "4") == Data([2]))
-    }
-
-    private func makeSUT() throws -> SQLiteStorage {
-        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
-    }
-
-    private func expectCorruption<Value>(
-        sourceLocation: SourceLocation = #_sourceLocation, _ read: () throws -> Value
-    ) {
-        let error = #expect(throws: StorageError.self, sourceLocation: sourceLocation) { try read() }
-        #expect(error?.reason == .damaged, sourceLocation: sourceLocation)
     }
 }

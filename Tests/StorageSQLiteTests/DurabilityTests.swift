@@ -10,12 +10,8 @@ import Testing
 
 @Suite("Durability of the caches")
 struct DurabilityTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let source = "http://a.example"
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     @Test("Times are read without a loss of precision")
     func times() throws {
@@ -23,7 +19,7 @@ struct DurabilityTests {
         let comments = times.map { time in
             CommentRecord(id: .numbered(1), message: "", createdAt: time, username: "")
         }
-        let store = try makeSUT().commentsStore(source: source)
+        let store = try folder.storage().commentsStore(source: source)
         try store.insert(StoredComments(comments: comments, timestamp: times[1]), for: .numbered(1))
         #expect(try store.retrieve(for: .numbered(1))?.comments.map(\.createdAt) == times)
         #expect(try store.retrieve(for: .numbered(1))?.timestamp == times[1])
@@ -31,13 +27,13 @@ struct DurabilityTests {
 
     @Test("Every insertion that has returned survives a killed process")
     func killed() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         for count in 0..<20 {
             try sut.insert([count])
             try sut.pictureStore(source: source).insert(Data([UInt8(count)]), for: "\(count)")
 
             let left = try folder.copy()
-            let survivor = try SQLiteStorage(folder: left.path, pictureBudget: 1_000)
+            let survivor = try left.storage()
             #expect(try survivor.items() == Array(0...count))
             #expect(
                 try survivor.pictureStore(source: source).retrieve(for: "\(count)") == Data([UInt8(count)]))
@@ -47,7 +43,7 @@ struct DurabilityTests {
 
     @Test("Reading changes neither the file nor its WAL")
     func reading() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         try store(in: sut)
         let before = try folder.copy()
 
@@ -65,7 +61,7 @@ struct DurabilityTests {
     func freed() throws {
         weak var freed: SQLiteStorage?
         do {
-            let sut = try makeSUT()
+            let sut = try folder.storage()
             freed = sut
             try store(in: sut)
             #expect(try folder.openDescriptors() > 0)
@@ -73,10 +69,6 @@ struct DurabilityTests {
         #expect(freed == nil)
         #expect(try folder.openDescriptors() == 0)
         #expect(try folder.names == ["feedhost.sqlite", "feedhost.sqlite-lock"])
-    }
-
-    private func makeSUT() throws -> SQLiteStorage {
-        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
     }
 
     private func store(in storage: SQLiteStorage) throws {

@@ -9,12 +9,11 @@ import Testing
 
 @Suite("Contracts of durable stores on SQLite")
 struct DurableContractTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let source = "http://a.example"
     private let disk = FaultyFileSystem.register()
 
     init() throws {
-        folder = try TemporaryFolder()
         disk.fail(.full)
     }
 
@@ -45,9 +44,7 @@ struct DurableContractTests {
     func bookmarks(_ promise: DurableStoreContract<any BookmarksStore>.Case) async throws {
         try await promise.check(
             installation { [folder] vfs in
-                SQLiteLibrary(
-                    folder: folder.path,
-                    options: DatabaseOptions(kind: .library, busyTimeout: .milliseconds(500), vfs: vfs))
+                LibraryFolder(folder).open(vfs: vfs, busyTimeout: .milliseconds(500))
             })
     }
 
@@ -56,10 +53,7 @@ struct DurableContractTests {
         _ store: @escaping @Sendable (SQLiteStorage, _ source: String) -> Store
     ) -> DurableStoreContract<Store>.Installation {
         installation { [folder, source] vfs in
-            let storage = try SQLiteStorage(
-                folder: folder.path, pictureBudget: 1_000,
-                options: DatabaseOptions(busyTimeout: .milliseconds(500), vfs: vfs))
-            return store(storage, source)
+            store(try folder.storage(busyTimeout: .milliseconds(500), vfs: vfs), source)
         }
     }
 

@@ -9,13 +9,9 @@ import Testing
 
 @Suite("Full disk")
 struct FullDiskTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let source = "http://a.example"
     private let disk = FaultyFileSystem.register()
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     // MARK: Reading
 
@@ -34,7 +30,7 @@ struct FullDiskTests {
     @Test("The WAL of a killed process is read on a full disk")
     func log() throws {
         try makeFile()
-        let killed = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        let killed = try folder.storage()
         try killed.insert(7...9)
         let left = try folder.copy()
         try #require(left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
@@ -73,9 +69,9 @@ struct FullDiskTests {
         disk.fail(.full)
         let sut = try makeSUT()
         try folder.write(Data("not a database, but long enough to be looked at".utf8), to: "feedhost.sqlite")
-        expect(.damaged) { try expectStored(in: sut) }
+        #expect(reason { try expectStored(in: sut) } == .damaged)
         #expect(sut.repairs.count == 1)
-        expect(.full) { _ = try sut.items() }
+        #expect(reason { try sut.items() } == .full)
 
         disk.fail(.none)
         try sut.insert(4...5)
@@ -98,7 +94,7 @@ struct FullDiskTests {
             { try sut.clear() },
             { _ = try sut.verify() },
         ]
-        for write in writes { expect(.full, write) }
+        for write in writes { #expect(reason(write) == .full) }
         try expectStored(in: sut)
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
@@ -120,7 +116,7 @@ struct FullDiskTests {
     @Test("Opening a missing file on a full disk throws that it is full")
     func nothing() throws {
         disk.fail(.full)
-        expect(.full) { _ = try makeSUT() }
+        #expect(reason { try makeSUT() } == .full)
     }
 
     // MARK: Clearing
@@ -157,7 +153,7 @@ struct FullDiskTests {
         try expectStored(in: open)
         disk.fail(.full)
         try clear()
-        expect(.full) { try open.insert(4...5) }
+        #expect(reason { try open.insert(4...5) } == .full)
         disk.fail(.none)
 
         try open.insert(4...5)
@@ -181,7 +177,7 @@ struct FullDiskTests {
         try folder.execute("PRAGMA application_id = 7")
         let before = try folder.bytes(of: "feedhost.sqlite")
         disk.fail(.full)
-        expect(.unavailable) { try clear() }
+        #expect(reason { try clear() } == .unavailable)
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
@@ -201,7 +197,7 @@ struct FullDiskTests {
         let sut = marks.open(vfs: disk.name)
         #expect(try sut.numbers() == [2, 1])
         #expect(try sut.damagedCount() == 0)
-        #expect(marks.reason { try sut.insert([3]) } == .full)
+        #expect(reason { try sut.insert([3]) } == .full)
         #expect(try sut.numbers() == [2, 1])
         disk.fail(.none)
         try sut.insert([3])
@@ -211,15 +207,13 @@ struct FullDiskTests {
     // MARK: Parts
 
     private func makeFile() throws {
-        let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        let storage = try folder.storage()
         try storage.insert(1...3)
         try storage.pictureStore(source: source).insert(Data([1]), for: "1")
     }
 
     private func makeSUT(in other: TemporaryFolder? = nil) throws -> SQLiteStorage {
-        try SQLiteStorage(
-            folder: (other ?? folder).path, pictureBudget: 1_000,
-            options: DatabaseOptions(busyTimeout: .milliseconds(500), vfs: disk.name))
+        try (other ?? folder).storage(busyTimeout: .milliseconds(500), vfs: disk.name)
     }
 
     private func clear() throws {
@@ -229,13 +223,5 @@ struct FullDiskTests {
     private func expectStored(in storage: SQLiteStorage) throws {
         #expect(try storage.items() == [1, 2, 3])
         #expect(try storage.pictureStore(source: source).retrieve(for: "1") == Data([1]))
-    }
-
-    private func expect(
-        _ reason: StorageError.Reason, sourceLocation: SourceLocation = #_sourceLocation,
-        _ body: () throws -> Void
-    ) {
-        let error = #expect(throws: StorageError.self, sourceLocation: sourceLocation, performing: body)
-        #expect(error?.reason == reason, sourceLocation: sourceLocation)
     }
 }

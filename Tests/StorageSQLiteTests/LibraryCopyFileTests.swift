@@ -8,13 +8,9 @@ import Testing
 
 @Suite("The file of a copy")
 struct LibraryCopyFileTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private var path: String { folder.path + "/feeds/server.sqlite" }
     private var readersFile: LibraryFolder { LibraryFolder(folder) }
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     @Test("A copy keeps the contract of a library's stores", arguments: LibraryStoreContract.cases)
     func contract(_ promise: LibraryStoreContract.Case) async throws {
@@ -53,14 +49,14 @@ struct LibraryCopyFileTests {
         let opened = (copy: makeSUT(), library: readersFile.open())
         #expect(try opened.copy.list(ItemScope()).count == 3)
 
-        #expect(readersFile.reason { _ = try opened.copy.subscriptions() } == .damaged)
-        #expect(readersFile.reason { _ = try opened.library.subscriptions() } == .damaged)
+        #expect(reason { try opened.copy.subscriptions() } == .damaged)
+        #expect(reason { try opened.library.subscriptions() } == .damaged)
 
         #expect(opened.copy.repairs.count == 1)
         #expect(try opened.copy.subscriptions().isEmpty)
         #expect(try opened.copy.items(at: 0..<9, of: list) == nil, "The list is another file's.")
         try expectWorking(opened.copy)
-        #expect(readersFile.reason { try opened.library.subscribe(.numbered(2)) } == .damaged)
+        #expect(reason { try opened.library.subscribe(.numbered(2)) } == .damaged)
         #expect(opened.library.repairs.isEmpty)
         #expect(try folder.bytes(of: LibraryFolder.file) == damaged)
     }
@@ -68,12 +64,12 @@ struct LibraryCopyFileTests {
     @Test("The reader's library is refused as a copy, and a copy as the reader's library")
     func refused() throws {
         try fill(SQLiteLibrary(path: path))
-        #expect(readersFile.reason { _ = try makeSUT().subscriptions() } == .unavailable)
+        #expect(reason { try makeSUT().subscriptions() } == .unavailable)
         #expect(makeSUT().repairs.isEmpty)
         #expect(try SQLiteLibrary(path: path).subscriptions().count == 1)
         let other = folder.path + "/other.sqlite"
         try fill(SQLiteLibrary(cachedAt: other))
-        #expect(readersFile.reason { _ = try SQLiteLibrary(path: other).subscriptions() } == .unavailable)
+        #expect(reason { try SQLiteLibrary(path: other).subscriptions() } == .unavailable)
     }
 
     @Test(

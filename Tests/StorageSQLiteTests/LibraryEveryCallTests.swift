@@ -18,14 +18,20 @@ struct LibraryEveryCallTests {
 
     @Test("After a process died, the library is as after its last write, or the next one")
     func death() throws {
-        try work.checkDeath()
+        try work.checkDeath {
+            try $0.insertBookmark(of: .numbered(40, of: 4), from: .numbered(4), at: .numbered(9))
+        }
     }
 
     /// The work on a library, from the creation of its file.
-    private let work = Workload<LibraryContent>(
+    private let work = Workload<SQLiteLibrary, LibraryContent>(
         // Trying all calls of all kinds takes a minute.
         distance: 7,
+        open: { folder, vfs in
+            LibraryFolder(folder).open(vfs: vfs, busyTimeout: .milliseconds(50))
+        },
         steps: [
+            .init("opening", nil),
             .init("reading where nothing is") { _ = try $0.rows(ItemScope()) },
             .init("subscribing") { try $0.subscribe(.numbered(1)) },
             .init("merging a first window") {
@@ -59,10 +65,6 @@ struct LibraryEveryCallTests {
             .init("deleting a bookmark and its item") { try $0.deleteBookmark(of: .numbered(20)) },
             .init("unsubscribing") { try $0.unsubscribe(.numbered(-1)) },
             .init("subscribing again") { try $0.subscribe(.numbered(1)) },
-        ]
-    ) {
-        try LibraryContent(of: $0)
-    } write: {
-        try $0.insertBookmark(of: .numbered(40, of: 4), from: .numbered(4), at: .numbered(9))
-    }
+        ],
+        content: { try LibraryContent(of: $0) })
 }

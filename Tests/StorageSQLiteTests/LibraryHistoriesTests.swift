@@ -15,7 +15,7 @@ struct LibraryHistoriesTests {
         "After random histories of one program or two, the library equals a plain model",
         arguments: 0..<Self.parts, 1...2)
     func histories(part: Int, programs: Int) async throws {
-        let folder = try TemporaryFolder(isInMemory: true)
+        let folder = TemporaryFolder(isInMemory: true)
         var number = 0
         await expectNoFault(
             inHistories: Self.count / Self.parts / 2, upTo: 25, seed: historySeed + UInt64(part),

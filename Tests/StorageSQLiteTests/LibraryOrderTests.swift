@@ -8,11 +8,7 @@ import Testing
 
 @Suite("The library's order on SQLite")
 struct LibraryOrderTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder(isInMemory: true)
-    }
+    private let folder = TemporaryFolder(isInMemory: true)
 
     @Test("Items of one time are in the order of their ids, inserted in any order")
     func oneTime() throws {

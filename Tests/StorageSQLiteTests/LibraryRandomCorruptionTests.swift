@@ -22,7 +22,7 @@ struct LibraryRandomCorruptionTests {
 
     /// A file of many pages, some of them with free space.
     private func makeTemplate() throws -> (bytes: Data, content: LibraryContent) {
-        let folder = try LibraryFolder()
+        let folder = LibraryFolder()
         var content: LibraryContent?
         do {
             let sut = folder.open()

@@ -7,11 +7,7 @@ import Testing
 
 @Suite("Library on SQLite")
 struct LibraryTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder(isInMemory: true)
-    }
+    private let folder = TemporaryFolder(isInMemory: true)
 
     @Test("The store keeps the contract of a library's stores", arguments: LibraryStoreContract.cases)
     func contract(_ promise: LibraryStoreContract.Case) async throws {

@@ -9,12 +9,11 @@ import Testing
 
 @Suite("Maintenance of the caches' file")
 struct MaintenanceTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let one = "http://a.example"
     private let other = "http://b.example"
 
     init() throws {
-        folder = try TemporaryFolder()
         let storage = try makeSUT()
         try fill(storage, one)
         try fill(storage, other)

@@ -9,12 +9,8 @@ import Testing
 
 @Suite("Newsboat's cache")
 struct NewsboatCacheTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private var path: String { folder.path + "/cache.db" }
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     /// Writes the tables of newsboat 2.21 and 2.35, whose columns are the same.
     private func write(_ rows: String...) throws {
@@ -75,19 +71,10 @@ struct NewsboatCacheTests {
         #expect(throws: StorageError.self) { try NewsboatCache().posts(at: path) }
         #expect(try folder.names == [])
         try folder.write(Data("text".utf8), to: "text")
-        #expect(reason(at: folder.path + "/text") == .damaged)
+        #expect(reason { try NewsboatCache().posts(at: folder.path + "/text") } == .damaged)
         let other = folder.path + "/other.db"
         try Connection(other, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE).execute("CREATE TABLE a (b)")
-        #expect(reason(at: other) == .damaged)
-        #expect(reason(at: folder.path) != nil)
-    }
-
-    private func reason(at path: String) -> StorageError.Reason? {
-        do throws(StorageError) {
-            _ = try NewsboatCache().posts(at: path)
-            return nil
-        } catch {
-            return error.reason
-        }
+        #expect(reason { try NewsboatCache().posts(at: other) } == .damaged)
+        #expect(reason { try NewsboatCache().posts(at: folder.path) } != nil)
     }
 }

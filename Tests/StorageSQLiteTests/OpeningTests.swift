@@ -8,11 +8,7 @@ import Testing
 
 @Suite("Opening the caches' file")
 struct OpeningTests {
-    private let folder: TemporaryFolder
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
+    private let folder = TemporaryFolder()
 
     @Test("A missing folder is created with its parents, accessible to its owner only")
     func missingFolder() throws {
@@ -35,7 +31,7 @@ struct OpeningTests {
     @Test("A cache is accessible to its owner only, also one that others could read before")
     func cachePermissions() throws {
         for _ in 0..<2 {
-            _ = try SQLiteStorage(folder: folder.path, pictureBudget: 0)
+            _ = try folder.storage()
             for name in try folder.names where !name.hasSuffix("-lock") {
                 let path = folder.path + "/" + name
                 let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -48,15 +44,14 @@ struct OpeningTests {
     @Test("A folder that cannot be created is reported as unavailable")
     func impossibleFolder() throws {
         try folder.write(Data(), to: "file")
-        let error = #expect(throws: StorageError.self) {
-            try SQLiteStorage(folder: folder.path + "/file/folder", pictureBudget: 0)
-        }
-        #expect(error?.reason == .unavailable)
+        #expect(
+            reason { try SQLiteStorage(folder: folder.path + "/file/folder", pictureBudget: 0) }
+                == .unavailable)
     }
 
     @Test("Both connections have the pragmas that protect the file")
     func settings() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         let settings = [
             "journal_mode": "wal", "synchronous": "1", "foreign_keys": "1", "cell_size_check": "1",
             "busy_timeout": "5000", "trusted_schema": "0", "application_id": "1178944836",
@@ -76,7 +71,7 @@ struct OpeningTests {
 
     @Test("The schema table is read-only, and a name in double quotes is no text")
     func defences() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         #expect(throws: StorageError.self) {
             try sut.database.writeWithoutTransaction { session throws(StorageError) in
                 try session.connection.execute("SELECT \"text\"")
@@ -92,13 +87,13 @@ struct OpeningTests {
 
     @Test("The reading connection neither writes nor checkpoints")
     func readerReads() throws {
-        let sut = try makeSUT()
-        let error = #expect(throws: StorageError.self) {
+        let sut = try folder.storage()
+        let deletion = reason {
             try sut.database.read { session throws(StorageError) in
                 try session.connection.execute("DELETE FROM comments")
             }
         }
-        #expect(error?.reason == .readOnly)
+        #expect(deletion == .readOnly)
         let pages = try sut.database.read { session throws(StorageError) in
             try session.connection.number("wal_autocheckpoint")
         }
@@ -111,7 +106,7 @@ struct OpeningTests {
         try folder.execute("PRAGMA user_version = \(version)")
         let before = try folder.bytes(of: "feedhost.sqlite")
 
-        let sut = try makeSUT()
+        let sut = try folder.storage()
 
         #expect(try sut.items() == [])
         let repair = try #require(sut.repairs.first)
@@ -119,7 +114,7 @@ struct OpeningTests {
         #expect(repair.cause.message == "the file has version \(version), this program writes 1")
         #expect(try Data(contentsOf: URL(filePath: repair.quarantinedFile)) == before)
         try sut.insert(4...5)
-        #expect(try makeSUT().items() == [4, 5])
+        #expect(try folder.storage().items() == [4, 5])
     }
 
     @Test("A file of another version is quarantined together with its WAL")
@@ -142,9 +137,7 @@ struct OpeningTests {
         try folder.execute("CREATE TABLE others (name TEXT)", "INSERT INTO others VALUES ('one')")
         let before = try folder.bytes(of: "feedhost.sqlite")
 
-        let error = #expect(throws: StorageError.self) { try makeSUT() }
-
-        #expect(error?.reason == .unavailable)
+        #expect(reason { try folder.storage() } == .unavailable)
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
@@ -153,23 +146,21 @@ struct OpeningTests {
         try makeFile()
         let holder = try FileLock(path: folder.database + "-lock")
         try holder.acquire(timeout: .zero)
-        let error = #expect(throws: StorageError.self) { try makeSUT(busyTimeout: .milliseconds(20)) }
-        #expect(error?.reason == .busy)
+        #expect(reason { try folder.storage(busyTimeout: .milliseconds(20)) } == .busy)
 
         holder.release()
-        #expect(try makeSUT().items() == [1, 2, 3])
+        #expect(try folder.storage().items() == [1, 2, 3])
     }
 
     @Test(
         "A write to a locked file is reported as busy, loses nothing, and succeeds later")
     func lockedLater() throws {
         try makeFile()
-        let sut = try makeSUT(busyTimeout: .milliseconds(20))
+        let sut = try folder.storage(busyTimeout: .milliseconds(20))
         let other = try Connection(folder.database, flags: 6)
         try other.execute("BEGIN IMMEDIATE")
 
-        let error = #expect(throws: StorageError.self) { try sut.insert([7]) }
-        #expect(error?.reason == .busy)
+        #expect(reason { try sut.insert([7]) } == .busy)
         #expect(try sut.items() == [1, 2, 3])
 
         try other.execute("COMMIT")
@@ -179,24 +170,17 @@ struct OpeningTests {
 
     @Test("A write waits for the lock between processes, and holds it")
     func lockWhileWriting() throws {
-        let sut = try makeSUT(busyTimeout: .milliseconds(20))
+        let sut = try folder.storage(busyTimeout: .milliseconds(20))
         let other = try FileLock(path: folder.database + "-lock")
         try sut.database.write { _ throws(StorageError) in
-            let error = #expect(throws: StorageError.self) { try other.acquire(timeout: .zero) }
-            #expect(error?.reason == .busy)
+            #expect(reason { try other.acquire(timeout: .zero) } == .busy)
         }
         try other.acquire(timeout: .zero)
-        let error = #expect(throws: StorageError.self) { try sut.insert(1...3) }
-        #expect(error?.reason == .busy)
+        #expect(reason { try sut.insert(1...3) } == .busy)
         #expect(try sut.items() == [])
     }
 
-    private func makeSUT(busyTimeout: Duration = .seconds(5)) throws -> SQLiteStorage {
-        try SQLiteStorage(
-            folder: folder.path, pictureBudget: 1_000, options: DatabaseOptions(busyTimeout: busyTimeout))
-    }
-
     private func makeFile() throws {
-        try makeSUT().insert(1...3)
+        try folder.storage().insert(1...3)
     }
 }

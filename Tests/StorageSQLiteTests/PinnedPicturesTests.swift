@@ -8,13 +8,9 @@ import Testing
 
 @Suite("Pinned pictures in SQLite")
 struct PinnedPicturesTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let one = "http://a.example"
     private let other = "http://b.example"
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     @Test("Pinned pictures stay pinned in the next run")
     func nextRun() throws {
@@ -94,8 +90,7 @@ struct PinnedPicturesTests {
         try fill(store, 1...3)
         let holder = try FileLock(path: folder.database + "-lock")
         try holder.acquire(timeout: .zero)
-        let error = #expect(throws: StorageError.self) { try store.pin(["2"]) }
-        #expect(error?.reason == .busy)
+        #expect(reason { try store.pin(["2"]) } == .busy)
         holder.release()
         try fill(store, 4...6)
         #expect(try numbers(in: store) == [1, 4, 5, 6])
@@ -115,8 +110,7 @@ struct PinnedPicturesTests {
     // MARK: Parts
 
     private func makeSUT(busyTimeout: Duration = .seconds(5)) throws -> SQLiteStorage {
-        try SQLiteStorage(
-            folder: folder.path, pictureBudget: 3_000, options: DatabaseOptions(busyTimeout: busyTimeout))
+        try folder.storage(pictureBudget: 3_000, busyTimeout: busyTimeout)
     }
 
     private func fill(_ store: any PictureStore, _ numbers: ClosedRange<Int>) throws {

@@ -9,12 +9,8 @@ import Testing
 
 @Suite("Read-only file")
 struct ReadOnlyTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let source = "http://a.example"
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     @Test("A read-only file is read, and the storage reports that it cannot be written")
     func readable() throws {
@@ -28,14 +24,12 @@ struct ReadOnlyTests {
     @Test("A read-only file whose WAL cannot be read is refused")
     func unreadableLog() throws {
         try makeFile()
-        let open = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        let open = try folder.storage()
         try open.insert(7...9)
         let left = try folder.copy()
         try #require(left.bytes(of: "feedhost.sqlite-wal").isEmpty == false)
 
-        let error = #expect(throws: StorageError.self) { try makeSUT(in: left) }
-
-        #expect([.readOnly, .unavailable].contains(error?.reason))
+        #expect([.readOnly, .unavailable].contains(reason { try makeSUT(in: left) }))
     }
 
     @Test("Every write to a read-only file throws that it is read-only, and deletes nothing")
@@ -52,24 +46,21 @@ struct ReadOnlyTests {
             { _ = try sut.verify() },
         ]
         for write in writes {
-            let error = #expect(throws: StorageError.self) { try write() }
-            #expect(error?.reason == .readOnly)
+            #expect(reason { try write() } == .readOnly)
         }
         #expect(try folder.bytes(of: "feedhost.sqlite") == before)
     }
 
     @Test("Opening a missing file on a read-only disk throws why it cannot be created")
     func nothing() throws {
-        let error = #expect(throws: StorageError.self) { try makeSUT() }
-        #expect([.readOnly, .unavailable].contains(error?.reason))
+        #expect([.readOnly, .unavailable].contains(reason { try makeSUT() }))
     }
 
     @Test("A corrupt file on a read-only disk is reported, and not moved")
     func corrupt() throws {
         try makeFile()
         try folder.write(Data("not a database, but long enough to be looked at".utf8), to: "feedhost.sqlite")
-        let error = #expect(throws: StorageError.self) { try makeSUT() }
-        #expect([.readOnly, .damaged].contains(error?.reason))
+        #expect([.readOnly, .damaged].contains(reason { try makeSUT() }))
         #expect(try folder.names == ["feedhost.sqlite", "feedhost.sqlite-lock"])
     }
 
@@ -80,7 +71,7 @@ struct ReadOnlyTests {
         try makeFile()
         chmod(folder.path, 0o500)
         defer { chmod(folder.path, 0o700) }
-        let sut = try SQLiteStorage(folder: folder.path, pictureBudget: 0)
+        let sut = try folder.storage()
         #expect(sut.writeFailure?.reason == .readOnly)
         #expect(try sut.items() == [1, 2, 3])
     }
@@ -89,13 +80,11 @@ struct ReadOnlyTests {
     private func makeSUT(in other: TemporaryFolder? = nil) throws -> SQLiteStorage {
         let fileSystem = FaultyFileSystem.register()
         fileSystem.fail(.readOnly)
-        return try SQLiteStorage(
-            folder: (other ?? folder).path, pictureBudget: 1_000,
-            options: DatabaseOptions(vfs: fileSystem.name))
+        return try (other ?? folder).storage(vfs: fileSystem.name)
     }
 
     private func makeFile() throws {
-        let storage = try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
+        let storage = try folder.storage()
         try storage.insert(1...3)
         try storage.pictureStore(source: source).insert(Data([1]), for: "1")
     }

@@ -9,17 +9,13 @@ import Testing
 
 @Suite("Sharing of one file")
 struct SharingTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let one = "http://a.example"
     private let other = "http://a.example:8080"
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
-
     @Test("Two servers' pictures of the same URL never mix")
     func pictures() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         try sut.pictureStore(source: one).insert(Data([1]), for: "1")
         #expect(try sut.pictureStore(source: other).retrieve(for: "1") == nil)
 
@@ -29,7 +25,7 @@ struct SharingTests {
 
     @Test("Two servers' comments on the same picture never mix")
     func comments() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         try sut.commentsStore(source: one).insert(.numbered(1...2), for: .numbered(1))
         #expect(try sut.commentsStore(source: other).retrieve(for: .numbered(1)) == nil)
 
@@ -40,7 +36,7 @@ struct SharingTests {
 
     @Test("The rows of a server whose first insertion failed never mix with the next server's")
     func failedFirstSave() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         #expect(throws: StorageError.any) {
             try sut.database.write { session throws(StorageError) in
                 _ = try session.sourceForWriting(one)
@@ -55,7 +51,7 @@ struct SharingTests {
 
     @Test("The pictures of all servers share one budget")
     func budget() throws {
-        let sut = try makeSUT(pictureBudget: 3_000)
+        let sut = try folder.storage(pictureBudget: 3_000)
         try sut.pictureStore(source: one).insert(Data(count: 2_000), for: "1")
         try sut.pictureStore(source: other).insert(Data(count: 2_000), for: "2")
         #expect(try sut.pictureStore(source: one).retrieve(for: "1") == nil)
@@ -64,7 +60,7 @@ struct SharingTests {
 
     @Test("A storage reads the changes of another one on the same file")
     func visible() throws {
-        let (first, second) = (try makeSUT(), try makeSUT())
+        let (first, second) = (try folder.storage(), try folder.storage())
         try first.insert(1...3)
         #expect(try second.items() == [1, 2, 3])
         try second.commentsStore(source: one).delete(readBefore: .distantFuture)
@@ -73,7 +69,9 @@ struct SharingTests {
 
     @Test("Two storages on one file stay within one budget")
     func commonBudget() throws {
-        let (first, second) = (try makeSUT(pictureBudget: 3_000), try makeSUT(pictureBudget: 3_000))
+        let (first, second) = (
+            try folder.storage(pictureBudget: 3_000), try folder.storage(pictureBudget: 3_000)
+        )
         for number in 0..<10 {
             let sut = number.isMultiple(of: 2) ? first : second
             try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "\(number)")
@@ -83,7 +81,7 @@ struct SharingTests {
 
     @Test("A read transaction sees one snapshot while the file is written")
     func oneState() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         let comments = sut.commentsStore(source: one)
         try comments.insert(.numbered(1...3), for: .numbered(1))
         try sut.database.read { session throws(StorageError) in
@@ -99,9 +97,7 @@ struct SharingTests {
         try await withThrowingTaskGroup { group in
             for writer in 0..<4 {
                 // A busy machine may need longer than the default timeout.
-                let sut = try SQLiteStorage(
-                    folder: folder.path, pictureBudget: 1_000,
-                    options: DatabaseOptions(busyTimeout: .seconds(60)))
+                let sut = try folder.storage(busyTimeout: .seconds(60))
                 group.addTask {
                     let source = "http://\(writer).example"
                     try sut.insert(0..<25, of: source)
@@ -110,26 +106,22 @@ struct SharingTests {
             }
             try await group.waitForAll()
         }
-        #expect(try makeSUT().info().sources.map { $0[.comment].lists } == [25, 25, 25, 25])
+        #expect(try folder.storage().info().sources.map { $0[.comment].lists } == [25, 25, 25, 25])
     }
 
     @Test("The least recently used picture is evicted first across runs")
     func usesAcrossRuns() throws {
         do {
-            let sut = try makeSUT(pictureBudget: 3_000)
+            let sut = try folder.storage(pictureBudget: 3_000)
             for number in 1...3 {
                 try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "\(number)")
             }
             _ = try sut.pictureStore(source: one).retrieve(for: "1")
-            try sut.storePictureUses()
+            try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "4")
         }
-        let store = try makeSUT(pictureBudget: 3_000).pictureStore(source: one)
-        try store.insert(Data(count: 1_000), for: "4")
+        let store = try folder.storage(pictureBudget: 3_000).pictureStore(source: one)
+        try store.insert(Data(count: 1_000), for: "5")
         #expect(try store.retrieve(for: "1") != nil)
-        #expect(try store.retrieve(for: "2") == nil)
-    }
-
-    private func makeSUT(pictureBudget: Int = 1_000) throws -> SQLiteStorage {
-        try SQLiteStorage(folder: folder.path, pictureBudget: pictureBudget)
+        #expect(try store.retrieve(for: "3") == nil)
     }
 }

@@ -10,10 +10,9 @@ struct SlowDiskTests {
         "Reading does not wait for a write whose disk stalls",
         arguments: [DiskOperation.write, .sync])
     func slowWriter(_ operation: DiskOperation) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let fileSystem = FaultyFileSystem.register()
-        let sut = try SQLiteStorage(
-            folder: folder.path, pictureBudget: 10_000, options: DatabaseOptions(vfs: fileSystem.name))
+        let sut = try folder.storage(vfs: fileSystem.name)
         try sut.insert(0..<3)
 
         fileSystem.hold(operation)

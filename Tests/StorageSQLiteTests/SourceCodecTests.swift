@@ -40,7 +40,7 @@ struct SourceCodecTests {
 
     @Test("In a library of an earlier build, which had no groups, a group gets an interval")
     func groups() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let path = folder.path + "/library.sqlite"
         let group = try #require(GroupPath("News"))
         try SQLiteLibrary(path: path).subscribe(.numbered(1))

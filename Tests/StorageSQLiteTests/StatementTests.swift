@@ -9,16 +9,12 @@ import Testing
 
 @Suite("SQLite's statements and errors")
 struct StatementTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let source = "http://a.example"
-
-    init() throws {
-        folder = try TemporaryFolder()
-    }
 
     @Test("Repeated use of a storage prepares no further statement")
     func noLeaks() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         try useEverything(sut)
         let before = try preparedStatements(of: sut)
         for _ in 0..<5 { try useEverything(sut) }
@@ -28,7 +24,7 @@ struct StatementTests {
 
     @Test("An error leaves no open transaction")
     func noOpenTransaction() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         for _ in 0..<3 {
             #expect(throws: StorageError.self) {
                 try sut.database.write { session throws(StorageError) in
@@ -47,16 +43,10 @@ struct StatementTests {
 
     @Test("An error's message has the statement without its bound values")
     func message() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         let error = #expect(throws: StorageError.self) {
             try sut.database.write { session throws(StorageError) in
-                for _ in 0..<2 {
-                    let statement = try session.connection.statement(.insertSource)
-                    try "http://secret.example".withBytes { url throws(StorageError) in
-                        try statement.bindText(1, url)
-                        try statement.run()
-                    }
-                }
+                for _ in 0..<2 { try session.connection.run(.insertSource, ["http://secret.example"]) }
             }
         }
         #expect(error?.message.contains("INSERT INTO sources (url) VALUES (?1)") == true)
@@ -86,14 +76,13 @@ struct StatementTests {
 
     @Test("A file of the greatest size refuses rows, keeps its own, and accepts rows when it may grow again")
     func full() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         let store = sut.commentsStore(source: source)
         try sut.insert(1...3)
         let pages = try limit(sut, to: 1)
 
         let long = StoredComments.numbered(0..<1_000)
-        let error = #expect(throws: StorageError.self) { try store.insert(long, for: .numbered(1_000)) }
-        #expect(error?.reason == .full)
+        #expect(reason { try store.insert(long, for: .numbered(1_000)) } == .full)
         #expect(try sut.items() == [1, 2, 3])
 
         _ = try limit(sut, to: pages * 1_000)
@@ -108,10 +97,6 @@ struct StatementTests {
         }
     }
 
-    private func makeSUT() throws -> SQLiteStorage {
-        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
-    }
-
     private func preparedStatements(of sut: SQLiteStorage) throws -> (writer: Int, reader: Int) {
         let writer = try sut.database.writeWithoutTransaction { session in
             session.connection.preparedStatements
@@ -124,8 +109,9 @@ struct StatementTests {
         let pictures = sut.pictureStore(source: source)
         for number in 0..<4 { try pictures.insert(Data(count: 400), for: "\(number)") }
         _ = try pictures.retrieve(for: "3")
+        // The use is stored with the next picture.
+        try pictures.insert(Data(count: 400), for: "4")
         for urls in [["1", "3"], ["2"], []] as [Set<String>] { try pictures.pin(urls) }
-        try sut.storePictureUses()
         let comments = sut.commentsStore(source: source)
         try comments.insert(.numbered(1...2), for: .numbered(1))
         _ = try comments.retrieve(for: .numbered(1))

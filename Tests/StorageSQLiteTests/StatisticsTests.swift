@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Statistics of the cache")
 struct StatisticsTests {
-    private let folder: TemporaryFolder
+    private let folder = TemporaryFolder()
     private let one = "http://a.example"
     private let other = "http://b.example"
     private let some = CacheStatistics([
@@ -17,15 +17,11 @@ struct StatisticsTests {
         StoredKind("forecast"): .init(hits: 5, misses: 6),
     ])
 
-    init() throws {
-        folder = try TemporaryFolder()
-    }
-
     @Test("Statistics of each server are read in the next run")
     func nextRun() throws {
-        try makeSUT().statisticsStore(source: one).add(some)
-        try makeSUT().statisticsStore(source: other).add(CacheStatistics([.comment: .init(misses: 9)]))
-        let sut = try makeSUT()
+        try folder.storage().statisticsStore(source: one).add(some)
+        try folder.storage().statisticsStore(source: other).add(CacheStatistics([.comment: .init(misses: 9)]))
+        let sut = try folder.storage()
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.statisticsStore(source: one).retrieve() == some + some)
         #expect(try sut.statisticsStore(source: other).retrieve()[.comment].misses == 9)
@@ -33,7 +29,7 @@ struct StatisticsTests {
 
     @Test("The information has the statistics of servers with records only")
     func info() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.info().sources.isEmpty)
         try sut.insert([1])
@@ -42,7 +38,7 @@ struct StatisticsTests {
 
     @Test("Clearing one server or all resets their statistics")
     func clear() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         for source in [one, other] { try sut.statisticsStore(source: source).add(some) }
         try sut.clear(source: one)
         #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
@@ -53,7 +49,7 @@ struct StatisticsTests {
 
     @Test("Empty statistics write no row")
     func nothing() throws {
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         try sut.statisticsStore(source: one).add(CacheStatistics())
         #expect(try sut.database.read { session throws(StorageError) in try session.allSources() }.isEmpty)
     }
@@ -65,18 +61,14 @@ struct StatisticsTests {
             "UPDATE lookups SET source = 3 WHERE source = 1; UPDATE sources SET source = 3 WHERE source = 1",
         ])
     func corrupt(change: String) throws {
-        for source in [one, other] { try makeSUT().statisticsStore(source: source).add(some) }
+        for source in [one, other] { try folder.storage().statisticsStore(source: source).add(some) }
         for statement in change.split(separator: ";") { try folder.execute(String(statement)) }
-        let sut = try makeSUT()
+        let sut = try folder.storage()
         #expect(try sut.statisticsStore(source: one).retrieve().isEmpty)
         #expect(try sut.verify().map(\.subject) == [.statistics])
         #expect(try sut.verify().isEmpty)
         try sut.statisticsStore(source: one).add(some)
         #expect(try sut.statisticsStore(source: one).retrieve() == some)
         #expect(try sut.statisticsStore(source: other).retrieve() == some)
-    }
-
-    private func makeSUT() throws -> SQLiteStorage {
-        try SQLiteStorage(folder: folder.path, pictureBudget: 1_000)
     }
 }

@@ -1,5 +1,5 @@
-public import Foundation
-public import ItemInterface
+import Foundation
+import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
 import Synchronization
@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// At the first failed write all readable items are copied to memory, where the write is repeated. Lists of
 /// before are then lists of another library.
-public final class FallbackLibraryStore: LibraryStore {
+public final class FallbackLibraryStore: LibraryStoreDecorator {
     private let store: any LibraryStore
     private let retention: Retention
     private let report: @Sendable (StorageError) -> Void
@@ -28,24 +28,26 @@ public final class FallbackLibraryStore: LibraryStore {
         self.report = report
     }
 
-    private var current: any LibraryStore { memory.withLock { $0 } ?? store }
+    /// The library in memory after a failed write.
+    public var reader: any LibraryStore { memory.withLock { $0 } ?? store }
 
     /// Continues in memory. Called where the store is known to fail before a write.
     public func continueInMemory() {
         memory.withLock { if $0 == nil { $0 = copy() } }
     }
 
-    private func write<Value>(
+    /// Runs a write, and repeats it in memory where it fails.
+    public func write<Value>(
         _ body: (any LibraryStore) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        let current = current
+        let current = reader
         do throws(StorageError) {
             return try body(current)
         } catch {
             guard current as AnyObject === store as AnyObject else { throw error }
             continueInMemory()
             report(error)
-            return try body(self.current)
+            return try body(reader)
         }
     }
 
@@ -67,126 +69,4 @@ public final class FallbackLibraryStore: LibraryStore {
         }
         return copy
     }
-
-    // MARK: Writes
-
-    /// Stores subscriptions, and replaces older ones.
-    public func subscribe(_ subscriptions: [Subscription]) throws(StorageError) {
-        try write { store throws(StorageError) in try store.subscribe(subscriptions) }
-    }
-
-    /// Deletes a subscription and its items without bookmarks.
-    public func unsubscribe(_ source: UUID) throws(StorageError) {
-        try write { store throws(StorageError) in try store.unsubscribe(source) }
-    }
-
-    /// Stores or deletes the interval of a group.
-    public func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
-        try write { store throws(StorageError) in try store.setInterval(interval, ofGroup: group) }
-    }
-
-    /// Stores the state of fetching a subscribed source.
-    public func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
-        try write { store throws(StorageError) in try store.setFetchState(state, of: source) }
-    }
-
-    /// Acquires or renews the lease of a source.
-    public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
-        try write { store throws(StorageError) in try store.acquire(lease, of: source) }
-    }
-
-    /// Releases a lease.
-    public func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
-        try write { store throws(StorageError) in try store.releaseLease(of: source, by: holder) }
-    }
-
-    /// Merges batches.
-    public func merge(
-        _ batches: [FetchedBatch], retaining retention: Retention
-    ) throws(StorageError) -> [MergeOutcome?] {
-        try write { store throws(StorageError) in try store.merge(batches, retaining: retention) }
-    }
-
-    /// Deletes a copy's expired items, and those below them.
-    public func expire(
-        _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
-    ) throws(StorageError) -> Int {
-        try write { store throws(StorageError) in
-            try store.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind)
-        }
-    }
-
-    /// Marks items read or unread, and returns those whose mark changed.
-    public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
-        try write { store throws(StorageError) in try store.setRead(isRead, ids) }
-    }
-
-    /// Marks the items of a list read.
-    public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
-        try write { store throws(StorageError) in try store.markRead(list) }
-    }
-
-    /// Bookmarks an item, and stores a missing one.
-    public func insertBookmark(
-        of item: FeedItem, from source: SourceRecord, at time: Date
-    ) throws(StorageError) {
-        try write { store throws(StorageError) in
-            try store.insertBookmark(of: item, from: source, at: time)
-        }
-    }
-
-    /// Deletes a bookmark, and the item of a source without a subscription.
-    public func deleteBookmark(of id: UUID) throws(StorageError) {
-        try write { store throws(StorageError) in try store.deleteBookmark(of: id) }
-    }
-
-    // MARK: Reads
-
-    /// The subscriptions, the oldest first.
-    public func subscriptions() throws(StorageError) -> [Subscription] { try current.subscriptions() }
-
-    /// The sources of subscriptions and of bookmarked items, in the order of their ids.
-    public func sources() throws(StorageError) -> [SourceRecord] { try current.sources() }
-
-    /// The intervals of groups.
-    public func groupIntervals() throws(StorageError) -> [GroupPath: FetchInterval] {
-        try current.groupIntervals()
-    }
-
-    /// The states of fetching sources.
-    public func fetchStates(of sources: [UUID]) throws(StorageError) -> [UUID: FetchState] {
-        try current.fetchStates(of: sources)
-    }
-
-    /// The stored item with an id or alias.
-    public func item(_ id: UUID) throws(StorageError) -> LibraryItem? { try current.item(id) }
-
-    /// The bookmarked items.
-    public func bookmarks() throws(StorageError) -> BookmarkedItems { try current.bookmarks() }
-
-    /// The numbers of items of each subscribed source.
-    public func counts() throws(StorageError) -> [UUID: ItemCounts] { try current.counts() }
-
-    /// The newest list of a scope.
-    public func list(_ scope: ItemScope) throws(StorageError) -> ItemList { try current.list(scope) }
-
-    /// The items at positions of a list.
-    public func items(
-        at positions: Range<Int>, of list: ItemList
-    ) throws(StorageError) -> [ListedItem]? { try current.items(at: positions, of: list) }
-
-    /// The positions of items in a list.
-    public func positions(
-        of ids: [UUID], in list: ItemList
-    ) throws(StorageError) -> [UUID: Int]? { try current.positions(of: ids, in: list) }
-
-    /// The difference between a list and the newest one.
-    public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
-        try current.changes(since: list)
-    }
-
-    /// The number of a list's items above the first one that has expired.
-    public func validCount(
-        of list: ItemList, fetchedIn times: ClosedRange<Date>
-    ) throws(StorageError) -> Int? { try current.validCount(of: list, fetchedIn: times) }
 }

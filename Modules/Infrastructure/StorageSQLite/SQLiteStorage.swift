@@ -27,8 +27,12 @@ public final class SQLiteStorage: Sendable {
     }
 
     init(folder: String, pictureBudget: Int, options: DatabaseOptions) throws(StorageError) {
-        database = try Database(DatabaseFiles(folder: folder, name: options.kind.fileName), options)
+        database = try Database(Self.files(in: folder), options)
         self.pictureBudget = pictureBudget
+    }
+
+    static func files(in folder: String) -> DatabaseFiles {
+        DatabaseFiles(database: folder + "/feedhost.sqlite")
     }
 
     /// The error of each write to a file that can only be read; `nil` for a writable file. With `full`,
@@ -54,17 +58,5 @@ public final class SQLiteStorage: Sendable {
     /// The store of the cache statistics of the server with this base URL.
     public func statisticsStore(source: String) -> any CacheStatisticsStore {
         SQLiteCacheStatisticsStore(database: database, source: source)
-    }
-
-    /// Stores the order of the pictures' last uses, which is otherwise stored with the next picture.
-    ///
-    /// Called before the program ends, so that the next run evicts the least recently used pictures.
-    public func storePictureUses() throws(StorageError) {
-        try uses.store { uses throws(StorageError) in
-            guard !uses.isEmpty else { return }
-            try database.write { session throws(StorageError) in
-                _ = try session.store(uses)
-            }
-        }
     }
 }

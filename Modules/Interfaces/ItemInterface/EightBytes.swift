@@ -68,4 +68,7 @@ extension Span<UInt8> {
 extension UInt8 {
     /// Whether the byte is a graphic character of ASCII.
     var isLetter: Bool { 0x21...0x7E ~= self }
+
+    /// Whether the byte is white space of ASCII.
+    var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

@@ -125,7 +125,7 @@ struct HTMLStripper {
         let bytes = bytes.span
         var (name, end) = (TagName(), start)
         while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),
-            !Self.isSpace(bytes[end])
+            !bytes[end].isSpace
         {
             name.append(bytes[end])
             end += 1
@@ -135,15 +135,13 @@ struct HTMLStripper {
 
     /// Skips an attribute's value in quotation marks, within which a tag does not end.
     private mutating func skipValue() {
-        while let byte = byte(at: index), Self.isSpace(byte) { index += 1 }
+        while let byte = byte(at: index), byte.isSpace { index += 1 }
         guard let quote = byte(at: index), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
             return
         }
         index += 1
         skip(past: quote)
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     private mutating func apply(_ tag: Tag, at start: Int, to buffer: inout TeaserBuffer) {
         let kind = tag.name.kind
@@ -174,7 +172,7 @@ struct HTMLStripper {
             index = found
             var (end, other) = (index + 2, TagName())
             while let byte = byte(at: end), byte != UInt8(ascii: ">"), byte != UInt8(ascii: "/"),
-                !Self.isSpace(byte), other.length <= name.length
+                !byte.isSpace, other.length <= name.length
             {
                 other.append(byte)
                 end += 1

@@ -41,15 +41,13 @@ public struct NativeIdentity: Hashable, Sendable {
 
     fileprivate static func trimmed(_ text: String?) -> String? {
         guard let text else { return nil }
-        if let first = text.utf8.first, let last = text.utf8.last, !isSpace(first), !isSpace(last) {
+        if let first = text.utf8.first, let last = text.utf8.last, !first.isSpace, !last.isSpace {
             return text
         }
-        let word = text.utf8.drop { isSpace($0) }
-        guard let end = word.lastIndex(where: { !isSpace($0) }) else { return nil }
+        let word = text.utf8.drop { $0.isSpace }
+        guard let end = word.lastIndex(where: { !$0.isSpace }) else { return nil }
         return String(Substring(word[...end]))
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
 extension NativeIdentity {

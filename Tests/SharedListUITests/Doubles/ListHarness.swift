@@ -22,6 +22,16 @@ final class ListHarness {
         list.onChange = { [weak self] in self?.requests += 1 }
     }
 
+    /// A list of numbered rows on a screen, after its first frame.
+    static func showing(
+        _ count: Int, lines: Int = 2, on screenRows: Int = 10
+    ) -> (ListHarness, [RowStub]) {
+        let sut = ListHarness(rows: screenRows)
+        let rows = (0..<count).map { RowStub($0, lines: lines) }
+        sut.show(rows)
+        return (sut, rows)
+    }
+
     /// Displays rows and draws a frame.
     @discardableResult
     func show(_ stubs: [RowStub]) -> [String] {

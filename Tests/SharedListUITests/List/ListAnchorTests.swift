@@ -213,9 +213,7 @@ struct ListAnchorTests {
 
     /// 40 rows of 2 lines on a screen of 10 lines.
     private func makeSUT(focusedOn index: Int) -> (ListHarness, [RowStub]) {
-        let sut = ListHarness(rows: 10)
-        let rows = (0..<40).map { RowStub($0, lines: 2) }
-        sut.show(rows)
+        let (sut, rows) = ListHarness.showing(40)
         for _ in 0..<index { sut.list.moveDown() }
         sut.frame()
         return (sut, rows)

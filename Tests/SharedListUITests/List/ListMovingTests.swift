@@ -8,9 +8,7 @@ import Testing
 struct ListMovingTests {
     @Test("Several page moves before a frame move page by page")
     func pagesBeforeAFrame() {
-        let sut = ListHarness(rows: 10)
-        let rows = (0..<100).map { RowStub($0) }
-        sut.show(rows)
+        let (sut, _) = ListHarness.showing(100, lines: 1)
         for _ in 0..<4 { sut.list.pageDown() }
         #expect(sut.list.position == 41)
         #expect(sut.frame().first == "│ row 40")
@@ -21,7 +19,7 @@ struct ListMovingTests {
 
     @Test("A new list has the focus on its first row and has not moved")
     func start() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         #expect(sut.list.focus == rows[0].id)
         #expect(!sut.list.hasMoved)
         #expect(sut.list.position == 1)
@@ -29,7 +27,7 @@ struct ListMovingTests {
 
     @Test("Down and up move the focus by a row and scroll no more than they must")
     func downAndUp() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         for _ in 0..<4 { #expect(sut.list.moveDown()) }
         #expect(sut.line(of: rows[0]) == 0)
         #expect(sut.list.focus == rows[4].id)
@@ -43,7 +41,7 @@ struct ListMovingTests {
 
     @Test("Moves beyond either end of the list do nothing")
     func ends() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         #expect(!sut.list.moveUp())
         #expect(!sut.list.pageUp())
         sut.list.moveToEnd()
@@ -55,7 +53,7 @@ struct ListMovingTests {
 
     @Test("Moving to the end focuses the last row, and to the start the first one")
     func endAndStart() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         sut.list.moveToEnd()
         #expect(sut.frame().last == "│ row 29 line 1")
         sut.list.moveToStart()
@@ -65,7 +63,7 @@ struct ListMovingTests {
 
     @Test("A page down puts the first row that was not fully visible at the top, and a page up reverses it")
     func pages() {
-        let (sut, rows) = makeSUT(rowsOfScreen: 11)
+        let (sut, rows) = ListHarness.showing(30, on: 11)
         let start = sut.frame()
         sut.list.pageDown()
         #expect(sut.line(of: rows[5]) == 0)
@@ -104,7 +102,7 @@ struct ListMovingTests {
 
     @Test("Moving down scrolls through a row that is higher than the screen before it moves to the next one")
     func insideHighRow() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         rows[0].lines = 16
         sut.frame()
         sut.list.moveDown()
@@ -123,7 +121,7 @@ struct ListMovingTests {
 
     @Test("A row that is higher than the screen is first shown from its beginning")
     func ontoHighRow() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         rows[1].lines = 16
         sut.frame()
         sut.list.moveDown()
@@ -132,7 +130,7 @@ struct ListMovingTests {
 
     @Test("The focus skips decoration, and decoration at an end is shown with the row beside it")
     func decoration() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         let lines = [RowStub(100), RowStub(101), RowStub(102)]
         sut.list.display([
             ListSection([lines[0].controller], kind: .decoration),
@@ -156,7 +154,7 @@ struct ListMovingTests {
 
     @Test("A page up shows the decoration above the first row where it fits")
     func decorationAround() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         let line = RowStub(100)
         sut.list.display([
             ListSection([line.controller], kind: .decoration), ListSection(rows.map(\.controller)),
@@ -177,9 +175,7 @@ struct ListMovingTests {
 
     @Test("Moving down reveals a partly scrolled row before it moves to the next one")
     func restOfRow() {
-        let sut = ListHarness(rows: 10)
-        let rows = (0..<9).map { RowStub($0, lines: 7) }
-        sut.show(rows)
+        let (sut, rows) = ListHarness.showing(9, lines: 7)
         sut.list.scroll(by: 2)
         let focus = sut.list.focus
         sut.frame()
@@ -200,7 +196,7 @@ struct ListMovingTests {
 
     @Test("Scrolling keeps the focus on its row while that is fully visible")
     func scrolling() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         for _ in 0..<4 { sut.list.moveDown() }
         sut.list.scroll(by: 3)
         #expect(sut.line(of: rows[4]) == 5)
@@ -216,9 +212,7 @@ struct ListMovingTests {
 
     @Test("The row at a line is found within the viewport only")
     func rowAtLine() {
-        let sut = ListHarness(rows: 10)
-        let rows = (0..<9).map { RowStub($0, lines: 7) }
-        sut.show(rows)
+        let (sut, rows) = ListHarness.showing(9, lines: 7)
         sut.list.scroll(by: 4)
         sut.frame()
         #expect(
@@ -228,7 +222,7 @@ struct ListMovingTests {
 
     @Test("Moving the focus to any row reveals it", arguments: [0, 3, 4, 17, 29])
     func moveToRow(index: Int) {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         #expect(sut.list.moveFocus(to: rows[index].id))
         let lines = sut.frame()
         #expect(lines.contains("│ row \(index)"))
@@ -237,7 +231,7 @@ struct ListMovingTests {
 
     @Test("The focus cannot be moved to a row that does not exist")
     func moveToMissingRow() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         #expect(!sut.list.moveFocus(to: RowID(99)))
         #expect(sut.list.focus == rows[0].id)
     }
@@ -257,7 +251,7 @@ struct ListMovingTests {
 
     @Test("An overscroll is reported to the last row, decoration included")
     func overscroll() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(30)
         let line = RowStub(100)
         sut.list.overscrollEnd()
         #expect(rows[29].count(of: .overscrolled) == 1)
@@ -266,13 +260,5 @@ struct ListMovingTests {
         ])
         sut.list.overscrollEnd()
         #expect(line.count(of: .overscrolled) == 1)
-    }
-
-    /// 30 rows of 2 lines.
-    private func makeSUT(rowsOfScreen: Int = 10) -> (ListHarness, [RowStub]) {
-        let sut = ListHarness(rows: rowsOfScreen)
-        let rows = (0..<30).map { RowStub($0, lines: 2) }
-        sut.show(rows)
-        return (sut, rows)
     }
 }

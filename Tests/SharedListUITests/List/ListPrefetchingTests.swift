@@ -7,13 +7,13 @@ import Testing
 struct ListPrefetchingTests {
     @Test("The first prefetch window has the viewport and two screens ahead of it")
     func firstWindow() {
-        let (_, rows) = makeSUT()
+        let (_, rows) = ListHarness.showing(100)
         #expect(prefetched(rows) == Array(0..<15))
     }
 
     @Test("Rows are prefetched from the focus outward")
     func outward() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(100)
         let order = Order(rows)
         sut.list.moveFocus(to: rows[60].id)
         sut.frame()
@@ -23,7 +23,7 @@ struct ListPrefetchingTests {
 
     @Test("The prefetch window has two screens in the direction of travel and one behind")
     func ahead() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(100)
         for _ in 0..<12 {
             sut.list.pageDown()
             sut.frame()
@@ -36,7 +36,7 @@ struct ListPrefetchingTests {
 
     @Test("The prefetching of a row that leaves the window is cancelled once")
     func cancellation() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(100)
         sut.list.moveToEnd()
         sut.frame()
         sut.frame()
@@ -46,14 +46,14 @@ struct ListPrefetchingTests {
 
     @Test("The prefetching of a removed row is cancelled")
     func removal() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(100)
         sut.show(Array(rows[1...]))
         #expect(rows[0].count(of: .cancelPrefetching) == 1)
     }
 
     @Test("Only a change of the context prefetches the rows again, from the focus outward")
     func contextChanges() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(100)
         rows.forEach { $0.forgetCalls() }
         sut.frame()
         #expect(rows.allSatisfy { $0.count(of: .prefetch) == 0 })
@@ -69,7 +69,7 @@ struct ListPrefetchingTests {
 
     @Test("Releasing a list cancels all prefetching, and the next frame prefetches again")
     func release() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(100)
         sut.list.release()
         #expect(rows[..<15].allSatisfy { $0.count(of: .cancelPrefetching) == 1 })
         rows.forEach { $0.forgetCalls() }
@@ -79,7 +79,7 @@ struct ListPrefetchingTests {
 
     @Test("A released list keeps its position and its focus")
     func comesBack() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(100)
         for _ in 0..<20 { sut.list.moveDown() }
         let before = sut.frame()
         sut.list.release()
@@ -148,14 +148,6 @@ struct ListPrefetchingTests {
         sut.list.display([ListSection([restless().controller])])
         #expect(sut.frame()[0] == "│ row \(number)")
         #expect(number > 1)
-    }
-
-    /// 100 rows of 2 lines on a screen of 10 lines, from the start.
-    private func makeSUT() -> (ListHarness, [RowStub]) {
-        let sut = ListHarness(rows: 10)
-        let rows = (0..<100).map { RowStub($0, lines: 2) }
-        sut.show(rows)
-        return (sut, rows)
     }
 
     /// The indices of the rows whose latest call is a prefetch.

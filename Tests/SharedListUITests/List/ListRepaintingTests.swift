@@ -9,7 +9,7 @@ import TextInterface
 struct ListRepaintingTests {
     @Test("Visible rows are drawn once, and other rows in the prefetch window are only measured")
     func firstFrame() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         sut.frame()
         #expect(rows[..<5].allSatisfy { $0.count(of: .draw) == 1 && $0.count(of: .height) == 1 })
         #expect(rows[5..<15].allSatisfy { $0.count(of: .draw) == 0 && $0.count(of: .height) == 1 })
@@ -18,7 +18,7 @@ struct ListRepaintingTests {
 
     @Test("A change of an item redraws only its row")
     func changedRow() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         rows[2].text = "changed"
         #expect(sut.requests == 2, "One for showing the rows, one for the change")
         #expect(sut.frame()[4] == "  changed")
@@ -28,7 +28,7 @@ struct ListRepaintingTests {
 
     @Test("A change of a row outside the viewport requests no frame and is drawn later")
     func unseenRow() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         let requests = sut.requests
         rows[7].text = "changed"
         rows[7].lines = 3
@@ -39,7 +39,7 @@ struct ListRepaintingTests {
 
     @Test("A move of the focus redraws only the two rows concerned")
     func focus() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         sut.list.moveDown()
         sut.frame()
         #expect(rows.indices.filter { rows[$0].count(of: .draw) > 1 } == [0, 1])
@@ -49,7 +49,7 @@ struct ListRepaintingTests {
 
     @Test("Scrolling draws only the rows that become visible")
     func scrolling() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         rows.forEach { $0.forgetCalls() }
         sut.list.moveFocus(to: rows[2].id)
         sut.frame()
@@ -61,7 +61,7 @@ struct ListRepaintingTests {
 
     @Test("A change of the context measures and draws every row again", arguments: [0, 1, 2, 3])
     func context(part: Int) {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         rows.forEach { $0.forgetCalls() }
         switch part {
         case 0: sut.columns += 1
@@ -76,7 +76,7 @@ struct ListRepaintingTests {
 
     @Test("A frame without changes measures and draws no row")
     func unchanged() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         let before = sut.frame()
         rows.forEach { $0.forgetCalls() }
         #expect(sut.frame() == before)
@@ -85,7 +85,7 @@ struct ListRepaintingTests {
 
     @Test("A step of the ticker redraws only the rows that read it")
     func ticker() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         rows[3].isLoading = true
         sut.frame()
         #expect(sut.list.isMoving)
@@ -100,7 +100,7 @@ struct ListRepaintingTests {
 
     @Test("An animated row outside the viewport does not animate the list")
     func unseenTicker() {
-        let (sut, rows) = makeSUT()
+        let (sut, rows) = ListHarness.showing(40)
         rows[0].isLoading = true
         sut.frame()
         sut.list.pageDown()
@@ -177,13 +177,5 @@ struct ListRepaintingTests {
             #expect(gone == nil)
         }
         #expect(list == nil)
-    }
-
-    /// 40 rows of 2 lines on a screen of 10 lines, drawn once.
-    private func makeSUT() -> (ListHarness, [RowStub]) {
-        let sut = ListHarness(rows: 10)
-        let rows = (0..<40).map { RowStub($0, lines: 2) }
-        sut.show(rows)
-        return (sut, rows)
     }
 }

@@ -5,50 +5,35 @@ import Testing
 
 @Suite("The placement of rows")
 struct RowPlacementTests {
-    @Test("Rows fill the viewport from the anchor outward")
-    func fillsScreen() {
-        let sut = makeSUT(anchor: 3, top: 4, heights: [2, 2, 2, 2, 2, 2, 2], viewport: 8)
-        #expect(sut.visible.map(\.index) == [1, 2, 3, 4])
-        #expect(sut.visible.map(\.top) == [0, 2, 4, 6])
+    @Test(
+        "Rows fill the viewport from the anchor outward, without a gap at either end of the list",
+        arguments: [
+            (3, 4, 7, 8, [1, 2, 3, 4], [0, 2, 4, 6]),
+            (1, 5, 5, 8, [0, 1, 2, 3], [0, 2, 4, 6]),
+            (4, 0, 5, 8, [1, 2, 3, 4], [0, 2, 4, 6]),
+            // An anchor outside the viewport.
+            (0, -5, 8, 4, [2, 3, 4], [-1, 1, 3]),
+            // Fewer rows than fit, and none.
+            (1, 6, 2, 8, [0, 1], [0, 2]),
+            (0, 0, 0, 8, [], []),
+            (0, 0, 1, 0, [], []),
+        ] as [(Int, Int, Int, Int, [Int], [Int])])
+    func fillsScreen(anchor: Int, top: Int, count: Int, viewport: Int, indices: [Int], tops: [Int]) {
+        let heights = Array(repeating: 2, count: count)
+        let sut = makeSUT(anchor: anchor, top: top, heights: heights, viewport: viewport)
+        #expect(sut.visible.map(\.index) == indices)
+        #expect(sut.visible.map(\.top) == tops)
     }
 
-    @Test("No gap is left above the first row")
-    func noGapAbove() {
-        let sut = makeSUT(anchor: 1, top: 5, heights: [2, 2, 2, 2, 2], viewport: 8)
-        #expect(sut.visible.map(\.top) == [0, 2, 4, 6])
-        #expect(sut.shift == -3)
-    }
-
-    @Test("No gap is left below the last row while there are rows above")
-    func noGapBelow() {
-        let sut = makeSUT(anchor: 4, top: 0, heights: [2, 2, 2, 2, 2], viewport: 8)
-        #expect(sut.visible.map(\.index) == [1, 2, 3, 4])
-        #expect(sut.visible.map(\.top) == [0, 2, 4, 6])
-    }
-
-    @Test("Rows that do not fill the viewport are placed at its top")
-    func fewRows() {
-        let sut = makeSUT(anchor: 1, top: 6, heights: [2, 3], viewport: 8)
-        #expect(sut.visible.map(\.top) == [0, 2])
+    @Test("The shift is the number of lines that the anchor moves down to fill the viewport")
+    func shift() {
+        #expect(makeSUT(anchor: 1, top: 5, heights: [2, 2, 2, 2, 2], viewport: 8).shift == -3)
     }
 
     @Test("A row that is higher than the screen may begin above it and end below it")
     func highRow() {
         let sut = makeSUT(anchor: 1, top: -5, heights: [2, 30, 2], viewport: 8)
         #expect(sut.visible == [.init(index: 1, top: -5, height: 30)])
-    }
-
-    @Test("An anchor outside the viewport places the rows that are then visible")
-    func anchorOffScreen() {
-        let sut = makeSUT(anchor: 0, top: -5, heights: [2, 2, 2, 2, 2, 2, 2, 2], viewport: 4)
-        #expect(sut.visible.map(\.index) == [2, 3, 4])
-        #expect(sut.visible.map(\.top) == [-1, 1, 3])
-    }
-
-    @Test("A placement without rows or lines is empty")
-    func nothing() {
-        #expect(makeSUT(anchor: 0, top: 0, heights: [], viewport: 8).visible.isEmpty)
-        #expect(makeSUT(anchor: 0, top: 0, heights: [1], viewport: 0).visible.isEmpty)
     }
 
     @Test("Any placement fills the viewport in order and without gaps", arguments: 0..<300)

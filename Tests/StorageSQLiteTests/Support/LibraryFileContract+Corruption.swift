@@ -48,8 +48,8 @@ extension LibraryFileContract {
                 // Another program's change makes the connections reread the file.
                 try folder.execute("PRAGMA user_version = \(DatabaseKind.library.schema.version)")
                 let broken = try folder.folder.bytes(of: folder.file)
-                #expect(folder.reason { _ = try sut.numbers() } == .damaged)
-                #expect(folder.reason { try sut.insert([81]) } == .damaged)
+                #expect(reason { try sut.numbers() } == .damaged)
+                #expect(reason { try sut.insert([81]) } == .damaged)
                 #expect(try folder.folder.bytes(of: folder.file) == broken)
 
                 try FileManager.default.removeItem(atPath: folder.database)
@@ -60,8 +60,8 @@ extension LibraryFileContract {
             Case("A library of which only the journal exists is corrupt, not new") { folder throws in
                 try folder.folder.write(Data(repeating: 7, count: 512), to: folder.file + "-journal")
                 let sut = folder.open()
-                #expect(folder.reason { _ = try sut.numbers() } == .damaged)
-                #expect(folder.reason { try sut.insert([1]) } == .damaged)
+                #expect(reason { try sut.numbers() } == .damaged)
+                #expect(reason { try sut.insert([1]) } == .damaged)
                 #expect(
                     try folder.folder.bytes(of: folder.file + "-journal") == Data(repeating: 7, count: 512))
             },
@@ -77,7 +77,7 @@ extension LibraryFileContract {
                 try folder.folder.write(bytes, to: folder.file)
                 let sut = folder.open()
                 #expect(try sut.numbers().contains(1))
-                #expect(folder.reason { try sut.insert([90]) } == .damaged)
+                #expect(reason { try sut.insert([90]) } == .damaged)
                 #expect(try folder.folder.bytes(of: folder.file) == bytes)
             },
             Case("A library's file of an unknown format is corrupt, and not changed") { folder throws in
@@ -87,8 +87,8 @@ extension LibraryFileContract {
                 bytes[47] = 9
                 try folder.folder.write(bytes, to: folder.file)
                 let sut = folder.open()
-                #expect(folder.reason { _ = try sut.numbers() } == .damaged)
-                #expect(folder.reason { try sut.insert([90]) } == .damaged)
+                #expect(reason { try sut.numbers() } == .damaged)
+                #expect(reason { try sut.insert([90]) } == .damaged)
                 #expect(try folder.folder.bytes(of: folder.file) == bytes)
             },
         ]
@@ -107,10 +107,10 @@ extension LibraryFolder {
     }
 
     /// Expects that reading and writing fail for a reason.
-    func expectFailure(_ reason: StorageError.Reason, of sut: SQLiteLibrary) {
-        #expect(self.reason { _ = try sut.numbers() } == reason)
-        #expect(self.reason { _ = try sut.damagedCount() } == reason)
-        #expect(self.reason { try sut.insert([5]) } == reason)
-        #expect(self.reason { try sut.delete(1) } == reason)
+    func expectFailure(_ expected: StorageError.Reason, of sut: SQLiteLibrary) {
+        #expect(reason { try sut.numbers() } == expected)
+        #expect(reason { try sut.damagedCount() } == expected)
+        #expect(reason { try sut.insert([5]) } == expected)
+        #expect(reason { try sut.delete(1) } == expected)
     }
 }

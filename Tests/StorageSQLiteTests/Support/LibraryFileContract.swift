@@ -12,13 +12,11 @@ enum LibraryFileContract {
 
     static var cases: [Case] { storing + corruptions + faults }
 
-    private static var options: DatabaseOptions { DatabaseOptions(kind: .library) }
-
     private static var storing: [Case] {
         [
             Case("Reading and deleting in a missing library finds nothing, and creates no file") {
                 folder throws in
-                let sut = SQLiteLibrary(folder: folder.folder.path + "/a/b", options: options)
+                let sut = SQLiteLibrary(folder: folder.folder.path + "/a/b")
                 #expect(try sut.numbers() == [])
                 #expect(try sut.damagedCount() == 0)
                 try sut.delete(1)
@@ -29,7 +27,7 @@ enum LibraryFileContract {
             ) {
                 folder throws in
                 let path = folder.folder.path + "/a/b"
-                let sut = SQLiteLibrary(folder: path, options: options)
+                let sut = SQLiteLibrary(folder: path)
                 try sut.insert([1])
                 let attributes = try FileManager.default.attributesOfItem(atPath: path)
                 #expect(attributes[.posixPermissions] as? Int == 0o700)
@@ -40,9 +38,9 @@ enum LibraryFileContract {
                 "A folder that cannot be made is reported as such, and what cannot be read is not taken for none"
             ) { folder throws in
                 try folder.folder.write(Data(), to: "file")
-                let sut = SQLiteLibrary(folder: folder.folder.path + "/file/folder", options: options)
-                #expect(folder.reason { try sut.insert([1]) } == .unavailable)
-                #expect(folder.reason { _ = try sut.numbers() } == .unavailable)
+                let sut = SQLiteLibrary(folder: folder.folder.path + "/file/folder")
+                #expect(reason { try sut.insert([1]) } == .unavailable)
+                #expect(reason { try sut.numbers() } == .unavailable)
             },
             Case("Every write to a library that has returned survives a killed process") {
                 folder throws in
@@ -60,7 +58,7 @@ enum LibraryFileContract {
                 folder throws in
                 let sut = folder.open()
                 try sut.insert(1...3)
-                let copy = try TemporaryFolder()
+                let copy = TemporaryFolder()
                 try copy.write(folder.folder.bytes(of: folder.file), to: folder.file)
                 #expect(try LibraryFolder(copy).open().numbers() == [3, 2, 1])
                 for suffix in ["-journal", "-wal"]
@@ -83,19 +81,19 @@ enum LibraryFileContract {
                 try await withThrowingTaskGroup { group in
                     for part in 0..<4 {
                         group.addTask {
-                            let sut = SQLiteLibrary(folder: path, options: options)
+                            let sut = SQLiteLibrary(folder: path)
                             for number in 5 * part..<5 * part + 5 { try sut.insert([number]) }
                         }
                     }
                     try await group.waitForAll()
                 }
-                #expect(try SQLiteLibrary(folder: path, options: options).numbers() == (0..<20).reversed())
+                #expect(try SQLiteLibrary(folder: path).numbers() == (0..<20).reversed())
             },
             Case("Maintenance of a cache does not change the library in its folder") { folder throws in
                 do { try folder.open().insert(1...3) }
                 let before = try folder.folder.bytes(of: folder.file)
                 do {
-                    let cache = try SQLiteStorage(folder: folder.folder.path, pictureBudget: 1_000)
+                    let cache = try folder.folder.storage()
                     try cache.insert(1...3)
                     _ = try cache.verify()
                     try cache.clear(source: "http://a.example")
@@ -103,7 +101,7 @@ enum LibraryFileContract {
                 }
                 try folder.folder.write(Data(repeating: 1, count: 9_000), to: "feedhost.sqlite")
                 try folder.folder.write(Data(), to: folder.file + ".damaged-1")
-                let cache = try SQLiteStorage(folder: folder.folder.path, pictureBudget: 1_000)
+                let cache = try folder.folder.storage()
                 #expect(cache.repairs.count == 1)
                 try cache.clear()
                 #expect(try folder.folder.bytes(of: folder.file) == before)
@@ -121,7 +119,7 @@ enum LibraryFileContract {
                 #expect(try folder.folder.names.filter { $0.contains("-new") } == [])
             },
             Case("A symbolic link to a library stays a link") { folder throws in
-                let elsewhere = try LibraryFolder()
+                let elsewhere = LibraryFolder()
                 do { try elsewhere.open().insert([1]) }
                 try FileManager.default.createSymbolicLink(
                     atPath: folder.database, withDestinationPath: elsewhere.database)
@@ -129,8 +127,8 @@ enum LibraryFileContract {
                 #expect(try elsewhere.open().numbers() == [2, 1])
 
                 try FileManager.default.removeItem(atPath: elsewhere.database)
-                #expect(folder.reason { try folder.open().insert([3]) } == .unavailable)
-                #expect(folder.reason { _ = try folder.open().numbers() } == .unavailable)
+                #expect(reason { try folder.open().insert([3]) } == .unavailable)
+                #expect(reason { try folder.open().numbers() } == .unavailable)
                 #expect(throws: Never.self) {
                     try FileManager.default.destinationOfSymbolicLink(atPath: folder.database)
                 }

@@ -17,7 +17,7 @@ extension LibraryFolder {
         of bytes: Data, seed: Int, read: (Self, SQLiteLibrary, RandomCorruption) throws -> Void,
         write: (Self, SQLiteLibrary, RandomCorruption) throws -> Bool
     ) throws {
-        let folder = try Self()
+        let folder = Self()
         var random = SeededGenerator(seed: seed)
         for _ in 0..<RandomCorruption.perSeed {
             let corruption = RandomCorruption(of: [file: bytes], names: [file], &random)

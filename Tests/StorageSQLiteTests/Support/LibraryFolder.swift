@@ -8,43 +8,26 @@ import Testing
 
 /// A folder for a library.
 struct LibraryFolder {
-    static var file: String { DatabaseKind.library.fileName }
+    static var file: String { "library.sqlite" }
     var file: String { Self.file }
 
     let folder: TemporaryFolder
 
-    init(_ folder: TemporaryFolder) {
+    init(_ folder: TemporaryFolder = TemporaryFolder()) {
         self.folder = folder
-    }
-
-    init() throws {
-        folder = try TemporaryFolder()
     }
 
     var database: String { folder.path + "/" + Self.file }
 
     func open(vfs: String? = nil, busyTimeout: Duration = .seconds(5)) -> SQLiteLibrary {
         SQLiteLibrary(
-            folder: folder.path,
-            options: DatabaseOptions(kind: .library, busyTimeout: busyTimeout, vfs: vfs)
-        )
+            path: database, DatabaseOptions(kind: .library, busyTimeout: busyTimeout, vfs: vfs))
     }
 
     /// Runs SQL on the file.
     func execute(_ statements: String...) throws {
         let connection = try Connection(database, flags: 2)
         for statement in statements { try connection.execute(statement) }
-    }
-
-    /// The reason of a failure of `body`; `nil` for a success.
-    func reason(_ body: () throws -> Void) -> StorageError.Reason? {
-        do {
-            try body()
-            return nil
-        } catch {
-            #expect(error is StorageError)
-            return (error as? StorageError)?.reason
-        }
     }
 }
 

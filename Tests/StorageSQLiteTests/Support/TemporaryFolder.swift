@@ -7,14 +7,14 @@ final class TemporaryFolder: Sendable {
     private let root: String?
 
     /// - Parameter isInMemory: Whether the folder may be in memory, which is faster.
-    init(isInMemory: Bool = false) throws {
+    init(isInMemory: Bool = false) {
         let memory = URL(filePath: "/dev/shm")
         let isInMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory.path)
         let root = (isInMemory ? memory : FileManager.default.temporaryDirectory)
             .appendingPathComponent("feedhost-storage-\(UUID().uuidString)").path
         self.root = root
         path = root + "/store"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try! FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
     private init(beside path: String) throws {

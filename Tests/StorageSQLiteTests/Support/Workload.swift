@@ -1,31 +1,34 @@
 import Foundation
 import StorageInterface
+import StorageTesting
 import Testing
 
 @testable import StorageSQLite
 
-/// Steps of work on a library's file, from its creation on. Each step is idempotent.
-struct Workload<Content: Equatable & Sendable>: Sendable {
+/// Steps of work on a store's file, from its creation on. Each step is idempotent.
+struct Workload<Store: Sendable, Content: Equatable & Sendable>: Sendable {
     struct Step: Sendable {
         let description: String
-        /// `nil` reopens the file.
-        let run: (@Sendable (SQLiteLibrary) throws -> Void)?
+        /// `nil` closes and opens the file.
+        let run: (@Sendable (Store) throws -> Void)?
 
-        init(_ description: String, _ run: (@Sendable (SQLiteLibrary) throws -> Void)?) {
+        init(_ description: String, _ run: (@Sendable (Store) throws -> Void)?) {
             self.description = description
             self.run = run
         }
     }
 
     /// The distance between tried calls; with `FEEDHOST_SLOW=1` at most 2.
-    var distance = 1
-    /// Prepares the folder.
-    var prepare: @Sendable (LibraryFolder) throws -> Void = { _ in }
+    let distance: Int
+    /// Whether the work ends with the step in which a call fails.
+    var endsAtFault = false
+    /// Makes a folder, in which the first step opens the file.
+    var makeFolder: @Sendable () throws -> TemporaryFolder = { TemporaryFolder() }
+    /// Opens the file in a folder on a VFS; `nil` is the default one.
+    let open: @Sendable (TemporaryFolder, _ vfs: String?) throws -> Store
     let steps: [Step]
     /// The stored content; throws for a corruption.
-    let content: @Sendable (SQLiteLibrary) throws -> Content
-    /// A further write, after the last step.
-    let write: @Sendable (SQLiteLibrary) throws -> Void
+    let content: @Sendable (Store) throws -> Content
 
     /// Makes each call of a kind fail in turn, and expects that the step throws, loses nothing stored, and
     /// succeeds when repeated.
@@ -33,41 +36,64 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls[operation, default: 0]) {
             let fault = DiskFault.one(call, of: operation, failure)
-            let folder = try preparedFolder()
+            let folder = try makeFolder()
             let fileSystem = FaultyFileSystem.register()
             fileSystem.fail(fault)
-            var sut = open(folder, on: fileSystem)
-            for (index, step) in steps.enumerated() {
+            var (sut, done): (Store?, Int) = (nil, 0)
+            for (index, step) in steps.enumerated() where !endsAtFault || !fileSystem.hasFailed {
+                done = index + 1
                 let place = Comment("\(step.description), \(fault)")
-                if folder.reason({ try run(step, &sut, folder, fileSystem) }) != nil {
-                    let found = try content(folder.open())
-                    let isSound: Bool = found == states[index] || found == states[index + 1]
+                do {
+                    try run(step, &sut, folder, fileSystem)
+                } catch {
+                    expectClear(error, of: operation, failure, place)
+                    let expected = states[index...index + 1]
+                    let isSound: Bool = try expected.contains(content(of: folder))
                     #expect(isSound, place)
-                    #expect(folder.reason { try run(step, &sut, folder, fileSystem) } == nil, place)
-                    let isNext: Bool = try content(folder.open()) == states[index + 1]
+                    let isSeen: Bool = try sut.map { try expected.contains(content($0)) } ?? true
+                    #expect(isSeen, place)
+                    #expect(reason { try run(step, &sut, folder, fileSystem) } == nil, place)
+                    let isNext: Bool = try content(of: folder) == states[index + 1]
                     #expect(isNext, place)
                 }
             }
             try #require(fileSystem.hasFailed, "\(fault)")
-            let isLast: Bool = try content(folder.open()) == states.last
+            let isLast: Bool = try sut.map { try content($0) } == states[done]
             #expect(isLast, "\(fault)")
-            #expect(try folder.folder.names.filter { $0.contains("-new") } == [], "\(fault)")
+            sut = nil
+            let isStored: Bool = try content(of: folder) == states[done]
+            #expect(isStored, "\(fault)")
+            let rest = try folder.names.filter { $0.contains("-new") || $0.contains("damaged") }
+            #expect(rest == [], "\(fault)")
         }
+    }
+
+    /// Expects that an error tells the failure of the disk.
+    private func expectClear(
+        _ error: any Error, of operation: DiskOperation, _ failure: DiskFailure, _ place: Comment
+    ) {
+        var reasons: Set<StorageError.Reason> = failure == .inputOutput ? [.inputOutput] : [.full]
+        // SQLite opens a file for reading where it cannot open it for writing.
+        if operation == .open || operation == .path { reasons.formUnion([.unavailable, .readOnly]) }
+        // SQLite asks too late for the reason of such a failure.
+        if ![.write, .truncate, .mapIndex].contains(operation) { reasons.insert(.inputOutput) }
+        let told = error as? StorageError
+        #expect(told.map { reasons.contains($0.reason) && !$0.message.isEmpty } == true, "\(place): \(error)")
     }
 
     /// Makes all calls after each call fail, as the death of the process does, and expects the content before
     /// or after the interrupted step.
-    func checkDeath() throws {
+    ///
+    /// - Parameter write: A further write, after the last step.
+    func checkDeath(write: (Store) throws -> Void) throws {
         let (states, calls) = try calibrate()
         for call in chosen(of: calls.values.reduce(0, +)) {
-            let folder = try preparedFolder()
+            let folder = try makeFolder()
             let fileSystem = FaultyFileSystem.register()
             fileSystem.fail(.from(call))
-            var sut = open(folder, on: fileSystem)
-            let done = steps.prefix { step in
-                folder.reason { try run(step, &sut, folder, fileSystem) } == nil
-            }
-            let left = try LibraryFolder(folder.folder.copy()).open()
+            var sut: Store?
+            let done = steps.prefix { step in reason { try run(step, &sut, folder, fileSystem) } == nil }
+            let left = try open(folder.copy(), nil)
             let found = try content(left)
             let isSound: Bool = states[done.count..<min(done.count + 2, states.count)].contains(found)
             #expect(isSound, "call \(call), after \(done.last?.description ?? "nothing")")
@@ -83,14 +109,14 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
     }
 
     /// The content before the first step and after each, and the number of all calls.
-    private func calibrate() throws -> (states: [Content], calls: [DiskOperation: Int]) {
-        let folder = try preparedFolder()
+    func calibrate() throws -> (states: [Content], calls: [DiskOperation: Int]) {
+        let folder = try makeFolder()
         let fileSystem = FaultyFileSystem.register()
-        var sut = open(folder, on: fileSystem)
-        var states = [try content(folder.open())]
+        var sut: Store?
+        var states = [try content(of: folder)]
         for step in steps {
             try run(step, &sut, folder, fileSystem)
-            states.append(try content(folder.open()))
+            states.append(try content(of: folder))
         }
         let calls = fileSystem.callsByOperation
         for operation in [DiskOperation.write, .sync, .open, .read, .lock] {
@@ -99,19 +125,16 @@ struct Workload<Content: Equatable & Sendable>: Sendable {
         return (states, calls)
     }
 
-    private func preparedFolder() throws -> LibraryFolder {
-        let folder = try LibraryFolder()
-        try prepare(folder)
-        return folder
+    /// The content of the file in a folder, in a copy of which it is opened.
+    private func content(of folder: TemporaryFolder) throws -> Content {
+        try content(open(folder.copy(), nil))
     }
 
     private func run(
-        _ step: Step, _ sut: inout SQLiteLibrary, _ folder: LibraryFolder, _ fileSystem: FaultyFileSystem
+        _ step: Step, _ sut: inout Store?, _ folder: TemporaryFolder, _ fileSystem: FaultyFileSystem
     ) throws {
-        if let run = step.run { try run(sut) } else { sut = open(folder, on: fileSystem) }
-    }
-
-    private func open(_ folder: LibraryFolder, on fileSystem: FaultyFileSystem) -> SQLiteLibrary {
-        folder.open(vfs: fileSystem.name, busyTimeout: .milliseconds(50))
+        if let run = step.run, let sut { return try run(sut) }
+        sut = nil
+        sut = try open(folder, fileSystem.name)
     }
 }

@@ -7,68 +7,44 @@ struct CommentTableRow {
     let position: Int64
     let record: CommentRecord
 
-    init(position: Int64, record: CommentRecord) {
-        self.position = position
-        self.record = record
+    /// The values of the statement that inserts the row into a list.
+    func values(in list: Int64) -> StatementValues {
+        [
+            list, position, record.id, record.message, record.createdAt, record.username, checksum,
+            record.parent,
+        ]
     }
 
+    /// The checksum of the values. Byte counts are added before fields, so that a byte that moves to a
+    /// neighbouring field changes it.
+    var checksum: Int64 {
+        var checksum = Checksum()
+        checksum.add(position)
+        checksum.add(record.createdAt)
+        checksum.add(16 << 32 ^ Int64(record.message.utf8.count))
+        checksum.add(record.id)
+        checksum.add(record.message)
+        checksum.add(record.username)
+        if let parent = record.parent {
+            checksum.add(16 << 32 ^ -1)
+            checksum.add(parent)
+        }
+        return checksum.value
+    }
+}
+
+extension CommentTableRow {
     /// Reads the statement's row.
     ///
     /// - Throws: `damaged` for a corrupt row.
     init(_ row: Statement) throws(StorageError) {
-        position = row.number(0)
-        let createdAt = row.double(3)
-        let checksum = Self.checksum(
-            position, row.bytes(1), row.bytes(2), createdAt, row.bytes(4), parent: row.bytes(6))
-        guard checksum == row.number(5), let id = row.id(1), let message = row.text(2),
-            let username = row.text(4)
+        let record = row.id(1).map { id in
+            CommentRecord(
+                id: id, message: row.text(2) ?? "", createdAt: row.date(3) ?? .distantPast,
+                username: row.text(4) ?? "", parent: row.id(6))
+        }
+        guard let record, CommentTableRow(position: row.number(0), record: record).checksum == row.number(5)
         else { throw StorageError(.damaged, message: "a comment has a wrong checksum") }
-        record = CommentRecord(
-            id: id, message: message, createdAt: Date(timeIntervalSinceReferenceDate: createdAt),
-            username: username, parent: row.id(6))
-    }
-
-    /// Inserts the row into a list.
-    func insert(into list: Int64, with statement: Statement) throws(StorageError) {
-        guard let parent = record.parent else {
-            return try insert(into: list, parent: nil, with: statement)
-        }
-        try parent.withBytes { parent throws(StorageError) in
-            try insert(into: list, parent: parent, with: statement)
-        }
-    }
-
-    private func insert(
-        into list: Int64, parent: UnsafeRawBufferPointer?, with statement: Statement
-    ) throws(StorageError) {
-        let createdAt = record.createdAt.timeIntervalSinceReferenceDate
-        try record.id.withBytes { id throws(StorageError) in
-            try record.message.withBytes { message throws(StorageError) in
-                try record.username.withBytes { username throws(StorageError) in
-                    try statement.bind(1, list)
-                    try statement.bind(2, position)
-                    try statement.bindBlob(3, id)
-                    try statement.bindText(4, message)
-                    try statement.bind(5, createdAt)
-                    try statement.bindText(6, username)
-                    try statement.bind(
-                        7, Self.checksum(position, id, message, createdAt, username, parent: parent))
-                    if let parent { try statement.bindBlob(8, parent) } else { try statement.bindNull(8) }
-                    try statement.run()
-                }
-            }
-        }
-    }
-
-    private static func checksum(
-        _ position: Int64, _ id: UnsafeRawBufferPointer?, _ message: UnsafeRawBufferPointer?,
-        _ createdAt: Double, _ username: UnsafeRawBufferPointer?, parent: UnsafeRawBufferPointer?
-    ) -> Int64 {
-        var checksum = Checksum()
-        checksum.add(position)
-        checksum.add(createdAt)
-        checksum.add(id, message, username)
-        if let parent { checksum.add(parent, nil) }
-        return checksum.value
+        self.init(position: row.number(0), record: record)
     }
 }

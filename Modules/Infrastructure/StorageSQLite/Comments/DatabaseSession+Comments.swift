@@ -7,20 +7,14 @@ extension DatabaseSession {
     mutating func insert(
         _ comments: StoredComments, picture: UUID, into source: Int64
     ) throws(StorageError) {
-        let list = CommentListRow(readAt: comments.timestamp, count: comments.comments.count)
-        try picture.withBytes { picture throws(StorageError) in
-            try connection.run(.deleteCommentList) { statement throws(StorageError) in
-                try statement.bind(1, source)
-                try statement.bindBlob(2, picture)
-            }
-            try connection.run(.insertCommentList) { statement throws(StorageError) in
-                try list.bind(to: statement, source: source, picture: picture)
-            }
-        }
+        let (readAt, count) = (comments.timestamp, comments.comments.count)
+        let list = CommentListRow(picture: picture, readAt: readAt, count: count)
+        try connection.run(.deleteCommentList, [source, picture])
+        try connection.run(.insertCommentList, [source, picture, readAt, Int64(count), list.checksum])
         let key = connection.lastInsertedKey
-        let insert = try connection.statement(.insertComment)
         for (position, comment) in comments.comments.enumerated() {
-            try CommentTableRow(position: Int64(position), record: comment).insert(into: key, with: insert)
+            let row = CommentTableRow(position: Int64(position), record: comment)
+            try connection.run(.insertComment, row.values(in: key))
         }
     }
 
@@ -28,17 +22,12 @@ extension DatabaseSession {
     ///
     /// - Throws: `damaged` where a comment is corrupt or missing.
     mutating func comments(on picture: UUID, of source: Int64) throws(StorageError) -> StoredComments? {
-        let found = try picture.withBytes { picture throws(StorageError) in
-            try connection.first(.commentList) { statement throws(StorageError) in
-                try statement.bind(1, source)
-                try statement.bindBlob(2, picture)
-            } read: { row throws(StorageError) in
-                (key: row.number(0), list: try CommentListRow(row, picture: picture))
-            }
+        let found = try connection.first(.commentList, [source, picture]) { row throws(StorageError) in
+            (key: row.number(0), list: try CommentListRow(row, picture: picture))
         }
         guard let found else { return nil }
         var comments: [CommentRecord] = []
-        try connection.each(.comments, found.key) { row throws(StorageError) in
+        try connection.each(.comments, [found.key]) { row throws(StorageError) in
             comments.append(try CommentTableRow(row).record)
         }
         guard comments.count == found.list.count else {
@@ -49,9 +38,6 @@ extension DatabaseSession {
 
     /// Deletes the comments of every picture whose comments were read before `limit`.
     mutating func deleteComments(readBefore limit: Date, of source: Int64) throws(StorageError) {
-        try connection.run(.deleteCommentLists) { statement throws(StorageError) in
-            try statement.bind(1, source)
-            try statement.bind(2, limit.timeIntervalSinceReferenceDate)
-        }
+        try connection.run(.deleteCommentLists, [source, limit])
     }
 }

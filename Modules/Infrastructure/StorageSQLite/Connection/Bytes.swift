@@ -2,10 +2,8 @@ import FoundationEssentials
 
 extension String {
     /// Calls `body` with the text's UTF-8 bytes, without a copy.
-    func withBytes<Value, Failure: Error>(
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try utf8Span.span.withUnsafeBytes(body)
+    func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        utf8Span.span.withUnsafeBytes(body)
     }
 }
 
@@ -17,27 +15,7 @@ extension UUID {
     }
 
     /// Calls `body` with the id's 16 bytes.
-    func withBytes<Value, Failure: Error>(
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try withUnsafeBytes(of: uuid, body)
-    }
-}
-
-extension Data {
-    /// Calls `body` with the bytes, without a copy.
-    func withBytes<Value, Failure: Error>(
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try bytes.withUnsafeBytes(body)
-    }
-}
-
-extension [UInt8] {
-    /// Calls `body` with the bytes, without a copy.
-    func withBytes<Value, Failure: Error>(
-        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try span.withUnsafeBytes(body)
+    func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+        withUnsafeBytes(of: uuid, body)
     }
 }

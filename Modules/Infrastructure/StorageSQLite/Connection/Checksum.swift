@@ -39,25 +39,11 @@ struct Checksum {
         withUnsafeBytes(of: number.littleEndian) { add($0) }
     }
 
-    /// Adds a number's eight bytes.
-    mutating func add(_ number: Double) {
-        add(Int64(bitPattern: number.bitPattern))
+    /// Adds the eight bytes of a time.
+    mutating func add(_ time: Date) {
+        add(Int64(bitPattern: time.timeIntervalSinceReferenceDate.bitPattern))
     }
 
-    /// Adds the bytes of fields after their counts, so that a byte that moves to a neighbouring field changes
-    /// the checksum.
-    mutating func add(
-        _ first: UnsafeRawBufferPointer?, _ second: UnsafeRawBufferPointer?,
-        _ third: UnsafeRawBufferPointer? = nil
-    ) {
-        add(Self.counts(first?.count, second?.count))
-        if let first { add(first) }
-        if let second { add(second) }
-        if let third { add(third) }
-    }
-
-    /// The number that encodes the byte counts of all fields but the last; -1 for a missing field.
-    static func counts(_ first: Int?, _ second: Int?) -> Int64 {
-        Int64(first ?? -1) << 32 ^ Int64(second ?? -1)
-    }
+    mutating func add(_ id: UUID) { id.withBytes { add($0) } }
+    mutating func add(_ text: String) { text.withBytes { add($0) } }
 }

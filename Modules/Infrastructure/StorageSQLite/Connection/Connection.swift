@@ -37,47 +37,43 @@ struct Connection: ~Copyable, @unchecked Sendable {
 
     // MARK: Statements
 
-    /// The prepared statement, ready for binding.
-    mutating func statement(_ sql: SQL) throws(StorageError) -> Statement {
-        if let prepared = statements[sql] { return Statement(prepared) }
-        let prepared: OpaquePointer
+    /// The prepared statement with its parameters' values.
+    private mutating func statement(_ sql: SQL, _ values: StatementValues) throws(StorageError) -> Statement {
+        if statements[sql] == nil { statements[sql] = try preparePersistently(sql) }
+        let statement = Statement(statements[sql]!)
+        try statement.bind(values)
+        return statement
+    }
+
+    private func preparePersistently(_ sql: SQL) throws(StorageError) -> OpaquePointer {
         do throws(StorageError) {
-            prepared = try prepare("\(sql.text)", flags: UInt32(SQLITE_PREPARE_PERSISTENT))
+            return try prepare(sql.text, flags: UInt32(SQLITE_PREPARE_PERSISTENT))
         } catch {
             guard error.code == Int(SQLITE_ERROR) else { throw error }
             // The module's statements are correct, so the file's schema is corrupt.
             throw StorageError(.damaged, code: error.code, message: error.message)
         }
-        statements[sql] = prepared
-        return Statement(prepared)
     }
 
     /// Runs a statement without rows.
-    mutating func run(
-        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in }
-    ) throws(StorageError) {
-        let statement = try statement(sql)
-        try bind(statement)
-        try statement.run()
+    mutating func run(_ sql: SQL, _ values: StatementValues = []) throws(StorageError) {
+        try statement(sql, values).run()
     }
 
     /// The result of `read` for a statement's first row; `nil` without rows.
     mutating func first<Value>(
-        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in },
-        read: (Statement) throws(StorageError) -> Value
+        _ sql: SQL, _ values: StatementValues = [], read: (Statement) throws(StorageError) -> Value?
     ) throws(StorageError) -> Value? {
-        let statement = try statement(sql)
+        let statement = try statement(sql, values)
         defer { statement.reset() }
-        try bind(statement)
         return try statement.step() ? try read(statement) : nil
     }
 
     /// Calls `read` with each row of a statement.
     mutating func each(
-        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in },
-        read: (Statement) throws(StorageError) -> Void
+        _ sql: SQL, _ values: StatementValues = [], read: (Statement) throws(StorageError) -> Void
     ) throws(StorageError) {
-        try walk(sql, bind: bind) { row throws(StorageError) in
+        try walk(sql, values) { row throws(StorageError) in
             try read(row)
             return true
         }
@@ -85,43 +81,11 @@ struct Connection: ~Copyable, @unchecked Sendable {
 
     /// Calls `read` with the rows of a statement until it returns `false`.
     mutating func walk(
-        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in },
-        while read: (Statement) throws(StorageError) -> Bool
+        _ sql: SQL, _ values: StatementValues = [], while read: (Statement) throws(StorageError) -> Bool
     ) throws(StorageError) {
-        let statement = try statement(sql)
+        let statement = try statement(sql, values)
         defer { statement.reset() }
-        try bind(statement)
         while try statement.step(), try read(statement) {}
-    }
-
-    /// Runs a statement without rows, with numbers as its first parameters.
-    mutating func run(_ sql: SQL, _ numbers: some StatementNumbers) throws(StorageError) {
-        try run(sql) { statement throws(StorageError) in try numbers.bind(to: statement) }
-    }
-
-    /// The result of `read` for the first row of a statement with numbers as its first parameters; `nil`
-    /// without rows.
-    mutating func first<Value>(
-        _ sql: SQL, _ numbers: some StatementNumbers, read: (Statement) throws(StorageError) -> Value
-    ) throws(StorageError) -> Value? {
-        try first(
-            sql, bind: { statement throws(StorageError) in try numbers.bind(to: statement) }, read: read)
-    }
-
-    /// Calls `read` with each row of a statement with numbers as its first parameters.
-    mutating func each(
-        _ sql: SQL, _ numbers: some StatementNumbers, read: (Statement) throws(StorageError) -> Void
-    ) throws(StorageError) {
-        try each(sql, bind: { statement throws(StorageError) in try numbers.bind(to: statement) }, read: read)
-    }
-
-    /// Calls `read` with the rows of a statement with numbers as its first parameters until it returns
-    /// `false`.
-    mutating func walk(
-        _ sql: SQL, _ numbers: some StatementNumbers, while read: (Statement) throws(StorageError) -> Bool
-    ) throws(StorageError) {
-        try walk(
-            sql, bind: { statement throws(StorageError) in try numbers.bind(to: statement) }, while: read)
     }
 
     /// Runs a statement that is not cached, such as a pragma, and returns the first column of its rows.

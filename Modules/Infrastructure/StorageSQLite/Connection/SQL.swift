@@ -1,14 +1,14 @@
 /// The text of a statement, by which each connection caches the prepared statement.
-struct SQL: Sendable, Hashable {
-    let text: StaticString
+final class SQL: Sendable, Hashable {
+    let text: String
 
-    init(_ text: StaticString) {
+    init(_ text: String) {
         self.text = text
     }
 
     // Comparing the addresses of constants is cheaper than comparing their characters.
-    static func == (one: SQL, other: SQL) -> Bool { one.text.utf8Start == other.text.utf8Start }
-    func hash(into hasher: inout Hasher) { hasher.combine(text.utf8Start) }
+    static func == (one: SQL, other: SQL) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     static let begin = SQL("BEGIN IMMEDIATE")
     static let beginReading = SQL("BEGIN")

@@ -3,16 +3,12 @@ import FoundationEssentials
 import StorageInterface
 
 /// A prepared statement, which its ``Connection`` owns and frees.
-///
-/// Bound bytes must outlive the steps that use them, since binding copies nothing.
 struct Statement {
     private let handle: OpaquePointer
 
     init(_ handle: OpaquePointer) {
         self.handle = handle
     }
-
-    // MARK: Steps
 
     /// Advances to the next row; `false` at the end.
     func step() throws(StorageError) -> Bool {
@@ -29,43 +25,19 @@ struct Statement {
         _ = try step()
     }
 
-    /// Resets the statement for the next binding, and releases its row.
+    /// Resets the statement for the next binding, and releases its row and values.
     func reset() {
         sqlite3_reset(handle)
+        sqlite3_clear_bindings(handle)
     }
 
-    // MARK: Binding
-
-    /// Binds a number to a parameter; the first parameter has index 1.
-    func bind(_ parameter: Int32, _ number: Int64) throws(StorageError) {
-        try expect(sqlite3_bind_int64(handle, parameter, number))
-    }
-
-    /// Binds a number to a parameter.
-    func bind(_ parameter: Int32, _ number: Double) throws(StorageError) {
-        try expect(sqlite3_bind_double(handle, parameter, number))
-    }
-
-    /// Binds the UTF-8 bytes of a text to a parameter.
-    func bindText(_ parameter: Int32, _ text: UnsafeRawBufferPointer) throws(StorageError) {
-        guard let bytes = text.assumingMemoryBound(to: CChar.self).baseAddress, !text.isEmpty else {
-            return try expect(sqlite3_bind_text(handle, parameter, "", 0, nil))
+    /// Binds values to the first parameters.
+    func bind(_ values: StatementValues) throws(StorageError) {
+        for (index, value) in values.enumerated() {
+            let parameter = Int32(index + 1)
+            let code = value?.bind(to: handle, parameter) ?? sqlite3_bind_null(handle, parameter)
+            if code != SQLITE_OK { throw failure(code) }
         }
-        try expect(
-            sqlite3_bind_text64(handle, parameter, bytes, UInt64(text.count), nil, UInt8(SQLITE_UTF8)))
-    }
-
-    /// Binds bytes to a parameter.
-    func bindBlob(_ parameter: Int32, _ bytes: UnsafeRawBufferPointer) throws(StorageError) {
-        guard let base = bytes.baseAddress, !bytes.isEmpty else {
-            return try expect(sqlite3_bind_zeroblob(handle, parameter, 0))
-        }
-        try expect(sqlite3_bind_blob64(handle, parameter, base, UInt64(bytes.count), nil))
-    }
-
-    /// Binds `NULL` to a parameter.
-    func bindNull(_ parameter: Int32) throws(StorageError) {
-        try expect(sqlite3_bind_null(handle, parameter))
     }
 
     // MARK: Columns
@@ -76,8 +48,13 @@ struct Statement {
     /// The integer in a column of the row.
     func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-    /// The floating-point number in a column of the row.
-    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    /// The integer in a column of the row; `nil` for `NULL`.
+    func optionalNumber(_ column: Int32) -> Int64? { isNull(column) ? nil : number(column) }
+
+    /// The time in a column of the row; `nil` for `NULL`.
+    func date(_ column: Int32) -> Date? {
+        isNull(column) ? nil : Date(timeIntervalSinceReferenceDate: sqlite3_column_double(handle, column))
+    }
 
     /// The bytes in a column of the row, valid until the next step; a text's are UTF-8. `nil` for `NULL`.
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
@@ -96,12 +73,6 @@ struct Statement {
     /// The id in a column of the row; `nil` for other bytes.
     func id(_ column: Int32) -> UUID? {
         bytes(column).flatMap(UUID.init(bytes:))
-    }
-
-    // MARK: Failures
-
-    private func expect(_ code: Int32) throws(StorageError) {
-        if code != SQLITE_OK { throw failure(code) }
     }
 
     /// The error with the statement's text, without its bound values, which may be private.

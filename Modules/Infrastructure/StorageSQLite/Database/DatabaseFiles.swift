@@ -4,10 +4,10 @@ import StorageInterface
 
 /// The files of one database in its folder.
 struct DatabaseFiles: Sendable {
-    let folder: String
-    /// The file name of the database.
-    let name: String
-    var database: String { folder + "/" + name }
+    /// The path of the database.
+    let database: String
+    /// The path of the folder; `.` for a path without one.
+    var folder: String { database.lastIndex(of: "/").map { String(database[..<$0]) } ?? "." }
     /// The path of a new database until it is complete.
     var unfinished: String { database + "-new" }
     /// SQLite's rollback journal, write-ahead log (WAL) and WAL index.
@@ -150,8 +150,9 @@ struct DatabaseFiles: Sendable {
     /// Deletes all quarantined files, see ``quarantine(at:)``.
     func deleteQuarantined() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix(self.name) && name.contains(".damaged-") {
-            unlink(folder + "/" + name)
+        let name = database.split(separator: "/").last ?? ""
+        for quarantined in names where quarantined.hasPrefix(name) && quarantined.contains(".damaged-") {
+            unlink(folder + "/" + quarantined)
         }
     }
 }

@@ -2,8 +2,6 @@ import StorageInterface
 
 /// The schema, pragmas and safety rules of one kind of database.
 struct DatabaseKind: Sendable {
-    /// The name of the file in its folder, and the prefix of its companions' names.
-    var fileName: String
     /// The tables and indices, and the numbers that identify the files.
     var schema: Schema
     /// The pragma `journal_mode`.
@@ -30,22 +28,22 @@ struct DatabaseKind: Sendable {
 
     /// The caches of servers.
     static let cache = DatabaseKind(
-        fileName: "feedhost.sqlite", schema: .cache, journalMode: "wal",
+        schema: .cache, journalMode: "wal",
         // A power cut may lose the last commits, never the file.
         synchronous: "NORMAL", isReplaceable: true)
 
     /// The copy of a named server's feed, as a library in a file of its own. Its application id, "COPY" in
     /// ASCII, keeps a reader's library from being taken for a copy.
-    static func copy(fileName: String) -> DatabaseKind {
+    static let copy: DatabaseKind = {
         var kind = library
-        (kind.fileName, kind.schema.applicationID) = (fileName, 0x434F_5059)
+        kind.schema.applicationID = 0x434F_5059
         (kind.synchronous, kind.isReplaceable) = ("NORMAL", true)
         return kind
-    }
+    }()
 
     /// The reader's library.
     static let library = DatabaseKind(
-        fileName: "library.sqlite", schema: .library,
+        schema: .library,
         // Merges do not wait for the disk: a power cut loses items together with the state of fetching, and
         // they are fetched again.
         journalMode: "wal", synchronous: "FULL", isReplaceable: false, checkedByteCount: 8 << 20,

@@ -58,12 +58,8 @@ struct DatabaseSession: ~Copyable, Sendable {
     /// The number of a server in its rows; `nil` for a server without rows.
     mutating func source(_ url: String) throws(StorageError) -> Int64? {
         if let known = sources[url] { return known }
-        let found = try url.withBytes { bytes throws(StorageError) in
-            try connection.first(.source) { statement throws(StorageError) in
-                try statement.bindText(1, bytes)
-            } read: { row throws(StorageError) in
-                try Self.validated(row.number(0))
-            }
+        let found = try connection.first(.source, [url]) { row throws(StorageError) in
+            try Self.validated(row.number(0))
         }
         // Numbers are never reused, so other connections' changes do not invalidate them.
         sources[url] = found
@@ -73,11 +69,7 @@ struct DatabaseSession: ~Copyable, Sendable {
     /// The number of a server in its rows; a new server gets the next one.
     mutating func sourceForWriting(_ url: String) throws(StorageError) -> Int64 {
         if let known = try source(url) { return known }
-        try url.withBytes { bytes throws(StorageError) in
-            try connection.run(.insertSource) { statement throws(StorageError) in
-                try statement.bindText(1, bytes)
-            }
-        }
+        try connection.run(.insertSource, [url])
         sources[url] = connection.lastInsertedKey
         return connection.lastInsertedKey
     }

@@ -3,7 +3,7 @@ import ItemInterface
 
 extension ItemCodec {
     /// The fields of a medium that are present, and the references that are paths.
-    private struct MediaFields: OptionSet {
+    fileprivate struct MediaFields: OptionSet {
         let rawValue: UInt8
         static let localReference = MediaFields(rawValue: 1)
         static let preview = MediaFields(rawValue: 2)
@@ -14,40 +14,13 @@ extension ItemCodec {
         static let type = MediaFields(rawValue: 64)
         /// A byte of ``MoreMediaFields`` follows.
         static let more = MediaFields(rawValue: 128)
-
-        init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
-
-        init(_ media: ItemMedia) {
-            self = []
-            if case .local = media.reference { insert(.localReference) }
-            if media.preview != nil { insert(.preview) }
-            if case .local = media.preview { insert(.localPreview) }
-            if media.alternativeText != nil { insert(.alternativeText) }
-            if media.width != nil { insert(.width) }
-            if media.height != nil { insert(.height) }
-            if media.type != nil { insert(.type) }
-            if !MoreMediaFields(media).isEmpty { insert(.more) }
-        }
     }
 
-    private struct MoreMediaFields: OptionSet {
+    fileprivate struct MoreMediaFields: OptionSet {
         let rawValue: UInt8
         static let isSensitive = MoreMediaFields(rawValue: 1)
         static let blurHash = MoreMediaFields(rawValue: 2)
         static let length = MoreMediaFields(rawValue: 4)
-
-        init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
-
-        init(_ media: ItemMedia) {
-            self = []
-            if media.isSensitive { insert(.isSensitive) }
-            if media.blurHash != nil { insert(.blurHash) }
-            if media.length != nil { insert(.length) }
-        }
     }
 
     /// Appends a picture or recording.
@@ -55,8 +28,8 @@ extension ItemCodec {
         let (fields, more) = (MediaFields(media), MoreMediaFields(media))
         writer.append(fields.rawValue)
         if fields.contains(.more) { writer.append(more.rawValue) }
-        writer.append(media.reference.address)
-        if let preview = media.preview { writer.append(preview.address) }
+        writer.append(media.reference.text)
+        if let preview = media.preview { writer.append(preview.text) }
         if let text = media.alternativeText { writer.append(text) }
         if let width = media.width { writer.append(count: width) }
         if let height = media.height { writer.append(count: height) }
@@ -86,18 +59,31 @@ extension ItemCodec {
     }
 }
 
-extension MediaReference {
-    /// The URL or the path.
-    fileprivate var address: String {
-        switch self {
-        case .remote(let url): url.text
-        case .local(let path): path
-        }
-    }
-}
-
 extension ByteReader {
     fileprivate mutating func reference(isLocal: Bool) -> MediaReference? {
         isLocal ? .local(path: text()) : url().map(MediaReference.remote)
+    }
+}
+
+extension ItemCodec.MediaFields {
+    fileprivate init(_ media: ItemMedia) {
+        self = []
+        if case .local = media.reference { insert(.localReference) }
+        if media.preview != nil { insert(.preview) }
+        if case .local = media.preview { insert(.localPreview) }
+        if media.alternativeText != nil { insert(.alternativeText) }
+        if media.width != nil { insert(.width) }
+        if media.height != nil { insert(.height) }
+        if media.type != nil { insert(.type) }
+        if !ItemCodec.MoreMediaFields(media).isEmpty { insert(.more) }
+    }
+}
+
+extension ItemCodec.MoreMediaFields {
+    fileprivate init(_ media: ItemMedia) {
+        self = []
+        if media.isSensitive { insert(.isSensitive) }
+        if media.blurHash != nil { insert(.blurHash) }
+        if media.length != nil { insert(.length) }
     }
 }

@@ -9,7 +9,7 @@ import ItemInterface
 /// are varints.
 enum ItemCodec {
     /// The fields of a summary that are present.
-    private struct Fields: OptionSet {
+    fileprivate struct Fields: OptionSet {
         let rawValue: UInt8
         static let title = Fields(rawValue: 1)
         static let author = Fields(rawValue: 2)
@@ -19,22 +19,6 @@ enum ItemCodec {
         static let link = Fields(rawValue: 32)
         static let comments = Fields(rawValue: 64)
         static let commentCount = Fields(rawValue: 128)
-
-        init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
-
-        init(_ summary: ItemSummary) {
-            self = []
-            if summary.title != nil { insert(.title) }
-            if summary.author != nil { insert(.author) }
-            if summary.location != nil { insert(.location) }
-            if summary.published != nil { insert(.published) }
-            if summary.updated != nil { insert(.updated) }
-            if summary.link != nil { insert(.link) }
-            if summary.comments != nil { insert(.comments) }
-            if summary.comments?.count != nil { insert(.commentCount) }
-        }
     }
 
     /// The sealed bytes of a summary without its id.
@@ -112,5 +96,19 @@ extension ByteReader {
         let url = HTTPURL(text())
         if url == nil { fail() }
         return url
+    }
+}
+
+extension ItemCodec.Fields {
+    fileprivate init(_ summary: ItemSummary) {
+        self = []
+        if summary.title != nil { insert(.title) }
+        if summary.author != nil { insert(.author) }
+        if summary.location != nil { insert(.location) }
+        if summary.published != nil { insert(.published) }
+        if summary.updated != nil { insert(.updated) }
+        if summary.link != nil { insert(.link) }
+        if summary.comments != nil { insert(.comments) }
+        if summary.comments?.count != nil { insert(.commentCount) }
     }
 }

@@ -24,19 +24,8 @@ extension DatabaseSession {
     /// Stores the interval of a group; `nil` deletes it.
     mutating func setInterval(_ interval: FetchInterval?, ofGroup group: GroupPath) throws(StorageError) {
         try connection.execute(Schema.groups)
-        let settings = interval.map { SourceCodec.bytes(ofInterval: $0, of: group) }
-        try group.text.withBytes { path throws(StorageError) in
-            guard let settings else {
-                return try connection.run(.deleteGroup) { statement throws(StorageError) in
-                    try statement.bindBlob(1, path)
-                }
-            }
-            try settings.withBytes { settings throws(StorageError) in
-                try connection.run(.storeGroup) { statement throws(StorageError) in
-                    try statement.bindBlob(1, path)
-                    try statement.bindBlob(2, settings)
-                }
-            }
-        }
+        let path = Array(group.text.utf8)
+        guard let interval else { return try connection.run(.deleteGroup, [path]) }
+        try connection.run(.storeGroup, [path, SourceCodec.bytes(ofInterval: interval, of: group)])
     }
 }

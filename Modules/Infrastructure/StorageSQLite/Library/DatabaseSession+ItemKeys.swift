@@ -47,7 +47,7 @@ extension DatabaseSession {
     }
 
     private mutating func neighbor(_ sql: SQL, _ key: Int64) throws(StorageError) -> ItemKey.Neighbor? {
-        try connection.first(sql, key) { row in
+        try connection.first(sql, [key]) { row in
             ItemKey.Neighbor(
                 key: row.number(0),
                 place: ItemPosition(time: row.number(1), id: row.id(2) ?? .zero))
@@ -89,10 +89,10 @@ extension DatabaseSession {
     ) throws(StorageError) {
         try storeBlocks()
         for index in keys.indices.reversed() where others[index] > keys[index] {
-            try move(keys[index], to: others[index])
+            try connection.run(.moveEntry, [keys[index], others[index]])
         }
         for index in keys.indices where others[index] < keys[index] {
-            try move(keys[index], to: others[index])
+            try connection.run(.moveEntry, [keys[index], others[index]])
         }
         library.isRenumbered = true
         let moved = Dictionary(uniqueKeysWithValues: zip(keys, others))
@@ -105,13 +105,9 @@ extension DatabaseSession {
         library.blocks = [:]
     }
 
-    private mutating func move(_ key: Int64, to other: Int64) throws(StorageError) {
-        try connection.run(.moveEntry, [key, other])
-    }
-
     private mutating func renumberJournal(_ moved: [Int64: Int64]) throws(StorageError) {
         var entries: [JournalEntry] = []
-        try connection.each(.journal, Int64.min) { row in
+        try connection.each(.journal, [Int64.min]) { row in
             let bytes = row.bytes(3)
             guard var entry = bytes.flatMap({ JournalEntry($0, generation: row.number(0)) }) else { return }
             var changes = entry.changes
@@ -123,13 +119,7 @@ extension DatabaseSession {
             entries.append(entry)
         }
         for entry in entries {
-            let statement = try connection.statement(.updateJournal)
-            let bytes = entry.bytes
-            try statement.bind(1, entry.generation)
-            try bytes.withBytes { bytes throws(StorageError) in
-                try statement.bindBlob(2, bytes)
-                try statement.run()
-            }
+            try connection.run(.updateJournal, [entry.generation, entry.bytes])
         }
     }
 

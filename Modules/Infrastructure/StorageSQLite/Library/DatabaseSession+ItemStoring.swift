@@ -16,13 +16,7 @@ extension DatabaseSession {
         entry.link = Self.hash(of: item.row.summary)
         entry.fetchedAt = fetchedAt
         if let text = item.text { entry.text = try insert(text, of: item.id) }
-        let (statement, summary) = (
-            try connection.statement(.insertEntry), ItemCodec.bytes(of: item.row.summary)
-        )
-        try summary.withBytes { summary throws(StorageError) in
-            try statement.bindBlob(13, summary)
-            try entry.store(with: statement)
-        }
+        try connection.run(.insertEntry, entry.values + [ItemCodec.bytes(of: item.row.summary)])
         library.record(ListChange(key: entry.key, source: source, before: [], after: entry.lists))
     }
 
@@ -36,16 +30,16 @@ extension DatabaseSession {
     ) throws(StorageError) {
         var entry = entry
         entry.fetchedAt = time ?? entry.fetchedAt
-        if item == before { return try entry.store(with: try connection.statement(.touchEntry)) }
+        if item == before { return try connection.run(.touchEntry, entry.values) }
         entry.state.isUpdated = item.row.state.isUpdated
         entry.link = Self.hash(of: item.row.summary)
         if item.text != before?.text || before == nil {
-            if let text = entry.text { try deleteText(text) }
+            if let text = entry.text { try connection.run(.deleteText, [text]) }
             entry.text = try item.text.map { text throws(StorageError) in try insert(text, of: item.id) }
         }
-        try entry.store(with: try connection.statement(.updateEntry))
+        try connection.run(.updateEntry, entry.values)
         if item.row.summary != before?.row.summary {
-            try store(item.row.summary, key: entry.key)
+            try connection.run(.storeSummary, [entry.key, ItemCodec.bytes(of: item.row.summary)])
         }
     }
 
@@ -54,7 +48,7 @@ extension DatabaseSession {
         var marked = entry
         marked.state = state
         marked.lists = ListMembership(isSubscribed: isSubscribed, state)
-        try marked.store(with: try connection.statement(.markEntry))
+        try connection.run(.markEntry, marked.values)
         guard marked.lists != entry.lists || state.bookmarkedAt != entry.state.bookmarkedAt else { return }
         library.record(
             ListChange(
@@ -66,35 +60,16 @@ extension DatabaseSession {
     ///
     /// - Parameter isMoved: Whether the item will be inserted at another place, under the same aliases.
     mutating func delete(_ entry: ItemEntry, isMoved: Bool = false) throws(StorageError) {
-        if let text = entry.text { try deleteText(text) }
-        try connection.run(.deleteSummary, entry.key)
-        if !isMoved { try deleteAliases(of: entry.id) }
+        if let text = entry.text { try connection.run(.deleteText, [text]) }
+        try connection.run(.deleteSummary, [entry.key])
+        if !isMoved { try connection.run(.deleteAliases, [entry.id]) }
         var deleted = ItemEntry(key: entry.key, place: entry.place, source: entry.source)
         deleted.deleted = library.next
-        try deleted.store(with: try connection.statement(.updateEntry))
+        try connection.run(.updateEntry, deleted.values)
         library.record(
             ListChange(
                 key: entry.key, source: entry.source, before: entry.lists, after: [],
                 bookmarkedBefore: entry.state.bookmarkedAt))
-    }
-
-    mutating func deleteAliases(of id: UUID) throws(StorageError) {
-        try id.withBytes { id throws(StorageError) in
-            try connection.run(.deleteAliases) { statement throws(StorageError) in
-                try statement.bindBlob(1, id)
-            }
-        }
-    }
-
-    mutating func storeAlias(_ alias: UUID, of id: UUID) throws(StorageError) {
-        try alias.withBytes { alias throws(StorageError) in
-            try id.withBytes { id throws(StorageError) in
-                try connection.run(.storeAlias) { statement throws(StorageError) in
-                    try statement.bindBlob(1, alias)
-                    try statement.bindBlob(2, id)
-                }
-            }
-        }
     }
 
     /// The hash of a summary's link in the index `items_by_link`.
@@ -109,50 +84,27 @@ extension DatabaseSession {
     // MARK: Parts
 
     private mutating func insert(_ text: ItemText, of id: UUID) throws(StorageError) -> Int64 {
-        let bytes = ItemCodec.bytes(of: text, id: id)
-        let statement = try connection.statement(.insertText)
-        try bytes.withBytes { bytes throws(StorageError) in
-            try statement.bindBlob(1, bytes)
-            try statement.run()
-        }
+        try connection.run(.insertText, [ItemCodec.bytes(of: text, id: id)])
         return connection.lastInsertedKey
-    }
-
-    private mutating func deleteText(_ number: Int64) throws(StorageError) {
-        try connection.run(.deleteText, number)
-    }
-
-    private mutating func store(_ summary: ItemSummary, key: Int64) throws(StorageError) {
-        let bytes = ItemCodec.bytes(of: summary)
-        let statement = try connection.statement(.storeSummary)
-        try bytes.withBytes { bytes throws(StorageError) in
-            try statement.bind(1, key)
-            try statement.bindBlob(2, bytes)
-            try statement.run()
-        }
     }
 
     /// Deletes the corrupt entries of an id before its item is stored again.
     private mutating func deleteCorrupt(_ id: UUID) throws(StorageError) {
         guard library.corruptIDs.contains(id) else { return }
         var keys: [Int64] = []
-        try id.withBytes { bytes throws(StorageError) in
-            try connection.each(.entriesOfID) { statement throws(StorageError) in
-                try statement.bindBlob(1, bytes)
-            } read: { row in
-                if ItemEntry(row) == nil { keys.append(row.number(0)) }
-            }
+        try connection.each(.entriesOfID, [id]) { row in
+            if ItemEntry(row) == nil { keys.append(row.number(0)) }
         }
         for key in keys { try deleteCorrupt(key) }
     }
 
     /// Deletes a corrupt entry.
     mutating func deleteCorrupt(_ key: Int64) throws(StorageError) {
-        let change = try connection.first(.entry, key) { row in
+        let change = try connection.first(.entry, [key]) { row in
             let lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4) & 7))
             return ListChange(key: key, source: row.number(2), before: lists, after: [])
         }
-        try connection.run(.deleteEntry, key)
+        try connection.run(.deleteEntry, [key])
         if let change, change.source > 0 { library.record(change) }
     }
 }

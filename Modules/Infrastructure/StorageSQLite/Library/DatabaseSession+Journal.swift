@@ -33,7 +33,7 @@ extension DatabaseSession {
     ) throws(StorageError) -> ListJournal? {
         var journal: ListJournal?
         var isSound = true
-        try connection.each(.journal, generation) { row in
+        try connection.each(.journal, [generation]) { row in
             let number = row.number(0)
             guard let entry = row.bytes(3).flatMap({ JournalEntry($0, generation: number) }),
                 journal == nil || journal?.entries.last?.generation == row.number(1),
@@ -55,16 +55,8 @@ extension DatabaseSession {
     }
 
     mutating func store(_ entry: JournalEntry, after previous: Int64) throws(StorageError) {
-        let statement = try connection.statement(.storeJournal)
-        let bytes = entry.bytes
-        try statement.bind(1, entry.generation)
-        try statement.bind(2, previous)
-        try statement.bind(3, Int64(entry.changes.count))
-        try statement.bind(4, Int64(library.isRenumbered ? 1 : 0))
-        try bytes.withBytes { bytes throws(StorageError) in
-            try statement.bindBlob(5, bytes)
-            try statement.run()
-        }
+        let (count, renumbers) = (Int64(entry.changes.count), Int64(library.isRenumbered ? 1 : 0))
+        try connection.run(.storeJournal, [entry.generation, previous, count, renumbers, entry.bytes])
     }
 
     /// Deletes the oldest changes beyond the promised number, and returns the number of remaining ones.
@@ -84,7 +76,7 @@ extension DatabaseSession {
     /// Deletes the changes up to a generation, and the deleted items of these.
     mutating func deleteJournal(to generation: Int64) throws(StorageError) {
         for sql in [SQL.deleteJournal, .deleteEntriesDeletedBefore] {
-            try connection.run(sql, generation)
+            try connection.run(sql, [generation])
         }
     }
 }

@@ -19,15 +19,11 @@ extension DatabaseSession {
 
     private mutating func entries(_ id: UUID, _ sql: SQL) throws(StorageError) -> [ItemEntry] {
         var entries: [ItemEntry] = []
-        try id.withBytes { bytes throws(StorageError) in
-            try connection.each(sql) { statement throws(StorageError) in
-                try statement.bindBlob(1, bytes)
-            } read: { row in
-                if let entry = ItemEntry(row), entry.id == id {
-                    entries.append(entry)
-                } else {
-                    library.corruptIDs.insert(id)
-                }
+        try connection.each(sql, [id]) { row in
+            if let entry = ItemEntry(row), entry.id == id {
+                entries.append(entry)
+            } else {
+                library.corruptIDs.insert(id)
             }
         }
         return entries
@@ -39,20 +35,13 @@ extension DatabaseSession {
     }
 
     mutating func entry(_ key: Int64) throws(StorageError) -> ItemEntry? {
-        try connection.first(.entry, key) { row in ItemEntry(row) } ?? nil
+        try connection.first(.entry, [key]) { row in ItemEntry(row) }
     }
 
     /// The entry of a stored item with an id or alias.
     mutating func entry(orAlias id: UUID) throws(StorageError) -> ItemEntry? {
         if let entry = try entry(id) { return entry }
-        let stored = try id.withBytes { bytes throws(StorageError) in
-            try connection.first(.alias) { statement throws(StorageError) in
-                try statement.bindBlob(1, bytes)
-            } read: { row in
-                row.id(0)
-            }
-        }
-        guard let stored, let stored else { return nil }
+        guard let stored = try connection.first(.alias, [id], read: { row in row.id(0) }) else { return nil }
         return try entry(stored)
     }
 
@@ -63,7 +52,7 @@ extension DatabaseSession {
     mutating func row(
         _ key: Int64
     ) throws(StorageError) -> (id: UUID?, entry: ItemEntry?, row: LibraryRow?)? {
-        try connection.first(.row, key) { row in
+        try connection.first(.row, [key]) { row in
             guard let entry = ItemEntry(row) else { return (row.id(1), nil, nil) }
             let summary = row.bytes(12).flatMap { ItemCodec.summary($0, id: entry.id) }
             return (
@@ -77,10 +66,10 @@ extension DatabaseSession {
     mutating func item(_ entry: ItemEntry) throws(StorageError) -> LibraryItem? {
         guard let row = try row(entry.key)?.row else { return nil }
         guard let number = entry.text else { return LibraryItem(row: row, text: nil) }
-        let text = try connection.first(.text, number) { row in
+        let text = try connection.first(.text, [number]) { row in
             row.bytes(0).flatMap { ItemCodec.text($0, id: entry.id) }
         }
-        guard let text, let text else { return nil }
+        guard let text else { return nil }
         return LibraryItem(row: row, text: text)
     }
 

@@ -103,7 +103,7 @@ extension DatabaseSession {
         }
         let (groups, blocks) = all.grouped()
         if library.isWriting {
-            try connection.run(.deleteBlocks, list)
+            try connection.run(.deleteBlocks, [list])
             library.changedLists.insert(list)
         }
         for key in library.blocks.keys where key.list == list { library.blocks[key] = nil }

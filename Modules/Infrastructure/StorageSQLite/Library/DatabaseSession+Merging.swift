@@ -41,8 +41,8 @@ extension DatabaseSession {
         for item in inserted.sorted(by: { $0.row.place > $1.row.place }) {
             try insert(item, source: source.number, isSubscribed: true, fetchedAt: merge.fetchedAt)
         }
-        for id in Set(merge.aliases.values) { try deleteAliases(of: id) }
-        for (alias, id) in merge.aliases { try storeAlias(alias, of: id) }
+        for id in Set(merge.aliases.values) { try connection.run(.deleteAliases, [id]) }
+        for (alias, id) in merge.aliases { try connection.run(.storeAlias, [alias, id]) }
         if let state = merge.fetchState { try setFetchState(state, of: batch.source) }
         if let holder = batch.leaseHolder { try releaseLease(of: batch.source, by: holder) }
         if case .count(let count) = retention {
@@ -64,7 +64,7 @@ extension DatabaseSession {
         _ batch: FetchedBatch, _ retention: Retention, of source: Int64,
         _ found: inout [UUID: (entry: ItemEntry, item: LibraryItem)]
     ) throws(StorageError) -> BatchMerge {
-        let isKnown = try connection.first(.anyOfSource, source) { _ in true }
+        let isKnown = try connection.first(.anyOfSource, [source]) { _ in true }
         let before = try fetchState(of: batch.source)
         // The closures need the connection; a pointer avoids overlapping accesses.
         return try withUnsafeMutablePointer(to: &self) { session throws(StorageError) in
@@ -145,7 +145,7 @@ extension DatabaseSession {
             guard entry.source == source, entry.fetchedAt != nil else { return false }
             return try item(entry) == nil
         }
-        return try connection.first(.entry, key) { row in row.number(2) == source && !row.isNull(10) }
+        return try connection.first(.entry, [key]) { row in row.number(2) == source && !row.isNull(10) }
             ?? false
     }
 
@@ -154,13 +154,7 @@ extension DatabaseSession {
         of source: Int64, fetchedBefore limit: Date,
         orAfter end: Date = Date(timeIntervalSinceReferenceDate: .infinity)
     ) throws(StorageError) -> Int64? {
-        try connection.first(.firstFetchedOutside) { statement throws(StorageError) in
-            try statement.bind(1, source)
-            try statement.bind(2, limit)
-            try statement.bind(3, end)
-        } read: { row in
-            row.isNull(0) ? nil : row.number(0)
-        } ?? nil
+        try connection.first(.firstFetchedOutside, [source, limit, end]) { row in row.optionalNumber(0) }
     }
 
     /// The ids of a source's items with a link.

@@ -14,25 +14,17 @@ extension DatabaseSession {
 
     /// The number and use of a source; `nil` for a source that was never stored.
     mutating func librarySource(_ id: UUID) throws(StorageError) -> StoredSource? {
-        try id.withBytes { bytes throws(StorageError) in
-            try connection.first(.librarySource) { statement throws(StorageError) in
-                try statement.bindBlob(1, bytes)
-            } read: { row in
-                guard row.id(1) == id, row.number(0) > 0 else { return nil }
-                return StoredSource(
-                    number: row.number(0), isSubscribed: row.number(2) != 0, isUsed: row.number(3) != 0)
-            }
-        } ?? nil
+        try connection.first(.librarySource, [id]) { row in
+            guard row.id(1) == id, row.number(0) > 0 else { return nil }
+            return StoredSource(
+                number: row.number(0), isSubscribed: row.number(2) != 0, isUsed: row.number(3) != 0)
+        }
     }
 
     /// The number and use of a source; a new source gets the next number.
     mutating func librarySourceForWriting(_ id: UUID) throws(StorageError) -> StoredSource {
         if let source = try librarySource(id) { return source }
-        try id.withBytes { bytes throws(StorageError) in
-            try connection.run(.insertLibrarySource) { statement throws(StorageError) in
-                try statement.bindBlob(1, bytes)
-            }
-        }
+        try connection.run(.insertLibrarySource, [id])
         return StoredSource(number: connection.lastInsertedKey)
     }
 
@@ -56,7 +48,7 @@ extension DatabaseSession {
     }
 
     mutating func store(_ record: SourceRecord?, of number: Int64) throws(StorageError) {
-        try set(.storeRecord, number, record.map(SourceCodec.bytes))
+        try connection.run(.storeRecord, [number, record.map { SourceCodec.bytes(of: $0) }])
     }
 
     // MARK: Subscriptions
@@ -64,7 +56,7 @@ extension DatabaseSession {
     mutating func subscribe(_ subscription: Subscription) throws(StorageError) {
         let source = try librarySourceForWriting(subscription.id)
         try store(subscription.source, of: source.number)
-        try set(.storeSubscription, source.number, SourceCodec.bytes(of: subscription))
+        try connection.run(.storeSubscription, [source.number, SourceCodec.bytes(of: subscription)])
         guard !source.isSubscribed else { return }
         let scope = StoredScope(source: source.number, filter: .bookmarked)
         for key in try keys(of: scope, from: .min, to: .max) {
@@ -75,7 +67,7 @@ extension DatabaseSession {
 
     mutating func unsubscribe(_ id: UUID) throws(StorageError) {
         guard let source = try librarySource(id), source.isSubscribed else { return }
-        try connection.run(.deleteSubscription, source.number)
+        try connection.run(.deleteSubscription, [source.number])
         for key in try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max) {
             guard let entry = try entry(key) else { continue }
             if entry.state.bookmarkedAt == nil {
@@ -89,7 +81,7 @@ extension DatabaseSession {
 
     /// Deletes the record of a source without a subscription and items, but not its number.
     mutating func deleteIfUnused(_ source: Int64) throws(StorageError) {
-        let isUsed = try connection.first(.anyBookmarkOfSource, source) { _ in true }
+        let isUsed = try connection.first(.anyBookmarkOfSource, [source]) { _ in true }
         if isUsed == nil { try store(nil, of: source) }
     }
 
@@ -100,59 +92,25 @@ extension DatabaseSession {
     }
 
     mutating func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
-        try set(.storeFetchState, source, SourceCodec.bytes(of: state, source: source))
+        try connection.run(.storeFetchState, [source, SourceCodec.bytes(of: state, source: source)])
     }
 
     mutating func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
         guard try librarySource(source)?.isSubscribed == true else { return false }
         let held = try read(.lease, of: source) { bytes in SourceCodec.lease(bytes, source: source) }
         if let held, held.holder != lease.holder, held.isHeld(at: lease.start) { return false }
-        try set(.storeLease, source, SourceCodec.bytes(of: lease, source: source))
+        try connection.run(.storeLease, [source, SourceCodec.bytes(of: lease, source: source)])
         return true
     }
 
     mutating func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
         let held = try read(.lease, of: source) { bytes in SourceCodec.lease(bytes, source: source) }
-        if held?.holder == holder { try set(.storeLease, source, nil) }
+        if held?.holder == holder { try connection.run(.storeLease, [source, nil]) }
     }
-
-    // MARK: Columns
 
     private mutating func read<Value>(
         _ sql: SQL, of source: UUID, _ decode: (UnsafeRawBufferPointer) -> Value?
     ) throws(StorageError) -> Value? {
-        try source.withBytes { id throws(StorageError) in
-            try connection.first(sql) { statement throws(StorageError) in
-                try statement.bindBlob(1, id)
-            } read: { row in
-                row.bytes(1).flatMap(decode)
-            }
-        } ?? nil
-    }
-
-    private mutating func set(_ sql: SQL, _ source: UUID, _ bytes: [UInt8]?) throws(StorageError) {
-        try source.withBytes { id throws(StorageError) in
-            try set(sql, bytes) { statement throws(StorageError) in try statement.bindBlob(1, id) }
-        }
-    }
-
-    private mutating func set(_ sql: SQL, _ number: Int64, _ bytes: [UInt8]?) throws(StorageError) {
-        try set(sql, bytes) { statement throws(StorageError) in try statement.bind(1, number) }
-    }
-
-    /// Stores bytes, or `NULL`, in a column of the row that `bind` selects.
-    private mutating func set(
-        _ sql: SQL, _ bytes: [UInt8]?, _ bind: (Statement) throws(StorageError) -> Void
-    ) throws(StorageError) {
-        let statement = try connection.statement(sql)
-        try bind(statement)
-        guard let bytes else {
-            try statement.bindNull(2)
-            return try statement.run()
-        }
-        try bytes.withBytes { bytes throws(StorageError) in
-            try statement.bindBlob(2, bytes)
-            try statement.run()
-        }
+        try connection.first(sql, [source]) { row in row.bytes(1).flatMap(decode) }
     }
 }

@@ -9,11 +9,9 @@ struct ListMembership: OptionSet, Hashable {
     static let all = ListMembership(rawValue: 1)
     static let unread = ListMembership(rawValue: 2)
     static let bookmarked = ListMembership(rawValue: 4)
+}
 
-    init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-
+extension ListMembership {
     init(isSubscribed: Bool, _ state: ItemState) {
         self = isSubscribed ? .all : []
         if isSubscribed, !state.isRead { insert(.unread) }
@@ -64,34 +62,20 @@ struct ItemEntry {
         (key, self.id, source, time) = (row.number(0), id, row.number(2), row.number(3))
         lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4)))
         let marks = row.number(5)
-        let bookmarkedAt = row.isNull(6) ? nil : Date(timeIntervalSinceReferenceDate: row.double(6))
-        state = ItemState(isRead: marks & 1 != 0, isUpdated: marks & 2 != 0, bookmarkedAt: bookmarkedAt)
-        text = row.isNull(7) ? nil : row.number(7)
-        link = row.isNull(8) ? nil : row.number(8)
-        deleted = row.isNull(9) ? nil : row.number(9)
-        fetchedAt = row.isNull(10) ? nil : Date(timeIntervalSinceReferenceDate: row.double(10))
+        state = ItemState(isRead: marks & 1 != 0, isUpdated: marks & 2 != 0, bookmarkedAt: row.date(6))
+        (text, link, deleted) = (row.optionalNumber(7), row.optionalNumber(8), row.optionalNumber(9))
+        fetchedAt = row.date(10)
         guard marks == self.marks, row.number(4) == Int64(lists.rawValue), checksum == row.number(11) else {
             return nil
         }
     }
 
-    /// Inserts or updates the row with a statement.
-    func store(with statement: Statement) throws(StorageError) {
-        try id.withBytes { id throws(StorageError) in
-            try statement.bind(1, key)
-            try statement.bindBlob(2, id)
-            try statement.bind(3, source)
-            try statement.bind(4, time)
-            try statement.bind(5, Int64(lists.rawValue))
-            try statement.bind(6, marks)
-            try statement.bind(7, state.bookmarkedAt)
-            try statement.bind(8, text)
-            try statement.bind(9, link)
-            try statement.bind(10, deleted)
-            try statement.bind(11, fetchedAt)
-            try statement.bind(12, checksum)
-            try statement.run()
-        }
+    /// The values of the statements that insert or update the row.
+    var values: StatementValues {
+        [
+            key, id, source, time, Int64(lists.rawValue), marks, state.bookmarkedAt, text, link, deleted,
+            fetchedAt, checksum,
+        ]
     }
 
     /// The upper half of the hash of all columns but the key, which may change.
@@ -104,25 +88,5 @@ struct ItemEntry {
             deleted ?? .min, bits(fetchedAt),
         ]
         return Int64(values.span.withUnsafeBytes { Checksum.hash(of: $0, for: id) } >> 32)
-    }
-}
-
-extension Statement {
-    /// Binds a number, or `NULL`, to a parameter.
-    func bind(_ parameter: Int32, _ number: Int64?) throws(StorageError) {
-        if let number {
-            try bind(parameter, number)
-        } else {
-            try bindNull(parameter)
-        }
-    }
-
-    /// Binds a time, or `NULL`, to a parameter.
-    func bind(_ parameter: Int32, _ time: Date?) throws(StorageError) {
-        if let time {
-            try bind(parameter, time.timeIntervalSinceReferenceDate)
-        } else {
-            try bindNull(parameter)
-        }
     }
 }

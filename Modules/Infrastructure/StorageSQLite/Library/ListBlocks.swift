@@ -89,14 +89,7 @@ struct ListBlocks {
     var total: MemberCounts { counts.reduce(MemberCounts(), +) }
 
     /// The index of the block that contains a key.
-    func index(of key: Int64) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= key { low = middle } else { high = middle }
-        }
-        return low
-    }
+    func index(of key: Int64) -> Int { starts[...].lastIndex(upTo: key) }
 
     /// The end of a block's range of keys.
     func end(of index: Int) -> Int64 { index + 1 < starts.count ? starts[index + 1] : .max }

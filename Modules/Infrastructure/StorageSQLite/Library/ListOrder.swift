@@ -36,17 +36,10 @@ struct ListOrder {
     var count: Int { sums[sums.count - 1] }
 
     /// The index of the block that contains the item with a rank: its number of older items.
-    func block(ofRank rank: Int) -> Int {
-        var (low, high) = (0, starts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if sums[middle] <= rank { low = middle } else { high = middle }
-        }
-        return low
-    }
+    func block(ofRank rank: Int) -> Int { sums.dropLast().lastIndex(upTo: rank) }
 
     /// The index of the block that contains a key.
-    func block(of key: Int64) -> Int { max(0, starts.lowerBound(key + 1) - 1) }
+    func block(of key: Int64) -> Int { starts[...].lastIndex(upTo: key) }
 
     /// The end of a block's range of keys.
     func end(of block: Int) -> Int64 { block + 1 < starts.count ? starts[block + 1] : .max }
@@ -60,10 +53,18 @@ struct ListOrder {
 extension [Int64] {
     /// The index of the first element of a sorted array that is not below a number.
     func lowerBound(_ number: Int64) -> Int {
+        guard let first, first < number else { return 0 }
+        return self[...].lastIndex(upTo: number - 1) + 1
+    }
+}
+
+extension ArraySlice where Element: FixedWidthInteger {
+    /// The index of the last element of a sorted array that is not above a number; 0 where all are.
+    func lastIndex(upTo number: Element) -> Int {
         var (low, high) = (0, count)
-        while low < high {
+        while high - low > 1 {
             let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
+            if self[middle] <= number { low = middle } else { high = middle }
         }
         return low
     }

@@ -1,42 +1,18 @@
 extension SQL {
-    static let entriesOfID = SQL(
-        """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
-            checksum
-        FROM items WHERE id = ?1
-        """)
-    static let scannedEntriesOfID = SQL(
-        """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
-            checksum
-        FROM items NOT INDEXED WHERE id = ?1
-        """)
-    static let entry = SQL(
-        """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
-            checksum
-        FROM items WHERE key = ?1
-        """)
-    static let allEntries = SQL(
-        """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
-            checksum
-        FROM items NOT INDEXED ORDER BY key
-        """)
+    /// The columns of an ``ItemEntry``.
+    private static let entryColumns =
+        "key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at, checksum"
+    static let entriesOfID = SQL("SELECT \(entryColumns) FROM items WHERE id = ?1")
+    static let scannedEntriesOfID = SQL("SELECT \(entryColumns) FROM items NOT INDEXED WHERE id = ?1")
+    static let entry = SQL("SELECT \(entryColumns) FROM items WHERE key = ?1")
+    static let allEntries = SQL("SELECT \(entryColumns) FROM items NOT INDEXED ORDER BY key")
     /// An item with its summary, for rows.
-    static let row = SQL(
-        """
-        SELECT key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at,
-            checksum, summary
-        FROM items WHERE key = ?1
-        """)
+    static let row = SQL("SELECT \(entryColumns), summary FROM items WHERE key = ?1")
     /// `OR FAIL` instead of the default `OR ABORT`: a failure rolls the whole transaction back.
     static let insertEntry = SQL(
         """
-        INSERT OR FAIL INTO items (
-            key, id, source, time, lists, marks, bookmarked_at, text, link, deleted, fetched_at, checksum,
-            summary
-        ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+        INSERT OR FAIL INTO items (\(entryColumns), summary)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
         """)
     static let updateEntry = SQL(
         """

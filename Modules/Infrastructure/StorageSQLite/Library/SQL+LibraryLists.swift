@@ -13,36 +13,21 @@ extension SQL {
         }
     }
 
-    private static let keysOfAll = SQL(
-        """
-        SELECT key FROM items INDEXED BY items_listed
-        WHERE ?1 = 0 AND deleted IS NULL AND lists & 1 AND key >= ?2 AND key < ?3 ORDER BY key
-        """)
-    private static let keysOfUnread = SQL(
-        """
-        SELECT key FROM items INDEXED BY items_unread
-        WHERE ?1 = 0 AND deleted IS NULL AND lists & 2 AND key >= ?2 AND key < ?3 ORDER BY key
-        """)
-    private static let keysOfBookmarked = SQL(
-        """
-        SELECT key FROM items INDEXED BY items_bookmarked
-        WHERE ?1 = 0 AND deleted IS NULL AND lists & 4 AND key >= ?2 AND key < ?3 ORDER BY key
-        """)
-    private static let keysOfSource = SQL(
-        """
-        SELECT key FROM items INDEXED BY items_of_source
-        WHERE source = ?1 AND lists & 1 AND key >= ?2 AND key < ?3 ORDER BY key
-        """)
-    private static let keysOfUnreadOfSource = SQL(
-        """
-        SELECT key FROM items INDEXED BY items_unread_of_source
-        WHERE source = ?1 AND lists & 2 AND key >= ?2 AND key < ?3 ORDER BY key
-        """)
-    private static let keysOfBookmarkedOfSource = SQL(
-        """
-        SELECT key FROM items INDEXED BY items_bookmarked_of_source
-        WHERE source = ?1 AND lists & 4 AND key >= ?2 AND key < ?3 ORDER BY key
-        """)
+    private static let keysOfAll = keys("items_listed", "?1 = 0 AND deleted IS NULL AND lists & 1")
+    private static let keysOfUnread = keys("items_unread", "?1 = 0 AND deleted IS NULL AND lists & 2")
+    private static let keysOfBookmarked = keys("items_bookmarked", "?1 = 0 AND deleted IS NULL AND lists & 4")
+    private static let keysOfSource = keys("items_of_source", "source = ?1 AND lists & 1")
+    private static let keysOfUnreadOfSource = keys("items_unread_of_source", "source = ?1 AND lists & 2")
+    private static let keysOfBookmarkedOfSource = keys(
+        "items_bookmarked_of_source", "source = ?1 AND lists & 4")
+
+    private static func keys(_ index: String, _ condition: String) -> SQL {
+        SQL(
+            """
+            SELECT key FROM items INDEXED BY \(index)
+            WHERE \(condition) AND key >= ?2 AND key < ?3 ORDER BY key
+            """)
+    }
 
     /// All items in a range of keys, without an index.
     static let listsBetween = SQL(

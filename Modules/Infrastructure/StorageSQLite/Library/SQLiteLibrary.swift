@@ -1,5 +1,6 @@
 public import LibraryStorageInterface
 public import StorageInterface
+import Synchronization
 
 /// The reader's library, or the copy of a named server's feed, in one SQLite file.
 ///
@@ -9,7 +10,10 @@ public import StorageInterface
 /// libraries, in one process or in several, may use one file at once. All methods wait for the disk; callers
 /// run them on a scheduler.
 public final class SQLiteLibrary: LibraryStore {
-    let file: LazyDatabase
+    private let files: DatabaseFiles
+    private let options: DatabaseOptions
+    /// The database, which is opened at the first use, and the repairs of those that were open before.
+    private let opened = Mutex<(database: Database?, repairs: [StorageRepair])>((nil, []))
 
     /// Makes a library of a file, without opening it.
     ///
@@ -21,9 +25,7 @@ public final class SQLiteLibrary: LibraryStore {
     ///
     /// - Parameter path: The path of the file, whose folder may have other files.
     public convenience init(path: String) {
-        var options = DatabaseOptions(kind: .library)
-        options.kind.fileName = Self.name(of: path)
-        self.init(folder: Self.folder(of: path), options: options)
+        self.init(path: path, DatabaseOptions(kind: .library))
     }
 
     /// Makes the copy of a named server's feed of a file of its own, without opening it; see ``init(path:)``.
@@ -32,37 +34,44 @@ public final class SQLiteLibrary: LibraryStore {
     /// and replaced by an empty one without subscriptions; see ``repairs``. The call that finds an open file
     /// corrupt throws `damaged`. A reader's library is refused with `unavailable`.
     public convenience init(cachedAt path: String) {
-        self.init(
-            folder: Self.folder(of: path),
-            options: DatabaseOptions(kind: .copy(fileName: Self.name(of: path))))
-    }
-
-    private static func name(of path: String) -> String {
-        String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-    }
-
-    private static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        self.init(path: path, DatabaseOptions(kind: .copy))
     }
 
     /// Makes a library of the file `library.sqlite` in a folder; see ``init(path:)``.
     public convenience init(folder: String) {
-        self.init(folder: folder, options: DatabaseOptions(kind: .library))
+        self.init(path: folder + "/library.sqlite")
     }
 
-    init(folder: String, options: DatabaseOptions) {
-        file = LazyDatabase(folder: folder, options)
+    init(path: String, _ options: DatabaseOptions) {
+        files = DatabaseFiles(database: path)
+        self.options = options
     }
 
     /// The path of the file, which may be missing.
-    public var path: String { file.path }
+    public var path: String { files.database }
+
+    /// Whether the file, or a WAL without its file, may exist.
+    private var exists: Bool { files.mayExist || files.hasWALOrJournal }
+
+    /// The bytes of the file and its WAL on disk.
+    var byteCount: Int { files.byteCount }
 
     /// The error of each write to a file that can only be read; `nil` for a writable file, and before the
     /// first use.
-    public var writeFailure: StorageError? { file.writeFailure }
+    public var writeFailure: StorageError? { opened.withLock { $0.database?.writeFailure } }
 
     /// The corrupt files of a copy that were replaced; always empty for the reader's library.
-    public var repairs: [StorageRepair] { file.repairs }
+    public var repairs: [StorageRepair] { opened.withLock { $0.repairs + ($0.database?.repairs ?? []) } }
+
+    /// The open database; one that could not be written is reopened, since it may be writable now.
+    private func database() throws(StorageError) -> Database {
+        try opened.withLock { opened throws(StorageError) in
+            if let database = opened.database, database.writeFailure == nil { return database }
+            let database = try Database(files, options)
+            opened = (database, opened.repairs + (opened.database?.repairs ?? []))
+            return database
+        }
+    }
 
     /// Runs `body` in a write transaction; creates a missing file.
     ///
@@ -70,7 +79,7 @@ public final class SQLiteLibrary: LibraryStore {
     func write<Value: Sendable>(
         isDurable: Bool = true, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        try file.write(isDurable: isDurable) { session throws(StorageError) in
+        try database().write(isDurable: isDurable) { session throws(StorageError) in
             try session.beginLibrary(isWriting: true)
             let value = try body(&session)
             try session.finishLibrary()
@@ -82,7 +91,7 @@ public final class SQLiteLibrary: LibraryStore {
     func read<Value: Sendable>(
         _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        try file.read { session throws(StorageError) in
+        try database().read { session throws(StorageError) in
             try session.beginLibrary(isWriting: false)
             return try body(&session)
         }
@@ -93,14 +102,14 @@ public final class SQLiteLibrary: LibraryStore {
         isDurable: Bool = true, else nothing: Value,
         _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        file.exists ? try write(isDurable: isDurable, body) : nothing
+        exists ? try write(isDurable: isDurable, body) : nothing
     }
 
     /// Runs `body` in a read transaction; returns `nothing` for a missing file.
     func read<Value: Sendable>(
         else nothing: Value, _ body: (inout DatabaseSession) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
-        file.exists ? try read(body) : nothing
+        exists ? try read(body) : nothing
     }
 
     /// The number of corrupt items and sources. Reads the whole file.

@@ -31,10 +31,9 @@ extension DatabaseSession {
             guard let count = counts[record.id]?.all, count > 0, let source = try librarySource(record.id)
             else { continue }
             var items = StorageInfo.Records(count: count)
-            try connection.each(.fetchTimes, source.number) { row in
-                guard !row.isNull(0) else { return }
-                let oldest = Date(timeIntervalSinceReferenceDate: row.double(0))
-                items.times = oldest...max(oldest, Date(timeIntervalSinceReferenceDate: row.double(1)))
+            try connection.each(.fetchTimes, [source.number]) { row in
+                guard let oldest = row.date(0), let newest = row.date(1) else { return }
+                items.times = oldest...max(oldest, newest)
             }
             infos.append(StorageInfo.Source(url: record.address, records: [.feed: items]))
         }
@@ -42,30 +41,27 @@ extension DatabaseSession {
     }
 
     private mutating func counts(_ sql: SQL, of source: Int64) throws(StorageError) -> (Int, Int) {
-        try connection.first(sql, source) { row in (Int(row.number(0)), Int(row.number(1))) } ?? (0, 0)
+        try connection.first(sql, [source]) { row in (Int(row.number(0)), Int(row.number(1))) } ?? (0, 0)
     }
 
     /// Deletes all rows of a server, except its number.
     mutating func clear(_ source: Int64) throws(StorageError) {
-        for sql in [SQL.deletePictures, .deletePins, .deleteComments] {
-            try connection.run(sql, source)
+        for sql in [SQL.deletePictures, .deletePins, .deleteComments, .deleteStatistics] {
+            try connection.run(sql, [source])
         }
-        try deleteStatistics(of: source)
         pictureBytes = nil
     }
 
     /// Deletes all pictures of a server, and the unpinned pictures of others.
     mutating func abandonPictures(of source: Int64) throws(StorageError) {
         try connection.run(.deleteUnpinnedPictures)
-        for sql in [SQL.deletePictures, .deletePins] {
-            try connection.run(sql, source)
-        }
+        for sql in [SQL.deletePictures, .deletePins] { try connection.run(sql, [source]) }
         pictureBytes = nil
     }
 
     /// Whether there is a picture that ``abandonPictures(of:)`` deletes.
     mutating func hasPicturesToAbandon(of source: Int64) throws(StorageError) -> Bool {
-        try connection.first(.anyAbandonedPicture, source) { _ in true } ?? false
+        try connection.first(.anyAbandonedPicture, [source]) { _ in true } ?? false
     }
 
     /// Shrinks the file and its WAL to their content.

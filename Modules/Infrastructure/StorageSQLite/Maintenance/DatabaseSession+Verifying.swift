@@ -33,13 +33,13 @@ extension DatabaseSession {
         of source: Int64, _ url: String
     ) throws(StorageError) -> [StorageCorruption] {
         var damaged: [(key: Int64, url: String)] = []
-        try connection.each(.allPictures, source) { row in
+        try connection.each(.allPictures, [source]) { row in
             let bytes = row.bytes(4) ?? UnsafeRawBufferPointer(start: nil, count: 0)
             guard bytes.count != row.number(2) || Checksum.ofPicture(bytes) != row.number(3) else { return }
             damaged.append((row.number(0), row.text(1) ?? ""))
         }
         if !damaged.isEmpty { pictureBytes = nil }
-        for picture in damaged { try connection.run(.deletePicture, picture.key) }
+        for picture in damaged { try connection.run(.deletePicture, [picture.key]) }
         return damaged.map { picture in
             StorageCorruption(
                 subject: .record(.picture, name: picture.url), source: url,
@@ -51,7 +51,7 @@ extension DatabaseSession {
         of source: Int64, _ url: String
     ) throws(StorageError) -> [StorageCorruption] {
         var lists: [(key: Int64, picture: UUID?)] = []
-        try connection.each(.allCommentLists, source) { row in lists.append((row.number(0), row.id(1))) }
+        try connection.each(.allCommentLists, [source]) { row in lists.append((row.number(0), row.id(1))) }
         var corruptions: [StorageCorruption] = []
         for list in lists {
             do throws(StorageError) {
@@ -62,7 +62,7 @@ extension DatabaseSession {
             } catch {
                 // A corrupt file ends the verification.
                 guard error.reason == .damaged, !error.isCorruptFile else { throw error }
-                try connection.run(.deleteCommentListByKey, list.key)
+                try connection.run(.deleteCommentListByKey, [list.key])
                 corruptions.append(
                     StorageCorruption(
                         subject: .record(.comment, name: list.picture?.uuidString), source: url,

@@ -18,7 +18,7 @@ public struct SQLiteCopyMaintenance: StorageMaintenance {
     /// The contents of all files; a corrupt file is quarantined and replaced.
     public func info() throws(StorageError) -> StorageInfo {
         var info = StorageInfo()
-        for name in names { info = info + (try copy(name).copyInfo()) }
+        for path in paths { info = info + (try SQLiteLibrary(cachedAt: path).copyInfo()) }
         return info
     }
 
@@ -26,27 +26,22 @@ public struct SQLiteCopyMaintenance: StorageMaintenance {
     /// corruption is quarantined and replaced.
     public func verify() throws(StorageError) -> [StorageCorruption] {
         var found: [StorageCorruption] = []
-        for name in names { found += try copy(name).verifyCopy(cursorBehind: cursorBehind) }
+        for path in paths {
+            found += try SQLiteLibrary(cachedAt: path).verifyCopy(cursorBehind: cursorBehind)
+        }
         return found
     }
 
     /// Deletes the files, and quarantined ones. Processes that have them open continue with new ones.
     public func clear() throws(StorageError) {
-        for name in names {
-            let options = DatabaseOptions(kind: .copy(fileName: name))
-            try Database.delete(DatabaseFiles(folder: folder, name: name), options)
-        }
+        for path in paths { try Database.delete(DatabaseFiles(database: path), DatabaseOptions(kind: .copy)) }
     }
 
-    private func copy(_ name: String) -> SQLiteLibrary { SQLiteLibrary(cachedAt: folder + "/" + name) }
-
-    /// The names of the files, of which only companions may be left.
-    private var names: [String] {
+    /// The paths of the files, of which only companions may be left.
+    private var paths: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return Set(
-            names.compactMap { name in name.firstRange(of: ".sqlite").map { String(name[..<$0.upperBound]) } }
-        )
-        .sorted()
+        let files = names.compactMap { name in name.firstRange(of: ".sqlite").map { name[..<$0.upperBound] } }
+        return Set(files).sorted().map { "\(folder)/\($0)" }
     }
 }
 
@@ -54,7 +49,7 @@ extension SQLiteLibrary {
     fileprivate func copyInfo() throws(StorageError) -> StorageInfo {
         let sources = try read(else: []) { session throws(StorageError) in try session.copyInfo() }
         return StorageInfo(
-            sources: sources, fileBytes: file.byteCount, quarantinedFiles: repairs.map(\.quarantinedFile))
+            sources: sources, fileBytes: byteCount, quarantinedFiles: repairs.map(\.quarantinedFile))
     }
 
     fileprivate func verifyCopy(

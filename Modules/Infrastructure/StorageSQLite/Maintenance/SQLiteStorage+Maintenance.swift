@@ -13,7 +13,7 @@ extension SQLiteStorage {
     /// and quarantined files. Then shrinks the file, unless another process is using it or the disk is full.
     public func clear(source: String? = nil) throws(StorageError) {
         try deleteAll(of: source)
-        try shrinkIfPossible()
+        try shrink(ignoring: [.busy, .full])
     }
 
     /// Deletes all pictures of the server with this base URL, and the unpinned pictures of other servers.
@@ -27,16 +27,7 @@ extension SQLiteStorage {
         try database.write { session throws(StorageError) in
             try session.abandonPictures(of: try session.source(source) ?? 0)
         }
-        try shrinkIfPossible()
-    }
-
-    private func shrinkIfPossible() throws(StorageError) {
-        do throws(StorageError) {
-            try shrink()
-        } catch {
-            // The next rows reuse the free pages.
-            guard error.reason == .full else { throw error }
-        }
+        try shrink(ignoring: [.busy, .full])
     }
 
     private func deleteAll(of source: String?) throws(StorageError) {
@@ -48,11 +39,12 @@ extension SQLiteStorage {
         if source == nil { database.files.deleteQuarantined() }
     }
 
-    private func shrink() throws(StorageError) {
+    /// Shrinks the file, where that fails for other reasons than `ignored`: the next rows reuse free pages.
+    private func shrink(ignoring ignored: Set<StorageError.Reason>) throws(StorageError) {
         do throws(StorageError) {
             try database.writeWithoutTransaction { session throws(StorageError) in try session.shrink() }
         } catch {
-            guard error.reason == .busy else { throw error }
+            guard ignored.contains(error.reason) else { throw error }
         }
     }
 
@@ -68,10 +60,10 @@ extension SQLiteStorage {
         do throws(StorageError) {
             let storage = try SQLiteStorage(folder: folder, pictureBudget: 0, options: options)
             try storage.deleteAll(of: nil)
-            try storage.shrink()
+            try storage.shrink(ignoring: [.busy])
         } catch {
             guard error.reason == .full else { throw error }
-            try Database.delete(DatabaseFiles(folder: folder, name: options.kind.fileName), options)
+            try Database.delete(files(in: folder), options)
         }
     }
 

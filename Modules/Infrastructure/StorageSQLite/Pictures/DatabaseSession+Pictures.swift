@@ -5,17 +5,12 @@ extension DatabaseSession {
     /// A picture's key and bytes; `nil` for a missing or corrupt picture.
     mutating func picture(_ url: String, of source: Int64) throws(StorageError) -> (key: Int64, bytes: Data)?
     {
-        try url.withBytes { url throws(StorageError) in
-            try connection.first(.picture) { statement throws(StorageError) in
-                try statement.bind(1, source)
-                try statement.bindText(2, url)
-            } read: { row in
-                let bytes = row.bytes(1) ?? UnsafeRawBufferPointer(start: nil, count: 0)
-                // A corrupt picture is a miss: the caller fetches and stores it again.
-                guard Checksum.ofPicture(bytes) == row.number(2) else { return nil }
-                return (row.number(0), Data(bytes))
-            }
-        } ?? nil
+        try connection.first(.picture, [source, url]) { row in
+            let bytes = row.bytes(1) ?? UnsafeRawBufferPointer(start: nil, count: 0)
+            // A corrupt picture is a miss: the caller fetches and stores it again.
+            guard Checksum.ofPicture(bytes) == row.number(2) else { return nil }
+            return (row.number(0), Data(bytes))
+        }
     }
 
     /// Stores a picture, replaces an older one, and evicts the least recently used unpinned pictures beyond
@@ -25,33 +20,22 @@ extension DatabaseSession {
     ///   - uses: The keys of the pictures used since uses were last stored, the most recently used last.
     ///   - budget: The greatest number of bytes of all unpinned pictures together.
     mutating func insert(
-        _ bytes: UnsafeRawBufferPointer, for url: String, of source: Int64, uses: [Int64], budget: Int
+        _ bytes: Data, for url: String, of source: Int64, uses: [Int64], budget: Int
     ) throws(StorageError) {
         let use = try store(uses) + 1
         var total = try totalPictureBytes()
-        try url.withBytes { url throws(StorageError) in
-            let older = try size(.pictureSize) { statement throws(StorageError) in
-                try statement.bind(1, source)
-                try statement.bindText(2, url)
+        if let older = try size(.pictureSize, [source, url]) { total -= try delete(older) }
+        let isPinned = try connection.first(.pinnedPicture, [source, url]) { _ in true } ?? false
+        let counted = isPinned ? 0 : bytes.count
+        if counted <= budget {
+            while total + counted > budget, let least = try size(.leastUsedPicture) {
+                total -= try delete(least)
             }
-            if let older { total -= try delete(older) }
-            let isPinned = try isPinned(url, of: source)
-            let counted = isPinned ? 0 : bytes.count
-            if counted <= budget {
-                while total + counted > budget, let least = try size(.leastUsedPicture) {
-                    total -= try delete(least)
-                }
-                try connection.run(.insertPicture) { statement throws(StorageError) in
-                    try statement.bind(1, source)
-                    try statement.bindText(2, url)
-                    try statement.bind(3, Int64(bytes.count))
-                    try statement.bind(4, use)
-                    try statement.bind(5, Checksum.ofPicture(bytes))
-                    try statement.bindBlob(6, bytes)
-                    try statement.bind(7, Int64(isPinned ? 1 : 0))
-                }
-                total += counted
-            }
+            let checksum = bytes.withUnsafeBytes { Checksum.ofPicture($0) }
+            try connection.run(
+                .insertPicture,
+                [source, url, Int64(bytes.count), use, checksum, bytes, Int64(isPinned ? 1 : 0)])
+            total += counted
         }
         pictureBytes = total
     }
@@ -59,7 +43,7 @@ extension DatabaseSession {
     /// Stores the order of pictures' uses.
     ///
     /// - Returns: The logical time of the last use of any picture, an ascending counter.
-    mutating func store(_ uses: [Int64]) throws(StorageError) -> Int64 {
+    private mutating func store(_ uses: [Int64]) throws(StorageError) -> Int64 {
         // A corrupt number may be too large to be exceeded.
         var use = min(try connection.first(.lastPictureUse) { row in row.number(0) } ?? 0, 1 << 60)
         for picture in uses {
@@ -76,16 +60,16 @@ extension DatabaseSession {
 
     /// A picture's key, and its bytes that count as part of the budget.
     private mutating func size(
-        _ sql: SQL, bind: (Statement) throws(StorageError) -> Void = { _ throws(StorageError) in }
+        _ sql: SQL, _ values: StatementValues = []
     ) throws(StorageError) -> (key: Int64, bytes: Int)? {
-        try connection.first(sql, bind: bind) { row in
+        try connection.first(sql, values) { row in
             (row.number(0), row.number(2) == 0 ? Int(max(0, min(row.number(1), 1 << 40))) : 0)
         }
     }
 
     /// - Returns: The bytes that the picture took of the budget.
     private mutating func delete(_ picture: (key: Int64, bytes: Int)) throws(StorageError) -> Int {
-        try connection.run(.deletePicture, picture.key)
+        try connection.run(.deletePicture, [picture.key])
         return picture.bytes
     }
 }

@@ -15,9 +15,7 @@ struct SQLitePictureStore: PictureStore {
         try uses.store { uses throws(StorageError) in
             try database.write { session throws(StorageError) in
                 let source = try session.sourceForWriting(source)
-                try data.withBytes { bytes throws(StorageError) in
-                    try session.insert(bytes, for: url, of: source, uses: uses, budget: budget)
-                }
+                try session.insert(data, for: url, of: source, uses: uses, budget: budget)
             }
         }
     }

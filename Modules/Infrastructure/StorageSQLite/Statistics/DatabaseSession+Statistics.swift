@@ -9,19 +9,11 @@ extension DatabaseSession {
     /// Adds to the statistics of a server's cache.
     mutating func add(_ statistics: CacheStatistics, of source: Int64) throws(StorageError) {
         let sum = try self.statistics(of: source) + statistics
-        try deleteStatistics(of: source)
+        try connection.run(.deleteStatistics, [source])
         for (kind, lookups) in sum.lookups {
             let row = StatisticsRow(source: source, kind: kind, lookups: lookups)
-            try kind.name.withBytes { name throws(StorageError) in
-                try connection.run(.storeStatistics) { statement throws(StorageError) in
-                    try row.bind(name, to: statement)
-                }
-            }
+            try connection.run(.storeStatistics, row.values)
         }
-    }
-
-    mutating func deleteStatistics(of source: Int64) throws(StorageError) {
-        try connection.run(.deleteStatistics, source)
     }
 
     /// Deletes corrupt statistics of a server.
@@ -29,7 +21,7 @@ extension DatabaseSession {
         of source: Int64, _ url: String
     ) throws(StorageError) -> StorageCorruption? {
         guard try storedStatistics(of: source) == nil else { return nil }
-        try deleteStatistics(of: source)
+        try connection.run(.deleteStatistics, [source])
         return StorageCorruption(
             subject: .statistics, source: url, detail: "the statistics have a wrong checksum")
     }
@@ -37,7 +29,7 @@ extension DatabaseSession {
     /// - Returns: `nil` for corrupt rows.
     private mutating func storedStatistics(of source: Int64) throws(StorageError) -> CacheStatistics? {
         var sum: CacheStatistics? = CacheStatistics()
-        try connection.each(.statistics, source) { row in
+        try connection.each(.statistics, [source]) { row in
             let stored = StatisticsRow(row, source: source)
             sum = stored.flatMap { row in sum.map { $0 + CacheStatistics([row.kind: row.lookups]) } }
         }

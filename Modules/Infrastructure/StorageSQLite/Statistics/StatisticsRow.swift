@@ -6,12 +6,22 @@ struct StatisticsRow {
     let kind: StoredKind
     let lookups: CacheStatistics.Lookups
 
-    init(source: Int64, kind: StoredKind, lookups: CacheStatistics.Lookups) {
-        self.source = source
-        self.kind = kind
-        self.lookups = lookups
+    /// The values of the statement that stores the row.
+    var values: StatementValues {
+        [source, kind.name, Int64(lookups.hits), Int64(lookups.misses), checksum]
     }
 
+    private var checksum: Int64 {
+        var checksum = Checksum()
+        checksum.add(source)
+        checksum.add(Int64(kind.name.utf8.count))
+        checksum.add(kind.name)
+        for count in [lookups.hits, lookups.misses] { checksum.add(Int64(count)) }
+        return checksum.value
+    }
+}
+
+extension StatisticsRow {
     /// Reads the statement's row; `nil` for a corrupt one.
     init?(_ row: Statement, source: Int64) {
         guard let name = row.text(0), let lookups = CacheStatistics.Lookups(row, column: 1) else {
@@ -19,26 +29,6 @@ struct StatisticsRow {
         }
         self.init(source: source, kind: StoredKind(name), lookups: lookups)
         guard checksum == row.number(3) else { return nil }
-    }
-
-    /// Binds the values to the statement that stores them.
-    ///
-    /// - Parameter name: The kind's name, which the statement does not copy.
-    func bind(_ name: UnsafeRawBufferPointer, to statement: Statement) throws(StorageError) {
-        try statement.bind(1, source)
-        try statement.bindText(2, name)
-        try statement.bind(3, Int64(lookups.hits))
-        try statement.bind(4, Int64(lookups.misses))
-        try statement.bind(5, checksum)
-    }
-
-    private var checksum: Int64 {
-        var checksum = Checksum()
-        checksum.add(source)
-        checksum.add(Int64(kind.name.utf8.count))
-        kind.name.withBytes { checksum.add($0) }
-        for count in [lookups.hits, lookups.misses] { checksum.add(Int64(count)) }
-        return checksum.value
     }
 }
 

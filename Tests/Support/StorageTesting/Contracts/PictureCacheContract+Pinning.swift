@@ -9,35 +9,30 @@ extension PictureCacheContract {
 
     private static var sparing: [Case] {
         [
-            Case("A pinned picture is not evicted, however long ago it was used") { make throws in
-                let cache = try await make(3_000)
+            Case("A pinned picture is not evicted, however long ago it was used") { cache throws in
                 try await fill(cache, 1...3)
                 try await cache.pin(["1"])
                 try await fill(cache, 4...9)
                 try await expect(cache, holds: [1, 7, 8, 9], of: 1...9)
             },
-            Case("A picture that is pinned before it is stored is not evicted") { make throws in
-                let cache = try await make(3_000)
+            Case("A picture that is pinned before it is stored is not evicted") { cache throws in
                 try await cache.pin(["1"])
                 try await fill(cache, 1...6)
                 try await expect(cache, holds: [1, 4, 5, 6], of: 1...6)
             },
-            Case("Pinned pictures do not count as part of the budget, and may exceed it") { make throws in
-                let cache = try await make(3_000)
+            Case("Pinned pictures do not count as part of the budget, and may exceed it") { cache throws in
                 try await cache.pin(Set((1...5).map { "\($0)" }))
                 try await fill(cache, 1...8)
                 try await expect(cache, holds: Array(1...8), of: 1...8)
             },
-            Case("A pinned picture larger than the budget is stored") { make throws in
-                let cache = try await make(3_000)
+            Case("A pinned picture larger than the budget is stored") { cache throws in
                 try await cache.pin(["1"])
                 try await cache.insert(picture(3_001), for: "1")
                 try await fill(cache, 2...4)
                 #expect(try await cache.retrieve(for: "1") == picture(3_001))
                 try await expect(cache, holds: [1, 2, 3, 4], of: 1...4)
             },
-            Case("A pinned picture that is replaced stays pinned") { make throws in
-                let cache = try await make(3_000)
+            Case("A pinned picture that is replaced stays pinned") { cache throws in
                 try await cache.pin(["1"])
                 try await cache.insert(picture(2_000, seed: 1), for: "1")
                 try await cache.insert(picture(2_500, seed: 2), for: "1")
@@ -50,36 +45,31 @@ extension PictureCacheContract {
 
     private static var replacing: [Case] {
         [
-            Case("Pinning pictures that are not stored stores none") { make throws in
-                let cache = try await make(3_000)
+            Case("Pinning pictures that are not stored stores none") { cache throws in
                 try await cache.pin(["1", "2"])
                 try await expect(cache, holds: [], of: 1...2)
             },
-            Case("Pinning no pictures changes nothing where none was pinned") { make throws in
-                let cache = try await make(3_000)
+            Case("Pinning no pictures changes nothing where none was pinned") { cache throws in
                 try await fill(cache, 1...3)
                 try await cache.pin([])
                 try await fill(cache, 4...4)
                 try await expect(cache, holds: [2, 3, 4], of: 1...4)
             },
-            Case("Pins replace earlier ones") { make throws in
-                let cache = try await make(3_000)
+            Case("Pins replace earlier ones") { cache throws in
                 try await cache.pin(["1", "2"])
                 try await fill(cache, 1...2)
                 try await cache.pin(["2", "3"])
                 try await fill(cache, 3...9)
                 try await expect(cache, holds: [2, 3, 7, 8, 9], of: 1...9)
             },
-            Case("Pinning the same pictures again changes nothing") { make throws in
-                let cache = try await make(3_000)
+            Case("Pinning the same pictures again changes nothing") { cache throws in
                 try await cache.pin(["1"])
                 try await fill(cache, 1...2)
                 try await cache.pin(["1"])
                 try await fill(cache, 3...5)
                 try await expect(cache, holds: [1, 3, 4, 5], of: 1...5)
             },
-            Case("A URL is pinned by its bytes, without any normalization") { make throws in
-                let cache = try await make(3_000)
+            Case("A URL is pinned by its bytes, without any normalization") { cache throws in
                 let urls = ["", "../a", "http://ü.example/\0", "A", "'); --"]
                 try await cache.pin(Set(urls))
                 for (seed, url) in urls.enumerated() {
@@ -97,8 +87,7 @@ extension PictureCacheContract {
 
     private static var counting: [Case] {
         [
-            Case("An unpinned picture is evicted like any other") { make throws in
-                let cache = try await make(3_000)
+            Case("An unpinned picture is evicted like any other") { cache throws in
                 try await cache.pin(["1"])
                 try await fill(cache, 1...4)
                 try await cache.pin([])
@@ -106,24 +95,23 @@ extension PictureCacheContract {
                 try await expect(cache, holds: [5, 6, 7], of: 1...7)
             },
             Case("An unpinned picture counts as part of the budget when the next one is stored") {
-                make throws in
-                let cache = try await make(3_000)
+                cache throws in
                 try await cache.pin(["1"])
                 try await cache.insert(picture(3_001), for: "1")
                 try await cache.pin([])
                 try await fill(cache, 2...3)
                 try await expect(cache, holds: [2, 3], of: 1...3)
             },
-            Case("A stored picture that is pinned leaves its part of the budget to others") { make throws in
-                let cache = try await make(3_000)
+            Case("A stored picture that is pinned leaves its part of the budget to others") { cache throws in
                 try await fill(cache, 1...3)
                 try await cache.pin(["2"])
                 try await fill(cache, 4...4)
                 try await expect(cache, holds: [1, 2, 3, 4], of: 1...4)
             },
-            Case("Random pictures and pins stay within the budget, and every pinned picture is found") {
-                make throws in
-                let cache = try await make(10_000)
+            Case(
+                "Random pictures and pins stay within the budget, and every pinned picture is found",
+                budget: 10_000
+            ) { cache throws in
                 var random = SeededGenerator(seed: 5)
                 var pinned: Set<String> = []
                 var stored: [String: Int] = [:]

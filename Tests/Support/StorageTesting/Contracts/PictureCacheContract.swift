@@ -24,35 +24,27 @@ public enum PictureCacheContract {
 
     private static var retrieving: [Case] {
         [
-            Case("An empty cache has no picture") { make throws in
-                let cache = try await make(1_000_000)
-                #expect(try await cache.retrieve(for: url) == nil)
-            },
-            Case("Looking twice into an empty cache changes nothing") { make throws in
-                let cache = try await make(1_000_000)
+            Case("Looking twice into an empty cache changes nothing", budget: 1_000_000) { cache throws in
                 #expect(try await cache.retrieve(for: url) == nil)
                 #expect(try await cache.retrieve(for: url) == nil)
             },
-            Case("A picture is found with the bytes that were stored, whatever they are") { make throws in
-                let cache = try await make(1_000_000)
+            Case("A picture is found with the bytes that were stored, whatever they are", budget: 1_000_000) {
+                cache throws in
                 let bytes = Data(0...255) + picture(10_000)
                 try await cache.insert(bytes, for: url)
                 #expect(try await cache.retrieve(for: url) == bytes)
             },
-            Case("A picture is found twice, unchanged") { make throws in
-                let cache = try await make(1_000_000)
+            Case("A picture is found twice, unchanged", budget: 1_000_000) { cache throws in
                 try await cache.insert(picture(1_000), for: url)
                 #expect(try await cache.retrieve(for: url) == picture(1_000))
                 #expect(try await cache.retrieve(for: url) == picture(1_000))
             },
-            Case("A picture of two megabytes is found whole") { make throws in
-                let cache = try await make(10_000_000)
+            Case("A picture of two megabytes is found whole", budget: 10_000_000) { cache throws in
                 let bytes = picture(2_000_003)
                 try await cache.insert(bytes, for: url)
                 #expect(try await cache.retrieve(for: url) == bytes)
             },
-            Case("A picture without bytes is not one that is missing") { make throws in
-                let cache = try await make(1_000_000)
+            Case("A picture without bytes is not one that is missing", budget: 1_000_000) { cache throws in
                 try await cache.insert(Data(), for: url)
                 #expect(try await cache.retrieve(for: url) == Data())
             },
@@ -61,14 +53,12 @@ public enum PictureCacheContract {
 
     private static var inserting: [Case] {
         [
-            Case("An insertion replaces the picture of that URL") { make throws in
-                let cache = try await make(1_000_000)
+            Case("An insertion replaces the picture of that URL", budget: 1_000_000) { cache throws in
                 try await cache.insert(picture(1_000, seed: 1), for: url)
                 try await cache.insert(picture(2_000, seed: 2), for: url)
                 #expect(try await cache.retrieve(for: url) == picture(2_000, seed: 2))
             },
-            Case("Pictures of different URLs do not touch each other") { make throws in
-                let cache = try await make(1_000_000)
+            Case("Pictures of different URLs do not touch each other", budget: 1_000_000) { cache throws in
                 let urls = [
                     url, other, url + "?", url.uppercased(), "", "../../etc/passwd", "http://ü.example/\0",
                 ]
@@ -84,65 +74,55 @@ public enum PictureCacheContract {
 
     private static var evicting: [Case] {
         [
-            Case("When space is needed, the picture that was stored first goes first") { make throws in
-                let cache = try await make(3_000)
+            Case("When space is needed, the picture that was stored first goes first") { cache throws in
                 try await fill(cache, 1...4)
                 try await expect(cache, holds: [2, 3, 4], of: 1...4)
             },
-            Case("A picture that was looked at stays longer than one that was not") { make throws in
-                let cache = try await make(3_000)
+            Case("A picture that was looked at stays longer than one that was not") { cache throws in
                 try await fill(cache, 1...3)
                 _ = try await cache.retrieve(for: "1")
                 try await fill(cache, 4...5)
                 try await expect(cache, holds: [1, 4, 5], of: 1...5)
             },
             Case("Of pictures that were looked at, the one whose last look was first goes first") {
-                make throws in
-                let cache = try await make(3_000)
+                cache throws in
                 try await fill(cache, 1...3)
                 for url in ["1", "2", "3", "1"] { _ = try await cache.retrieve(for: url) }
                 try await fill(cache, 4...4)
                 try await expect(cache, holds: [1, 3, 4], of: 1...4)
             },
-            Case("A picture that was stored again stays longer than one that was not") { make throws in
-                let cache = try await make(3_000)
+            Case("A picture that was stored again stays longer than one that was not") { cache throws in
                 try await fill(cache, 1...3)
                 try await fill(cache, 1...1)
                 try await fill(cache, 4...4)
                 try await expect(cache, holds: [1, 3, 4], of: 1...4)
             },
-            Case("A large picture takes the place of several") { make throws in
-                let cache = try await make(4_000)
+            Case("A large picture takes the place of several", budget: 4_000) { cache throws in
                 try await fill(cache, 1...4)
                 try await cache.insert(picture(2_500), for: "5")
                 try await expect(cache, holds: [4, 5], of: 1...5)
             },
-            Case("A picture that is replaced counts only once") { make throws in
-                let cache = try await make(3_000)
+            Case("A picture that is replaced counts only once") { cache throws in
                 for _ in 0..<10 { try await fill(cache, 1...1) }
                 try await fill(cache, 2...3)
                 try await expect(cache, holds: [1, 2, 3], of: 1...3)
             },
-            Case("A picture as large as the budget is kept") { make throws in
-                let cache = try await make(3_000)
+            Case("A picture as large as the budget is kept") { cache throws in
                 try await cache.insert(picture(3_000), for: url)
                 #expect(try await cache.retrieve(for: url) == picture(3_000))
             },
             Case("A picture larger than the budget is not kept, and costs no other its place") {
-                make throws in
-                let cache = try await make(3_000)
+                cache throws in
                 try await fill(cache, 1...3)
                 try await cache.insert(picture(3_001), for: "4")
                 try await expect(cache, holds: [1, 2, 3], of: 1...4)
             },
-            Case("A picture larger than the budget ends the older one of its URL") { make throws in
-                let cache = try await make(3_000)
+            Case("A picture larger than the budget ends the older one of its URL") { cache throws in
                 try await fill(cache, 1...2)
                 try await cache.insert(picture(3_001), for: "1")
                 try await expect(cache, holds: [2], of: 1...2)
             },
-            Case("However many pictures come, they stay within the budget") { make throws in
-                let cache = try await make(10_000)
+            Case("However many pictures come, they stay within the budget", budget: 10_000) { cache throws in
                 var random = SeededGenerator(seed: 7)
                 for number in 0..<300 {
                     let size = Int.random(in: 0..<4_000, using: &random)
@@ -158,8 +138,8 @@ public enum PictureCacheContract {
 
     private static var concurrent: [Case] {
         [
-            Case("Who reads while a picture is replaced sees one version whole") { make throws in
-                let cache = try await make(1_000_000)
+            Case("Who reads while a picture is replaced sees one version whole", budget: 1_000_000) {
+                cache throws in
                 try await cache.insert(Data(repeating: 1, count: 10_000), for: url)
                 try await withThrowingTaskGroup { group in
                     for version in UInt8(1)...4 {
@@ -195,5 +175,15 @@ public enum PictureCacheContract {
         var found: [Int] = []
         for number in all where try await cache.retrieve(for: "\(number)") != nil { found.append(number) }
         #expect(found == numbers, sourceLocation: sourceLocation)
+    }
+}
+
+extension PictureCacheContract.Case {
+    /// A promise of an empty cache with a budget in bytes.
+    init(
+        _ sentence: String, budget: Int = 3_000,
+        _ body: @escaping @Sendable (any PictureCache) async throws -> Void
+    ) {
+        self.init(sentence) { make in try await body(make(budget)) }
     }
 }

@@ -1,6 +1,6 @@
-import FoundationEssentials
+public import FoundationEssentials
 public import PictureStorageInterface
-import StorageInterface
+public import StorageInterface
 
 /// The contract of every ``PictureStorageInterface/PictureStore``, that of a picture cache.
 ///
@@ -20,18 +20,24 @@ public enum PictureStoreContract {
 }
 
 /// A picture store as a cache without schedulers.
-private struct StoredPictureCache: PictureCache {
-    let store: any PictureStore
+public struct StoredPictureCache: PictureCache {
+    private let store: any PictureStore
 
-    func insert(_ data: Data, for url: String) async throws(StorageError) {
+    /// Makes a cache that stores its pictures in `store`.
+    public init(store: any PictureStore) { self.store = store }
+
+    /// Stores the picture.
+    public func insert(_ data: Data, for url: String) async throws(StorageError) {
         try store.insert(data, for: url)
     }
 
-    func retrieve(for url: String) async throws(StorageError) -> Data? {
+    /// The stored picture.
+    public func retrieve(for url: String) async throws(StorageError) -> Data? {
         try store.retrieve(for: url)
     }
 
-    func pin(_ urls: Set<String>) async throws(StorageError) {
+    /// Pins the pictures in the store.
+    public func pin(_ urls: Set<String>) async throws(StorageError) {
         try store.pin(urls)
     }
 }

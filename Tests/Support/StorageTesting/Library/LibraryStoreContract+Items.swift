@@ -46,8 +46,7 @@ extension LibraryStoreContract {
                 #expect(try store.changes(since: list)?.list.count == 3)
             },
             Case("An item that changes keeps its place and what the reader did to it") { store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
+                try subscribe(store, [1, 2])
                 try store.setRead(true, [.numbered(1)])
                 let before = try #require(try store.item(.numbered(1)))
                 let outcome = try store.merge(.numbered([1, 2], edition: 2), retaining: .count(9))
@@ -60,8 +59,7 @@ extension LibraryStoreContract {
             Case(
                 "Items whose publisher has changed their ids are found by both, also in a batch of new ones"
             ) { store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
+                try subscribe(store, [1, 2])
                 let changed = [FeedItem.numbered(1, id: 101), .numbered(2, id: 102)]
                 let window = FetchedBatch(
                     source: .numbered(-1), shape: .accumulating, items: changed, fetchedAt: .numbered(0))
@@ -101,8 +99,7 @@ extension LibraryStoreContract {
             },
             Case("Marking tells which items were not so, and marking those the other way undoes it") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2, 4]), retaining: .count(9))
+                try subscribe(store, [1, 2, 4])
                 try store.setRead(true, [.numbered(2)])
                 let ids = [4, 2, 9, 1, 4].map(UUID.numbered)
                 let changed = try store.setRead(true, ids)
@@ -156,8 +153,7 @@ extension LibraryStoreContract {
             },
             Case("An item is found by the last id that its publisher changed to, and by its own") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
+                try subscribe(store, [1, 2])
                 for edition in [100, 200, 300] {
                     let items = [1, 2].map { FeedItem.numbered($0, id: edition + $0) }
                     let batch = FetchedBatch(
@@ -175,8 +171,7 @@ extension LibraryStoreContract {
         [
             Case("Bookmarks are in the order of the time of bookmarking, also in their list") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 2]), retaining: .count(9))
+                try subscribe(store, [1, 2])
                 try store.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(5))
                 try store.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(6))
                 try store.insertBookmark(of: .numbered(4, of: 2), from: .numbered(2), at: .numbered(5))
@@ -209,8 +204,7 @@ extension LibraryStoreContract {
             },
             Case("A stored item stays as it is where it is bookmarked, and where its bookmark is deleted") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1]), retaining: .count(9))
+                try subscribe(store, [1])
                 try store.insertBookmark(
                     of: .numbered(1, of: 2, edition: 2), from: .numbered(2), at: .numbered(5))
                 #expect(try store.item(.numbered(1))?.item == .numbered(1))

@@ -7,8 +7,7 @@ extension LibraryStoreContract {
     static var lists: [Case] {
         [
             Case("A list stays as it was while items are merged, read and bookmarked") { store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
+                try subscribe(store, [1, 4, 7])
                 let all = try store.list(ItemScope())
                 let unread = try store.list(ItemScope(filter: .unread))
                 let bookmarked = try store.list(ItemScope(filter: .bookmarked))
@@ -28,8 +27,7 @@ extension LibraryStoreContract {
                 #expect(row.state.isRead, "a list's rows are as they are now")
             },
             Case("A deleted item keeps its position in older lists, without a row") { store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
+                try subscribe(store, [1, 4, 7])
                 let list = try store.list(ItemScope(sources: [.numbered(-1)]))
                 try store.setRead(true, [.numbered(4)])
                 _ = try store.merge(.numbered([]), retaining: .count(1))
@@ -41,8 +39,7 @@ extension LibraryStoreContract {
                     try store.items(at: 0..<9, of: list)?.map(\.content) == [.deleted, .deleted, .deleted])
             },
             Case("Changes lead from a list to the newest one") { store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7, 10]), retaining: .count(9))
+                try subscribe(store, [1, 4, 7, 10])
                 let list = try store.list(ItemScope(filter: .unread))
                 #expect(
                     try store.changes(since: list)
@@ -58,8 +55,7 @@ extension LibraryStoreContract {
             },
             Case("What changes no list leaves the generation, and what changes one makes it greater") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1]), retaining: .count(9))
+                try subscribe(store, [1])
                 let list = try store.list(ItemScope())
                 _ = try store.merge(
                     .numbered([1], edition: 2, fetchState: FetchState()), retaining: .count(9))
@@ -70,8 +66,7 @@ extension LibraryStoreContract {
             },
             Case("Marking a list read marks what it holds, in its order, and nothing that came later") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
+                try subscribe(store, [1, 4, 7])
                 let list = try store.list(ItemScope(filter: .unread))
                 try store.setRead(true, [.numbered(4)])
                 _ = try store.merge(.numbered([2, 8]), retaining: .count(9))
@@ -80,15 +75,13 @@ extension LibraryStoreContract {
             },
             Case("Marking a scope read marks its present items, and returns the unread ones") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1, 4, 7]), retaining: .count(9))
+                try subscribe(store, [1, 4, 7])
                 try store.setRead(true, [.numbered(4)])
                 #expect(try store.markRead(ItemScope()) == [.numbered(7), .numbered(1)])
                 #expect(try store.markRead(ItemScope()) == [])
             },
             Case("A list of another library, and one of a future generation, is none") { store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered([1]), retaining: .count(9))
+                try subscribe(store, [1])
                 let list = try store.list(ItemScope())
                 for generation in [list.generation + 1, .max, .min] {
                     let other = ItemList(scope: list.scope, count: list.count, generation: generation)
@@ -100,8 +93,7 @@ extension LibraryStoreContract {
             },
             Case("A list is there after as many changes as the limit says, and those after it") {
                 store throws in
-                try store.subscribe(.numbered(1))
-                _ = try store.merge(.numbered(0..<1_000), retaining: .count(9))
+                try subscribe(store, 0..<1_000)
                 let ids = (0..<1_000).map(UUID.numbered)
                 var list = try store.list(ItemScope(filter: .unread))
                 for round in 0..<70 {

@@ -15,6 +15,12 @@ public enum LibraryStoreContract {
         subscriptions + items + values + bookmarks + lists + groups + copies
     }
 
+    /// Subscribes to the first source, and merges items with these numbers.
+    static func subscribe(_ store: any LibraryStore, _ numbers: some Sequence<Int>) throws {
+        try store.subscribe(.numbered(1))
+        _ = try store.merge(.numbered(numbers), retaining: .count(9))
+    }
+
     /// The ids of a list's items, each of which is expected at its position.
     static func ids(
         _ list: ItemList, in store: any LibraryStore, sourceLocation: SourceLocation = #_sourceLocation

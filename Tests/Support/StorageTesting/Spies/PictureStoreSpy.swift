@@ -48,25 +48,25 @@ public final class PictureStoreSpy: PictureStore {
 
     /// Records the call, and returns the stubbed result.
     public func insert(_ data: Data, for url: String) throws(StorageError) {
-        try state.withLock { state in
-            state.messages.append(.insert(data, for: url))
-            return state.insert
-        }.get()
+        try record(.insert(data, for: url)) { $0.insert }
     }
 
     /// Records the call, and returns the stubbed result.
     public func retrieve(for url: String) throws(StorageError) -> Data? {
-        try state.withLock { state in
-            state.messages.append(.retrieve(url))
-            return state.retrieveByURL[url] ?? state.retrieve
-        }.get()
+        try record(.retrieve(url)) { $0.retrieveByURL[url] ?? $0.retrieve }
     }
 
     /// Records the call, and returns the stubbed result.
     public func pin(_ urls: Set<String>) throws(StorageError) {
+        try record(.pin(urls)) { $0.pin }
+    }
+
+    private func record<Value>(
+        _ message: Message, result: (State) -> Result<Value, StorageError>
+    ) throws(StorageError) -> Value {
         try state.withLock { state in
-            state.messages.append(.pin(urls))
-            return state.pin
+            state.messages.append(message)
+            return result(state)
         }.get()
     }
 }
