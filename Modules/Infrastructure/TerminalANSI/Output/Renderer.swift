@@ -51,11 +51,6 @@ struct Renderer {
         placements?.tracker.invalidate()
     }
 
-    /// Invalidates the SGR state.
-    mutating func invalidateSGRState() {
-        writer.invalidateSGRState()
-    }
-
     /// Resets the modes after setup: the cursor is hidden and the title is unset.
     mutating func resetModes() {
         invalidate()
