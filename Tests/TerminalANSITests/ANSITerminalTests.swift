@@ -7,19 +7,6 @@ import TextInterface
 
 @Suite("ANSITerminal")
 struct ANSITerminalTests {
-    @Test("Stopping restores the terminal's settings")
-    func settings() throws {
-        let pty = try PseudoTerminal()
-        let before = pty.settings
-        let sut = makeSUT(pty)
-
-        try sut.start()
-        #expect(pty.settings != before)
-        sut.stop()
-
-        #expect(pty.settings == before)
-    }
-
     @Test("Stopping resets each mode and restores the window title")
     func leaving() throws {
         let (pty, sut) = try ANSITerminal.started("Feed", title: "Feed")
@@ -47,16 +34,30 @@ struct ANSITerminalTests {
         #expect(!EscapeSequences(terminalName: "xterm").leave.contains("\u{1B}[2J"))
     }
 
-    @Test("The cursor is a steady bar until the terminal is left, on terminals that know its shapes")
-    func cursorShape() throws {
+    @Test(
+        "The cursor is a steady bar from the terminal's replies until it is left, and through suspensions",
+        arguments: [
+            ("", 0), ("\u{1B}P1$r4 q\u{1B}\\", 0), (Replies.name("XTerm(379)") + "\u{1B}P1$r4 q\u{1B}\\", 4),
+        ])
+    func cursorShape(replies: String, restored: Int) async throws {
         let (pty, sut) = try ANSITerminal.started("Feed")
-        #expect(try ScreenModel(of: pty).hasBarCursor)
+        _ = await sut.events(after: replies + "\u{1B}[?62c", on: pty)
+        #expect(try ScreenModel(of: pty).cursorShape == 6)
+        sut.suspend()
+        #expect(try ScreenModel(of: pty).cursorShape == 6)
         sut.stop()
-        #expect(try !ScreenModel(of: pty).hasBarCursor)
-        let xterm = EscapeSequences(terminalName: "xterm", shapesCursor: false)
-        for sequences in [EscapeSequences(terminalName: "linux"), xterm] {
-            #expect(!sequences.enter.contains(" q") && !sequences.leave.contains(" q"))
-        }
+        #expect(pty.text.ranges(of: "\u{1B}[\(restored) q").count == 2)
+        #expect(try ScreenModel(of: pty).cursorShape == restored)
+    }
+
+    @Test(
+        "The cursor keeps a shape that cannot be set or restored",
+        arguments: [("linux", ""), ("xterm", Replies.name("XTerm(253)"))])
+    func cursorWithoutShape(terminalName: String, reply: String) async throws {
+        let (pty, sut) = try ANSITerminal.started("Feed", name: terminalName)
+        _ = await sut.events(after: reply + "\u{1B}[?62c", on: pty)
+        sut.stop()
+        #expect(try ScreenModel(of: pty).cursorShape == nil)
     }
 
     @Test("The reset sequence first ends an open string and a synchronized frame")
@@ -106,17 +107,6 @@ struct ANSITerminalTests {
         #expect(pty.written.isEmpty)
     }
 
-    @Test("A frame's text is on the screen after it was shown")
-    func show() throws {
-        let (pty, sut) = try ANSITerminal.started(columns: 20, rows: 2)
-
-        sut.show(frame("κόσμε", columns: 20, rows: 2))
-        sut.stop()
-
-        let model = try ScreenModel(of: pty, columns: 20, rows: 2)
-        #expect(model.cells[0].map(\.text).joined() == "κόσμε               ")
-    }
-
     @Test("The first frame after repaint() is written whole")
     func repaint() throws {
         let (pty, sut) = try ANSITerminal.started("Feed")
@@ -148,11 +138,8 @@ struct ANSITerminalTests {
 
     @Test("Ctrl-Z restores the terminal even if no code handles the event, and a late suspend() does nothing")
     func suspendingKey() async throws {
-        let pty = try PseudoTerminal()
-        var options = ANSITerminal.Options.testing(pty.program)
         // Replies stay pending during the test: input after Ctrl-Z is discarded with them.
-        options.timeouts = Timeouts(replies: .seconds(60))
-        let sut = try ANSITerminal(options).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed") { $0.timeouts = Timeouts(replies: .seconds(60)) }
 
         pty.send("j\u{1A}ls\r")
         try await pty.wait { $0.ranges(of: "\u{1B}[?1049h").count == 2 }
@@ -200,27 +187,17 @@ struct ANSITerminalTests {
         #expect(await sut.events { _ in false }.isEmpty)
     }
 
-    @Test("A frame that is too wide or too high is cut off", arguments: [(80, 24), (80, 2), (6, 24)])
-    func large(columns: Int, rows: Int) throws {
+    @Test(
+        "A frame's text is on the screen, cut off where it is too wide or too high",
+        arguments: [(6, 2), (80, 24), (80, 2), (6, 24)])
+    func show(columns: Int, rows: Int) throws {
         let (pty, sut) = try ANSITerminal.started(columns: 6, rows: 2)
 
-        sut.show(frame("1234567", columns: columns, rows: rows))
+        sut.show(frame("κόσμε67", columns: columns, rows: rows))
         sut.stop()
 
         let model = try ScreenModel(of: pty, columns: 6, rows: 2)
-        #expect(model.cells[0].map(\.text).joined() == "123456")
-    }
-
-    @Test(
-        "Bidirectional reordering by the terminal is off from start to stop")
-    func order() throws {
-        let (pty, sut) = try ANSITerminal.started()
-        #expect(pty.text.contains("\u{1B}[8l"))
-        pty.forget()
-
-        sut.stop()
-
-        #expect(pty.text.contains("\u{1B}[8h"))
+        #expect(model.cells[0].map(\.text).joined() == "κόσμε6")
     }
 
     @Test("After a suspension the terminal is set up again and redrawn whole")
@@ -291,15 +268,6 @@ struct ANSITerminalTests {
         #expect(program.run(on: descriptor, descriptor) { true } == nil)
     }
 
-    @Test("Stopping the terminal ends its events")
-    func end() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try makeSUT(pty).started()
-        sut.stop()
-
-        #expect(await sut.events { _ in false } == [])
-    }
-
     @Test("Releasing the terminal frees it and restores the settings")
     func freed() throws {
         let pty = try PseudoTerminal()
@@ -310,6 +278,7 @@ struct ANSITerminalTests {
             weakSUT = sut
             try sut.start()
             sut.show(frame("Feed"))
+            #expect(pty.settings != before)
         }
 
         #expect(weakSUT == nil)

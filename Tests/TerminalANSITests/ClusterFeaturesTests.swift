@@ -31,8 +31,7 @@ struct ClusterFeaturesTests {
     @Test("Widths are probed after the first such cluster was shown, and fitting clusters are redrawn whole")
     func measured() async throws {
         let (pty, sut) = try ANSITerminal.started("town", columns: 40, rows: 4)
-        pty.send("\u{1B}[?62;22c")
-        try await pty.wait { $0.contains("town") && $0.hasSuffix("\u{1B}[c") }
+        _ = await sut.events(after: "\u{1B}[?62;22c", on: pty)
         #expect(!pty.text.contains("\u{1B}[6n"))
 
         sut.show(frame("Emoji 👨‍👩‍👧‍👦 🇬🇷 town"))

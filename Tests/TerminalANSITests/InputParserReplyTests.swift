@@ -25,6 +25,7 @@ struct InputParserReplyTests {
         ("\u{1B}P1$r0;38;5;16m\u{1B}\\", .depth(.indexed256)), ("\u{1B}P0$r\u{1B}\\", .other),
         ("\u{1B}P1$r0;38;2;9;9;9m\u{1B}\\", .other), ("\u{1B}P1$r0;1m\u{1B}\\", .other),
         ("\u{1B}P1$r0;94m\u{1B}\\", .depth(.ansi16)),
+        ("\u{1B}P1$r2 q\u{1B}\\", .cursorShape(2)), ("\u{1B}P0$r q\u{1B}\\", .other),
         ("\u{1B}[I", .focus(true)), ("\u{1B}[O", .focus(false)),
         ("\u{1B}[?2026;2$y", .mode(2026, isSupported: true)),
         ("\u{1B}[?2026;0$y", .mode(2026, isSupported: false)),
@@ -71,24 +72,15 @@ struct InputParserReplyTests {
     }
 
     @Test(
-        "A late reply that is cut after its first byte becomes one Escape at most", arguments: Replies.all)
-    func lateAtTheFirstByte(reply: [UInt8]) {
+        "A late reply that is cut after its first or second byte becomes Escape or one key with Alt at most",
+        arguments: Replies.all, 1...2)
+    func lateAtTheBeginning(reply: [UInt8], count: Int) {
         guard reply.count > 3 else { return }
         var sut = InputParser()
-        let outputs = sut.feed([0x1B]) + sut.timeOut() + sut.feed(Array(reply.dropFirst()))
+        let outputs = sut.feed(Array(reply[..<count])) + sut.timeOut() + sut.feed(Array(reply[count...]))
 
-        #expect(outputs.events == [.key(.escape, [])])
-    }
-
-    @Test(
-        "A late reply that is cut after its second byte becomes one key with Alt at most",
-        arguments: Replies.all)
-    func lateAtTheSecondByte(reply: [UInt8]) {
-        guard reply.count > 3 else { return }
-        var sut = InputParser()
-        let outputs = sut.feed(Array(reply[..<2])) + sut.timeOut() + sut.feed(Array(reply.dropFirst(2)))
-
-        #expect(outputs.events == [.key(.character(Character(Unicode.Scalar(reply[1]))), .alt)])
+        let alt = TerminalEvent.key(.character(Character(Unicode.Scalar(reply[1]))), .alt)
+        #expect(outputs.events == [count == 1 ? .key(.escape, []) : alt])
     }
 
     @Test("A reply is parsed by its meaning", arguments: meanings)

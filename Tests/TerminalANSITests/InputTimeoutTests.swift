@@ -4,23 +4,16 @@ import Testing
 
 @Suite("Timeout of input")
 struct InputTimeoutTests {
-    @Test("An escape is held until the deadline of pending replies")
-    func asking() {
+    @Test(
+        "An escape is held for 50 ms, or until the deadline of pending replies",
+        arguments: [nil, .milliseconds(900)] as [Duration?])
+    func deadlines(replies: Duration?) {
         var sut = InputTimeout()
-        sut.repliesDeadline = sut.lastByte + .milliseconds(900)
+        sut.repliesDeadline = replies.map { sut.lastByte + $0 }
 
-        #expect(sut.deadline(.ambiguous) == sut.repliesDeadline)
-        #expect(sut.deadline(.incomplete) == sut.lastByte + .seconds(1))
-        #expect(sut.deadline(.nothing) == sut.repliesDeadline)
-    }
-
-    @Test("An escape is held for 50 ms when no reply is pending")
-    func replied() {
-        let sut = InputTimeout()
-
-        #expect(sut.deadline(.ambiguous) == sut.lastByte + .milliseconds(50))
+        #expect(sut.deadline(.ambiguous) == sut.lastByte + (replies ?? .milliseconds(50)))
         #expect(sut.deadline(.incomplete) == sut.lastByte + .seconds(1))
         #expect(sut.deadline(.abandoned) == sut.lastByte + .seconds(10))
-        #expect(sut.deadline(.nothing) == nil)
+        #expect(sut.deadline(.nothing) == sut.repliesDeadline)
     }
 }

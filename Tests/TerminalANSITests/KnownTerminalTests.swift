@@ -104,45 +104,41 @@ struct KnownTerminalTests {
     @Test("The identity is reported again after a late reply of the terminal outside tmux")
     func saidBeyondTmux() async throws {
         let (pty, sut) = try ANSITerminal.started("Feed")
+        let replies = Replies.name("tmux 3.3a") + "\u{1B}[?62;22c" + Replies.name("kitty(0.26.5)")
+        var traits = TerminalTraits(name: "tmux", version: "3.3a", blocks: .quadrants)
 
-        pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?62;22c\u{1B}P>|kitty(0.26.5)\u{1B}\\j")
-        var traits: [TerminalTraits] = []
-        for await event in sut.events {
-            if case .identified(let news) = event { traits.append(news) }
-            if case .key = event { break }
-        }
+        let events = await sut.events(after: replies, on: pty)
+
+        #expect(events.first == .identified(traits))
+        (traits.blocks, traits.bidi) = (.sextants, .runs)
+        #expect(events.last == .identified(traits))
         sut.stop()
-        #expect(traits.map(\.bidi) == [.cells, .runs])
     }
 
-    @Test(
-        "tmux tells the terminal outside without passthrough", arguments: ["echo 'kitty(0.26.5)'", "exit 1"])
-    func toldByTmux(script: String) async throws {
+    @Test("tmux tells the terminal outside without passthrough, also after another one was attached")
+    func toldByTmux() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let tmux = folder.appending(path: "tmux").path
-        try "#!/bin/sh\n\(script)\n".write(toFile: tmux, atomically: false, encoding: .utf8)
-        chmod(tmux, 0o755)
         let environment = ["TERM": "tmux-256color", "TMUX": "socket", "PATH": folder.path + ":/bin"]
-
-        #expect(
-            TmuxClient(environment: environment)?.terminalName(attempts: 1)
-                == (script.hasPrefix("echo") ? "kitty(0.26.5)" : nil))
-
-        guard script.hasPrefix("echo") else { return }
-        let pty = try PseudoTerminal()
-        var options = ANSITerminal.Options.testing(pty.program)
-        options.environment = environment
-        let sut = try ANSITerminal(options).started("Feed")
-        pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c")
-        let events = await sut.events {
-            if case .identified(let traits) = $0 { traits.bidi == .runs } else { false }
+        func attach(_ command: String) throws {
+            try "#!/bin/sh\n\(command)\n".write(toFile: tmux, atomically: true, encoding: .utf8)
+            chmod(tmux, 0o755)
         }
-        #expect(
-            events.contains(
-                .identified(
-                    TerminalTraits(name: "tmux", version: "3.3a", blocks: .sextants, bidi: .runs))))
+        try attach("exit 1")
+        #expect(TmuxClient(environment: environment)?.terminalName(attempts: 1) == nil)
+
+        try attach("echo 'kitty(0.26.5)'")
+        let (pty, sut) = try ANSITerminal.started("Feed") { $0.environment = environment }
+        pty.send(Replies.name("tmux 3.3a") + "\u{1B}[?1;2c")
+        var traits = TerminalTraits(name: "tmux", version: "3.3a", blocks: .sextants, bidi: .runs)
+        _ = await sut.events { $0 == .identified(traits) }
+
+        try attach("echo 'foot(1.13.1)'")
+        pty.send("\u{1B}[I")
+        traits.bidi = .cellsWithoutMarks
+        _ = await sut.events { $0 == .identified(traits) }
         sut.stop()
     }
 
@@ -161,49 +157,39 @@ struct KnownTerminalTests {
     @Test("The identity is reported once, after the last reply")
     func said() async throws {
         let (pty, sut) = try ANSITerminal.started("Feed")
-
-        pty.send("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}[?62;22c\u{1B}[?62;22cj")
+        let replies = Replies.name("XTerm(379)") + "\u{1B}[>41;379;0c\u{1B}[?62;22c\u{1B}[?62;22c"
 
         #expect(
-            await sut.events(count: 2) == [
-                .identified(TerminalTraits(name: "xterm", version: "379")), .key(.character("j"), []),
-            ])
+            await sut.events(after: replies, on: pty)
+                == [.identified(TerminalTraits(name: "xterm", version: "379"))])
         sut.stop()
     }
 
     @Test("A terminal whose support of kitty's protocol is known as broken uses sixels")
     func konsole() async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed", columns: 12, rows: 4, pixels: (24, 12)) {
+            $0.colors = .trueColor
+        }
+        let replies = Replies.name("Konsole 22.12.3") + Replies.graphics + "\u{1B}[?62;1;4c\u{1B}[?62;1;4c"
 
-        pty.send("\u{1B}P>|Konsole 22.12.3\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;1;4c\u{1B}[?62;1;4c")
-
-        let events = await sut.events(until: \.isPictures)
-        #expect(events.last == .picturesIn(.indexed(colors: 256), 2, 3))
+        #expect(await sut.events(after: replies, on: pty).last == .picturesIn(.indexed(colors: 256), 2, 3))
         sut.stop()
     }
 
     @Test("With 16 colors pictures are in halves, which have greys")
     func blocksOfFewColors() async throws {
-        let pty = try PseudoTerminal()
-        var options = ANSITerminal.Options.testing(pty.program)
-        options.colors = .ansi16
-        let sut = try ANSITerminal(options).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed") { $0.colors = .ansi16 }
+        var traits = TerminalTraits.kitty
+        traits.blocks = .halves
 
-        pty.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?62c")
-
-        guard case .identified(let traits) = await sut.events(count: 1).last else {
-            Issue.record("The terminal was not identified")
-            return
-        }
-        #expect(traits.blocks == .halves)
+        #expect(
+            await sut.events(after: Replies.kitty + "\u{1B}[?62c", on: pty).last == .identified(traits))
         sut.stop()
     }
 
     @Test("Reordering is switched off with the terminal's own sequence before the alternate screen")
     func order() async throws {
-        let (pty, sut) = try ANSITerminal.started()
-        sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
+        let (pty, sut) = try ANSITerminal.started("Feed")
         let text = pty.text
         #expect(
             try #require(text.ranges(of: "\u{1B}[8l").first).lowerBound
@@ -218,13 +204,8 @@ struct KnownTerminalTests {
 
     @Test("Reordering stays on where the option leaves it to the terminal")
     func ownOrder() async throws {
-        let pty = try PseudoTerminal()
-        var options = ANSITerminal.Options.testing(pty.program)
-        options.bidi = .terminal
-        let sut = try ANSITerminal(options).started()
-        sut.show(Frame(grid: Grid(columns: 80, rows: 24)))
-        pty.send("\u{1B}[>24;279;0c\u{1B}[?62;4cx")
-        _ = await sut.events { $0 == .key(.character("x"), []) }
+        let (pty, sut) = try ANSITerminal.started("Feed") { $0.bidi = .terminal }
+        _ = await sut.events(after: "\u{1B}[>24;279;0c\u{1B}[?62;4c", on: pty)
         sut.stop()
         #expect(!pty.text.contains("\u{1B}[8l") && !pty.text.contains("use_ctl"))
     }

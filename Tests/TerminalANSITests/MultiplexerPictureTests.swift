@@ -8,20 +8,18 @@ import TextInterface
 struct MultiplexerPictureTests {
     @Test("Commands for pictures pass through tmux to the outer terminal", arguments: ["tmux", "TMUX"])
     func tmux(by sign: String) async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 3)
-        var options = ANSITerminal.Options.testing(
-            pty.program, name: sign == "tmux" ? "tmux-256color" : "screen")
-        options.colors = .trueColor
-        if sign == "TMUX" { options.environment["TMUX"] = "/tmp/tmux-0/default,1,0" }
-        let sut = ANSITerminal(options)
+        let (pty, sut) = try ANSITerminal.started(
+            "Feed", columns: 12, rows: 3, name: sign == "tmux" ? "tmux-256color" : "screen"
+        ) {
+            $0.colors = .trueColor
+            if sign == "TMUX" { $0.environment["TMUX"] = "/tmp/tmux-0/default,1,0" }
+        }
         func model() throws -> ScreenModel {
             try ScreenModel(of: pty, columns: 12, rows: 3, isTmux: true)
         }
-        try sut.start()
-        sut.show(frame("Feed", columns: 12, rows: 3))
         #expect(try model().queries.contains("graphics"))
         // tmux replies at once, and the outer terminal later.
-        pty.send("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c" + Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\")
+        pty.send(Replies.name("tmux 3.3a") + "\u{1B}[?1;2c" + Replies.kitty + Replies.graphics)
         _ = await sut.events(until: \.isPictures)
 
         sut.upload(.png(1, size: 10_000))
@@ -39,30 +37,24 @@ struct MultiplexerPictureTests {
         "Sixels that tmux lists are used where the terminal outside is known to show them",
         arguments: [("foot(1.16.2)", true), ("kitty(0.26.5)", false)])
     func sixels(outer: String, areUsed: Bool) async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        var options = ANSITerminal.Options.testing(pty.program, name: "tmux-256color")
-        options.colors = .trueColor
-        let sut = try ANSITerminal(options).started("Feed")
+        let (pty, sut) = try ANSITerminal.started(
+            "Feed", columns: 12, rows: 4, pixels: (24, 12), name: "tmux-256color"
+        ) { $0.colors = .trueColor }
+        let replies = Replies.name("tmux 3.5a") + "\u{1B}[?1;2;4c" + Replies.name(outer) + Replies.name(outer)
+        #expect(await !sut.events(after: replies, on: pty).contains(where: \.isPictures))
 
-        pty.send("\u{1B}P>|tmux 3.5a\u{1B}\\\u{1B}[?1;2;4cx")
-        var events = await sut.events { $0 == .key(.character("x"), []) }
-        #expect(!events.contains { $0.isPictures })
-
-        pty.send("\u{1B}P>|\(outer)\u{1B}\\y")
-        events = await sut.events { $0 == .key(.character("y"), []) }
         // The reply to the query for the number of sixel colors.
-        pty.send("\u{1B}[?1;2;4cz")
-        events += await sut.events { $0 == .key(.character("z"), []) }
-        #expect(events.contains { $0.isPictures } == areUsed)
+        let events = await sut.events(after: "\u{1B}[?1;2;4c", on: pty)
+
+        #expect(events.contains(where: \.isPictures) == areUsed)
         sut.stop()
     }
 
     @Test("GNU Screen, which prints unknown strings, is sent no query for pictures")
     func gnuScreen() throws {
-        let pty = try PseudoTerminal()
-        var options = ANSITerminal.Options.testing(pty.program, name: "screen.xterm-256color")
-        options.colors = .trueColor
-        let sut = try ANSITerminal(options).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed", name: "screen.xterm-256color") {
+            $0.colors = .trueColor
+        }
 
         #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
         sut.stop()

@@ -9,8 +9,7 @@ struct PictureProbeTests {
     @Test("The first probe includes kitty's protocol in true color only")
     func probed() throws {
         for (colors, isProbed) in [(ColorDepth.trueColor, true), (.indexed256, false), (.monochrome, false)] {
-            let pty = try PseudoTerminal()
-            let sut = try ANSITerminal.forPictures(on: pty, colors: colors).started("Feed")
+            let (pty, sut) = try ANSITerminal.started("Feed") { $0.colors = colors }
 
             let queries = try ScreenModel(of: pty).queries
             #expect(queries.contains("graphics") == isProbed)
@@ -23,42 +22,33 @@ struct PictureProbeTests {
         "Kitty's protocol is probed later for a terminal that turns out to have true color or to support it",
         arguments: [
             ("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", true), (Replies.kitty, true),
-            ("\u{1B}P>|foot(1.13.1)\u{1B}\\\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", false), ("", false),
+            (Replies.name("foot(1.13.1)") + "\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", false), ("", false),
         ])
     func probedLater(replies: String, isProbed: Bool) async throws {
         let (pty, sut) = try ANSITerminal.started("Feed")
         #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
 
-        pty.send(replies + "\u{1B}[?62cj")
-
-        _ = await sut.events { $0 == .key(.character("j"), []) }
+        _ = await sut.events(after: replies + "\u{1B}[?62c", on: pty)
         #expect(try ScreenModel(of: pty).queries.contains("graphics") == isProbed)
         if isProbed {
-            pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
-            let events = await sut.events(until: \.isPictures)
-            #expect(events.last == .picturesIn(.png, 10, 20))
+            let events = await sut.events(after: Replies.graphics + "\u{1B}[?62c", on: pty)
+            #expect(events.contains(.picturesIn(.png, 10, 20)))
         }
         sut.stop()
     }
 
     @Test("Without graphics, pictures are neither probed nor reported")
     func unwanted() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try ANSITerminal.forPictures(on: pty, graphics: .none).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed") { ($0.colors, $0.graphics) = (.trueColor, .none) }
 
-        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62cj")
-
+        #expect(await sut.events(after: Replies.graphics + "\u{1B}[?62c", on: pty).isEmpty)
         #expect(try !ScreenModel(of: pty).queries.contains("graphics"))
-        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
         sut.stop()
     }
 
     @Test("An explicit kitty protocol is used without a reply")
     func chosen() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try ANSITerminal.forPictures(on: pty, colors: .ansi16, graphics: .kitty).started()
-
-        sut.show(frame("Feed"))
+        let (pty, sut) = try ANSITerminal.started("Feed") { ($0.colors, $0.graphics) = (.ansi16, .kitty) }
 
         #expect(await sut.events(count: 1) == [.picturesIn(.png, 10, 20)])
         sut.upload(.png(1))
@@ -66,36 +56,19 @@ struct PictureProbeTests {
         sut.stop()
     }
 
-    @Test("Pictures are reported with the cell size of the terminal's reply")
-    func said() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
+    @Test(
+        "Pictures are reported with the cell size of the terminal's reply, and again when it changes",
+        arguments: [
+            ("\u{1B}[6;21;10t" + Replies.graphics, [.cellAspect(2.1), .picturesIn(.png, 10, 21)]),
+            (
+                "\u{1B}[6;1000;1t" + Replies.graphics + "\u{1B}[6;30;15t\u{1B}[6;30;15t",
+                [.picturesIn(.png, 10, 20), .cellAspect(2), .picturesIn(.png, 15, 30), .cellAspect(2)]
+            ),
+        ] as [(String, [TerminalEvent])])
+    func cellSize(replies: String, events: [TerminalEvent]) async throws {
+        let (pty, sut) = try ANSITerminal.started("Feed") { $0.colors = .trueColor }
 
-        pty.send(Replies.kitty + "\u{1B}[6;21;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
-
-        #expect(
-            await sut.events(count: 3) == [
-                .cellAspect(2.1),
-                .picturesIn(.png, 10, 21),
-                .identified(.kitty),
-            ])
-        sut.stop()
-    }
-
-    @Test("Pictures are reported again when the cell size changes")
-    func zoomed() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
-
-        pty.send(
-            Replies.kitty + "\u{1B}[6;1000;1t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;30;15t\u{1B}[6;30;15tj")
-
-        #expect(
-            await sut.events(count: 5) == [
-                .picturesIn(.png, 10, 20), .cellAspect(2),
-                .picturesIn(.png, 15, 30), .cellAspect(2),
-                .key(.character("j"), []),
-            ])
+        #expect(await sut.events(after: Replies.kitty + replies, on: pty) == events)
         sut.stop()
     }
 
@@ -103,10 +76,8 @@ struct PictureProbeTests {
         "Pictures are not sent to a terminal without support for the protocol",
         arguments: ["\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\", "\u{1B}_Gi=32;OK\u{1B}\\", ""])
     func unknown(reply: String) async throws {
-        let pty = try PseudoTerminal()
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
-        pty.send("\(reply)\u{1B}[?62cj")
-        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        let (pty, sut) = try ANSITerminal.started("Feed") { $0.colors = .trueColor }
+        #expect(await sut.events(after: reply + "\u{1B}[?62c", on: pty).isEmpty)
         pty.forget()
 
         sut.upload(.png(1))

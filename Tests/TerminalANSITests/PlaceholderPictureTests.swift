@@ -8,8 +8,7 @@ import TextInterface
 struct PlaceholderPictureTests {
     @Test("A picture is transmitted whole and shown by the placeholders of its cells")
     func shown() async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 3)
-        let sut = try await ANSITerminal.knowingPictures(on: pty, columns: 12, rows: 3)
+        let (pty, sut) = try await ANSITerminal.knowingPictures(columns: 12, rows: 3)
         var grid = Grid(columns: 12, rows: 3)
         grid.draw(Grid(picture: 2, columns: 6, rows: 4), row: -1, column: 3)
         grid.put("under", row: 2, column: 0, style: .plain)
@@ -36,8 +35,7 @@ struct PlaceholderPictureTests {
 
     @Test("Showing a transmitted picture again writes its cells only")
     func again() async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 3)
-        let sut = try await ANSITerminal.knowingPictures(on: pty, columns: 12, rows: 3)
+        let (pty, sut) = try await ANSITerminal.knowingPictures(columns: 12, rows: 3)
         let shown = Frame(grid: Grid(picture: 1, columns: 12, rows: 3))
         sut.upload(.png(1, size: 100_000))
         sut.show(shown)
@@ -51,32 +49,19 @@ struct PlaceholderPictureTests {
         sut.stop()
     }
 
-    @Test("Deleting removes a picture from the terminal, and stopping removes all")
+    @Test("Pictures are transmitted again after a suspension except deleted ones, and stopping removes all")
     func dropped() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try await ANSITerminal.knowingPictures(on: pty)
-        for number in [1, 2, 3] as [UInt16] { sut.upload(.png(number)) }
-        #expect(try ScreenModel(of: pty).pictures.count == 3)
-
-        sut.deletePicture(2)
+        let (pty, sut) = try await ANSITerminal.knowingPictures()
+        for number in [1, 2] as [UInt16] { sut.upload(.png(number)) }
         #expect(try ScreenModel(of: pty).pictures.count == 2)
-        sut.stop()
-
-        #expect(try ScreenModel(of: pty).pictures.isEmpty)
-    }
-
-    @Test("After a suspension, pictures are transmitted again except deleted ones")
-    func lent() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try await ANSITerminal.knowingPictures(on: pty)
-        sut.upload(.png(1))
-        sut.upload(.png(2))
         sut.deletePicture(1)
+        #expect(try ScreenModel(of: pty).pictures.count == 1)
 
         sut.suspend()
-
         #expect(try ScreenModel(of: pty).pictures.map(\.value.bytes) == [TerminalPicture.png(2).data])
+
         sut.stop()
+        #expect(try ScreenModel(of: pty).pictures.isEmpty)
     }
 
     @Test("There is a diacritic of Unicode 6.0 for each row and column that kitty numbers")

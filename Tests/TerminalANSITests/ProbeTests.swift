@@ -12,66 +12,44 @@ struct ProbeTests {
         #expect(try queries(pty).isEmpty)
 
         sut.show(frame("Feed"))
-        #expect(try queries(pty) == [">q", ">c", "$qm", "background", "16t", "14t", "?2026$p", "c"])
+        #expect(try queries(pty) == [">q", ">c", "$qm", "$q q", "background", "16t", "14t", "?2026$p", "c"])
         #expect(
             try #require(pty.text.ranges(of: "Feed").first).upperBound
                 < #require(pty.text.ranges(of: "]11;?").first).lowerBound)
 
         sut.show(frame("next"))
-        #expect(try queries(pty).count == 8)
+        #expect(try queries(pty).count == 9)
         sut.stop()
     }
 
-    @Test("Replies in any order, and late ones, become events")
-    func replies() async throws {
-        let (pty, sut) = try ANSITerminal.started("Feed")
-
-        pty.send("\u{1B}[?62;22c\u{1B}[6;21;10tj\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?997;2n")
-
-        #expect(
-            await sut.events(count: 4) == [
-                .cellAspect(2.1), .key(.character("j"), []), .appearance(isDark: true),
-                .appearance(isDark: false),
-            ])
-        sut.stop()
-    }
-
-    @Test("A cell's aspect follows from the text area where no cell size is reported")
-    func area() async throws {
+    @Test(
+        "Replies in any order, late ones too, become events, and implausible sizes do not",
+        arguments: [
+            (
+                "\u{1B}[?62;22c\u{1B}[6;21;10tj\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?997;2n",
+                [
+                    .cellAspect(2.1), .key(.character("j"), []), .appearance(isDark: true),
+                    .appearance(isDark: false),
+                ]
+            ),
+            // The text area, after which the size of a cell takes precedence.
+            ("\u{1B}[4;500;800t", [.cellAspect(2)]),
+            ("\u{1B}[6;21;10t\u{1B}[4;500;800t", [.cellAspect(2.1)]),
+            ("\u{1B}[6;0;0t\u{1B}[6;1000;1t\u{1B}[4;0;0t\u{1B}[4;1;8000t", []),
+        ] as [(String, [TerminalEvent])])
+    func replies(replies: String, events: [TerminalEvent]) async throws {
         let (pty, sut) = try ANSITerminal.started("Feed", columns: 80, rows: 25)
 
-        pty.send("\u{1B}[4;500;800t")
-
-        #expect(await sut.events(count: 1) == [.cellAspect(2)])
-        sut.stop()
-    }
-
-    @Test("A reported cell size takes precedence over the text area")
-    func cellAndArea() async throws {
-        let (pty, sut) = try ANSITerminal.started("Feed", columns: 80, rows: 25)
-
-        pty.send("\u{1B}[6;21;10t\u{1B}[4;500;800tj")
-
-        #expect(await sut.events(count: 2) == [.cellAspect(2.1), .key(.character("j"), [])])
+        #expect(await sut.events(after: replies, on: pty) == events)
         sut.stop()
     }
 
     @Test("A cell's aspect is reported at start where the kernel knows the window's pixels")
     func pixels() async throws {
-        let pty = try PseudoTerminal(columns: 80, rows: 25, pixels: (width: 800, height: 450))
-        let sut = try ANSITerminal(.testing(pty.program)).started()
+        let pty = try PseudoTerminal(columns: 80, rows: 25, pixels: (800, 450))
+        let sut = try ANSITerminal.started(on: pty)
 
         #expect(await sut.events(count: 1) == [.cellAspect(1.8)])
-        sut.stop()
-    }
-
-    @Test("Implausible sizes are ignored")
-    func nonsense() async throws {
-        let (pty, sut) = try ANSITerminal.started("Feed")
-
-        pty.send("\u{1B}[6;0;0t\u{1B}[6;1000;1t\u{1B}[4;0;0t\u{1B}[4;1;8000tj")
-
-        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
         sut.stop()
     }
 
@@ -80,8 +58,7 @@ struct ProbeTests {
         arguments: [("2", true), ("0", false)])
     func synchronized(value: String, isSynchronized: Bool) async throws {
         let (pty, sut) = try ANSITerminal.started("Feed")
-        pty.send("\u{1B}[?2026;\(value)$yj")
-        _ = await sut.events(count: 1)
+        _ = await sut.events(after: "\u{1B}[?2026;\(value)$y", on: pty)
         pty.forget()
 
         sut.show(frame("next"))
@@ -105,10 +82,9 @@ struct ProbeTests {
         #expect(pty.text.contains("38;5;"))
         pty.forget()
 
-        pty.send("\u{1B}P\(reply)\u{1B}\\j")
+        let events = await sut.events(after: "\u{1B}P\(reply)\u{1B}\\", on: pty)
 
-        let events = await sut.events { $0 == .key(.character("j"), []) }
-        #expect(events.dropLast() == (colors.map { [.colors($0)] } ?? []))
+        #expect(events == (colors.map { [.colors($0)] } ?? []))
         #expect(pty.text.contains("green") == (drawn != nil))
         if let drawn { #expect(pty.text.contains(drawn)) }
         #expect(!pty.text.contains("38;5;"))
@@ -118,15 +94,12 @@ struct ProbeTests {
     @Test(
         "An explicit color depth is not probed, and replies do not change it", arguments: [true, false])
     func chosenDepth(isMonochrome: Bool) async throws {
-        let pty = try PseudoTerminal()
-        var options = ANSITerminal.Options.testing(pty.program)
-        if isMonochrome { options.environment["NO_COLOR"] = "1" } else { options.colors = .ansi16 }
-        let sut = try ANSITerminal(options).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed") {
+            if isMonochrome { $0.environment["NO_COLOR"] = "1" } else { $0.colors = .ansi16 }
+        }
         #expect(try !queries(pty).contains("$qm"))
 
-        pty.send("\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\j")
-
-        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        #expect(await sut.events(after: "\u{1B}P1$r0;38:2::1:2:3m\u{1B}\\", on: pty).isEmpty)
         sut.stop()
     }
 

@@ -64,6 +64,24 @@ struct RendererTests {
         #expect(sut.bytes(for: Frame(grid: grid), size: size).count <= 14)
     }
 
+    @Test(
+        "Rows beside marks that disappear are written whole, since terminals may draw marks beyond their cells"
+    )
+    func marks() {
+        var sut = Renderer(depth: .trueColor)
+        let size = TerminalSize(columns: 20, rows: 5)
+        var grid = Grid(columns: 20, rows: 5)
+        for (row, text) in ["far", "above", "בָּ", "below", "far"].enumerated() {
+            grid.put(SafeText(text), row: row, column: 0, style: .plain)
+        }
+        _ = sut.bytes(for: Frame(grid: grid), size: size)
+        grid.put("x", row: 2, column: 4, style: .plain)
+
+        let text = String(decoding: sut.bytes(for: Frame(grid: grid), size: size), as: UTF8.self)
+
+        #expect(["above", "below"].allSatisfy(text.contains) && !text.contains("far"))
+    }
+
     @Test("The whole screen is written after invalidation and after a change of size")
     func whole() throws {
         var sut = Renderer(depth: .trueColor)

@@ -6,29 +6,12 @@ import TextInterface
 
 @Suite("Restoring a terminal that replies")
 struct RestoringTests {
-    @Test("The reply to restoring the sixel colors is read, and not left for the shell")
-    func colors() async throws {
-        let terminal = try ReplyingTerminal(colors: 16)
-        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-            .started("Feed")
-        _ = await sut.events(until: \.isPictures)
-
-        sut.stop()
-
-        terminal.stop()
-        #expect(terminal.pty.text.contains("\u{1B}[?1;3;16S"))
-        #expect(terminal.pty.takeInput() == "")
-    }
-
     @Test("A terminal with enough sixel colors is given no other count")
     func enoughColors() async throws {
         let terminal = try ReplyingTerminal(colors: 1024)
-        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-            .started("Feed")
+        let sut = try makeSUT(terminal)
 
-        let events = await sut.events(until: \.isPictures)
-
-        #expect(events.last == .picturesIn(.indexed(colors: 256), 2, 3))
+        #expect(await sut.events(until: \.isPictures).last == .picturesIn(.indexed(colors: 256), 2, 3))
         sut.stop()
         terminal.stop()
         #expect(!terminal.pty.text.contains("\u{1B}[?1;3;"))
@@ -38,10 +21,7 @@ struct RestoringTests {
     @Test("The late reply of a terminal outside tmux is read, and not left for the shell")
     func multiplexer() async throws {
         let terminal = try ReplyingTerminal(isBehindMultiplexer: true)
-        var options = ANSITerminal.Options.testing(terminal.pty.program, name: "tmux-256color")
-        options.colors = .trueColor
-        options.timeouts = .replying
-        let sut = try ANSITerminal(options).started("Feed")
+        let sut = try makeSUT(terminal, name: "tmux-256color", colors: .trueColor)
         try await terminal.pty.wait { _ in terminal.hasReplied }
 
         sut.stop()
@@ -54,8 +34,7 @@ struct RestoringTests {
     func typedAhead() async throws {
         // Restoring its sixel colors ends with a query.
         let terminal = try ReplyingTerminal(colors: 16, typing: "ls\r")
-        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-            .started("Feed")
+        let sut = try makeSUT(terminal)
         _ = await sut.events(until: \.isPictures)
 
         sut.stop()
@@ -73,11 +52,10 @@ struct RestoringTests {
         #expect(!pty.text.contains("\u{1B}[c"))
     }
 
-    @Test("A suspension restores the count of sixel colors, and raises it again afterwards")
+    @Test("Suspending and stopping restore the count of sixel colors, whose reply is not left for the shell")
     func lentColors() async throws {
         let terminal = try ReplyingTerminal(colors: 16)
-        let sut = try ANSITerminal.forPictures(on: terminal.pty, colors: .indexed256, timeouts: .replying)
-            .started("Feed")
+        let sut = try makeSUT(terminal)
         _ = await sut.events(until: \.isPictures)
 
         sut.suspend()
@@ -92,7 +70,7 @@ struct RestoringTests {
     @Test("Background and cell size are probed again after a suspension")
     func probedAgain() async throws {
         let terminal = try ReplyingTerminal()
-        let sut = try makeSUT(terminal).started("Feed")
+        let sut = try makeSUT(terminal)
         try await terminal.pty.wait { _ in terminal.hasReplied }
 
         sut.suspend()
@@ -103,9 +81,9 @@ struct RestoringTests {
         terminal.stop()
     }
 
-    private func makeSUT(_ terminal: ReplyingTerminal) -> ANSITerminal {
-        var options = ANSITerminal.Options.testing(terminal.pty.program)
-        options.timeouts = .replying
-        return ANSITerminal(options)
+    private func makeSUT(
+        _ terminal: ReplyingTerminal, name: String = "xterm-256color", colors: ColorDepth = .indexed256
+    ) throws -> ANSITerminal {
+        try .started("Feed", on: terminal.pty, name: name) { ($0.colors, $0.timeouts) = (colors, .replying) }
     }
 }

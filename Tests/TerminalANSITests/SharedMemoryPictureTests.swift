@@ -11,8 +11,8 @@ struct SharedMemoryPictureTests {
         "Pictures go through shared memory where the terminal can read it, with placeholders and placed",
         arguments: ["0.32.0", "0.26.5"])
     func shared(version: String) async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 3)
-        let sut = try await makeSUT(pty, "\u{1B}P>|kitty(\(version))\u{1B}\\\u{1B}_Gi=32;OK\u{1B}\\", .pixels)
+        let (pty, sut) = try await makeSUT(
+            Replies.name("kitty(\(version))") + "\u{1B}_Gi=32;OK\u{1B}\\", .pixels)
         let before = pty.written.count
 
         sut.upload(picture(1))
@@ -31,11 +31,9 @@ struct SharedMemoryPictureTests {
 
     @Test("Pictures are sent inline where shared memory cannot be read, and no object remains")
     func remote() async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 3)
-        let sut = try await makeSUT(pty, Replies.kitty + "\u{1B}_Gi=32;EBADF:no such file\u{1B}\\", .png)
+        let (pty, sut) = try await makeSUT(Replies.kitty + "\u{1B}_Gi=32;EBADF:no such file\u{1B}\\", .png)
         #expect(try ScreenModel(of: pty, columns: 12, rows: 3).queries.contains("shared memory"))
 
-        _ = await sut.events { if case .identified = $0 { true } else { false } }
         #expect(names(in: pty).count == 1)
         #expect(names(in: pty).allSatisfy { !FileManager.default.fileExists(atPath: "/dev/shm" + $0) })
         sut.stop()
@@ -53,24 +51,19 @@ struct SharedMemoryPictureTests {
 
     @Test("Shared memory is not probed through tmux")
     func tmux() throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 3)
-        var options = ANSITerminal.Options.testing(pty.program, name: "tmux-256color")
-        options.colors = .trueColor
-        let sut = try ANSITerminal(options).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed", name: "tmux-256color") { $0.colors = .trueColor }
 
-        #expect(
-            try !ScreenModel(of: pty, columns: 12, rows: 3, isTmux: true).queries.contains("shared memory"))
+        #expect(try !ScreenModel(of: pty, isTmux: true).queries.contains("shared memory"))
         sut.stop()
     }
 
     private func makeSUT(
-        _ pty: PseudoTerminal, _ replies: String, _ form: PixelGraphics.Form
-    ) async throws -> ANSITerminal {
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
-        pty.send(replies + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
-        let events = await sut.events(until: \.isPictures)
-        #expect(events.last == .picturesIn(form, 10, 20))
-        return sut
+        _ replies: String, _ form: PixelGraphics.Form
+    ) async throws -> (PseudoTerminal, ANSITerminal) {
+        let (pty, sut) = try ANSITerminal.started("Feed", columns: 12, rows: 3) { $0.colors = .trueColor }
+        let events = await sut.events(after: replies + Replies.graphics + "\u{1B}[?62c", on: pty)
+        #expect(events.contains(.picturesIn(form, 10, 20)))
+        return (pty, sut)
     }
 
     private func picture(_ number: UInt16) -> TerminalPicture {

@@ -146,28 +146,22 @@ struct SignalTests {
         }
     }
 
-    @Test("After a hangup, a program that ignores the event is ended")
-    func gone() async throws {
+    @Test(
+        "After a hangup, a program that ignores the event or works on after stopping is ended",
+        arguments: [false, true])
+    func gone(stops: Bool) async throws {
         let pty = try PseudoTerminal()
         pty.once("Feed") { $0.hangUp() }
 
-        await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
+        await #expect(processExitsWith: .signal(SIGHUP)) {
+            [path = pty.path as String, stops = stops as Bool] in
             let (terminal, _) = try taken(path, timeout: .milliseconds(200))
+            if stops {
+                _ = await terminal.events(count: 1)
+                terminal.stop()
+            }
             poll(nil, 0, 120_000)
             terminal.stop()
-        }
-    }
-
-    @Test("After a hangup, a program that works on after stopping is ended")
-    func goneMeanwhile() async throws {
-        let pty = try PseudoTerminal()
-        pty.once("Feed") { $0.hangUp() }
-
-        await #expect(processExitsWith: .signal(SIGHUP)) { [path = pty.path as String] in
-            let (terminal, _) = try taken(path, timeout: .milliseconds(200))
-            _ = await terminal.events(count: 1)
-            terminal.stop()
-            poll(nil, 0, 120_000)
         }
     }
 
@@ -338,7 +332,8 @@ struct SignalTests {
         }
 
         // The primary attributes query follows.
-        let leave = EscapeSequences(terminalName: "xterm-256color").leave(restoring: "") + "\u{1B}[c"
+        let sequences = EscapeSequences(terminalName: "xterm-256color")
+        let leave = sequences.leave(restoring: "", cursorShape: nil) + "\u{1B}[c"
         let rest = try #require(pty.text.ranges(of: leave + " given back ").first).upperBound
         #expect(pty.text[rest...].contains("Feed"))
         #expect(pty.settings == before)

@@ -8,27 +8,20 @@ import TextInterface
 @Suite("Sixel encoder")
 struct SixelEncoderTests {
     @Test(
-        "Each pixel is drawn in its color, and none outside of the picture",
-        arguments: [(1, 1, 1), (7, 6, 2), (40, 13, 5), (3, 20, 256), (200, 24, 30)])
-    func pixels(width: Int, height: Int, colors: Int) throws {
+        "Each pixel of a range of rows is drawn in its color, and none outside of it",
+        arguments: [
+            (1, 1, 1, 0..<1), (7, 6, 2, 0..<6), (40, 13, 5, 0..<13), (3, 20, 256, 0..<20),
+            (200, 24, 30, 0..<24),
+            (30, 40, 8, 0..<1), (30, 40, 8, 5..<11), (30, 40, 8, 7..<20), (30, 40, 8, 13..<40),
+        ])
+    func pixels(width: Int, height: Int, colors: Int, rows: Range<Int>) throws {
         let picture = random(width, height, colors)
-
-        let painted = try painted(picture, rows: 0..<height)
-
-        #expect((painted.width, painted.height) == (width, height))
-        #expect(painted.pixels.prefix(width * height).elementsEqual(expected(picture, 0..<height)))
-        #expect(painted.pixels.dropFirst(width * height).allSatisfy { $0 == nil })
-    }
-
-    @Test("A range of rows is drawn alone, wherever it begins", arguments: [0..<1, 5..<11, 7..<20, 13..<40])
-    func rows(_ rows: Range<Int>) throws {
-        let picture = random(30, 40, 8)
 
         let painted = try painted(picture, rows: rows)
 
-        #expect(painted.height == rows.count)
-        #expect(painted.pixels.prefix(30 * rows.count).elementsEqual(expected(picture, rows)))
-        #expect(painted.pixels.dropFirst(30 * rows.count).allSatisfy { $0 == nil })
+        #expect((painted.width, painted.height) == (width, rows.count))
+        #expect(painted.pixels.prefix(width * rows.count).elementsEqual(expected(picture, rows)))
+        #expect(painted.pixels.dropFirst(width * rows.count).allSatisfy { $0 == nil })
     }
 
     @Test("A uniform picture takes few bytes")

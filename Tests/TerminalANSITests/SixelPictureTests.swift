@@ -8,8 +8,7 @@ import TextInterface
 struct SixelPictureTests {
     @Test("Sixels are used with the count of colors that the terminal grants")
     func sixels() async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = try ANSITerminal.forPictures(on: pty, colors: .indexed256).started("Feed")
+        let (pty, sut) = try makeSUT(colors: .indexed256)
         pty.send("\u{1B}[?62;4;22c")
         try await pty.wait { $0.contains("\u{1B}[?1;1;0S\u{1B}[c") }
         pty.send("\u{1B}[?1;0;16S\u{1B}[?62;4;22c")
@@ -29,45 +28,38 @@ struct SixelPictureTests {
 
     @Test("An explicit choice of sixels needs no reply")
     func chosenSixels() async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = try ANSITerminal.forPictures(on: pty, graphics: .sixel).started("Feed")
+        let (pty, sut) = try makeSUT(graphics: .sixel)
 
-        pty.send("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?1c\u{1B}[?1c")
-
-        #expect(await sut.events(count: 2) == [.cellAspect(1.5), .picturesIn(.indexed(colors: 256), 2, 3)])
+        #expect(
+            await sut.events(after: Replies.graphics + "\u{1B}[?1c\u{1B}[?1c", on: pty)
+                == [.cellAspect(1.5), .picturesIn(.indexed(colors: 256), 2, 3)])
         sut.stop()
         #expect(try !ScreenModel(of: pty, columns: 12, rows: 4).queries.contains("?1;3;16S"))
     }
 
     @Test("Sixels are not used without a cell size")
     func sixelsWithoutSize() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
+        let (pty, sut) = try ANSITerminal.started("Feed") { $0.colors = .trueColor }
 
-        pty.send("\u{1B}[?62;4c\u{1B}[?62;4cj")
-
-        #expect(await sut.events(count: 1) == [.key(.character("j"), [])])
+        #expect(await sut.events(after: "\u{1B}[?62;4c\u{1B}[?62;4c", on: pty).isEmpty)
         sut.stop()
     }
 
     @Test("Kitty's protocol takes precedence over sixels")
     func both() async throws {
-        let pty = try PseudoTerminal()
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
+        let (pty, sut) = try makeSUT()
 
-        pty.send(Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4cj")
+        _ = await sut.events(after: Replies.kitty + Replies.graphics + "\u{1B}[?62;4c", on: pty)
 
-        #expect(await sut.events(count: 3).last == .key(.character("j"), []))
-        #expect(try !ScreenModel(of: pty).queries.contains("?1;1;0S"))
+        #expect(try !ScreenModel(of: pty, columns: 12, rows: 4).queries.contains("?1;1;0S"))
         sut.stop()
     }
 
     @Test("Kitty's protocol replaces sixels after a late reply")
     func lateReply() async throws {
-        let pty = try PseudoTerminal(columns: 12, rows: 4, pixels: (width: 24, height: 12))
-        let sut = try ANSITerminal.forPictures(on: pty).started("Feed")
-        pty.send(Replies.kitty + "\u{1B}[?62;4c\u{1B}[?62;4c\u{1B}_Gi=31;OK\u{1B}\\")
-        #expect(await sut.events(count: 4).last == .picturesIn(.png, 2, 3))
+        let (pty, sut) = try makeSUT()
+        let replies = Replies.kitty + "\u{1B}[?62;4c\u{1B}[?62;4c" + Replies.graphics
+        #expect(await sut.events(after: replies, on: pty).last == .picturesIn(.png, 2, 3))
 
         sut.upload(.png(1))
         sut.show(Frame(grid: Grid(picture: 1, columns: 6, rows: 4)))
@@ -76,5 +68,13 @@ struct SixelPictureTests {
         #expect(model.pictures.count == 1)
         #expect(model.cells[0][0].text.unicodeScalars.first == PlaceholderDiacritics.placeholder)
         sut.stop()
+    }
+
+    private func makeSUT(
+        colors: ColorDepth = .trueColor, graphics: ANSITerminal.GraphicsPreference = .auto
+    ) throws -> (PseudoTerminal, ANSITerminal) {
+        try ANSITerminal.started("Feed", columns: 12, rows: 4, pixels: (24, 12)) {
+            ($0.colors, $0.graphics) = (colors, graphics)
+        }
     }
 }

@@ -8,7 +8,6 @@ import TextInterface
 /// Frames with pictures in sixels, on a terminal where text erases pixels.
 @Suite("Renderer with sixels")
 struct SixelRendererTests {
-    private static let (columns, rows) = (24, 14)
     private let cell = CellPixels(width: 2, height: 3)
 
     @Test(
@@ -16,15 +15,14 @@ struct SixelRendererTests {
         arguments: 1...20)
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        var sut = makeSUT()
-        for number in 1...4 { keep(number, as: UInt16(number), in: &sut) }
-        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
+        var (sut, screen) = (makeSUT(), ScreenModel.forPictures)
+        for number in 1...3 { keep(number, as: UInt16(number), in: &sut) }
         screen.spillsSixels = seed.isMultiple(of: 2)
 
         for _ in 0..<100 {
             if Int.random(in: 0..<20, using: &generator) == 0 { sut.invalidate() }
-            let grid = randomGrid(&generator)
-            try show(grid, &sut, &screen)
+            let grid = PictureScreen.randomGrid(columns: [2...2, 15...15], &generator)
+            try screen.show(grid, by: &sut)
             expect(screen, shows: grid)
         }
     }
@@ -33,14 +31,13 @@ struct SixelRendererTests {
     func unchanged() throws {
         var sut = makeSUT()
         keep(1, in: &sut)
-        var grid = Grid(columns: Self.columns, rows: Self.rows)
-        grid.draw(picture(1), row: 1, column: 4)
-        _ = sut.bytes(for: Frame(grid: grid), size: size)
+        var grid = PictureScreen.grid(row: 1)
+        _ = sut.bytes(for: Frame(grid: grid), size: PictureScreen.size)
 
-        #expect(sut.bytes(for: Frame(grid: grid), size: size).isEmpty)
+        #expect(sut.bytes(for: Frame(grid: grid), size: PictureScreen.size).isEmpty)
         grid.put(">", row: 2, column: 0, style: .plain)
         grid.put("text", row: 2, column: 12, style: .plain)
-        let bytes = sut.bytes(for: Frame(grid: grid), size: size)
+        let bytes = sut.bytes(for: Frame(grid: grid), size: PictureScreen.size)
 
         #expect(!String(decoding: bytes, as: UTF8.self).contains("\u{1B}P"))
         #expect(bytes.count < 40)
@@ -48,66 +45,69 @@ struct SixelRendererTests {
 
     @Test("A picture that is added later, or replaced, is drawn with the next frame")
     func keptLater() throws {
-        var sut = makeSUT()
-        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
-        var grid = Grid(columns: Self.columns, rows: Self.rows)
-        grid.draw(picture(1), row: 1, column: 4)
-        try show(grid, &sut, &screen)
+        var (sut, screen) = (makeSUT(), ScreenModel.forPictures)
+        let grid = PictureScreen.grid(row: 1)
+        try screen.show(grid, by: &sut)
         #expect(screen.cells[1][4].pixel == nil)
 
         keep(1, in: &sut)
-        try show(grid, &sut, &screen)
+        try screen.show(grid, by: &sut)
         expect(screen, shows: grid)
 
         keep(3, as: 1, in: &sut)
-        try show(grid, &sut, &screen)
+        try screen.show(grid, by: &sut)
         #expect(screen.cells[1][4].pixel == expected(3, 0, 0))
     }
 
     @Test("A picture for cells of another size is not drawn")
     func otherSize() throws {
-        var sut = makeSUT()
+        var (sut, screen) = (makeSUT(), ScreenModel.forPictures)
         keep(1, in: &sut)
         sut.sixels?.cell = CellPixels(width: 4, height: 6)
-        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
-        var grid = Grid(columns: Self.columns, rows: Self.rows)
-        grid.draw(picture(1), row: 1, column: 4)
 
-        try show(grid, &sut, &screen)
+        try screen.show(PictureScreen.grid(row: 1), by: &sut)
 
         #expect(screen.cells.joined().allSatisfy { $0.pixel == nil })
     }
 
     @Test("No sixels are drawn on the last row, with a band into it, or left of the first column")
     func edges() throws {
-        var sut = makeSUT()
+        var (sut, screen) = (makeSUT(), ScreenModel.forPictures)
         keep(1, in: &sut)
-        var screen = ScreenModel(columns: Self.columns, rows: Self.rows)
-        for (row, column) in [(Self.rows - 2, 4), (Self.rows - 1, 4), (3, -1)] {
-            var grid = Grid(columns: Self.columns, rows: Self.rows)
-            grid.draw(picture(1), row: row, column: column)
+        for (row, column) in [(screen.rows - 2, 4), (screen.rows - 1, 4), (3, -1)] {
+            let grid = PictureScreen.grid(row: row, column: column)
 
-            try show(grid, &sut, &screen)
+            try screen.show(grid, by: &sut)
 
             expect(screen, shows: grid, left: column)
         }
     }
 
+    @Test("A row that a picture's last band did not fill is drawn once a band fills it")
+    func lateRow() throws {
+        var (sut, screen) = (makeSUT(), ScreenModel.forPictures)
+        keep(1, in: &sut)
+        var grid = PictureScreen.grid(row: screen.rows - 6)
+        try screen.show(grid, by: &sut)
+        grid.put("a text", row: screen.rows - 6, column: 4, style: .plain)
+
+        try screen.show(grid, by: &sut)
+
+        expect(screen, shows: grid)
+    }
+
     @Test("Removed and redrawn pictures are deleted on terminals that layer sixels")
     func layered() throws {
         func deletions(_ grid: Grid, _ sut: inout Renderer) -> [Substring] {
-            let text = String(decoding: sut.bytes(for: Frame(grid: grid), size: size), as: UTF8.self)
+            let bytes = sut.bytes(for: Frame(grid: grid), size: PictureScreen.size)
+            let text = String(decoding: bytes, as: UTF8.self)
             let commands = text.split(separator: "\u{1B}").filter { $0.hasPrefix("_G") || $0.hasPrefix("P") }
             return commands.map { $0.hasPrefix("P") ? "drawn" : $0 }
         }
         var sut = makeSUT()
         sut.sixels?.isLayered = true
         keep(1, in: &sut)
-        var grids = [1, 2, -2].map { row in
-            var grid = Grid(columns: Self.columns, rows: Self.rows)
-            grid.draw(picture(1), row: row, column: 4)
-            return grid
-        }
+        var grids = [1, 2, -2].map { PictureScreen.grid(row: $0) }
 
         #expect(deletions(grids[0], &sut) == ["_Ga=d,d=a,q=2", "drawn"])
         #expect(deletions(grids[0], &sut) == [])
@@ -117,24 +117,21 @@ struct SixelRendererTests {
         #expect(deletions(grids[2], &sut) == ["_Ga=d,d=a,q=2", "drawn"])
         grids[2].put("over", row: 0, column: 4, style: .plain)
         #expect(deletions(grids[2], &sut) == [])
-        #expect(deletions(Grid(columns: Self.columns, rows: Self.rows), &sut) == ["_Ga=d,d=p,q=2,x=5,y=1"])
-        #expect(deletions(Grid(columns: Self.columns, rows: Self.rows), &sut) == [])
+        #expect(deletions(PictureScreen.grid(), &sut) == ["_Ga=d,d=p,q=2,x=5,y=1"])
+        #expect(deletions(PictureScreen.grid(), &sut) == [])
     }
 
     // MARK: -
 
-    private var size: TerminalSize { TerminalSize(columns: Self.columns, rows: Self.rows) }
-    private static let (pictureColumns, pictureRows) = (6, 5)
+    private static let (pictureColumns, pictureRows) = (
+        PictureScreen.pictureColumns, PictureScreen.pictureRows
+    )
 
     private func makeSUT() -> Renderer {
         var renderer = Renderer(depth: .trueColor)
         renderer.scrolls = true
         renderer.sixels = SixelTracker(cell: cell)
         return renderer
-    }
-
-    private func picture(_ number: UInt16) -> Grid {
-        Grid(picture: number, columns: Self.pictureColumns, rows: Self.pictureRows)
     }
 
     /// Each cell of a picture has its own color.
@@ -164,35 +161,11 @@ struct SixelRendererTests {
         return [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
     }
 
-    /// Two columns of pictures, scrolled, with text beside them and over them.
-    private func randomGrid(_ generator: inout SeededGenerator) -> Grid {
-        var grid = Grid(columns: Self.columns, rows: Self.rows)
-        for left in [2, 15] {
-            var row = Int.random(in: -4...3, using: &generator)
-            while row < Self.rows {
-                let number = UInt16.random(in: 1...4, using: &generator)
-                grid.draw(picture(number), row: row, column: left)
-                row += Self.pictureRows + Int.random(in: 0...3, using: &generator)
-            }
-        }
-        for _ in 0..<Int.random(in: 0...3, using: &generator) {
-            let text = ["text", "漢字", "🏳️‍🌈 flag", "a longer line of text"].randomElement(using: &generator)!
-            grid.put(
-                SafeText(text), row: Int.random(in: 0..<Self.rows, using: &generator),
-                column: Int.random(in: 0..<Self.columns, using: &generator), style: .plain)
-        }
-        return grid
-    }
-
-    private func show(_ grid: Grid, _ sut: inout Renderer, _ screen: inout ScreenModel) throws {
-        try screen.take(sut.bytes(for: Frame(grid: grid), size: size))
-    }
-
     /// Whether the last band of a picture would reach into the last row.
     private func spills(row: Int, column: Int, of grid: Grid) -> Bool {
-        guard row == Self.rows - 2, let part = grid[row, column].picture else { return false }
+        guard row == grid.rows - 2, let part = grid[row, column].picture else { return false }
         let rows = (0...row).filter { other in
-            (0..<Self.columns).contains { otherColumn in
+            (0..<grid.columns).contains { otherColumn in
                 guard let seen = grid[other, otherColumn].picture else { return false }
                 return seen.picture == part.picture && other - seen.row == row - part.row
                     && otherColumn - seen.column == column - part.column
@@ -204,15 +177,15 @@ struct SixelRendererTests {
     private func expect(
         _ screen: ScreenModel, shows grid: Grid, left: Int = 0, _ location: SourceLocation = #_sourceLocation
     ) {
-        for row in 0..<Self.rows {
-            for column in 0..<Self.columns {
+        for row in 0..<grid.rows {
+            for column in 0..<grid.columns {
                 var pixel: [Int]?
-                if let part = grid[row, column].picture, row < Self.rows - 1, left >= 0,
-                    !spills(row: row, column: column, of: grid)
-                {
+                if let part = grid[row, column].picture, row < grid.rows - 1, left >= 0 {
                     pixel = expected(Int(part.picture), part.row, part.column)
                 }
                 let place = screen.cells[row][column]
+                // A row that no band fills is empty, or shows what was drawn when one did.
+                if place.pixel == nil, spills(row: row, column: column, of: grid) { pixel = nil }
                 #expect(place.pixel == pixel, "at \(row), \(column)", sourceLocation: location)
                 let text = grid[row, column].picture == nil ? grid.cluster(row: row, column: column) : " "
                 #expect(place.text == text, "at \(row), \(column)", sourceLocation: location)

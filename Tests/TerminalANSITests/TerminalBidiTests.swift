@@ -115,12 +115,8 @@ struct TerminalBidiTests {
         for (bidi, sent) in [
             (ANSITerminal.BidiPreference.app, "ﺱﻮﻗ"), (.terminal, "ﻗ\u{200D}ﻮ\u{200C}ﺱ\u{200C}\u{200E}"),
         ] {
-            let pty = try PseudoTerminal()
-            var options = ANSITerminal.Options.testing(pty.program)
-            options.bidi = bidi
-            let sut = try ANSITerminal(options).started("ﺱﻮﻗ")
-            pty.send("\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[?62cx")
-            _ = await sut.events { $0 == .key(.character("x"), []) }
+            let (pty, sut) = try ANSITerminal.started("ﺱﻮﻗ") { $0.bidi = bidi }
+            _ = await sut.events(after: Replies.name("kitty(0.26.5)") + "\u{1B}[?62c", on: pty)
             sut.stop()
 
             let text = pty.text

@@ -34,9 +34,6 @@ extension ANSITerminal {
         /// Whether the program runs in tmux, which may run on another machine.
         var isInTmux: Bool { environment["TMUX"]?.isEmpty == false || name.hasPrefix("tmux") }
 
-        /// Whether the terminal is xterm itself, on this machine.
-        var isXterm: Bool { environment["XTERM_VERSION"] != nil && !isInTmux }
-
         /// Whether device control strings (DCS, APC) may be sent. GNU Screen passes unknown ones on as text.
         var mayKnowStrings: Bool { isInTmux || !name.hasPrefix("screen") }
     }
@@ -65,13 +62,7 @@ extension ANSITerminal {
 
     /// The environment variables of the process that identify the terminal, and those to ask tmux about it.
     public static var environment: [String: String] {
-        var result: [String: String] = [:]
-        let names = [
-            "TERM", "COLORTERM", "NO_COLOR", "TMUX", "TMUX_PANE", "VTE_VERSION", "XTERM_VERSION", "PATH",
-        ]
-        for name in names {
-            if let value = getenv(name) { result[name] = String(cString: value) }
-        }
-        return result
+        let names = ["TERM", "COLORTERM", "NO_COLOR", "TMUX", "TMUX_PANE", "VTE_VERSION", "PATH"]
+        return names.reduce(into: [:]) { $0[$1] = getenv($1).map { String(cString: $0) } }
     }
 }

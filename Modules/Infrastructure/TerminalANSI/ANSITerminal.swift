@@ -54,7 +54,6 @@ public final class ANSITerminal: Terminal {
                 terminalName: options.name, kitty: hasPictures ? kitty : nil,
                 probesKitty: depth == .trueColor || options.graphics == .kitty,
                 probesColorDepth: options.colors == nil && depth != .monochrome && options.mayKnowStrings,
-                shapesCursor: !options.isXterm,
                 leavesBidiToTerminal: options.bidi == .terminal),
             depth: depth, hasPlainSigns: options.hasPlainSigns,
             handlesSignals: options.handlesSignals, hasWatchdog: options.hasWatchdog)
@@ -112,17 +111,19 @@ public final class ANSITerminal: Terminal {
     public func copy(_ text: SafeText) {
         guard let session = session.withLock(\.self), session.device.sequences.isWindow else { return }
         let encoded = Data(text.text.utf8).base64EncodedString()
-        session.write("\u{1B}]52;c;\(encoded)\u{1B}\\")
+        session.handle(session.device.write("\u{1B}]52;c;\(encoded)\u{1B}\\"))
     }
 
     /// Transmits a picture by kitty's graphics protocol or encodes it as sixels, where either is supported.
     public func upload(_ picture: TerminalPicture) {
-        session.withLock(\.self)?.upload(picture)
+        guard let session = session.withLock(\.self) else { return }
+        session.handle(session.device.upload(picture))
     }
 
     /// Deletes a picture.
     public func deletePicture(_ picture: UInt16) {
-        session.withLock(\.self)?.deletePicture(picture)
+        guard let session = session.withLock(\.self) else { return }
+        session.handle(session.device.deletePicture(picture))
     }
 
     /// Restores the terminal, stops the process and its job until they are continued in the foreground, sets

@@ -39,7 +39,7 @@ import Testing
 
     /// Words in capitals that are no variables, and HOME, in which the help's folders are.
     private static let others: Set = [
-        "HOME", "LLVM_PROFILE_FILE", "PATH", "TMUX", "TMUX_PANE", "XTERM_VERSION", "GET", "POST", "DIR",
+        "HOME", "LLVM_PROFILE_FILE", "PATH", "TMUX", "TMUX_PANE", "GET", "POST", "DIR",
         "DURATION", "FILE",
         "ID", "MB", "URL", "SECONDS",
         "POSIX",

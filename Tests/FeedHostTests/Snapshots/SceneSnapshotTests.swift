@@ -6,6 +6,8 @@ import TextInterface
 @Suite("Snapshots of scenes", .inTurns) struct SceneSnapshotTests {
     nonisolated private static let locales = ["en", "el", "pt-BR"]
     nonisolated private static let appearances: [Appearance] = [.light, .dark]
+    /// The widths of a state's frames in columns.
+    nonisolated static let widths = [40, 80, 120]
 
     @Test(
         "Each state of the feed has the recorded text, in every language and width",
@@ -80,7 +82,7 @@ import TextInterface
         "Each state of the library's scenes has the recorded text, in every language and width",
         arguments: LibraryState.all, locales)
     func library(state: LibraryState, locale: String) async throws {
-        let sections = try await Self.sections { columns in
+        let sections = try await Self.sections(state.widths) { columns in
             try await state.grids(columns: columns, locale: locale, appearance: .dark)
         }
         try expectSnapshot(
@@ -114,10 +116,10 @@ import TextInterface
     // MARK: Sections
 
     private static func sections(
-        _ grids: (_ columns: Int) async throws -> [Grid]
+        _ widths: [Int] = SceneSnapshotTests.widths, _ grids: (_ columns: Int) async throws -> [Grid]
     ) async throws -> [Titled<Grid>] {
         var sections: [Titled<Grid>] = []
-        for columns in [40, 80, 120] {
+        for columns in widths {
             sections += titled(try await grids(columns), columns: columns)
         }
         return sections

@@ -35,10 +35,21 @@ extension ANSITerminal {
     /// A started terminal in a window of its own. If a text is given, it is shown.
     static func started(
         _ text: SafeText? = nil, title: SafeText = .empty, columns: UInt16 = 80, rows: UInt16 = 24,
-        name: String = "xterm-256color"
+        pixels: (width: UInt16, height: UInt16) = (0, 0), name: String = "xterm-256color",
+        with change: (inout Options) -> Void = { _ in }
     ) throws -> (PseudoTerminal, ANSITerminal) {
-        let pty = try PseudoTerminal(columns: columns, rows: rows)
-        return (pty, try ANSITerminal(.testing(pty.program, name: name)).started(text, title: title))
+        let pty = try PseudoTerminal(columns: columns, rows: rows, pixels: pixels)
+        return (pty, try started(text, title: title, on: pty, name: name, with: change))
+    }
+
+    /// A started terminal on a pseudo-terminal.
+    static func started(
+        _ text: SafeText? = nil, title: SafeText = .empty, on pty: PseudoTerminal,
+        name: String = "xterm-256color", with change: (inout Options) -> Void = { _ in }
+    ) throws -> ANSITerminal {
+        var options = Options.testing(pty.program, name: name)
+        change(&options)
+        return try ANSITerminal(options).started(text, title: title)
     }
 
     /// Starts the terminal and, if a text is given, shows it.
@@ -46,6 +57,12 @@ extension ANSITerminal {
         try start()
         if let text { show(frame(text, columns: size.columns, rows: size.rows, title: title)) }
         return self
+    }
+
+    /// The events that follow from input.
+    func events(after input: String, on pty: PseudoTerminal) async -> [TerminalEvent] {
+        pty.send(input + "\u{1B}[24;8~")
+        return await events { $0 == .key(.function(12), [.shift, .alt, .control]) }.dropLast()
     }
 
     /// The next events up to one that meets a condition.

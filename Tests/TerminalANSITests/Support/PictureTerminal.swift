@@ -6,32 +6,15 @@ import TextInterface
 @testable import TerminalANSI
 
 extension ANSITerminal {
-    /// A terminal with enough colors for pictures in pixels.
-    static func forPictures(
-        on pty: PseudoTerminal, colors: ColorDepth = .trueColor, graphics: GraphicsPreference = .auto,
-        timeouts: Timeouts = Timeouts()
-    ) -> ANSITerminal {
-        var options = Options.testing(pty.program)
-        options.graphics = graphics
-        options.colors = colors
-        options.timeouts = timeouts
-        return ANSITerminal(options)
-    }
-
     /// A terminal that has shown a frame and supports pictures.
     static func knowingPictures(
-        on pty: PseudoTerminal, columns: Int = 80, rows: Int = 24
-    ) async throws -> ANSITerminal {
-        let sut = forPictures(on: pty)
-        try sut.start()
-        sut.show(frame("Feed", columns: columns, rows: rows))
-        pty.send(Replies.kitty + "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c")
+        columns: UInt16 = 80, rows: UInt16 = 24
+    ) async throws -> (PseudoTerminal, ANSITerminal) {
+        let (pty, sut) = try started("Feed", columns: columns, rows: rows) { $0.colors = .trueColor }
         #expect(
-            await sut.events(count: 2) == [
-                .pictures(PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))),
-                .identified(.kitty),
-            ])
-        return sut
+            await sut.events(after: Replies.kitty + Replies.graphics + "\u{1B}[?62c", on: pty)
+                == [.picturesIn(.png, 10, 20), .identified(.kitty)])
+        return (pty, sut)
     }
 }
 

@@ -1,7 +1,12 @@
 /// Replies and reports of real terminals.
 enum Replies {
     /// The name of a terminal with placeholders.
-    static let kitty = "\u{1B}P>|kitty(0.32.0)\u{1B}\\"
+    static let kitty = name("kitty(0.32.0)")
+    /// Support for kitty's graphics protocol.
+    static let graphics = "\u{1B}_Gi=31;OK\u{1B}\\"
+
+    /// A name and version (XTVERSION).
+    static func name(_ name: String) -> String { "\u{1B}P>|\(name)\u{1B}\\" }
 
     static let all = [
         // Kind (DA1, DA2, DA3), version, settings.

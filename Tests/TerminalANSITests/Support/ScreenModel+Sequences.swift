@@ -81,7 +81,8 @@ extension ScreenModel {
         // The last frame stays for tests after restoring.
         case ("2", "J"): break
         case ("22;0", "t"), ("23;0", "t"): break
-        case ("0 ", "q"), ("6 ", "q"): hasBarCursor = parameters == "6 "
+        case (_, "q") where parameters.count == 2 && parameters.hasSuffix(" "):
+            cursorShape = Int(parameters.prefix(1))
         case (_, "H"):
             (row, column) = (
                 (numbers.first.flatMap { $0 } ?? 1) - 1, (numbers.dropFirst().first.flatMap { $0 } ?? 1) - 1

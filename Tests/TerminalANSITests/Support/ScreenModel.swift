@@ -47,8 +47,8 @@ struct ScreenModel {
     var title = ""
     /// The enabled private modes.
     var modes: Set<Int> = []
-    /// Whether the cursor is a steady bar.
-    var hasBarCursor = false
+    /// The shape of the cursor (DECSCUSR).
+    var cursorShape: Int?
     /// Whether the terminal's bidirectional reordering is on.
     var isReordering = true
     /// The transmitted pictures, by id.

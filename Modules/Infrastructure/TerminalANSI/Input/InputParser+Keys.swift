@@ -78,14 +78,11 @@ extension InputParser {
     mutating func singleShift(_ byte: UInt8) {
         state = .ground
         switch byte {
-        case UInt8(ascii: "A"): emit(.up)
-        case UInt8(ascii: "B"): emit(.down)
-        case UInt8(ascii: "C"): emit(.right)
-        case UInt8(ascii: "D"): emit(.left)
-        case UInt8(ascii: "H"): emit(.home)
-        case UInt8(ascii: "F"): emit(.end)
+        // The same keys as after `ESC [`.
+        case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "F"), UInt8(ascii: "H"),
+            UInt8(ascii: "P")...UInt8(ascii: "S"):
+            finish(byte)
         case UInt8(ascii: "M"): emit(.enter)
-        case UInt8(ascii: "P")...UInt8(ascii: "S"): emit(.function(Int(byte) - 0x4F))
         // The keypad: each character is 0x40 below its code.
         case UInt8(ascii: "j")...UInt8(ascii: "y"):
             emit(.character(Character(Unicode.Scalar(byte - 0x40))))

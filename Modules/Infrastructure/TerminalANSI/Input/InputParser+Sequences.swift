@@ -20,7 +20,7 @@ extension InputParser {
         if held.count < Self.heldLimit { held.append(byte) }
     }
 
-    private mutating func finish(_ byte: UInt8) {
+    mutating func finish(_ byte: UInt8) {
         state = .ground
         let sequence = ControlSequence(held, final: byte)
         if byte == UInt8(ascii: "M"), held.isEmpty {

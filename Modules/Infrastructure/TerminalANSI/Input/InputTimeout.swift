@@ -1,14 +1,10 @@
 /// The timeout of incomplete input.
 struct InputTimeout: Sendable {
-    let timeouts: Timeouts
+    var timeouts = Timeouts()
     /// The time of the last byte.
     var lastByte = ContinuousClock.now
     /// The deadline of pending replies; `nil` when none is pending.
     var repliesDeadline: ContinuousClock.Instant?
-
-    init(timeouts: Timeouts = Timeouts()) {
-        self.timeouts = timeouts
-    }
 
     /// The time at which incomplete input is given up.
     ///

@@ -6,8 +6,12 @@ enum Reply: Hashable, Sendable {
     case secondaryAttributes([Int])
     /// The name and version (XTVERSION).
     case name(String)
-    /// The color depth (DECRQSS, see ``EscapeSequences/colorDepthQuery``).
+    /// The name and version of the terminal outside tmux, as tmux knows them.
+    case nameBeyondMultiplexer(String)
+    /// The color depth (DECRQSS, see ``EscapeSequences/settingsQuery``).
     case depth(ColorDepth)
+    /// The shape of the cursor (DECRQSS for DECSCUSR).
+    case cursorShape(Int)
     /// Whether the window has the keyboard focus (mode 1004).
     case focus(Bool)
     /// The count of sixel colors (XTSMGRAPHICS).
@@ -69,6 +73,9 @@ extension Reply {
             self = .name(String(text.dropFirst(2)))
         } else if text.hasPrefix("1$r"), let depth = Self.depth(ofRendition: text.dropFirst(3)) {
             self = .depth(depth)
+        } else if text.hasPrefix("1$r"), text.hasSuffix(" q"), let shape = Int(text.dropFirst(3).dropLast(2))
+        {
+            self = .cursorShape(shape)
         } else {
             self = .other
         }

@@ -10,18 +10,12 @@ struct KittyGraphics {
     var isInTmux = false
 
     /// Queries support with a pixel that is not displayed; through tmux, the outer terminal's name too.
-    var query: String {
-        wrapped((isInTmux ? "\u{1B}[>q" : "") + "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\")
-    }
-
-    /// Queries support for shared memory with a pixel in a named object.
-    func query(sharedMemory name: String) -> String {
-        "\u{1B}_Gi=32,s=1,v=1,a=q,t=s,f=24,S=3;\(base64(name))\u{1B}\\"
-    }
-
-    /// Queries support for shared memory, where there is a name, and for the protocol.
-    func query(sharedMemory name: String?) -> String {
-        (name.map { query(sharedMemory: $0) as String } ?? "") + query
+    ///
+    /// - Parameter name: The shared memory of a pixel with which support for that is queried first.
+    func query(sharedMemory name: String? = nil) -> String {
+        let shared = name.map { "\u{1B}_Gi=32,s=1,v=1,a=q,t=s,f=24,S=3;\(base64($0))\u{1B}\\" } ?? ""
+        let query = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+        return shared + wrapped((isInTmux ? "\u{1B}[>q" : "") + query)
     }
 
     private func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }

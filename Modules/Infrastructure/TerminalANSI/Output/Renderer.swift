@@ -51,11 +51,6 @@ struct Renderer {
         placements?.tracker.invalidate()
     }
 
-    /// Invalidates the SGR state.
-    mutating func invalidateSGRState() {
-        writer.invalidateSGRState()
-    }
-
     /// Resets the modes after setup: the cursor is hidden and the title is unset.
     mutating func resetModes() {
         invalidate()
@@ -154,17 +149,29 @@ struct Renderer {
     /// - Returns: The row after the last written one.
     @discardableResult
     private mutating func draw(_ grid: Grid, from first: Int = 0, while limit: Int = .max) -> Int {
+        let spilled = rowsNearLostMarks(in: grid)
         var row = first
         while row < grid.rows, writer.count <= limit {
-            draw(row, of: grid)
+            draw(row, of: grid, isWhole: shown == nil || spilled.contains(row))
             row += 1
         }
         return row
     }
 
-    private mutating func draw(_ row: Int, of grid: Grid) {
-        var isWhole = true
-        if let shown {
+    /// The rows of marks that disappear, and those beside them: xterm draws marks beyond their cells.
+    private func rowsNearLostMarks(in grid: Grid) -> Set<Int> {
+        guard let shown else { return [] }
+        return (0..<grid.rows).reduce(into: []) { rows, row in
+            guard !Grid.sameRow(shown, grid, row: row),
+                (0..<shown.columns).contains(where: { shown[row, $0].hasMarks })
+            else { return }
+            rows.formUnion(row - 1...row + 1)
+        }
+    }
+
+    private mutating func draw(_ row: Int, of grid: Grid, isWhole: Bool) {
+        var isWhole = isWhole
+        if let shown, !isWhole {
             guard !Grid.sameRow(shown, grid, row: row) else { return }
             // Terminals disagree about its extent, so the whole row is written.
             isWhole = shown.hasUncertainWidth(row: row) || grid.hasUncertainWidth(row: row)
@@ -252,4 +259,9 @@ struct Renderer {
         result.append("\u{1B}[?2026l")
         return result.bytes
     }
+}
+
+extension Cell {
+    /// Whether it shows a letter with marks that are no part of its scalar.
+    fileprivate var hasMarks: Bool { width == 1 && scalar == nil && picture == nil }
 }

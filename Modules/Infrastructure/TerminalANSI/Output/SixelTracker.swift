@@ -48,8 +48,8 @@ struct SixelTracker {
     /// Whether the layer's contents are unknown.
     private var isUncertain = false
     private var pictures: [UInt16: Picture] = [:]
-    /// The pictures on the screen.
-    private var drawn: Set<Origin> = []
+    /// The cells of each picture on the screen.
+    private var drawn: [Origin: Rectangle] = [:]
     /// The visible rows of each picture, in the frame that is being written.
     private var visibleRows: [Origin: ClosedRange<Int>] = [:]
     /// The pictures that were partly overwritten.
@@ -61,7 +61,7 @@ struct SixelTracker {
 
     mutating func add(_ picture: Picture, as number: UInt16) {
         pictures[number] = picture
-        drawn = drawn.filter { $0.picture != number }
+        drawn = drawn.filter { $0.key.picture != number }
     }
 
     mutating func remove(_ number: UInt16) {
@@ -73,7 +73,7 @@ struct SixelTracker {
 
     /// Invalidates the screen.
     mutating func invalidate() {
-        drawn = []
+        drawn = [:]
         isUncertain = true
     }
 
@@ -92,7 +92,7 @@ struct SixelTracker {
                 visibleRows[origin] = (visibleRows[origin]?.lowerBound ?? row)...row
             }
         }
-        drawn.formIntersection(visibleRows.keys)
+        drawn = drawn.filter { visibleRows[$0.key] != nil }
     }
 
     /// Notes that a cell is written.
@@ -104,7 +104,6 @@ struct SixelTracker {
     /// The pictures to draw after the frame's cells.
     mutating func drawings(_ grid: Grid) -> [PictureSequence] {
         visibleRows.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.compactMap { origin in
-            if drawn.contains(origin), !overwritten.contains(origin) { return nil }
             guard let picture = pictures[origin.picture], fits(picture), origin.column >= 0,
                 let rows = visibleRows[origin]
             else { return nil }
@@ -117,8 +116,11 @@ struct SixelTracker {
             let area = Rectangle(
                 row: rows.lowerBound, column: origin.column, rows: end - rows.lowerBound,
                 columns: picture.columns)
+            if let drawn = drawn[origin], drawn.intersection(area) == area, !overwritten.contains(origin) {
+                return nil
+            }
             guard !showsOther(than: origin, in: area, of: grid) else { return nil }
-            drawn.insert(origin)
+            drawn[origin] = area
             return PictureSequence(
                 origin: origin,
                 bytes: bytes(of: picture, rows: area.row - origin.row..<area.endRow - origin.row), area: area)
@@ -134,7 +136,7 @@ struct SixelTracker {
             bytes.append("\u{1B}_Ga=d,d=a,q=2\u{1B}\\")
             (layers, isUncertain) = ([:], false)
         }
-        for (origin, cell) in layers where !drawn.contains(origin) || renewed.contains(origin) {
+        for (origin, cell) in layers where drawn[origin] == nil || renewed.contains(origin) {
             bytes.append("\u{1B}_Ga=d,d=p,q=2,x=")
             bytes.append(decimal: cell.column + 1)
             bytes.append(",y=")

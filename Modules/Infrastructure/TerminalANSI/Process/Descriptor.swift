@@ -108,16 +108,6 @@ struct Descriptor: Sendable {
         var polled = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         return poll(&polled, 1, milliseconds) > 0
     }
-
-    /// Discards unread input.
-    func flushInput() {
-        tcflush(number, TCIFLUSH)
-    }
-
-    /// Discards unsent output.
-    func flushOutput() {
-        tcflush(number, TCOFLUSH)
-    }
 }
 
 extension termios {

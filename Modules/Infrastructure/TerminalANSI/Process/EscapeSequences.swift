@@ -10,16 +10,12 @@ struct EscapeSequences: Sendable {
     let probesKitty: Bool
     /// Whether the terminal may be probed for its color depth.
     let probesColorDepth: Bool
-
-    /// Whether the cursor gets a shape (DECSCUSR) until the terminal is left. The sequence that restores the user's
-    /// shape in other terminals makes xterm's cursor blink.
-    let shapesCursor: Bool
     /// Whether the terminal's own bidirectional reordering stays on.
     let leavesBidiToTerminal: Bool
 
     init(
         terminalName: String, kitty: KittyGraphics? = nil, probesKitty: Bool = true,
-        probesColorDepth: Bool = false, shapesCursor: Bool = true, leavesBidiToTerminal: Bool = false
+        probesColorDepth: Bool = false, leavesBidiToTerminal: Bool = false
     ) {
         self.leavesBidiToTerminal = leavesBidiToTerminal
         // Linux's console prints unknown strings.
@@ -28,7 +24,6 @@ struct EscapeSequences: Sendable {
         self.kitty = isWindow ? kitty : nil
         self.probesKitty = probesKitty && self.kitty != nil
         self.probesColorDepth = probesColorDepth && isWindow
-        self.shapesCursor = shapesCursor && isWindow
     }
 
     /// Pushes the window title (XTWINOPS 22).
@@ -36,16 +31,16 @@ struct EscapeSequences: Sendable {
 
     /// The modes of the full screen: cells in the given order (ECMA-48, BDSM; VTE applies it to lines that
     /// are created after it), alternate screen, no cursor, no autowrap, bracketed paste, mouse buttons and
-    /// wheel, focus reports. The shape of the cursor, once it is shown, is a steady bar (DECSCUSR), beside
-    /// the sign in its cell.
+    /// wheel, focus reports.
     var enter: String {
-        (leavesBidiToTerminal ? "" : "\u{1B}[8l") + Self.enter + (shapesCursor ? "\u{1B}[6 q" : "")
+        (leavesBidiToTerminal ? "" : "\u{1B}[8l")
+            + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"
     }
 
-    private static let enter =
-        "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"
+    /// Makes the cursor a steady bar (DECSCUSR), beside the sign in its cell.
+    static let barCursor = "\u{1B}[6 q"
 
-    /// The first probe: name and version (XTVERSION, DA2), color depth, background, the sizes of a cell and
+    /// The first probe: name and version (XTVERSION, DA2), color depth, cursor, background, the sizes of a cell and
     /// of the text area in pixels, synchronized output, kitty's protocol, the subscription to light and dark
     /// changes (mode 2031), and last the primary attributes query.
     ///
@@ -58,12 +53,12 @@ struct EscapeSequences: Sendable {
     ///
     /// - Parameter kitty: Whether kitty's protocol was probed before.
     func probeAgain(kitty isProbed: Bool) -> String {
-        probe(isProbed ? kitty.map { $0.isInTmux ? "" : $0.query } ?? "" : "")
+        probe(isProbed ? kitty.map { $0.isInTmux ? "" : $0.query() } ?? "" : "")
     }
 
     private func probe(_ pictures: String) -> String {
         guard isWindow else { return Self.primaryAttributesQuery }
-        let colors = (probesColorDepth ? Self.colorDepthQuery : "") + Self.backgroundQuery
+        let colors = (probesColorDepth ? Self.settingsQuery : "") + Self.backgroundQuery
         return "\u{1B}[>q\u{1B}[>c\(colors)\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
@@ -73,9 +68,9 @@ struct EscapeSequences: Sendable {
     /// The query for the background (OSC 11).
     static let backgroundQuery = "\u{1B}]11;?\u{1B}\\"
 
-    /// The query for the color depth: the terminal reports the nearest equivalent of a 24-bit color
-    /// (DECRQSS). The style is plain afterwards.
-    static let colorDepthQuery = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
+    /// The queries (DECRQSS) for the color depth, where the terminal reports the nearest equivalent of a 24-bit
+    /// color, and for the shape of the cursor. The style is plain afterwards.
+    static let settingsQuery = "\u{1B}[38;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m\u{1B}P$q q\u{1B}\\"
 
     /// The query for the count of sixel colors (XTSMGRAPHICS).
     static let sixelColorsQuery = "\u{1B}[?1;1;0S"
@@ -85,17 +80,21 @@ struct EscapeSequences: Sendable {
 
     /// Resets all modes from any state of the terminal's parser: within a string, a frame or a sequence. It
     /// erases nothing: the main screen may be visible already.
-    var leave: String { leave(by: "") }
+    var leave: String { leave(by: "", cursorShape: isWindow ? 0 : nil) }
 
     /// Resets all modes from the alternate screen and erases that: after a change of the window's size, tmux
     /// (3.3) copies its rows to the main screen. Some terminals have no alternate screen.
     ///
-    /// - Parameter colors: The sequence that restores the count of sixel colors.
-    func leave(restoring colors: String) -> String { leave(by: colors + "\u{1B}[m\u{1B}[H\u{1B}[2J") }
+    /// - Parameters:
+    ///   - settings: The sequences that restore the terminal's settings, such as the count of sixel colors.
+    ///   - cursorShape: The shape of the cursor before ``barCursor``, where that was sent; 0 for the default.
+    func leave(restoring settings: String, cursorShape: Int?) -> String {
+        leave(by: settings + "\u{1B}[m\u{1B}[H\u{1B}[2J", cursorShape: cursorShape)
+    }
 
-    private func leave(by first: String) -> String {
+    private func leave(by first: String, cursorShape: Int?) -> String {
         let sequences = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
-        let cursorAndTitle = (shapesCursor ? "\u{1B}[0 q" : "") + (isWindow ? "\u{1B}[23;0t" : "")
+        let cursorAndTitle = (cursorShape.map { "\u{1B}[\($0) q" } ?? "") + (isWindow ? "\u{1B}[23;0t" : "")
         // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
         let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")

@@ -31,25 +31,14 @@ package final class SharedMemory: Sendable {
         guard descriptor.number >= 0 else { return nil }
         defer { descriptor.close() }
         // Allocated now: access to a mapping beyond the space would kill the reader with SIGBUS.
-        guard posix_fallocate(descriptor.number, 0, off_t(bytes.count)) == 0, write(bytes, to: descriptor)
+        guard posix_fallocate(descriptor.number, 0, off_t(bytes.count)) == 0,
+            descriptor.write(bytes, within: 0)
         else {
             shm_unlink(name)
             return nil
         }
         state.withLock { _ = $0.names.insert(name) }
         return name
-    }
-
-    private func write(_ bytes: [UInt8], to descriptor: Descriptor) -> Bool {
-        bytes.withUnsafeBytes { bytes in
-            var start = 0
-            while start < bytes.count {
-                let count = Glibc.write(descriptor.number, bytes.baseAddress! + start, bytes.count - start)
-                guard count > 0 else { return false }
-                start += count
-            }
-            return true
-        }
     }
 
     /// Unlinks an object.

@@ -28,6 +28,8 @@ final class TerminalDevice: Sendable {
         var colors: (before: Int, now: Int)?
         /// The sequences that switch the terminal's bidirectional reordering off and on.
         var bidi: (off: String, on: String)?
+        /// The shape of the cursor before it became a bar.
+        var cursorShape: Int?
     }
 
     /// The result of a write.
@@ -95,7 +97,7 @@ final class TerminalDevice: Sendable {
     func write(_ text: String) -> WriteResult {
         state.withLock { state in
             guard isWritable(state) else { return .skipped }
-            if sequences.probesColorDepth { state.renderer.invalidateSGRState() }
+            if sequences.probesColorDepth { state.renderer.writer.invalidateSGRState() }
             return write(Array(text.utf8), &state)
         }
     }
@@ -182,6 +184,17 @@ final class TerminalDevice: Sendable {
         }
     }
 
+    /// Makes the cursor a bar until the terminal is left.
+    ///
+    /// - Parameter shape: The shape to restore.
+    func shapeCursor(restoring shape: Int) -> WriteResult {
+        state.withLock { state in
+            guard sequences.isWindow, state.cursorShape == nil, isWritable(state) else { return .skipped }
+            state.cursorShape = shape
+            return write(Array(EscapeSequences.barCursor.utf8), &state)
+        }
+    }
+
     private func draw(_ state: inout State) -> WriteResult {
         guard let frame = state.lastFrame else { return .written }
         state.isBehind = !state.buffer.isEmpty
@@ -247,7 +260,8 @@ final class TerminalDevice: Sendable {
         state.renderer.resetModes()
         let colors = state.colors.map { EscapeSequences.setSixelColors($0.now) } ?? ""
         let bidi = state.bidi?.off ?? ""
-        _ = output.write(Array((text + colors + bidi).utf8), within: 1000)
+        let cursor = state.cursorShape == nil ? "" : EscapeSequences.barCursor
+        _ = output.write(Array((text + colors + bidi + cursor).utf8), within: 1000)
         for picture in state.pictures.values { transmit(picture, &state) }
         if state.hasShown { _ = draw(&state) }
     }
@@ -271,10 +285,12 @@ final class TerminalDevice: Sendable {
             let colors = state.colors.map { EscapeSequences.setSixelColors($0.before) } ?? ""
             let bidi = state.bidi?.on ?? ""
             let query = isQuerying ? EscapeSequences.primaryAttributesQuery : ""
-            let text = sequences.leave(restoring: colors + bidi + deletePlacedPictures(state)) + query
-            if output.write(Array(text.utf8), within: 200) { return true }
+            let text = sequences.leave(
+                restoring: colors + bidi + deletePlacedPictures(state), cursorShape: state.cursorShape
+            )
+            if output.write(Array((text + query).utf8), within: 200) { return true }
             // The terminal is stuck: the shortest reset is left in its queue.
-            output.flushOutput()
+            tcflush(output.number, TCOFLUSH)
             _ = output.write(Array(sequences.leave.utf8), within: 0)
             return false
         }
@@ -287,7 +303,7 @@ final class TerminalDevice: Sendable {
         state.withLock { state in
             guard let settings = state.settings.take() else { return }
             if isInForeground {
-                if flushingInput { input.flushInput() }
+                if flushingInput { tcflush(input.number, TCIFLUSH) }
                 _ = input.set(settings)
             }
             if handlesSignals { SignalHandlers.disarm() }

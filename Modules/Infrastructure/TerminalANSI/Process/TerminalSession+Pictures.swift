@@ -68,8 +68,10 @@ extension TerminalSession {
         setKittyForm()
     }
 
-    /// Queries the count of sixel colors, raises it where it is low, and then uses sixels.
+    /// Queries the count of sixel colors, raises it where it is low, and then uses sixels. Each step follows the
+    /// reply to the last probe.
     func useSixels() {
+        guard loop.probes.deadline == nil else { return }
         let query = state.withLock { state -> String? in
             guard state.form == nil else { return nil }
             guard let colors = state.pictureColors else {

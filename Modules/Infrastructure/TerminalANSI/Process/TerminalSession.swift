@@ -14,8 +14,12 @@ final class TerminalSession: Sendable {
         var reportedGraphics: PixelGraphics?
         /// The terminal's replies about its identity.
         var identity: TerminalIdentity
+        /// The terminal's first reply about the shape of its cursor.
+        var cursorShape: Int?
         /// The traits of the last event.
         var traits: TerminalTraits?
+        /// Whether tmux is being asked for the terminal outside.
+        var isAskingMultiplexer = false
         /// Whether kitty's protocol was probed.
         var hasProbedKitty: Bool
         /// The name of the shared memory that holds the probe's pixel.
@@ -49,6 +53,8 @@ final class TerminalSession: Sendable {
     let state: Mutex<State>
     /// Held while the terminal is set up or restored, which takes several steps.
     let handover = Mutex(())
+    /// Held while a reply is handled, since several threads read replies.
+    private let replies = Mutex(())
 
     init(
         device: TerminalDevice, loop: EventLoop, events: AsyncStream<TerminalEvent>.Continuation,
@@ -87,21 +93,6 @@ final class TerminalSession: Sendable {
     func show(_ frame: Frame) {
         handle(device.show(frame))
         probeWidths()
-    }
-
-    /// Writes sequences that change no cell.
-    func write(_ text: String) {
-        handle(device.write(text))
-    }
-
-    /// Transmits a picture.
-    func upload(_ picture: TerminalPicture) {
-        handle(device.upload(picture))
-    }
-
-    /// Deletes a picture.
-    func deletePicture(_ picture: UInt16) {
-        handle(device.deletePicture(picture))
     }
 
     /// Handles the result of a write.
@@ -234,6 +225,7 @@ final class TerminalSession: Sendable {
             // The next frame may have the previous size again, and its difference would be too small.
             device.invalidate()
             events.yield(.resized(size))
+            askMultiplexer(after: 200_000)
         } else if !isDrawn {
             // The size may have changed and changed back, and the terminal truncated its lines.
             handle(device.repaint())
@@ -243,6 +235,10 @@ final class TerminalSession: Sendable {
     }
 
     func handle(_ reply: Reply) {
+        replies.withLock { _ in handleNext(reply) }
+    }
+
+    private func handleNext(_ reply: Reply) {
         switch reply {
         case .background(let red, let green, let blue):
             events.yield(.appearance(isDark: Reply.isDark(red: red, green: green, blue: blue)))
@@ -259,14 +255,19 @@ final class TerminalSession: Sendable {
             report(aspect: Double(height) * Double(size.columns) / (Double(size.rows) * Double(width)))
         case .mode(2026, true): device.synchronize()
         case .name(let name):
-            // The terminal outside tmux replies after tmux.
-            let isLate = state.withLock { state in
-                state.identity.add(name: name)
-                return state.traits != nil
+            state.withLock { $0.identity.add(name: name) }
+            identifyAgain()
+        case .nameBeyondMultiplexer(let name):
+            state.withLock { $0.identity.nameBeyond = TerminalIdentity.Name(name) }
+            identifyAgain()
+        case .focus(let hasFocus):
+            if hasFocus {
+                probeBackground()
+                // Another terminal may have been attached.
+                askMultiplexer(after: 200_000)
             }
-            if isLate { identifyLate() }
-        case .focus(let hasFocus): if hasFocus { probeBackground() }
         case .depth(let depth): show(in: depth)
+        case .cursorShape(let shape): state.withLock { $0.cursorShape = $0.cursorShape ?? shape }
         case .secondaryAttributes(let numbers): state.withLock { $0.identity.secondary = numbers }
         case .sharedMemory(let isSupported): state.withLock { $0.readsSharedMemory = isSupported }
         case .graphics(let isSupported):
@@ -300,22 +301,28 @@ final class TerminalSession: Sendable {
         events.yield(.colors(depth.colors))
     }
 
-    /// Reads the name of the terminal outside tmux.
-    private func askMultiplexer() {
+    /// Reads the name of the terminal outside tmux, in one thread at a time.
+    ///
+    /// - Parameter delay: The microseconds in which tmux may probe a terminal that was attached.
+    private func askMultiplexer(after delay: useconds_t = 0) {
         guard let client = TmuxClient(environment: state.withLock(\.identity.environment)) else { return }
+        let isAsking = state.withLock { state in
+            defer { state.isAskingMultiplexer = true }
+            return state.isAskingMultiplexer
+        }
+        if isAsking { return }
         let thread = POSIXThread.start { [weak self] in
-            guard let name = client.terminalName(), let self else { return }
-            let isLate = state.withLock { state in
-                state.identity.nameBeyond = TerminalIdentity.Name(name)
-                return state.traits != nil
-            }
-            if isLate { identifyLate() }
+            usleep(delay)
+            let name = client.terminalName()
+            self?.state.withLock { $0.isAskingMultiplexer = false }
+            if let name { self?.handle(.nameBeyondMultiplexer(name)) }
         }
         if let thread { pthread_detach(thread) }
     }
 
-    /// Handles a name that arrives after the replies to the probe.
-    private func identifyLate() {
+    /// Handles a name that arrives after the replies to the probe, as that of the terminal outside tmux does.
+    private func identifyAgain() {
+        guard state.withLock({ $0.traits != nil }) else { return }
         identify()
         useKittyGraphics()
         if mayUseSixels { useSixels() }
@@ -328,6 +335,8 @@ final class TerminalSession: Sendable {
 
     /// Reports the terminal's identity, and again when it changes, once the screen is drawn for it.
     private func identify() {
+        let shape = state.withLock { $0.identity.row?.restoresCursor == false ? $0.cursorShape : 0 }
+        if let shape { handle(device.shapeCursor(restoring: shape)) }
         let isOfFewColors = device.depth.rawValue <= ColorDepth.ansi16.rawValue
         let change = state.withLock { state -> TerminalTraits? in
             guard var traits = state.identity.traits else { return nil }

@@ -22,7 +22,8 @@ extension KnownTerminal {
             title: "Konsole", identifiers: [.name("Konsole")], blocks: .sextants, bidi: Bidi(order: .lines),
             layersSixels: true),
         // Tried, 379: sixels where they are compiled in and enabled (DA1 lists 4), cells in the given order.
-        KnownTerminal(title: "xterm", identifiers: [.name("XTerm")]),
+        // `CSI 0 SP q` makes its cursor a blinking block, whatever shape the reader has chosen.
+        KnownTerminal(title: "xterm", identifiers: [.name("XTerm")], restoresCursor: false),
         // Tried, 1.13.1: sixels, cells in the given order. Of a letter with marks it draws the marks first and
         // the letter a cell further left, below the next cell (`render_cell` in its source, up to 1.27).
         KnownTerminal(

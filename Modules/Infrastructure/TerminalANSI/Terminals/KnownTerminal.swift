@@ -49,6 +49,8 @@ struct KnownTerminal: Sendable {
     var bidi = Bidi.cells
     /// Whether it is a terminal multiplexer, whose output other terminals draw.
     var isMultiplexer = false
+    /// Whether shape 0 of the cursor (DECSCUSR) is the reader's.
+    var restoresCursor = true
     /// Whether every build shows sixels.
     var hasSixels = false
     /// Whether sixels stay below later text until kitty's protocol deletes them.

@@ -26,6 +26,8 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The number of frames, page by page; by default as many as there are.
     var pageCount = ComposedScenes.mostPages
+    /// The widths of the frames in columns.
+    var widths = SceneSnapshotTests.widths
     /// The server of the sources.
     var server = SampleServer()
     /// The names of the tasks that wait for a silent server.
@@ -58,7 +60,7 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             server: SampleServer(nextPage: .status(503)), keys: [.end]
         ) { await $0.openTimeline() },
         LibraryState(testDescription: "timeline/content") { await $0.openTimeline() },
-        LibraryState(testDescription: "timeline/one-line", pageCount: 1) { scenes in
+        LibraryState(testDescription: "timeline/one-line", pageCount: 1, widths: wide) { scenes in
             scenes.context.environment.pictureSize = .none
             return await scenes.openTimeline()
         },
@@ -73,9 +75,10 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
         },
         LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
         LibraryState(testDescription: "reader/content") { $0.openReader(of: SampleLibrary.article) },
-        LibraryState(testDescription: "reader/specimen", fill: { try SampleLibrary.fillWithSpecimen($0) }) {
-            $0.openReader(of: SampleLibrary.specimen)
-        },
+        LibraryState(
+            testDescription: "reader/specimen", widths: wide,
+            fill: { try SampleLibrary.fillWithSpecimen($0) }
+        ) { $0.openReader(of: SampleLibrary.specimen) },
         LibraryState(testDescription: "comments/threads") { scenes in
             let scene = scenes.comments(of: SampleLibrary.status, from: SampleLibrary.tag.title)
             scene.appear()
@@ -90,6 +93,8 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             return (scene.screen, scene.disappear)
         },
     ]
+
+    private static let wide = SceneSnapshotTests.widths + [160]
 
     /// Subscribes to a server that was never read.
     private static let subscribe: @Sendable (any LibraryStore) throws -> Void = {
