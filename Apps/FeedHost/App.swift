@@ -230,7 +230,7 @@ final class App {
         case .identified(let traits):
             guard traits.blocks != blocks else { break }
             blocks = traits.blocks
-            pictures.cellArt = composition.dependencies.artIn(blocks) ?? pictures.cellArt
+            pictures.cellArt = composition.dependencies.art(blocks)
             redrawPictures()
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)

@@ -128,13 +128,13 @@ import Testing
         let sut = TimelineUnderTest()
         sut.library.facts.health = SourcesHealth(healthyCount: 5, failingCount: 1)
         await sut.show(1...3)
-        #expect(sut.text.hasSuffix("5 sources up to date · × 1"))
+        #expect(sut.text.hasSuffix("5 sources up to date · × 1 failed"))
         sut.network = .offlineByChoice
-        #expect(sut.text.hasSuffix("offline · × 1"))
+        #expect(sut.text.hasSuffix("offline · × 1 source failed"))
         sut.network = .online
-        #expect(sut.text.hasSuffix("5 sources up to date · × 1"))
+        #expect(sut.text.hasSuffix("5 sources up to date · × 1 failed"))
         sut.network = .offline
-        #expect(sut.text.hasSuffix("offline · × 1"))
+        #expect(sut.text.hasSuffix("offline · × 1 source failed"))
         await sut.end()
     }
 

@@ -37,11 +37,12 @@ struct RowPictureTests {
     }
 
     @Test(
-        "A failure is shown in words where they fit, otherwise by a sign and the key",
+        "A failure is shown in the words that fit in the box, otherwise by a sign",
         arguments: [
             (24, 4, ["", "     × Picture failed", "      R to try again", ""]),
             (16, 2, [" × Picture failed", "  R to try again"]), (15, 2, ["        ×", " R to try again"]),
-            (13, 2, ["       ×", "       R"]), (7, 3, ["    ×", "    R", ""]),
+            (13, 4, ["   × Picture", "    failed", "   R to try", "     again"]),
+            (13, 2, ["       ×", ""]), (7, 3, ["", "    ×", ""]),
         ])
     func failure(columns: Int, rows: Int, lines: [String]) {
         #expect(
@@ -168,7 +169,7 @@ struct RowPictureTests {
         return grid
     }
 
-    private static let failure = RowPicture.Failure("Picture failed", retry: "R to try again", key: "R")
+    private static let failure = RowPicture.Failure("Picture failed", retry: "R to try again")
 
     /// A picture with a record of its requests.
     private final class Recorded {

@@ -71,6 +71,27 @@ struct LoadFailureMessagesTests {
         #expect(makeSUT("el_GR", timeZone: athens)(.retryLater(until: date)).contains("12:13:20"))
     }
 
+    @Test(
+        "The sentence about a time to wait on another day names the day, counted in the time zone",
+        arguments: [
+            (
+                "en_US", "retrying on Nov 15 at 12:13:20\u{202F}AM",
+                "try again after Nov 15, 12:13:20\u{202F}AM"
+            ),
+            ("pt_BR", "nova tentativa em 15 de nov. às 0:13:20", "tente de novo após 15 de nov., 0:13:20"),
+            (
+                "el_GR", "νέα προσπάθεια στις 15 Νοε, 12:13:20\u{202F}πμ",
+                "δοκιμάστε ξανά μετά τις 15 Νοε, 12:13:20\u{202F}πμ"
+            ),
+        ])
+    func retryOnAnotherDay(identifier: String, retry: String, wait: String) throws {
+        let date = Date(timeIntervalSince1970: 1_700_000_000)  // 0:13:20 on the next day in Athens
+        let athens = try #require(TimeZone(identifier: "Europe/Athens"))
+        let sut = makeSUT(identifier, timeZone: athens, at: date - 3_600)
+        #expect(sut(.retryLater(until: date)).hasSuffix(retry))
+        #expect(sut(.retryLater(until: date), retriesAutomatically: false).hasSuffix(wait))
+    }
+
     @Test("The sentence below an error names the server with its port")
     func tried() {
         #expect(makeSUT("en").tried("localhost:8080").contains("localhost:8080"))
@@ -84,7 +105,10 @@ struct LoadFailureMessagesTests {
             .retryLater(until: Date(timeIntervalSince1970: 0)), .other,
         ] + StorageError.Reason.allCases.map { .storage($0) }
 
-    private func makeSUT(_ identifier: String, timeZone: TimeZone = .gmt) -> LoadFailureMessages {
-        LoadFailureMessages(locale: Locale(identifier: identifier), timeZone: timeZone)
+    private func makeSUT(
+        _ identifier: String, timeZone: TimeZone = .gmt,
+        at now: Date = Date(timeIntervalSince1970: 1_700_000_000)
+    ) -> LoadFailureMessages {
+        LoadFailureMessages(locale: Locale(identifier: identifier), timeZone: timeZone) { now }
     }
 }

@@ -101,13 +101,13 @@ struct SourcesOnScreen {
         #expect(
             Array(sut.lines.dropFirst().prefix(15)) == [
                 "│All posts             15", "", " Walks", "  Field Notes           9", "", " FEEDS",
-                "  Lens & Light          2", "", " MASTODON", "  Local                 4", "", " BOOKMARKS",
-                " Bookmarks             12", "", "",
+                "  Lens & Light          2", "", " MASTODON", "  Local                 4", "",
+                " Bookmarks             12", "", "", "",
             ])
         await sut.end()
     }
 
-    @Test("The focus stops at headings of sources, and passes over free lines and the heading of bookmarks")
+    @Test("The focus stops at headings of sources, and passes over free lines")
     func stops() async {
         let sut = SourcesOnScreen(SourcesOnScreen.usual)
         var stops: [String] = []
@@ -184,7 +184,7 @@ struct SourcesOnScreen {
         let sut = SourcesOnScreen()
         #expect(
             sut.says(
-                "│All posts a adds a source BOOKMARKS"
+                "│All posts a adds a source Bookmarks"
             ))
         await sut.end()
     }
@@ -326,15 +326,14 @@ struct SourcesOnScreen {
             │ Old Blog             × │
             │× 404 (not found)       │
             │next try soon           │
-            │r retry  e rename       │
+            │r reload  e rename      │
                                      │
              MASTODON                │
               Local                4 │
                                      │
-             BOOKMARKS               │
              Bookmarks            12 │
             """.split(separator: "\n").map(String.init)
-        expected += Array(repeating: String(repeating: " ", count: 25) + "│", count: 5)
+        expected += Array(repeating: String(repeating: " ", count: 25) + "│", count: 6)
         expected.append(" Enter show  A mark read  a add  d remove  e rename  M group  Esc back  ? keys")
         #expect(timeline.draw(size).lines == expected)
         await sut.end()

@@ -19,6 +19,9 @@ struct SafeTextLayoutTests {
             ("one two three", 7, ["one two", "three"]), ("one two", 3, ["one", "two"]),
             ("a  b", 1, ["a", "b"]), ("abcdefg", 3, ["abc", "def", "g"]), ("漢字漢字", 5, ["漢字", "漢字"]),
             ("go abcdefg", 4, ["go", "abcd", "efg"]), ("", 10, []), ("abc", 0, []),
+            ("example.org/posts/first", 14, ["example.org/", "posts/first"]),
+            ("a/bcdefghijk", 6, ["a/bcde", "fghijk"]),
+            ("see example.org/b", 12, ["see", "example.org/", "b"]),
         ])
     func wrapped(text: String, width: Int, lines: [String]) {
         #expect(SafeText(text).wrapped(to: width).map(\.text) == lines)

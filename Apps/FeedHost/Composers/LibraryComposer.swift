@@ -21,7 +21,7 @@ extension Composition {
     /// The title of the feed.
     var feedTitle: String {
         settings.isServerNamed
-            ? presenters.feed.title : presenters.timeline.title(of: nil, .all, unread: 0).text
+            ? presenters.feed.title : presenters.timeline.title(of: nil, .all).text
     }
 
     /// The actions on links, of which the terminal copies those that no program copies.

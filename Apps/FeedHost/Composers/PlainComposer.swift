@@ -145,7 +145,7 @@ struct PlainComposer {
                         library throws(StorageError) in
                         try library.bookmarks()
                     }
-                    let title = presenters.timeline.title(of: nil, .bookmarked, unread: 0).text
+                    let title = presenters.timeline.title(of: nil, .bookmarked).text
                     let damaged = presenters.bookmarks.damaged(found.damagedCount)
                     return ([title, damaged].compactMap(\.self), found.rows.map(\.id))
                 } catch {

@@ -22,6 +22,7 @@ import SourceEssential
 import SourceInterface
 import StorageInterface
 import SubscriptionKit
+import TerminalInterface
 
 /// The composition root: makes the values that scenes and commands are composed with. Only the app and the
 /// entries of commands see it.
@@ -39,7 +40,7 @@ struct Composition {
     // MARK: Words
 
     /// The sentences on failures and on the cache.
-    var sentences: Sentences { Sentences(settings: settings) }
+    var sentences: Sentences { Sentences(settings: settings, currentDate: now) }
 
     /// The presenters of features.
     var presenters: Presenters {
@@ -231,7 +232,7 @@ struct Composition {
                 }
             },
             readFile: { Data(try await SystemFiles.read($0, limit: HTTPRequest.pictureLimit)) },
-            cache: pictureCache, decoder: dependencies.decoder, art: dependencies.art,
+            cache: pictureCache, decoder: dependencies.decoder, art: dependencies.art(.halves),
             tasks: dependencies.tasks, clock: dependencies.clock, executor: dependencies.pictureExecutor,
             // Two hundred pictures of 80 × 30 cells, or forty of 640 × 480 pixels as PNGs.
             memoryBudget: 8_000_000, observe: dependencies.observe)

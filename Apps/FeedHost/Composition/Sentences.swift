@@ -18,8 +18,11 @@ extension Settings {
 /// The sentences on failures and on the cache, in the reader's language.
 struct Sentences {
     let settings: Settings
+    var currentDate: () -> Date = { .now }
 
-    private var failures: LoadFailureMessages { LoadFailureMessages(locale: settings.locale) }
+    private var failures: LoadFailureMessages {
+        LoadFailureMessages(locale: settings.locale, currentDate: currentDate)
+    }
     private var notices: NoticeMessages { NoticeMessages(locale: settings.locale) }
 
     /// The sentences on failed loads.

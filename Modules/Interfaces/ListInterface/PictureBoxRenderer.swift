@@ -41,21 +41,21 @@ struct PictureBoxRenderer {
         }
     }
 
-    /// Draws a failure in the middle of the box, in words where they fit.
+    /// Draws a failure in the middle of the box, in as many words as fit, else as a sign.
     func draw(_ failure: RowPicture.Failure, into grid: inout Grid) {
         let palette = context.palette
         let ground = palette.placeholder.0
         grid.fill(frame, style: palette.secondary.on(ground))
-        let notices: [(text: SafeText, short: SafeText, style: Style)] = [
-            (Sign.failure.before(failure.sentence), Sign.failure.text, palette.error),
-            (failure.retry, failure.key, palette.secondary),
-        ]
-        let top = frame.row + (frame.rows - notices.count) / 2
-        for (index, notice) in notices.enumerated() {
-            let text = (notice.text.width > frame.columns ? notice.short : notice.text)
-                .truncated(to: frame.columns)
-            let column = frame.column + (frame.columns - text.width) / 2
-            grid.put(text, row: top + index, column: column, style: notice.style.on(ground))
+        let sign = [(text: Sign.failure.text, style: palette.error)]
+        let sentence = Sign.failure.before(failure.sentence).wrapped(to: frame.columns).map {
+            (text: $0, style: palette.error)
+        }
+        let retry = failure.retry.wrapped(to: frame.columns).map { (text: $0, style: palette.secondary) }
+        let lines = [sentence + retry, sign + retry].first { $0.count <= frame.rows } ?? sign
+        let top = frame.row + (frame.rows - lines.count) / 2
+        for (index, line) in lines.enumerated() {
+            let column = frame.column + (frame.columns - line.text.width) / 2
+            grid.put(line.text, row: top + index, column: column, style: line.style.on(ground))
         }
     }
 }

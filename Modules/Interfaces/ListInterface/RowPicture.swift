@@ -100,18 +100,15 @@ extension RowPicture {
     public struct Failure {
         let sentence: SafeText
         let retry: SafeText
-        let key: SafeText
 
         /// Creates the sentences.
         ///
         /// - Parameters:
         ///   - sentence: Says that the picture cannot be shown.
-        ///   - retry: Names the key that retries the load.
-        ///   - key: The key alone, for a box that is too narrow for the sentences.
-        public init(_ sentence: SafeText, retry: SafeText, key: SafeText = .empty) {
+        ///   - retry: Names the key that retries the load; empty for none.
+        public init(_ sentence: SafeText, retry: SafeText) {
             self.sentence = sentence
             self.retry = retry
-            self.key = key
         }
     }
 

@@ -6,17 +6,19 @@ extension SafeText {
         return SafeText(clusters: Array(prefix(covering: width - 1))) + Sign.ellipsis.text
     }
 
-    /// The text wrapped to lines of at most `width` cells, at spaces where possible; none for no text.
+    /// The text wrapped to lines of at most `width` cells, at spaces where possible, else behind a separator in
+    /// the last third of the line, as in an address; none for no text.
     public func wrapped(to width: Int) -> [SafeText] {
         guard width > 0 else { return [] }
         var lines: [SafeText] = []
         var rest = clusters[...]
         while !rest.isEmpty {
             var end = rest.startIndex
-            var used = 0
+            var (used, separated) = (0, rest.startIndex)
             while end < rest.endIndex, used + rest[end].width <= width {
                 used += rest[end].width
                 end += 1
+                if used * 3 > width * 2, rest[end - 1].mayEndLine { separated = end }
             }
             // A wide cluster does not fit into a single column and is left out.
             if end == rest.startIndex {
@@ -27,6 +29,8 @@ extension SafeText {
                 space > rest.startIndex
             {
                 end = space
+            } else if end < rest.endIndex, separated > rest.startIndex {
+                end = separated
             }
             lines.append(SafeText(clusters: Array(rest[..<end])).trimmingEnd())
             rest = rest[end...].drop { $0.text == " " }
@@ -82,5 +86,15 @@ extension SafeText {
             }
         }
         return false
+    }
+}
+
+extension SafeText.Cluster {
+    /// Whether a word that is longer than a line may be broken behind the cluster.
+    fileprivate var mayEndLine: Bool {
+        switch text {
+        case "/", "?", "&", "=", "-", "_", ".", ",", ";": true
+        default: false
+        }
     }
 }

@@ -7,15 +7,20 @@ public struct LoadFailureMessages {
     private let strings: LocalizedStrings
     private let time: Date.FormatStyle
     private let timeZone: TimeZone
+    private let currentDate: () -> Date
 
     /// Creates the sentences in a locale.
     ///
     /// - Parameters:
     ///   - locale: The reader's language and formats.
     ///   - timeZone: The time zone of formatted times.
-    public init(locale: Locale, timeZone: TimeZone = .current) {
+    ///   - currentDate: The wall clock: a time of another day is named with its day.
+    public init(
+        locale: Locale, timeZone: TimeZone = .current, currentDate: @escaping () -> Date = { .now }
+    ) {
         strings = LocalizedStrings(bundle: .module, table: "Failures", locale: locale)
         self.timeZone = timeZone
+        self.currentDate = currentDate
         time = Date.FormatStyle(date: .omitted, time: .standard, locale: locale, timeZone: timeZone)
     }
 
@@ -30,10 +35,23 @@ public struct LoadFailureMessages {
         case .refused(let status) where key == .membersOnly: strings(key, String(status))
         case .refused(let status): strings(key, strings.status(status))
         case .certificateExpired(let date): strings(key, strings.day(date, in: timeZone))
-        case .retryLater(let date):
-            strings(retriesAutomatically ? key : FailureKey.waitUntil, date.formatted(time))
+        case .retryLater(let date): busy(until: date, retriesAutomatically)
         default: strings(key)
         }
+    }
+
+    /// The sentence about a server that is busy, with the day of a time that is not today.
+    private func busy(until date: Date, _ retriesAutomatically: Bool) -> String {
+        let clock = date.formatted(time)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        guard !calendar.isDate(date, inSameDayAs: currentDate()) else {
+            return strings(retriesAutomatically ? FailureKey.retryLater : .waitUntil, clock)
+        }
+        let day = date.formatted(
+            Date.FormatStyle(locale: strings.locale, calendar: calendar, timeZone: timeZone)
+                .month(.abbreviated).day())
+        return strings(retriesAutomatically ? FailureKey.retryOnDay : .waitUntilDay, day, clock)
     }
 
     /// The sentence below an error, which names the server and suggests what to do.

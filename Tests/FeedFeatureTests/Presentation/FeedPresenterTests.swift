@@ -118,8 +118,10 @@ struct FeedPresenterTests {
             ("en", 59, "now"), ("en", 60, "1m"), ("en", 2_579, "42m"), ("en", 7_200, "2h"),
             ("en", 86_399, "23h"), ("en", 86_400, "1d"), ("en", 7 * 86_400, "1w"),
             ("en", 365 * 86_400 - 1, "52w"), ("en", 365 * 86_400, "2025"), ("en", -60, "now"),
-            ("pt-BR", 30, "agora"), ("pt-BR", 7_200, "2h"), ("pt-BR", 86_400, "1 dia"),
-            ("el", 30, "τώρα"), ("el", 2_520, "42 λ"), ("el", 86_400, "1 η"),
+            ("pt-BR", 30, "agora"), ("pt-BR", 2_520, "42min"), ("pt-BR", 7_200, "2h"),
+            ("pt-BR", 86_400, "1d"),
+            ("pt-BR", 21 * 86_400, "3sem"), ("el", 30, "τώρα"), ("el", 2_520, "42λ"), ("el", 7_200, "2ώ"),
+            ("el", 86_400, "1ημ"), ("el", 21 * 86_400, "3εβδ"),
         ] as [(String, TimeInterval, String)])
     func shortAge(language: String, age: TimeInterval, text: String) {
         let item = ItemSummary(

@@ -15,28 +15,30 @@ struct TimelinePresenterTests {
     }
 
     @Test(
-        "The title has the scope and the number of unread items, unless it is 0",
+        "The title has the scope, and the words behind it the number of unread items, unless it is 0",
         arguments: [
-            ("en", nil, .all, 23, "All posts  ·  23 unread"), ("en", nil, .all, 0, "All posts"),
-            ("en", "Field Notes", .all, 1, "Field Notes  ·  1 unread"),
-            ("en", nil, .unread, 2, "All posts  ·  2 unread (filter on)"),
-            ("en", "Field Notes", .unread, 0, "Field Notes  ·  all read"),
-            ("en", nil, .bookmarked, 5, "Bookmarks"),
-            ("en", "Field Notes", .bookmarked, 5, "Field Notes  ·  Bookmarks"),
-            ("pt-BR", nil, .all, 1_234, "Todas as publicações  ·  1.234 não lidas"),
-            ("el", nil, .all, 1, "Όλες οι αναρτήσεις  ·  1 αδιάβαστη"),
-            ("el", nil, .all, 2, "Όλες οι αναρτήσεις  ·  2 αδιάβαστες"),
-        ] as [(String, String?, ItemScope.Filter, Int, String)])
+            ("en", nil, .all, 23, ["All posts", "23 unread"]), ("en", nil, .all, 0, ["All posts", ""]),
+            ("en", "Field Notes", .all, 1, ["Field Notes", "1 unread"]),
+            ("en", nil, .unread, 2, ["All posts", "2 unread (filter on)"]),
+            ("en", "Field Notes", .unread, 0, ["Field Notes", "all read"]),
+            ("en", nil, .bookmarked, 5, ["Bookmarks", ""]),
+            ("en", "Field Notes", .bookmarked, 5, ["Field Notes", "Bookmarks"]),
+            ("pt-BR", nil, .all, 1_234, ["Todas as publicações", "1.234 não lidas"]),
+            ("el", nil, .all, 1, ["Όλες οι αναρτήσεις", "1 αδιάβαστη"]),
+            ("el", nil, .all, 2, ["Όλες οι αναρτήσεις", "2 αδιάβαστες"]),
+        ] as [(String, String?, ItemScope.Filter, Int, [String])])
     func title(
-        language: String, name: String?, filter: ItemScope.Filter, unread: Int, text: String
+        language: String, name: String?, filter: ItemScope.Filter, unread: Int, texts: [String]
     ) {
-        #expect(makeSUT(language).title(of: name, filter, unread: unread).text == text)
+        let sut = makeSUT(language)
+        let title = [sut.title(of: name, filter), sut.titleDetail(of: name, filter, unread: unread)]
+        #expect(title.map(\.text) == texts)
     }
 
     @Test("A long name in the title is truncated")
     func longName() {
         let name = String(repeating: "n", count: 1_000)
-        #expect(makeSUT("en").title(of: name, .bookmarked, unread: 0).text.count < 230)
+        #expect(makeSUT("en").title(of: name, .bookmarked).text.count < 230)
     }
 
     @Test(
@@ -86,16 +88,25 @@ struct TimelinePresenterTests {
     }
 
     @Test(
-        "The status has the numbers of healthy and failing sources, or that the program is offline",
+        "The status has the numbers of healthy and failing sources, or that the program is offline, in shorter forms",
         arguments: [
-            ("en", 5, 1, false, "5 sources up to date · × 1"), ("en", 1, 0, false, "1 source up to date"),
-            ("en", 0, 2, false, "× 2"), ("en", 0, 0, false, ""), ("en", 5, 0, true, "offline"),
-            ("en", 5, 1, true, "offline · × 1"), ("pt-BR", 5, 1_000, false, "5 fontes em dia · × 1.000"),
-            ("el", 5, 0, false, "5 πηγές ενημερωμένες"),
-        ] as [(String, Int, Int, Bool, String)])
-    func status(language: String, healthy: Int, failing: Int, isOffline: Bool, text: String) {
+            ("en", 5, 1, false, ["5 sources up to date · × 1 failed", "× 1 source failed", "× 1 failed"]),
+            ("en", 1, 0, false, ["1 source up to date"]), ("en", 0, 0, false, []),
+            ("en", 0, 2, false, ["× 2 sources failed", "× 2 failed"]), ("en", 5, 0, true, ["offline"]),
+            ("en", 5, 1, true, ["offline · × 1 source failed", "offline · × 1 failed", "offline"]),
+            (
+                "pt-BR", 5, 1_000, false,
+                ["5 fontes em dia · × 1.000 falharam", "× 1.000 fontes falharam", "× 1.000 falharam"]
+            ),
+            (
+                "el", 5, 1, false,
+                ["5 πηγές ενημερωμένες · × 1 απέτυχε", "× 1 πηγή απέτυχε", "× 1 απέτυχε"]
+            ),
+        ] as [(String, Int, Int, Bool, [String])])
+    func status(language: String, healthy: Int, failing: Int, isOffline: Bool, forms: [String]) {
         let sut = makeSUT(language)
-        #expect(sut.status(healthy: healthy, failing: failing, isOffline: isOffline).text == text)
+        let status = sut.status(healthy: healthy, failing: failing, isOffline: isOffline)
+        #expect(status.map(\.text) == forms)
     }
 
     private func makeSUT(_ language: String) -> TimelinePresenter {

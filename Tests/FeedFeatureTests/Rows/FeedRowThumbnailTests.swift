@@ -110,8 +110,10 @@ struct FeedRowThumbnailTests {
     @Test(
         "The box of a failed thumbnail shows its failure, in words where they fit",
         arguments: [
-            ("en", PictureSize.medium, ["×", "R to retry"]), ("el", .medium, ["×", "R"]),
-            ("pt-BR", .medium, ["×", "R"]), ("en", .small, ["×", "R"]),
+            ("en", PictureSize.medium, ["× Couldn't", "load picture", "R to retry"]),
+            ("el", .medium, ["× Η εικόνα δεν", "φορτώθηκε", "R για", "επανάληψη"]),
+            ("pt-BR", .medium, ["× A imagem não", "carregou", "R para tentar", "de novo"]),
+            ("en", .small, ["×"]), ("el", .small, ["×"]), ("pt-BR", .small, ["×"]),
         ])
     func failure(language: String, size: PictureSize, words: [String]) throws {
         let context = RowContext.usual.with(\.pictureSize, size)
@@ -124,8 +126,8 @@ struct FeedRowThumbnailTests {
         let lines = row.lines.map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
         #expect(lines == words.map { $0.filter { $0 != " " } })
         let box = try #require(FeedRowLayout(context).box)
-        let place = try #require(row.place(of: "×"))
-        #expect(place.column == 2 + (box.columns - 1) / 2)
+        let place = try #require(row.place(of: words[0]))
+        #expect(place.column == 2 + (box.columns - words[0].count) / 2)
     }
 
     @Test("The retry key is at the cells of the box of a failed thumbnail alone")

@@ -38,7 +38,8 @@ import Testing
 
     /// The sentence with the time of the next attempt.
     private func sentence(seconds: TimeInterval) -> String {
-        LoadFailureMessages(locale: Locale(identifier: "en"))(.retryLater(until: now + seconds))
+        LoadFailureMessages(locale: Locale(identifier: "en"), currentDate: { now })(
+            .retryLater(until: now + seconds))
     }
 
     @Test(

@@ -122,6 +122,25 @@ struct ReaderTextRowTests {
         #expect(row.style(of: "↪") == Palette(.dark).accent.on(ground))
     }
 
+    @Test(
+        "Code is wrapped behind a space or a separator near the end of a line, else within a word",
+        arguments: [
+            ("let value = first.second(one, two)", ["let value = first.", "↪ second(one, two)"]),
+            ("abcdefghijklmno(12345678)", ["abcdefghijklmno(", "↪ 12345678)"]),
+            ("abcdefghijklmnopqr next", ["abcdefghijklmnopqr", "↪ next"]),
+            ("a bcdefghijklmnopqrstuvw", ["a bcdefghijklmnopq", "↪ rstuvw"]),
+            ("f(abcdefghijklmnopqrs, tuvw)", ["f(abcdefghijklmnop", "↪ qrs, tuvw)"]),
+        ])
+    func wrappedCode(code: String, lines: [String]) {
+        #expect(ReaderLine.code(code, to: 18).map { trimmed($0.text.text) } == lines)
+    }
+
+    private func trimmed(_ line: String) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
     @Test("Code that fits is as wide as text on a wide screen")
     func shortCode() {
         let row = row(ReaderPage.of([.preformatted("a")]).allParts[2], in: .usual.with(\.columns, 140))

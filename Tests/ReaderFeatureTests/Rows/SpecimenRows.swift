@@ -70,11 +70,11 @@ enum SpecimenRows {
           │
           │ │ Nobody had asked for one.
 
-           func isEqual(_ one: Double, _ othe
-           ↪ r: Double) -> Bool {
+           func isEqual(_ one: Double, _
+           ↪ other: Double) -> Bool {
                    return abs(one - other) <=
-           ↪  max(abs(one), abs(other)) * tol
-           ↪ erance // of the last place
+           ↪ max(abs(one), abs(other)) *
+           ↪ tolerance // of the last place
            }
 
           ULP
@@ -138,8 +138,8 @@ enum SpecimenRows {
           The end.
 
           Links
-          [1] systems.example/2026/11/a/very/l
-              ong/path?with=a&query=too#part
+          [1] systems.example/2026/11/a/very/
+              long/path?with=a&query=too#part
           [2] pi.example/sd
 
         """
@@ -197,8 +197,8 @@ enum SpecimenRows {
             │ │ Nobody had asked for one.
 
              func isEqual(_ one: Double, _ other: Double) -> Bool {
-                     return abs(one - other) <= max(abs(one), abs(other)) * toleran
-             ↪ ce // of the last place
+                     return abs(one - other) <= max(abs(one), abs(other)) *
+             ↪ tolerance // of the last place
              }
 
             ULP
@@ -303,8 +303,8 @@ enum SpecimenRows {
                                 │ │ Nobody had asked for one.
 
                                  func isEqual(_ one: Double, _ other: Double) -> Bool {
-                                         return abs(one - other) <= max(abs(one), abs(other)) * tolerance // of the last pl
-                                 ↪ ace
+                                         return abs(one - other) <= max(abs(one), abs(other)) * tolerance // of the last
+                                 ↪ place
                                  }
 
                                 ULP

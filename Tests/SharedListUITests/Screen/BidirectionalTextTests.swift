@@ -43,7 +43,7 @@ struct BidirectionalTextTests {
         sut.fail("אב")
         #expect(sut.text.contains("בא ×"))
         #expect(sut.text.contains("Try 2"))
-        #expect(sut.text.contains("r retry"))
+        #expect(sut.text.contains("r reload"))
     }
 
     @Test("The lines of an empty list's message keep its base direction")

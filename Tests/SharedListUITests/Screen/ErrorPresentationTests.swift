@@ -15,17 +15,18 @@ struct ErrorPresentationTests {
         let sut = makeSUT()
         let before = sut.lines
         sut.fail(Self.message)
-        #expect(sut.statusLine == "× Couldn't connect to server.  r retry  Esc dismiss  ! details")
+        #expect(sut.statusLine == "× Couldn't connect to server.  r reload  Esc dismiss  ! details")
         #expect(sut.lines.dropLast() == before.dropLast())
         #expect(sut.frame.grid[11, 1].style.foreground == sut.environment.palette.error.foreground)
     }
 
     @Test(
-        "An error that fits has as many hints as fit, and a truncated one has the hint to show it in full",
+        "An error has as many hints as fit, and is truncated for those that reload and show it in full",
         arguments: [
-            (64, "× Couldn't connect to server.  r retry  Esc dismiss  ! details"),
-            (63, "× Couldn't connect to server.  r retry  Esc dismiss"),
-            (31, "× Couldn't connect to server."), (30, "× Couldn't conne…  ! details"),
+            (65, "× Couldn't connect to server.  r reload  Esc dismiss  ! details"),
+            (64, "× Couldn't connect to server.  r reload  Esc dismiss"),
+            (41, "× Couldn't connect to server.  r reload"), (40, "× Couldn't conne…  r reload  ! details"),
+            (34, "× Couldn't connect t…  ! details"),
         ])
     func fitting(columns: Int, expected: String) {
         let sut = makeSUT(columns: columns)
@@ -59,11 +60,11 @@ struct ErrorPresentationTests {
     func details(key: String) {
         let sut = makeSUT(columns: 40)
         sut.fail("Couldn't connect to server. This is the feed of 3 hours ago.")
-        #expect(sut.statusLine == "× Couldn't connect to serv…  ! details")
+        #expect(sut.statusLine == "× Couldn't conne…  r reload  ! details")
         #expect(sut.type("!"))
         #expect(sut.lines[8] == " × Couldn't connect to server. This is")
         #expect(sut.lines[9] == " the feed of 3 hours ago.")
-        #expect(sut.lines[10].hasSuffix("  r retry  Esc dismiss"))
+        #expect(sut.lines[10].hasSuffix("  r reload  Esc dismiss"))
         #expect(sut.statusLine.hasPrefix("j/k move") && sut.statusLine.hasSuffix("×"))
         sut.type(key)
         #expect(sut.lines[10] == "  row 9")
@@ -72,13 +73,13 @@ struct ErrorPresentationTests {
         #expect(sut.lines[9] == " the feed of 3 hours ago.")
     }
 
-    @Test("An error in full is truncated at half of the rows, without hints")
+    @Test("An error in full is truncated at half of the rows, of which the last one has the hints")
     func longDetails() {
         let sut = makeSUT(columns: 31)
         sut.size.rows = 6
         sut.fail("Couldn't connect to server. This is the feed of 3 hours ago, and of no other time.")
         sut.type("!")
-        #expect(sut.lines[3...4] == [" × Couldn't connect to server.", " This is the feed of 3 hours …"])
+        #expect(sut.lines[3...4] == [" × Couldn't connect to server…", "         r reload  Esc dismiss"])
         #expect(sut.lines[2] == "  row 1")
     }
 
@@ -152,7 +153,7 @@ struct ErrorPresentationTests {
         sut.fail(Self.message)
         try sut.click(on: "! details")
         #expect(sut.lines[10].hasPrefix(" × Couldn't"))
-        try sut.click(on: "r retry")
+        try sut.click(on: "r reload")
         #expect(reloads == 1)
         sut.mouse(.press, row: 11, column: 70)
         #expect(sut.lines[10].hasPrefix(" × Couldn't"))

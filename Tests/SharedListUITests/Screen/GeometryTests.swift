@@ -107,7 +107,7 @@ struct GeometryTests {
         case 15: sut.screen.ask("Save as:", suggesting: "/tmp/漢字.png") { _ in }
         case 16: sut.screen.sidebar = sut.screen.sidebar == nil ? makeSidebar(of: sut) : nil
         case 17: sut.screen.configuration.scrollsByLine.toggle()
-        case 18: sut.screen.configuration.status = Bool.random(using: &random) ? { "5 sources ok" } : nil
+        case 18: sut.screen.configuration.status = Bool.random(using: &random) ? { ["5 sources ok"] } : nil
         default:
             let keys: [Key] = [
                 .up, .down, .pageUp, .pageDown, .home, .end, .enter, .escape, .backspace, .left, .right, .tab,

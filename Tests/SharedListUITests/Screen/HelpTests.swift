@@ -15,7 +15,7 @@ struct HelpTests {
         sut.type("?")
         let text = sut.text
         for expected in [
-            "Navigation", "j Down", "Scroll down a page", "Selected post", "comments", "Find", "Next match",
+            "Navigation", "j Down", "Scroll down a page", "Selected post", "Comments", "Find", "Next match",
             "This screen", "Reload", "General", "Ctrl-Z", "View picture full screen", "keep this picture",
             "Show error details",
         ] {

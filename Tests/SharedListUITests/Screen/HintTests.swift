@@ -60,7 +60,7 @@ struct HintTests {
         var reloads = 0
         let sut = ScreenHarness { $0.onReload = { reloads += 1 } }
         sut.fail("Couldn't connect to server.")
-        try sut.click(on: "r retry")
+        try sut.click(on: "r reload")
         #expect(reloads == 1)
     }
 

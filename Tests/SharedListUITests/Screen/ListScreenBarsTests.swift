@@ -39,6 +39,22 @@ struct ListScreenBarsTests {
         #expect(sut.lines[0] == " Field Notes, a webl…")
     }
 
+    @Test(
+        "A long title is truncated for the words behind it, and left out where they leave it too few columns",
+        arguments: [
+            (60, " Field Notes, a weblog of the nort…  ·  12 unread   1 of 1+"),
+            (40, " Field Notes, …  ·  12 unread   1 of 1+"), (31, " 12 unread             1 of 1+"),
+            (23, " 12 unread     1 of 1+"), (22, " 12 unread"), (17, " 12 unread"), (9, "12 unread"),
+            (8, "12 unre…"),
+        ])
+    func titleDetail(columns: Int, expected: String) {
+        let sut = makeSUT(columns: columns)
+        sut.screen.configuration.title = "Field Notes, a weblog of the northern lakes"
+        sut.screen.configuration.titleDetail = "12 unread"
+        sut.show([RowStub(1)])
+        #expect(sut.lines[0] == expected)
+    }
+
     @Test("The position counts only items")
     func positionCountsItems() {
         let sut = makeSUT()
@@ -126,19 +142,19 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "A scene's status replaces the network's state, unless it takes more than half of the line",
+        "A scene's status replaces the network's state, in the longest form beside which the hints of Enter and the help fit",
         arguments: [
             (63, "Enter comments  p picture  / find  ? keys       12 sources ok"),
-            (28, "? keys       12 sources ok"),
-            (27, "Enter comments  ? keys"),
+            (39, "Enter comments  ? keys  12 sources ok"), (38, "Enter comments  ? keys         12 ok"),
+            (30, "Enter comments  ? keys"),
         ])
     func ownStatus(columns: Int, expected: String) {
         let sut = makeSUT(columns: columns)
         sut.show([RowStub(1)])
         sut.environment.network = .online
-        sut.screen.configuration.status = { "12 sources ok" }
+        sut.screen.configuration.status = { ["12 sources ok", "12 ok"] }
         #expect(sut.statusLine == expected)
-        sut.screen.configuration.status = { .empty }
+        sut.screen.configuration.status = { [] }
         #expect(!sut.statusLine.contains("·"))
     }
 

@@ -109,7 +109,7 @@ struct ListScreenStateTests {
         let row = try #require(lines.firstIndex { $0.contains("× Couldn't connect to server.") })
         #expect((2...6).contains(row))
         #expect(lines[row + 1].contains("example.com:443"))
-        #expect(lines[row + 3].contains("r retry"))
+        #expect(lines[row + 3].contains("r reload"))
         #expect(!sut.text.contains("There are no pictures here."))
     }
 

@@ -38,6 +38,22 @@ struct ReadingTests {
         #expect(sut.lines[1] == "  row 11")
     }
 
+    @Test("g and G measure only the rows around the ends of a long text, and do nothing at an end")
+    func longText() {
+        let sut = makeSUT()
+        let rows = (0..<1_000).map { RowStub($0, lines: 3) }
+        sut.show(rows)
+        sut.type("G")
+        #expect(sut.lines[10] == "  row 999 line 2")
+        #expect(rows[100..<900].allSatisfy { $0.count(of: .height) == 0 })
+        let (lines, position) = (sut.lines, sut.screen.list.lastOnScreen?.id)
+        sut.type("G")
+        #expect(sut.lines == lines && sut.screen.list.lastOnScreen?.id == position)
+        sut.type("g")
+        #expect(sut.lines[1] == "  row 0")
+        #expect(rows[100..<900].allSatisfy { $0.count(of: .height) == 0 })
+    }
+
     @Test("The reading progress is the last visible row and its fraction above the viewport's end")
     func lastOnScreen() throws {
         let sut = makeSUT()

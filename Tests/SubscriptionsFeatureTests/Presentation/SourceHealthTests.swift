@@ -98,12 +98,14 @@ struct SourceHealthTests {
         #expect(health(.failing(next: nil))[1] == "no longer checked; posts are kept")
     }
 
-    @Test("A healthy source has no details, a new one the word for it, a faulty document its warnings")
+    @Test(
+        "A healthy source has no details, a new one the word for it, a faulty document the number of its warnings"
+    )
     func others() {
         #expect(health(.sample(1)) == [])
         #expect(health(.sample(1) { $0.state = FetchState() }) == ["not checked yet"])
         #expect(
-            health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["Note: a", "Note: b"])
+            health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["2 warnings: see “feedhost sources”"])
     }
 
     @Test("Only the reason of a failure has the role of a fault")

@@ -24,11 +24,11 @@ struct SmallRowTests {
     func offers() {
         let sut = offer("Comments on field notes", ["a.example/comments/feed.xml"])
         let row = renderRow(sut, in: Self.column)
-        #expect(row.lines == [" Comments on field notes", " a.example/comments/feed", " .xml"])
+        #expect(row.lines == [" Comments on field notes", " a.example/comments/", " feed.xml"])
         #expect(row.style(of: "Comments") == Palette(.dark).body)
         #expect(row.style(of: "a.example") == Palette(.dark).secondary)
         let focused = renderRow(sut, in: Self.column.focused)
-        #expect(focused.lines == ["│Comments on field notes", "│a.example/comments/feed", "│.xml"])
+        #expect(focused.lines == ["│Comments on field notes", "│a.example/comments/", "│feed.xml"])
         #expect(focused.style(of: "Comments") == Palette(.dark).body.adding(.bold))
     }
 

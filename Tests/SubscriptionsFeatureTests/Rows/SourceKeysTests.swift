@@ -10,7 +10,7 @@ struct SourceKeysTests {
     @Test(
         "Each key of a failing source is at the cells where it is drawn",
         arguments: [
-            (4, 1, "r"), (4, 7, "r"), (4, 8, nil), (4, 10, "e"), (3, 1, nil), (0, 1, nil), (5, 1, nil),
+            (4, 1, "r"), (4, 8, "r"), (4, 9, nil), (4, 11, "e"), (3, 1, nil), (0, 1, nil), (5, 1, nil),
         ]
             as [(Int, Int, String?)])
     func keys(line: Int, column: Int, expected: String?) {
@@ -20,10 +20,10 @@ struct SourceKeysTests {
             details: [
                 .init(text: "× 404 (not found) since Monday", kind: .fault),
                 .init(text: "next try in 2 hours", kind: .note),
-                .init(text: "r retry  e rename", kind: .keys),
+                .init(text: "r reload  e rename", kind: .keys),
             ])
         let sut = SourceCellController(id: RowID(high: 0, low: 1), source)
-        #expect(renderRow(sut, in: context.focused).lines[4] == "│r retry  e rename")
+        #expect(renderRow(sut, in: context.focused).lines[4] == "│r reload  e rename")
         #expect(sut.key(line: line, column: column, in: context.focused) == expected)
         #expect(sut.key(line: line, column: column, in: context) == nil, "Without the focus none is seen")
     }

@@ -94,7 +94,7 @@ public final class TimelineScene: Scene {
             row: { rows.row(of: $0.item) })
         var configuration = ListConfiguration(
             title: kind.isServer
-                ? SafeText(itemPresenter.title) : presenter.title(of: nil, scope.filter, unread: 0))
+                ? SafeText(itemPresenter.title) : presenter.title(of: nil, scope.filter))
         configuration.onBack = leaveBookmarks
         configuration.selectHint = kind.isServer ? SafeText(itemPresenter.commentsHint) : presenter.readHint
         configuration.placeholder = FeedPlaceholderRow()
@@ -117,7 +117,7 @@ public final class TimelineScene: Scene {
         screen.configuration.note = { [weak self] in self?.note ?? .empty }
         screen.configuration.hasMore = { [weak self] in self?.hasMore ?? false }
         if !kind.isServer {
-            screen.configuration.status = { [weak self] in self?.status ?? .empty }
+            screen.configuration.status = { [weak self] in self?.status ?? [] }
             screen.configuration.onNext = { [weak reading] in reading?.go(isForward: $0) }
         }
         screen.list.onFocus = { [weak reading] in reading?.focus($0) }
@@ -352,7 +352,9 @@ public final class TimelineScene: Scene {
             return
         }
         let filter = content.scope.filter
-        screen.configuration.title = presenter.title(of: outline.title, filter, unread: outline.unreadCount)
+        screen.configuration.title = presenter.title(of: outline.title, filter)
+        screen.configuration.titleDetail = presenter.titleDetail(
+            of: outline.title, filter, unread: outline.unreadCount)
         guard filter != .bookmarked else {
             screen.configuration.emptyPage = nil
             screen.configuration.emptyMessage = SafeText(bookmarksPresenter.noBookmarks)
@@ -372,7 +374,7 @@ public final class TimelineScene: Scene {
         return Sign.newer.before(presenter.arrived(count, key: context.environment.keymap.name(of: .start)))
     }
 
-    private var status: SafeText {
+    private var status: [SafeText] {
         let health = content.outline?.health ?? SourcesHealth()
         let isOffline =
             switch context.environment.network {

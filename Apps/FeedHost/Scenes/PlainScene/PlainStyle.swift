@@ -31,7 +31,7 @@ struct PlainSentences {
     }
 
     /// The title of all items.
-    var title: String { style == .server ? feed.title : timeline.title(of: nil, .all, unread: 0).text }
+    var title: String { style == .server ? feed.title : timeline.title(of: nil, .all).text }
 
     /// The message of a list without items.
     func empty(_ filter: ItemScope.Filter) -> String {

@@ -60,10 +60,8 @@ final class SourceRows {
                             in: section.scope, from: old)
                     }))
         }
-        let heading = SourceCellController(
-            id: RowID(naming: "heading of bookmarks"), presenter.bookmarksHeading)
         sections += [
-            blank(before: .bookmarks), ListSection([heading.cell], kind: .decoration),
+            blank(before: .bookmarks),
             ListSection([row(.bookmarks, presenter.bookmarks(library), from: old)]),
         ]
         return sections

@@ -23,7 +23,7 @@ public struct FeedPresenter {
         ages = AgeFormat(locale: locale, calendar: calendar)
         self.currentDate = currentDate
         let now = strings(FeedText.ageNow)
-        shortAges = ShortAges(ages, now: now)
+        shortAges = ShortAges(strings, calendar: calendar)
         age = MemoizedAge(ages, unitsStyle: .wide, now: now)
     }
 
@@ -113,8 +113,5 @@ public struct FeedPresenter {
     nonisolated public static func prepareAges(in locale: Locale, _ calendar: Calendar, at now: Date) {
         let ages = AgeFormat(locale: locale, calendar: calendar)
         _ = ages.relative(now.addingTimeInterval(-3_600), at: now)
-        for age in [3_600, 400 * 86_400] as [TimeInterval] {
-            _ = ages.short(now.addingTimeInterval(-age), at: now, width: .narrow)
-        }
     }
 }

@@ -29,23 +29,26 @@ public struct TimelinePresenter {
 
     // MARK: The title
 
-    /// The title of a scope, with the number of its unread items.
+    /// The title of a scope.
+    ///
+    /// - Parameter name: The name of a source or of a group; `nil` for all sources.
+    public func title(of name: String?, _ filter: ItemScope.Filter) -> SafeText {
+        let all = strings(filter == .bookmarked ? TimelineText.bookmarks : TimelineText.all)
+        return SafeText(String((name ?? all).prefix(Self.nameLimit)))
+    }
+
+    /// The words behind the title of a scope: the number of unread items, or that it shows bookmarks.
     ///
     /// - Parameters:
     ///   - name: The name of a source or of a group; `nil` for all sources.
-    ///   - filter: The choice of items. The title of bookmarked ones has no number.
     ///   - unread: The number of unread items of the sources.
-    public func title(of name: String?, _ filter: ItemScope.Filter, unread: Int) -> SafeText {
-        let all = strings(filter == .bookmarked ? TimelineText.bookmarks : TimelineText.all)
-        let name = SafeText(String((name ?? all).prefix(Self.nameLimit)))
-        let words: String? =
-            switch filter {
-            case .all: unread > 0 ? strings(TimelineCount.unread, count: unread) : nil
-            case .unread where unread == 0: strings(TimelineText.noneUnreadTitle)
-            case .unread: strings(TimelineCount.unreadOnly, count: unread)
-            case .bookmarked: name.text == all ? nil : strings(TimelineText.bookmarks)
-            }
-        return words.map { name + "  " + Sign.dot.text + "  " + SafeText($0) } ?? name
+    public func titleDetail(of name: String?, _ filter: ItemScope.Filter, unread: Int) -> SafeText {
+        switch filter {
+        case .all: unread > 0 ? SafeText(strings(TimelineCount.unread, count: unread)) : .empty
+        case .unread where unread == 0: SafeText(strings(TimelineText.noneUnreadTitle))
+        case .unread: SafeText(strings(TimelineCount.unreadOnly, count: unread))
+        case .bookmarked: name == nil ? .empty : SafeText(strings(TimelineText.bookmarks))
+        }
     }
 
     /// The word for the key that opens a row, for a line of hints.
@@ -106,22 +109,24 @@ public struct TimelinePresenter {
 
     // MARK: The status
 
-    /// The health of the sources' fetches; empty where none was fetched yet.
+    /// The health of the sources' fetches in forms from the longest to the shortest; none where no source was
+    /// fetched yet.
     ///
     /// - Parameters:
     ///   - healthy: The number of sources whose last fetch succeeded.
     ///   - failing: The number of sources whose last fetch failed.
     ///   - isOffline: Whether the program is offline, and the numbers are of earlier fetches.
-    public func status(healthy: Int, failing: Int, isOffline: Bool) -> SafeText {
-        var parts: [SafeText] = []
+    public func status(healthy: Int, failing: Int, isOffline: Bool) -> [SafeText] {
+        func failed(_ key: TimelineCount) -> SafeText {
+            Sign.failure.before(SafeText(strings(key, count: failing)))
+        }
+        let failures = failing > 0 ? [failed(.sourcesFailed), failed(.failed)] : []
         if isOffline {
-            parts.append(SafeText(strings(TimelineText.offline)))
-        } else if healthy > 0 {
-            parts.append(SafeText(strings(TimelineCount.healthy, count: healthy)))
+            let offline = SafeText(strings(TimelineText.offline))
+            return failures.map { .joined([offline, $0], by: .dot) } + [offline]
         }
-        if failing > 0 {
-            parts.append(Sign.failure.before(SafeText(failing.formatted(.number.locale(strings.locale)))))
-        }
-        return .joined(parts, by: .dot)
+        guard healthy > 0 else { return failures }
+        let healthy = SafeText(strings(TimelineCount.healthy, count: healthy))
+        return [.joined([healthy] + failures.suffix(1), by: .dot)] + failures
     }
 }

@@ -27,4 +27,6 @@ nonisolated enum TimelineCount: String, CaseIterable {
     case marked = "notice.marked"
     case undone = "notice.undone"
     case healthy = "status.healthy"
+    case sourcesFailed = "status.failed.sources"
+    case failed = "status.failed"
 }

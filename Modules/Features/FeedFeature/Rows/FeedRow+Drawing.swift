@@ -21,7 +21,7 @@ extension FeedRow {
             picture.draw(
                 in: layout.frame(of: box), isCentered: layout.isFullScreen, into: &grid, in: context
             ) {
-                RowPicture.Failure(sentences.failed, retry: sentences.retry(keys.retry), key: keys.retry)
+                RowPicture.Failure(sentences.failed, retry: sentences.retry(keys.retry))
             }
         }
         drawMark(into: &grid, in: context)

@@ -50,28 +50,41 @@ nonisolated extension ReaderLine {
         return lines.map { ReaderLine(text: $0, isRightToLeft: lines[0].isRightToLeft, look: look) }
     }
 
-    /// Wraps a line of code between any two characters, with a sign before the continuations. Tabs are spaces
-    /// up to each eighth column.
+    /// Wraps a line of code with a sign before the continuations: behind a space or a separator near the end of a
+    /// line, else between any two characters. Tabs are spaces up to each eighth column.
     static func code(_ line: String, to columns: Int) -> [ReaderLine] {
         let text = withoutTabs(line)
         guard text.width > columns else { return [ReaderLine(text: text, look: Look(role: .code))] }
         let sign = Sign.continued.text + " "
-        var (lines, part, width): ([SafeText], String, Int) = ([], "", 0)
-        for cluster in text.clusters {
-            let room = lines.isEmpty ? columns : columns - sign.width
-            if width + cluster.width > room, !part.isEmpty {
-                lines.append(SafeText(part))
-                (part, width) = ("", 0)
-            }
-            part += cluster.text
-            width += cluster.width
+        var (lines, rest): ([SafeText], ArraySlice<SafeText.Cluster>) = ([], text.clusters[...])
+        while !rest.isEmpty {
+            let end = endOfCode(rest, in: lines.isEmpty ? columns : columns - sign.width)
+            lines.append(SafeText(rest[..<end].map(\.text).joined()))
+            rest = rest[end...]
         }
-        lines.append(SafeText(part))
         return lines.enumerated().map { index, text in
             let line = ReaderLine(text: text, look: Look(role: .code))
             return index == 0 ? line : line.prefixed(by: sign, Look(role: .continuation))
         }
     }
+
+    /// The end of a line of code: behind the last space or separator in its last third, else at its last column. A
+    /// space may follow that column.
+    private static func endOfCode(_ clusters: ArraySlice<SafeText.Cluster>, in columns: Int) -> Int {
+        var (end, width, separated) = (clusters.startIndex, 0, clusters.startIndex)
+        while end < clusters.endIndex, width + clusters[end].width <= columns || end == clusters.startIndex {
+            width += clusters[end].width
+            end += 1
+            if width * 3 > columns * 2, codeSeparators.contains(clusters[end - 1].text) { separated = end }
+        }
+        if end == clusters.endIndex { return end }
+        if clusters[end].text == " " { return end + 1 }
+        return separated == clusters.startIndex ? end : separated
+    }
+
+    private static let codeSeparators: Set<String> = [
+        " ", ".", ",", ";", "(", ")", "[", "]", "{", "}", "|", "&", "=", "/",
+    ]
 
     private static func withoutTabs(_ line: String) -> SafeText {
         var (parts, width): ([SafeText], Int) = ([], 0)

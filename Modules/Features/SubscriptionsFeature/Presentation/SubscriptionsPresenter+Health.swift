@@ -3,8 +3,8 @@ import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionsPresenter {
-    /// The health of a source: its failure with the last success and the next attempt, or the warnings of its
-    /// last document. Empty for a healthy source.
+    /// The health of a source: its failure with the last success and the next attempt, or the number of warnings
+    /// about its last document, which are English. Empty for a healthy source.
     func health(of source: SourceOverview) -> [(text: String, kind: SourceViewModel.Detail.Kind)] {
         let state = source.state
         if source.isFailing {
@@ -14,7 +14,8 @@ extension SubscriptionsPresenter {
             return [(fault, .fault), (next(source), .note)]
         }
         if state.lastAttempt == nil { return [(strings(SubscriptionsText.new), .note)] }
-        return state.warnings.map { (strings(SubscriptionsText.warning, $0), .note) }
+        let count = state.warnings.count
+        return count > 0 ? [(strings(SubscriptionsCount.warnings, count: count), .note)] : []
     }
 
     /// The reason of a failure in words.

@@ -9,9 +9,10 @@ extension SubscriptionsPresenter {
     ///
     /// - Parameters:
     ///   - program: The name of the program.
-    ///   - demo: The address of a source to try.
+    ///   - demo: The address of a source to try, shown without the usual scheme.
     public func welcomePage(program: String, demo: String) -> [SafeText] {
-        [
+        let demo = demo.hasPrefix("https://") ? String(demo.dropFirst(8)) : demo
+        return [
             strings(SubscriptionsText.firstTitle), strings(SubscriptionsText.firstKinds), invitation,
             strings(SubscriptionsText.firstImport, program),
             strings(SubscriptionsText.firstDemo, keys.add, demo),

@@ -47,13 +47,6 @@ public struct SubscriptionsPresenter {
     /// The title of the list of sources.
     public var title: String { strings(SubscriptionsText.title) }
 
-    /// The heading over the bookmarks' row.
-    public var bookmarksHeading: SourceViewModel {
-        SourceViewModel(
-            name: SafeText(strings(SubscriptionsText.bookmarksHeading)), role: .kind, mark: .count(.empty),
-            details: [])
-    }
-
     // MARK: Questions and notices
 
     /// The question for the address of a new source.

@@ -3,7 +3,6 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case title = "title"
     case all = "all"
     case bookmarks = "bookmarks"
-    case bookmarksHeading = "bookmarks.heading"
     case kindSyndication = "kind.syndication"
     case kindMastodon = "kind.mastodon"
     case kindFolder = "kind.folder"
@@ -29,7 +28,6 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case checkSoon = "health.check-soon"
     case interval = "health.interval"
     case new = "health.new"
-    case warning = "health.warning"
     case rowKeys = "row.keys"
     case questionAdd = "question.add"
     case questionRename = "question.rename"
@@ -63,4 +61,5 @@ nonisolated enum SubscriptionsCount: String, CaseIterable {
     case unmarked = "notice.unmarked"
     case unread = "plain.unread"
     case bookmarks = "plain.bookmarks"
+    case warnings = "health.warnings"
 }

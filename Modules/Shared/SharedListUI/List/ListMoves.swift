@@ -28,7 +28,7 @@ struct ListMoves {
     }
 
     var start: ListMove? {
-        if rows.isText { return textEdge(by: -ListAnchor.lowest) }
+        if rows.isText { return textEdge(isEnd: false) }
         guard let first = content.focusable(from: 0, forward: true) else { return nil }
         var move = move(to: first, top: ListAnchor.lowest, isForward: true)
         move.isStart = true
@@ -36,7 +36,7 @@ struct ListMoves {
     }
 
     var end: ListMove? {
-        if rows.isText { return textEdge(by: ListAnchor.lowest) }
+        if rows.isText { return textEdge(isEnd: true) }
         return content.focusable(from: content.count - 1, forward: false).map {
             move(to: $0, top: ListAnchor.lowest, isForward: true, showsDecoration: true)
         }
@@ -96,14 +96,20 @@ struct ListMoves {
         guard viewport > 0 else { return nil }
         var anchor = anchor
         anchor.top -= lines
+        return scroll(to: anchor, isForward: lines > 0)
+    }
+
+    /// A move that places an anchor's row at its line, or as close as the ends of the list allow.
+    private func scroll(to target: ListAnchor, isForward: Bool) -> ListMove? {
+        var anchor = target
         let placement = rows.placement(of: anchor, viewport: viewport)
         anchor.top += placement.shift
-        guard anchor.top != self.anchor.top else { return nil }
+        guard anchor != self.anchor else { return nil }
         let seen = placement.visible.filter { content.isFocusable($0.index) }
         // Rows above the first line that is read may change their height, such as by a picture.
         if rows.isText, let line = seen.first(where: { $0.top >= 0 }) ?? seen.first {
             anchor = ListAnchor(content, index: line.index, top: line.top)
-            return ListMove(anchor: anchor, isForward: lines > 0)
+            return anchor == self.anchor ? nil : ListMove(anchor: anchor, isForward: isForward)
         }
         func share(_ line: RowPlacement.Line) -> Int {
             min(line.bottom, viewport) - max(line.top, 0)
@@ -113,14 +119,18 @@ struct ListMoves {
         if let line = closest ?? seen.max(by: { share($0) < share($1) }) {
             anchor = ListAnchor(content, index: line.index, top: line.top)
         }
-        return ListMove(anchor: anchor, isForward: lines > 0)
+        return ListMove(anchor: anchor, isForward: isForward)
     }
 
     // MARK: Moves
 
-    private func textEdge(by lines: Int) -> ListMove? {
-        var move = scroll(by: lines)
-        move?.isStart = lines < 0
+    /// The move to an end of a text, which measures the rows of one screen only.
+    private func textEdge(isEnd: Bool) -> ListMove? {
+        guard viewport > 0, content.count > 0 else { return nil }
+        let index = isEnd ? content.count - 1 : 0
+        let top = isEnd ? viewport - rows.height(at: index) : 0
+        var move = scroll(to: ListAnchor(content, index: index, top: top), isForward: isEnd)
+        move?.isStart = !isEnd
         return move
     }
 

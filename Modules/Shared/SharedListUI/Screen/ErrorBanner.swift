@@ -4,7 +4,7 @@ import TextInterface
 struct ErrorBanner: Equatable {
     /// The lines of the message; the last one is empty where the hints need a line of their own.
     private(set) var lines: [SafeText]
-    /// The hints of the keys for the error; empty where they do not fit.
+    /// The hints of the keys for the error; none where the only line has no room for them.
     private(set) var hints: [Hint]
     private let isRightToLeft: Bool
     private let style: Style
@@ -19,18 +19,18 @@ struct ErrorBanner: Equatable {
     ///   - message: The error's message with its sign.
     ///   - style: The message's style on a bar.
     ///   - room: The columns for text.
-    ///   - most: The most lines. A longer message is truncated, and hints that do not fit are left out.
+    ///   - most: The most lines. A longer message is truncated, and leaves the last line to the hints.
     init(_ message: SafeText, _ style: Style, hints: [Hint], room: Int, most: Int) {
         self.style = style
-        lines = message.wrapped(to: room, most: most)
-        self.hints = []
+        self.hints = Hint.fitting(hints, room)
         isRightToLeft = message.isRightToLeft
-        let width = Hint.width(of: hints)
-        if let last = lines.last, last.width + Self.gap + width <= room {
-            self.hints = hints
-        } else if lines.count < most, width <= room {
-            self.hints = hints
-            lines.append(.empty)
+        lines = message.wrapped(to: room, most: most)
+        let width = Hint.width(of: self.hints)
+        guard width > 0, let last = lines.last, last.width + Self.gap + width > room else { return }
+        if most > 1 {
+            lines = message.wrapped(to: room, most: most - 1) + [.empty]
+        } else {
+            self.hints = []
         }
     }
 

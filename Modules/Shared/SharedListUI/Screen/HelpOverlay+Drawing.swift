@@ -68,11 +68,12 @@ extension HelpOverlay {
         var column = layout.box.column + layout.padding
         var end = layout.box.endColumn - layout.padding
         let title = strings[.helpTitle]
-        if end - column > title.width + 4 + strings[.helpFilter].width {
+        let close = [Hint("Esc", strings[.helpClose], KeyPress(.escape))]
+        // The title says less than the two hints.
+        if end - column >= title.width + 3 + strings[.helpFilter].width + 4 + Hint.width(of: close) {
             let style = palette.title.on(palette.bar.background)
             column += frame.grid.put(title, row: row, column: column, style: style) + 3
         }
-        let close = [Hint("Esc", strings[.helpClose], KeyPress(.escape))]
         let hint =
             filter.isEmpty
             ? strings[.helpFilter] : SafeText(endOf: filter.text, covering: max(0, end - column))

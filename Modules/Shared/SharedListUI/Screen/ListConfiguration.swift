@@ -5,6 +5,8 @@ public import TextInterface
 public struct ListConfiguration {
     /// The title, at the left of the title bar and of the terminal's window.
     public var title: SafeText
+    /// The words behind the title, such as a number of unread items, for which a long title is truncated.
+    public var titleDetail: SafeText
     /// Returns a note at the right of the title bar, such as the rows' age. Observed at each frame.
     public var note: () -> SafeText
     /// Whether one row, such as a picture, fills the screen: the status bar is the only bar and shows the
@@ -45,8 +47,10 @@ public struct ListConfiguration {
     /// Returns the URL of a link by its number in the text, counted from 1; `nil` for none. Digits before the
     /// keys that open and copy choose a link; where the closure is `nil`, digits are no input.
     public var numberedLink: ((Int) -> String?)?
-    /// Returns the text at the end of the status bar, in place of the network's state, at each frame.
-    public var status: (() -> SafeText)?
+    /// Returns the text at the end of the status bar, in place of the network's state, at each frame: in forms
+    /// from the longest to the shortest, of which the first one is shown that takes at most half of the line and
+    /// leaves room for the most useful hints.
+    public var status: (() -> [SafeText])?
     /// Opens the URL of the row in focus; `nil` disables the command.
     public var open: ((String) -> Void)?
     /// Copies the URL of the row in focus; `nil` disables the command.
@@ -55,6 +59,7 @@ public struct ListConfiguration {
     /// Creates the configuration of a screen that only shows rows.
     public init(title: SafeText) {
         self.title = title
+        titleDetail = .empty
         note = { .empty }
         isFullScreen = false
         showsPosition = true

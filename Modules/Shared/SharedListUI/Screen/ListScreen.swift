@@ -69,12 +69,17 @@ public final class ListScreen: Screen {
     /// Whether characters are typed into a question, a search or the help's filter.
     public var isTyping: Bool { sidebar?.isTyping ?? overlay.isTyping }
 
-    /// Shows a notice above the hints for four seconds.
+    /// Shows a notice above the hints for four seconds; a response to a key that is longer than the screen until
+    /// the next key.
     ///
     /// - Parameters:
     ///   - kind: The kind of the notice, which replaces an earlier one of that kind.
     ///   - row: The row that the notice is about; it is dropped when that row is not in focus.
     public func notify(_ notice: SafeText, as kind: NoticeKind = .answer, about row: RowID? = nil) {
+        let margins = 2 * ScreenLayout.margin(body.columns)
+        if kind == .answer, !isTyping, notice.wrapped(to: body.columns - margins).count >= max(2, body.rows) {
+            return select(notice, below: .empty)
+        }
         notices.add(notice, kind, about: row)
         redraw()
     }
@@ -133,7 +138,7 @@ public final class ListScreen: Screen {
         let footer = front.footer(frontLayout)
         var frame = Frame(
             grid: Grid(columns: size.columns, rows: size.rows, style: ground, order: environment.order),
-            title: configuration.title)
+            title: .joined([configuration.title, configuration.titleDetail].filter { !$0.isEmpty }, by: .dot))
 
         if let sidebar { drawBeside(sidebar, layout, into: &frame) }
         front.layOutList(frontLayout, above: footer)
@@ -237,7 +242,12 @@ public final class ListScreen: Screen {
             let row = layout.status ?? frame.grid.rows - 1
             prompt.draw(row: row, environment: environment, into: &frame)
         } else if let row = layout.status {
-            hints += statusBar.draw(row: row, into: &frame.grid)
+            // Beside the help, parts of the bar would say nothing.
+            if overlay.isHelp {
+                frame.grid.fill(row: row, style: environment.palette.bar)
+            } else {
+                hints += statusBar.draw(row: row, into: &frame.grid)
+            }
         }
         let end = layout.status ?? frame.grid.rows
         overlay.draw(keys, above: end, environment: environment, into: &frame)
@@ -246,13 +256,13 @@ public final class ListScreen: Screen {
     private var statusBar: StatusBar {
         let palette = environment.palette
         var bar = StatusBar(
-            hints: overlay.isHelp ? [] : keys.hints(for: list, isLoading: isLoading),
+            hints: keys.hints(for: list, isLoading: isLoading),
             configuration: configuration, environment: environment)
         if let number {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)
             bar.hints = keys.numberHints
-        } else if let position = findInteraction.position, !overlay.isHelp, presentedError == nil {
+        } else if let position = findInteraction.position, presentedError == nil {
             bar.sentence = StyledText(
                 text: environment.strings.match(position.match, of: position.count),
                 style: palette.accent.on(palette.bar.background))

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalInterface
 import TextInterface
 
@@ -66,7 +67,7 @@ struct ScreenKeys {
     /// The hint of the reload key; `nil` where it is disabled, or where the reader has disabled the network.
     var reloadHint: Hint? {
         guard configuration.onReload != nil, environment.network != .offlineByChoice else { return nil }
-        return hint(.reload, environment.strings[.hintAgain])
+        return hint(.reload, environment.strings[.hintReload])
     }
 
     /// The hints for the link whose number is being typed.
@@ -176,6 +177,11 @@ struct ScreenKeys {
         return entries
     }
 
+    /// A word of the status bar as the descriptions in the help are written, with a capital letter.
+    private func sentence(_ word: SafeText) -> SafeText {
+        SafeText(word.text.prefix(1).uppercased(with: environment.locale) + word.text.dropFirst())
+    }
+
     /// The help's description of a command on this screen; `nil` where the screen does not support it.
     private func words(for command: KeyCommand) -> SafeText? {
         let strings = environment.strings
@@ -194,7 +200,7 @@ struct ScreenKeys {
             }
         guard isOwn || isUsable else { return nil }
         switch command.id {
-        case .select where configuration.selectHint != nil: return configuration.selectHint
+        case .select where configuration.selectHint != nil: return configuration.selectHint.map(sentence)
         case .back: return strings[configuration.onBack == nil ? .helpHide : .helpBack]
         case .next where configuration.onNext != nil: return strings[.helpNextUnread]
         case .previous where configuration.onNext != nil: return strings[.helpPreviousUnread]

@@ -24,8 +24,8 @@ final class ScreenOverlay {
 
     private(set) var content = Content.none
 
-    /// The largest scroll offset of the help in the last frame.
-    @ObservationIgnored private var furthestHelp = 0
+    /// The largest scroll offset of the help or the text in the last frame.
+    @ObservationIgnored private var furthest = 0
     /// The click targets of the help in the last frame.
     @ObservationIgnored private var helpTargets: [ClickTarget] = []
 
@@ -65,9 +65,12 @@ final class ScreenOverlay {
     func press(_ press: KeyPress, _ command: KeyCommand.ID?) -> Bool {
         switch content {
         case .none: return false
-        case .selection:
-            content = .none
-            return press.key == .escape
+        case .selection(let selection):
+            guard furthest > 0, let scrolled = selection.scrolled(by: command, furthest: furthest) else {
+                content = .none
+                return press.key == .escape
+            }
+            content = .selection(scrolled)
         case .help(var help):
             let isClosed = command == .help && !press.isLetter || !help.press(press.key, press.modifiers)
             if isClosed { content = .none } else { show(help) }
@@ -96,8 +99,14 @@ final class ScreenOverlay {
         return true
     }
 
-    /// Handles a mouse action over the help: the wheel scrolls, and a click presses its line's key.
+    /// Handles a mouse action over the help or a long text: the wheel scrolls, and a click presses the key of
+    /// the help's line.
     func mouse(_ action: MouseAction, row: Int, column: Int) -> MouseOutcome {
+        let lines = action == .wheelUp ? -ListMoves.linesPerStep : ListMoves.linesPerStep
+        if case .selection(let selection) = content, action != .press, furthest > 0 {
+            content = .selection(selection.scrolled(to: selection.scroll + lines, furthest: furthest))
+            return .taken
+        }
         guard case .help(var help) = content else { return .passed }
         switch action {
         case .press:
@@ -106,7 +115,7 @@ final class ScreenOverlay {
                 return .pressed(target.press)
             }
         case .wheelUp, .wheelDown:
-            help.scroll(by: action == .wheelUp ? -ListMoves.linesPerStep : ListMoves.linesPerStep)
+            help.scroll(by: lines)
             show(help)
         }
         return .taken
@@ -114,7 +123,7 @@ final class ScreenOverlay {
 
     private func show(_ help: HelpOverlay) {
         var help = help
-        help.clampScroll(to: furthestHelp)
+        help.clampScroll(to: furthest)
         content = .help(help)
     }
 
@@ -126,10 +135,10 @@ final class ScreenOverlay {
         switch content {
         case .none, .question: break
         case .help(let help):
-            (furthestHelp, helpTargets) = help.draw(
+            (furthest, helpTargets) = help.draw(
                 keys.helpGroups, strings: environment.strings, palette: palette, into: &frame)
         case .selection(let selection):
-            selection.draw(above: end, palette: palette, into: &frame.grid)
+            furthest = selection.draw(above: end, palette: palette, into: &frame.grid)
         }
     }
 }

@@ -3,7 +3,8 @@ import TextInterface
 
 /// The last line of a screen: a message and hints; at the right the network's state, or a title.
 struct StatusBar {
-    /// A message before the hints, such as an error's. The last hint shows it in full.
+    /// A message before the hints, such as an error's. It is truncated for the first hint and the last one,
+    /// which shows it in full.
     var sentence: StyledText?
     var hints: [Hint]
     /// The sign of an error, behind the state.
@@ -29,11 +30,14 @@ struct StatusBar {
         var column = margin
         var hints = hints
         if let sentence {
-            // Of the hints, a truncated message leaves the one that shows it in full.
-            let isCut = sentence.text.width > room
-            if isCut { hints.removeFirst(hints.count - 1) }
-            let most = isCut ? room - Hint.width(of: hints) - Hint.gap : room
-            let text = sentence.text.truncated(to: max(min(room, Self.leastWidth), most))
+            var most = room
+            if sentence.text.width + Hint.gap + Hint.width(of: Array(hints.prefix(1))) > room {
+                if hints.count > 2 { hints.removeSubrange(1..<hints.count - 1) }
+                let widest = room - Hint.gap - Self.leastWidth
+                while !hints.isEmpty, Hint.width(of: hints) > widest { hints.removeFirst() }
+                if !hints.isEmpty { most -= Hint.gap + Hint.width(of: hints) }
+            }
+            let text = sentence.text.truncated(to: most)
             let width = grid.put(text, row: row, column: column, style: sentence.style) + Hint.gap
             column += width
             room -= width
@@ -48,6 +52,9 @@ struct StatusBar {
             press: environment.keymap[.details]?.allKeys.first ?? KeyPress(.escape))
     }
 
+    /// The first hint and the essential ones.
+    private var leastHints: [Hint] { hints.prefix(1) + hints.dropFirst().filter(\.isEssential) }
+
     /// The smallest width of a message. Hints that would leave it less are left out.
     private static let leastWidth = 12
 
@@ -58,16 +65,16 @@ struct StatusBar {
         }
     }
 
-    /// The content at the right: the longest form that fits beside that at the left, else the shortest.
+    /// The content at the right: the longest form that fits beside that at the left, else the shortest one, but
+    /// none beside a message.
     private func state(_ room: Int) -> [StyledText] {
         let forms = forms(room)
         func fits(_ leftWidth: Int, beside form: [StyledText]) -> Bool {
             leftWidth + Hint.gap + StyledText.width(of: form) <= room
         }
         if let form = forms.first(where: { fits(leftWidth, beside: $0) }) { return form }
-        guard let shortest = forms.last else { return [] }
-        let least = sentence.map { min(Self.leastWidth, $0.text.width) } ?? Hint.width(of: hints.suffix(1))
-        return fits(least, beside: shortest) ? shortest : []
+        guard sentence == nil, let shortest = forms.last else { return [] }
+        return fits(Hint.width(of: hints.suffix(1)), beside: shortest) ? shortest : []
     }
 
     /// The forms of the content at the right, with the sign, the longest first.
@@ -88,20 +95,22 @@ struct StatusBar {
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
         if let status = configuration.status?() {
-            // A status that takes more than half of the line is left out.
-            return status.isEmpty || status.width > room / 2
-                ? [] : [[StyledText(text: status, style: palette.bar)]]
+            let most = min(room / 2, room - Hint.gap - Hint.width(of: leastHints))
+            return status.first { $0.width <= most }.map { [[StyledText(text: $0, style: palette.bar)]] }
+                ?? []
         }
-        func forms(_ sign: Sign, _ word: ListText, _ style: Style) -> [[StyledText]] {
-            let sign = StyledText(text: sign.text, style: style.on(palette.bar.background))
-            return [[sign, StyledText(text: " " + environment.strings[word], style: palette.bar)], [sign]]
+        // The sign alone would not say what it means.
+        func form(_ sign: Sign, _ word: ListText, _ style: Style) -> [StyledText] {
+            [
+                StyledText(text: sign.text, style: style.on(palette.bar.background)),
+                StyledText(text: " " + environment.strings[word], style: palette.bar),
+            ]
         }
         return switch environment.network {
         case .unknown: []
-        // The sign alone would not say what it means.
-        case .online: [forms(.dot, .statusOnline, palette.success)[0], []]
-        case .offline: forms(.absent, .statusOffline, palette.error)
-        case .offlineByChoice: forms(.absent, .statusOffline, palette.bar)
+        case .online: [form(.dot, .statusOnline, palette.success), []]
+        case .offline: [form(.absent, .statusOffline, palette.error)]
+        case .offlineByChoice: [form(.absent, .statusOffline, palette.bar)]
         }
     }
 }

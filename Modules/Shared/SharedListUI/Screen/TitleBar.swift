@@ -4,6 +4,8 @@ import TextInterface
 /// The first line of a screen: its title, notes at the right, and an underline that moves during loads.
 struct TitleBar {
     private let title: SafeText
+    /// The words behind the title.
+    private let detail: SafeText
     /// The word for a load; empty while none runs.
     private let progress: SafeText
     /// The number of the focused item and of all items.
@@ -18,6 +20,7 @@ struct TitleBar {
         self.environment = environment
         let strings = environment.strings
         title = configuration.title
+        detail = configuration.titleDetail
         note = configuration.note()
         progress = isLoading ? strings[.statusLoading] : .empty
         if configuration.showsPosition, let position = list.position {
@@ -33,13 +36,24 @@ struct TitleBar {
         let margin = ScreenLayout.margin(grid.columns)
         let room = grid.columns - 2 * margin
         func fits(_ note: SafeText, beside columns: Int) -> Bool { note.width + Self.gap + columns <= room }
-        var right = notes.first { fits($0, beside: title.width) } ?? .empty
+        var right = notes.first { fits($0, beside: title.width + end.width) } ?? .empty
         // A long title is truncated for the shortest note.
-        if right.isEmpty, let least = notes.last, fits(least, beside: grid.columns / 2) { right = least }
+        let least = max(grid.columns / 2, detail.width)
+        if right.isEmpty, let note = notes.last, fits(note, beside: least) { right = note }
         let left = right.isEmpty ? room : room - right.width - Self.gap
-        grid.put(title.truncated(to: left), row: row, column: margin, style: style.adding(.bold))
+        grid.put(title(in: left), row: row, column: margin, style: style.adding(.bold))
         grid.put(right, row: row, column: grid.columns - margin - right.width, style: style)
         if !progress.isEmpty { drawLight(row: row, into: &grid) }
+    }
+
+    /// The words behind the title, with the sign before them.
+    private var end: SafeText { detail.isEmpty ? .empty : "  " + Sign.dot.text + "  " + detail }
+
+    /// The title and the words behind it; those words alone where they leave the title too few columns.
+    private func title(in columns: Int) -> SafeText {
+        let room = columns - end.width
+        return room < min(title.width, Self.leastTitle) && !detail.isEmpty
+            ? detail.truncated(to: columns) : title.truncated(to: room) + end
     }
 
     /// The notes in forms from the longest to the shortest.
@@ -71,6 +85,8 @@ struct TitleBar {
         }
     }
 
+    /// The smallest width of a truncated title before other words.
+    private static let leastTitle = 8
     /// The smallest distance between the title and the notes.
     private static let gap = 3
 }

@@ -6,7 +6,6 @@ nonisolated enum ListText: String, CaseIterable {
     case hintFind = "hint.find"
     case hintPicture = "hint.picture"
     case hintHelp = "hint.help"
-    case hintAgain = "hint.again"
     case hintHide = "hint.hide"
     case hintCancel = "hint.cancel"
     case hintDetails = "hint.details"

@@ -61,7 +61,8 @@ final class ComposedScenes {
         composition = Composition(
             settings: settings,
             dependencies: Dependencies(
-                client: client, decoder: PaintedPictures(), encoder: PNGEncoder(), art: HalfBlockArt(),
+                client: client, decoder: PaintedPictures(), encoder: PNGEncoder(),
+                art: { _ in HalfBlockArt() },
                 order: FriBidiReordering(),
                 tasks: tasks, wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() },
                 stores: stores))
