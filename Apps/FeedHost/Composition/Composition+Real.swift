@@ -83,9 +83,8 @@ extension Composition {
                 networkExecutor: executor,
                 pictureExecutor: threads("pictures"), sourceExecutor: threads("sources", niceness: 10),
                 decoder: SystemImageDecoder(), encoder: PNGEncoder(),
-                art: art(settings, hasColor), artIn: art(settings, hasColor), order: FriBidiReordering(),
-                tasks: tasks,
-                wallClock: wallClock, clock: clock,
+                art: { art(in: $0, settings, hasColor: hasColor) }, order: FriBidiReordering(),
+                tasks: tasks, wallClock: wallClock, clock: clock,
                 log: log, environment: environment,
                 stores: stores, metrics: metrics, retryBudget: budget, storeReporter: storeReporter))
     }
@@ -96,23 +95,18 @@ extension Composition {
             name: name, limit: min(4, ProcessInfo.processInfo.activeProcessorCount), niceness: niceness)
     }
 
-    private static func art(_ settings: Settings, _ hasColor: Bool) -> any ImageArt {
-        guard hasColor else { return DitheredArt() }
-        return art(of: settings.graphics == .symbols ? .sextants : .halves)
-    }
-
-    /// The finest art of a terminal's blocks, unless the settings or missing colors decide.
+    /// The finest art of a terminal's blocks, unless the settings name blocks; dithered without colors.
     private static func art(
-        _ settings: Settings, _ hasColor: Bool
-    ) -> (TerminalTraits.Blocks) -> (any ImageArt)? {
-        { blocks in
-            guard hasColor, settings.graphics != .symbols, settings.graphics != .blocks else { return nil }
-            return art(of: blocks)
-        }
-    }
-
-    private static func art(of blocks: TerminalTraits.Blocks) -> any ImageArt {
-        switch blocks {
+        in blocks: TerminalTraits.Blocks, _ settings: Settings, hasColor: Bool
+    ) -> any ImageArt {
+        guard hasColor else { return DitheredArt() }
+        let blocks: TerminalTraits.Blocks =
+            switch settings.graphics {
+            case .symbols: .sextants
+            case .blocks: .halves
+            default: blocks
+            }
+        return switch blocks {
         case .halves: HalfBlockArt()
         case .quadrants: SymbolArt(hasSextants: false)
         case .sextants: SymbolArt()

@@ -33,9 +33,8 @@ struct Dependencies {
     var sourceExecutor: (any TaskExecutor)?
     var decoder: any ImageDecoder
     var encoder: any ImageEncoder
-    var art: any ImageArt
-    /// The art in a terminal's blocks; `nil` for ``art``.
-    var artIn: (TerminalTraits.Blocks) -> (any ImageArt)? = { _ in nil }
+    /// The art of pictures in a terminal's blocks.
+    var art: (TerminalTraits.Blocks) -> any ImageArt
     /// The bidirectional reordering of text; `nil` leaves text in logical order.
     var order: (any BidiReordering)?
     var tasks: any TaskProvider

@@ -7,52 +7,50 @@ import TextInterface
 @testable import FeedHost
 
 @Suite("Image art by settings") struct ImageArtTests {
-    @Test("Symbols are drawn finer than half blocks")
-    func symbols() throws {
-        let drawn = try [Settings.Graphics.symbols, .auto, .blocks].map { graphics in
-            var settings = Settings()
-            settings.storage = .memory
-            settings.offline = true
-            settings.graphics = graphics
-            return try Composition.make(settings).dependencies.art.pixelsPerCell
-        }
-
-        #expect(drawn[0] == PixelSize(width: 2, height: 6))
-        #expect(drawn[1...].allSatisfy { $0 == PixelSize(width: 1, height: 2) })
-    }
-
     @Test(
-        "Pictures are drawn in the finest blocks of the terminal, unless an option names them",
+        "Pictures are drawn in the finest blocks of the terminal, unless an option names them or colors are missing",
         arguments: [
             (Settings.Graphics.auto, true, ["HalfBlockArt", "SymbolArt", "SymbolArt"]),
-            (.symbols, true, []), (.blocks, true, []), (.auto, false, []),
+            (.symbols, true, ["SymbolArt", "SymbolArt", "SymbolArt"]),
+            (.blocks, true, ["HalfBlockArt", "HalfBlockArt", "HalfBlockArt"]),
+            (.auto, false, ["DitheredArt", "DitheredArt", "DitheredArt"]),
+            (.symbols, false, ["DitheredArt", "DitheredArt", "DitheredArt"]),
+            (.blocks, false, ["DitheredArt", "DitheredArt", "DitheredArt"]),
         ])
     func blocks(graphics: Settings.Graphics, hasColor: Bool, arts: [String]) throws {
+        let art = try art(graphics, hasColor: hasColor)
+
+        #expect(TerminalTraits.Blocks.all.map { "\(type(of: art($0)))" } == arts)
+    }
+
+    @Test("Symbols named by an option are drawn with sextants, finer than half blocks")
+    func symbols() throws {
+        let art = try art(.symbols)(.halves)
+
+        #expect(art.pixelsPerCell == PixelSize(width: 2, height: 6))
+    }
+
+    @Test("Without colors pictures are dithered")
+    func monochrome() throws {
+        let halves = Bitmap(size: PixelSize(width: 2, height: 1), pixels: [0, 0, 0, 255, 255, 255, 255, 255])
+
+        let grid = try art(.auto, hasColor: false)(.halves).art(
+            of: halves, columns: 2, rows: 1, background: Color(0))
+
+        #expect(GridPrinter.lines(of: grid, hasColor: false) == [" █"])
+    }
+
+    private func art(
+        _ graphics: Settings.Graphics, hasColor: Bool = true
+    ) throws -> (TerminalTraits.Blocks) -> any ImageArt {
         var settings = Settings()
         settings.storage = .memory
         settings.offline = true
         settings.graphics = graphics
-        let artIn = try Composition.make(settings, hasColor: hasColor).dependencies.artIn
-
-        let drawn = [TerminalTraits.Blocks.halves, .quadrants, .sextants].compactMap(artIn)
-
-        #expect(drawn.map { "\(type(of: $0))" } == arts)
+        return try Composition.make(settings, hasColor: hasColor).dependencies.art
     }
+}
 
-    @Test("Without colors pictures are dithered, whatever the settings ask for")
-    func monochrome() throws {
-        for graphics in [Settings.Graphics.symbols, .auto, .blocks] {
-            var settings = Settings()
-            settings.storage = .memory
-            settings.offline = true
-            settings.graphics = graphics
-            let art = try Composition.make(settings, hasColor: false).dependencies.art
-            let halves = Bitmap(
-                size: PixelSize(width: 2, height: 1), pixels: [0, 0, 0, 255, 255, 255, 255, 255])
-
-            let grid = art.art(of: halves, columns: 2, rows: 1, background: Color(0))
-
-            #expect(GridPrinter.lines(of: grid, hasColor: false) == [" █"])
-        }
-    }
+extension TerminalTraits.Blocks {
+    fileprivate static let all: [Self] = [.halves, .quadrants, .sextants]
 }
