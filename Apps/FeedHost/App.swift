@@ -64,7 +64,6 @@ final class App {
         itemCommands = ItemCommands(
             links: composition.linkActions(on: terminal),
             saver: composition.pictureSaver(pictures, in: context), bookmarks: bookmarks,
-            isBookmarked: composition.ownLibrary.isBookmarked,
             commentsHint: composition.presenters.feed.commentsHint, tasks: dependencies.tasks,
             showPicture: { [unowned self] in showFullScreen($0) },
             showComments: { [unowned self] in showComments(of: $0) })
@@ -141,7 +140,6 @@ final class App {
                 await remember { $0.pictureSize = size }
             }
         }
-        bookmarks.onChange = { [weak self] in self?.library.bookmarked($0, at: $1) }
         library.composeKeys()
         SceneCommand.all.forEach(install)
     }
@@ -197,14 +195,12 @@ final class App {
                 showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }))
     }
 
-    /// Pushes a scene.
     private func show(_ scene: any Scene) {
         scenes.append(scene)
         stage.screen = scene.screen
         scene.appear()
     }
 
-    /// Pops the last scene.
     private func back() {
         scenes.popLast()?.disappear()
         stage.screen = scenes.last?.screen ?? timeline.screen
@@ -288,4 +284,11 @@ final class App {
         bookmarks.networkBecameReachable()
         for scene in scenes { scene.networkBecameReachable() }
     }
+}
+
+extension NoticeKind {
+    /// The store's state.
+    fileprivate static let store = NoticeKind("store")
+    /// State that cannot be stored for the next run.
+    fileprivate static let memory = NoticeKind("memory")
 }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import SceneSupport
 import StorageInterface
 
 /// The program: reads its settings and runs the command in them.
@@ -117,11 +118,13 @@ struct FeedHost {
             ).run()
         case .show(let id):
             _ = try await composition.trustedSubscriptions()
+            guard let item = try await composition.printedItems.item(id) else {
+                notice(UnknownItem.sentence)
+                return 1
+            }
             let pictures = composition.pictureLoader()
-            return try await ShowCommand(
-                items: composition.printedItems,
-                printer: ItemPrinter(settings: settings, output: output, pictures: pictures), id: id
-            ).run()
+            return try await ItemPrinter(settings: settings, output: output, pictures: pictures)
+                .printAlone(item) ? 0 : 1
         default: return try await composition.list(to: output)
         }
     }

@@ -15,7 +15,6 @@ struct ItemCommands {
     let links: LinkActions
     let saver: PictureSaver
     let bookmarks: Bookmarks
-    let isBookmarked: (UUID) async -> Bool
     let commentsHint: String
     let tasks: any TaskProvider
     /// Shows an item's picture on the full screen.
@@ -47,8 +46,8 @@ struct ItemCommands {
     /// Binds the commands to the item of a picture on the full screen.
     func install(on scene: PictureScene, item: FeedItem) {
         tasks.immediateTask(name: "bookmark of an item", priority: nil) {
-            @MainActor [isBookmarked, weak scene] in
-            let isMarked = await isBookmarked(item.id)
+            @MainActor [bookmarks, weak scene] in
+            let isMarked = await bookmarks.contains(item.id)
             scene?.isMarked = isMarked
         }
         let mark = { [weak scene] (isMarked: Bool) -> Void in scene?.isMarked = isMarked }

@@ -2,6 +2,7 @@ import ConcurrencyInterface
 import FeedFeature
 import FeedScene
 import FoundationEssentials
+import ImagePipeline
 import ItemInterface
 import ListInterface
 import ReaderFeature
@@ -22,25 +23,30 @@ final class LibraryScenes {
     private let refresher: LibraryRefresher
     /// The list of sources; `nil` for a named server.
     private let sources: SubscriptionsScene?
-    private let reader: ReaderComposer
+    private let items: ReaderItemLoader
+    private let pictures: PictureLoader
+    private let context: SceneContext
     private let makeBookmarks: (_ back: @escaping () -> Void) -> TimelineScene
     private let commands: ItemCommands
     private let navigation: Navigation
 
     /// - Parameters:
     ///   - outlines: The outlines of the library that is shown, and of the reader's own.
+    ///   - items: Loads items for the reader.
     ///   - bookmarks: Makes the scene of the bookmarks.
     init(
         timeline: TimelineScene, sources: SubscriptionsScene?, refresher: LibraryRefresher,
-        outlines: (shown: OutlineLoader, own: OutlineLoader), reader: ReaderComposer,
-        commands: ItemCommands, navigation: Navigation,
+        outlines: (shown: OutlineLoader, own: OutlineLoader), items: ReaderItemLoader,
+        pictures: PictureLoader, context: SceneContext, commands: ItemCommands, navigation: Navigation,
         bookmarks: @escaping (_ back: @escaping () -> Void) -> TimelineScene
     ) {
         self.timeline = timeline
         self.sources = sources
         self.refresher = refresher
         (self.outlines, ownOutlines) = outlines
-        self.reader = reader
+        self.items = items
+        self.pictures = pictures
+        self.context = context
         self.commands = commands
         self.navigation = navigation
         makeBookmarks = bookmarks
@@ -51,6 +57,9 @@ final class LibraryScenes {
         sources?.onChange = { [weak timeline] in timeline?.update() }
         refresher.onChange = { [weak self] in self?.update() }
         refresher.onResponse = { [weak timeline] in timeline?.responded(at: $0) }
+        commands.bookmarks.onChange = { [weak self] id, date in
+            for timeline in self?.timelines ?? [] { timeline.bookmarked(id, at: date) }
+        }
     }
 
     /// Fetches the sources when they are due, until the task is cancelled; `nil` for a named server.
@@ -74,16 +83,22 @@ final class LibraryScenes {
             return false
         }
         weak var opened: ReaderScene?
-        let scene = reader.scene(
-            of: item.id,
-            position: { [weak list] id in
-                guard let list, list.focus == RowID(id.uuid) else { return nil }
-                return list.position.map { ReaderItem.Position($0, of: list.itemCount) }
-            },
-            next: { [unowned timeline] in
-                await timeline.nextUnread(after: $0, isForward: $1)?.id
-            },
-            onOpened: { [unowned timeline] in timeline.markRead($0) },
+        let scene = ReaderScene(
+            item.id,
+            loaders: ReaderLoaders(
+                load: { [items, weak list] id in
+                    guard var item = try await items.load(id) else { throw UnknownItem() }
+                    if let list, list.focus == RowID(id.uuid) {
+                        item.position = list.position.map { ReaderItem.Position($0, of: list.itemCount) }
+                    }
+                    return item
+                },
+                picture: pictures.art,
+                next: { [unowned timeline] in
+                    await timeline.nextUnread(after: $0, isForward: $1)?.id
+                },
+                onOpened: { [unowned timeline] in timeline.markRead($0) }),
+            context: context,
             showLarger: { [navigation] in
                 if let item = opened?.item?.item { navigation.showPicture(FeedItem(item, showing: $0)) }
             },
@@ -100,11 +115,6 @@ final class LibraryScenes {
             })
         navigation.show(scene)
         return true
-    }
-
-    /// Shows an item's bookmark that was added or, for `nil`, removed.
-    func bookmarked(_ id: UUID, at date: Date?) {
-        for timeline in timelines { timeline.bookmarked(id, at: date) }
     }
 
     /// The name of a source; `nil` before the subscriptions were read, and for a named server.
@@ -134,7 +144,6 @@ final class LibraryScenes {
         [timeline] + navigation.scenes().compactMap { $0 as? TimelineScene }
     }
 
-    /// Shows the bookmarks above the timeline.
     private func showBookmarks() {
         let scene = makeBookmarks { [unowned self] in
             navigation.back()
@@ -152,7 +161,6 @@ final class LibraryScenes {
         sources?.appear()
     }
 
-    /// Hides the sources.
     func hideSources() {
         guard timeline.screen.sidebar != nil else { return }
         timeline.screen.sidebar = nil

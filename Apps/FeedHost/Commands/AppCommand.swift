@@ -68,17 +68,6 @@ struct AppCommand {
     }
 }
 
-extension Appearance {
-    /// The appearance by `COLORFGBG` of rxvt and others, which ends with the background's index among the 16
-    /// colors, of which 7 and 9 to 15 are light; `nil` for any other value.
-    init?(environment: [String: String]) {
-        guard let place = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }),
-            (0...15).contains(place)
-        else { return nil }
-        self = place == 7 || place > 8 ? .light : .dark
-    }
-}
-
 extension ANSITerminal.Options {
     /// The options of the settings; all others are probed.
     init(_ settings: Settings, hasPlainSigns: Bool) {

@@ -1,15 +1,17 @@
 import CommandLineKit
 import CommentsFeature
+import CommentsScene
 import CommentsSourceInterface
 import Foundation
 import ItemInterface
+import SceneSupport
 import SharedPresentation
 import TextInterface
 
 /// `comments`: prints an item's comments from the server, or from the cache where the server's cannot be
 /// loaded.
 struct CommentsCommand {
-    let comments: ItemComments
+    let comments: ItemCommentsLoader
     let output: Output
     let isJSON: Bool
     let limit: Int
@@ -54,4 +56,9 @@ struct CommentsCommand {
             return line.text
         }
     }
+}
+
+extension UnknownItem {
+    /// The sentence that commands print.
+    static let sentence = "No such post in the library: run list first"
 }

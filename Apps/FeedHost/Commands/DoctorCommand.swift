@@ -1,4 +1,5 @@
 import CommandLineKit
+import CommentsScene
 import CommentsSourceInterface
 import ConcurrencyThreads
 import DesktopKit
@@ -104,7 +105,7 @@ struct DoctorCommand {
 
     /// The check of the named server; without one, of the subscribed sources.
     private func network(
-        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemComments
+        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemCommentsLoader
     ) -> Check {
         guard settings.isServerNamed || isUnsettled("base-url", "header", "offline") else {
             return Check("sources", isSkipped: isUnsettled("library")) {
@@ -119,7 +120,7 @@ struct DoctorCommand {
     }
 
     private func server(
-        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemComments
+        _ dependencies: Dependencies, _ sources: SourceFactory, _ comments: ItemCommentsLoader
     ) async -> [CheckResult] {
         if settings.offline { return [.note("\(settings.baseURL.authority) not checked (--offline)")] }
         return await ServerCheck(

@@ -44,23 +44,22 @@ struct PrintedItems {
 
     /// An item; `nil` where the library has none of this id.
     func item(_ id: UUID) async throws(StorageError) -> PrintedItem? {
-        let (items, damage) = try await library.read { [isOwn = own == nil] library throws(StorageError) in
-            try library.printedItems([id], namingSources: isOwn, name: \.shownName)
+        let (items, damage) = try await library.read { [own] library throws(StorageError) in
+            try library.printedItems([id], bookmarkedIn: own?.store, name: \.shownName)
         }
         if let damage { throw damage }
-        return await withBookmarks(items).first
+        return items.first
     }
 
     /// The newest items of a scope, so many at most.
     func newest(_ count: Int, of scope: ItemScope) async throws(StorageError) -> [PrintedItem] {
-        let (items, damage) = try await library.read {
-            [feed, isOwn = own == nil] library throws(StorageError) in
+        let (items, damage) = try await library.read { [feed, own] library throws(StorageError) in
             let list = try feed.load(scope)
             let listed = try library.items(at: 0..<min(count, list.count), of: list) ?? []
-            return try library.printedItems(listed.map(\.id), namingSources: isOwn, name: \.shownName)
+            return try library.printedItems(listed.map(\.id), bookmarkedIn: own?.store, name: \.shownName)
         }
         if let damage { faults("error reading the library", damage) }
-        return await withBookmarks(items)
+        return items
     }
 
     /// Items at an address, with the marks and the time of the first reading that the library has of them.
@@ -75,20 +74,6 @@ struct PrintedItems {
             return PrintedItem(
                 item: stored.map { item.replacing($0.item) } ?? item, state: stored?.row.state ?? ItemState(),
                 sourceTitle: source.title, kind: source.kind)
-        }
-    }
-
-    /// The items of a named server with the reader's bookmarks.
-    private func withBookmarks(_ items: [PrintedItem]) async -> [PrintedItem] {
-        guard let own else { return items }
-        let times = try? await own.read { [ids = items.map(\.item.id)] library throws(StorageError) in
-            try ids.map { id throws(StorageError) in try library.item(id)?.row.state.bookmarkedAt }
-        }
-        guard let times else { return items }
-        return zip(items, times).map { item, time in
-            var item = item
-            item.state.bookmarkedAt = time
-            return item
         }
     }
 }

@@ -54,9 +54,8 @@ struct SubscriptionsCommand {
         case .export:
             return try commands.export(withSecrets: settings.subscription.hasSecrets) { try output.line($0) }
         case .add, .refresh, .sources:
-            let policy = FetchPolicy()
             return try commands.sources(every: settings.refreshInterval) { _, state, interval in
-                policy.next(state, every: interval, at: Date()).date
+                FetchPolicy().nextDate(state, every: interval, at: Date())
             }
         }
     }
@@ -100,12 +99,8 @@ struct SubscriptionsCommand {
         defer { progress.end() }
         let commands = commands(on: composition.dependencies.stores.library, progress: progress.update)
         let refresh = { (found: [Subscription], report: (RefreshReport) throws -> Void) async throws in
-            let results = composition.refresher().results(
-                of: Set(found.map(\.id)), by: settings.subscription.isDue ? .schedule : .reader,
-                tasks: composition.dependencies.tasks, executor: composition.dependencies.sourceExecutor)
-            for try await result in results {
-                if let result = composition.sentences.report(result) { try report(result) }
-            }
+            let cause: FetchCause = settings.subscription.isDue ? .schedule : .reader
+            for try await result in composition.reports(of: found, by: cause) { try report(result) }
         }
         guard case .add(let address) = action else {
             if case .importFile(let path) = action, let cache = settings.subscription.newsboatCache {
@@ -124,11 +119,7 @@ struct SubscriptionsCommand {
             .init(name: asked.name, groups: asked.groups, headers: asked.headers),
             finding: composition.sources.search(over: documents),
             failure: composition.sentences.failure.callAsFunction
-        ) {
-            try await composition.refresher(over: documents).reports(
-                of: $0, composition.sentences, tasks: composition.dependencies.tasks,
-                executor: composition.dependencies.sourceExecutor)
-        }
+        ) { try await composition.fetch($0, over: documents) }
     }
 
     func commands(
@@ -162,17 +153,6 @@ extension JSONLine {
             case .date(let date): add(name, date)
             case nil: break
             }
-        }
-    }
-}
-
-extension NextFetch {
-    /// The time of the fetch; `nil` for never.
-    nonisolated var date: Date? {
-        switch self {
-        case .now: Date()
-        case .at(let date): date
-        case .never: nil
         }
     }
 }

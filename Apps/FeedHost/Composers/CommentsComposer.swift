@@ -10,7 +10,7 @@ import TextInterface
 
 /// Composes the comments of an item, which stands above them.
 struct CommentsComposer {
-    let comments: ItemComments
+    let comments: ItemCommentsLoader
     let pictures: PictureLoader
     let context: SceneContext
 
@@ -21,19 +21,15 @@ struct CommentsComposer {
         of item: FeedItem, from source: String?, showPicture: @escaping () -> Void,
         back: @escaping () -> Void
     ) -> CommentsScene {
-        let loaders = CommentsLoaders(
-            load: { [comments] in
-                try await comments.load(
-                    of: item.id, at: item.summary.comments?.reference, from: item.summary.source)
-            },
-            loadCached: { [comments] in await comments.cached(of: item.id) },
-            save: { [comments] in await comments.save($0, of: item.id) })
         let texts = FeedItemViewModel(item)
         let subject = [texts.title ?? texts.location, source.map { SafeText($0) }].compactMap(\.self)
         let rows = FeedRows(loadPicture: pictures.art, context: context, size: .small) { _ in }
         return CommentsScene(
             subject: SafeText.joined(subject, by: .dot), author: item.summary.author,
             header: rows.row(of: item),
-            showPicture: texts.hasPicture ? showPicture : nil, loaders: loaders, context: context, back: back)
+            showPicture: texts.hasPicture ? showPicture : nil,
+            loaders: comments.loaders(
+                of: item.id, at: item.summary.comments?.reference, from: item.summary.source),
+            context: context, back: back)
     }
 }

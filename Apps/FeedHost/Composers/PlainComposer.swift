@@ -1,5 +1,6 @@
 import CommandLineKit
 import CommentsFeature
+import CommentsScene
 import ConcurrencyInterface
 import DesktopKit
 import FeedFeature
@@ -37,25 +38,11 @@ extension Composition {
             return 2
         }
         let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
-        let pictures = pictureLoader()
-        let composer = PlainComposer(
-            library: PlainLibrary(
-                shown: library, own: settings.isServerNamed ? ownLibrary : nil, feed: localFeed,
-                faults: faults),
-            items: PlainItems(
-                items: readerItems, comments: comments, pictures: pictures,
-                saver: pictureSaver(pictures, in: context), bookmarks: bookmarks(pictures, in: context)),
-            links: PlainLinks(
-                links: Links(
-                    environment: dependencies.environment, clock: dependencies.clock,
-                    runInTerminal: runInTerminal), copyKey: settings.namedKeymap.name(of: .copy),
-                strings: settings.strings),
-            interval: settings.refreshInterval, presenters: presenters)
+        let links = Links(
+            environment: dependencies.environment, clock: dependencies.clock, runInTerminal: runInTerminal)
         let scene = PlainScene(
-            composer.functions(refresher: refresher()) { scope, cause, refresher in
-                try await refresh(scope, by: cause, with: refresher)
-            },
-            style: settings.isServerNamed ? .server : .library, context: context,
+            plainFunctions(links, in: context), style: settings.isServerNamed ? .server : .library,
+            context: context,
             output: PlainOutput(
                 line: { try output.line($0) }, text: { try output.text($0) },
                 isWriteError: { $0 is OutputDescriptor.WriteError }),
@@ -68,6 +55,62 @@ extension Composition {
         await flush()
         dependencies.logCounts()
         return 0
+    }
+
+    /// The functions of the library that is shown, line by line.
+    private func plainFunctions(_ links: Links, in context: SceneContext) -> PlainFunctions {
+        let library = PlainLibrary(
+            shown: library, own: settings.isServerNamed ? ownLibrary : nil, feed: localFeed,
+            name: \.shownName, failed: faults.callAsFunction)
+        let (refresher, pictures, presenters) = (refresher(), pictureLoader(), presenters)
+        let (saver, bookmarks) = (pictureSaver(pictures, in: context), bookmarks(pictures, in: context))
+        let (copyKey, strings) = (settings.namedKeymap.name(of: .copy), settings.strings)
+        return PlainFunctions(
+            outline: library.outline, ids: library.ids, items: library.items,
+            refresh: { try await refresh($0, by: $1 ? .reader : .schedule, with: refresher) },
+            loadOlder: { scope in
+                _ = try await refresher.loadOlder(of: scope.sources, isUserInitiated: true)
+                return []
+            },
+            sources: {
+                let overview = try await overview()
+                let subscriptions = overview.sources.map(\.subscription)
+                return presenters.subscriptions.lines(overview).map {
+                    ($0.text, subscriptions.scope(of: TimelineScope(of: $0.scope)))
+                }
+            },
+            setRead: library.setRead, markRead: library.markRead,
+            whole: { [readerItems] item in
+                guard let item = try await readerItems.load(item.id) else { throw UnknownItem() }
+                return presenters.reader.lines(of: item).map { SafeText($0) }
+            },
+            comments: { [comments] in try await comments.plain(of: $0.row.summary) },
+            describe: { item in
+                guard let picture = item.row.summary.pictureOnRequest?.reference else {
+                    return saver.noPicture
+                }
+                return try await pictures.description(of: picture, isUserInitiated: true)
+                    .sentences(in: context.locale)
+            },
+            save: { try await saver.save($0.item, at: $1) },
+            open: { link in
+                let opening = await links.open(link)
+                // A terminal that is served line by line may print the escape sequence of its clipboard.
+                return (opening == .remote ? .noProgram : opening)
+                    .sentence(for: link, copyKey: copyKey, strings)
+            },
+            copy: { await links.copy($0) == true ? strings(HostText.linkCopied, $0) : $0 },
+            bookmarks: {
+                do throws(StorageError) {
+                    let found = try await library.bookmarks()
+                    let title = presenters.timeline.title(of: nil, .bookmarked).text
+                    let damaged = presenters.bookmarks.damaged(found.damagedCount)
+                    return ([title, damaged].compactMap(\.self), found.rows.map(\.id))
+                } catch {
+                    return ([presenters.bookmarks.fault(error)], nil)
+                }
+            },
+            toggleBookmark: { await bookmarks.toggle($0.id) })
     }
 
     /// Fetches the sources of a scope.
@@ -98,168 +141,14 @@ extension Composition {
     }
 }
 
-/// Composes the feed line by line.
-struct PlainComposer {
-    let library: PlainLibrary
-    let items: PlainItems
-    let links: PlainLinks
-    /// The reader's own interval between fetches of all sources.
-    let interval: FetchInterval?
-    let presenters: Presenters
-
-    func functions(
-        refresher: Refresher,
-        refresh: @escaping (ItemScope, FetchCause, Refresher) async throws -> [String]
-    ) -> PlainFunctions {
-        let (library, items, links, presenters) = (library, items, links, presenters)
-        let interval = interval
-        return PlainFunctions(
-            outline: library.outline, ids: library.ids, items: library.items,
-            refresh: { try await refresh($0, $1 ? .reader : .schedule, refresher) },
-            loadOlder: { scope in
-                _ = try await refresher.loadOlder(of: scope.sources, isUserInitiated: true)
-                return []
-            },
-            sources: {
-                let overview = try await library.shown.overview(
-                    at: presenters.currentDate(), every: interval)
-                let subscriptions = try await library.shown.read { library throws(StorageError) in
-                    try library.subscriptions()
-                }
-                return presenters.subscriptions.lines(overview).map {
-                    ($0.text, subscriptions.scope(of: TimelineScope(of: $0.scope)))
-                }
-            },
-            setRead: library.setRead, markRead: library.markRead,
-            whole: { item in
-                guard let item = try await items.items.load(item.id) else { throw UnknownItem() }
-                return presenters.reader.lines(of: item).map { SafeText($0) }
-            },
-            comments: { try await items.comments(of: $0, presenters.comments) },
-            describe: { try await items.description(of: $0, in: presenters.locale) },
-            save: { try await items.saver.save($0.item, at: $1) },
-            open: links.open, copy: links.copy,
-            bookmarks: {
-                do throws(StorageError) {
-                    let found = try await (library.own ?? library.shown).read {
-                        library throws(StorageError) in
-                        try library.bookmarks()
-                    }
-                    let title = presenters.timeline.title(of: nil, .bookmarked).text
-                    let damaged = presenters.bookmarks.damaged(found.damagedCount)
-                    return ([title, damaged].compactMap(\.self), found.rows.map(\.id))
-                } catch {
-                    return ([presenters.bookmarks.fault(error)], nil)
-                }
-            },
-            toggleBookmark: { await items.bookmarks.toggle($0.id) })
-    }
-}
-
-/// The items and the marks of a library, line by line.
-struct PlainLibrary {
-    /// The library that is shown.
-    let shown: LibraryAccess
-    /// The reader's own library, which has the bookmarks; `nil` where it is shown.
-    let own: LibraryAccess?
-    let feed: LocalFeedLoader
-    let faults: StoreFaults
-
-    func outline(of scope: ItemScope, since older: ItemList?) async throws -> PlainOutline {
-        try await shown.read { [feed] library throws(StorageError) in
-            let subscriptions = try library.subscriptions()
-            let isOfAll = scope.sources == nil
-            let scope = isOfAll ? subscriptions.scope(of: TimelineScope(filter: scope.filter)) : scope
-            let chosen = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
-            let states = try library.fetchStates(of: chosen.map(\.id)).values
-            // A bookmark outlives the subscription.
-            let titles = try library.sources().compactMap { source in source.title.map { (source.id, $0) } }
-            return PlainOutline(
-                list: try feed.load(scope),
-                changes: try older.flatMap { list throws(StorageError) in try feed.changes(since: list) },
-                hasOlder: scope.filter == .all && states.contains { $0.cursor != nil },
-                lastSuccess: states.compactMap(\.lastSuccess).min(),
-                names: Dictionary(subscriptions.map { ($0.id, $0.shownName) } + titles) { name, _ in name })
-        }
-    }
-
-    func ids(at positions: Range<Int>, of list: ItemList) async throws -> [UUID]? {
-        try await shown.read { library throws(StorageError) in
-            try library.items(at: positions, of: list)?.map(\.id)
-        }
-    }
-
-    func items(_ ids: [UUID]) async throws -> [LibraryItem] {
-        try await shown.read { [own = own?.store] library throws(StorageError) in
-            var items: [LibraryItem] = []
-            for id in ids {
-                // A bookmark is in the reader's own library, whatever is shown.
-                let bookmark = try? own?.item(id)
-                guard var item = try library.item(id) ?? bookmark else { continue }
-                if own != nil { item.row.state.bookmarkedAt = bookmark?.row.state.bookmarkedAt }
-                items.append(item)
-            }
-            return items
-        }
-    }
-
-    func setRead(_ isRead: Bool, _ ids: [UUID]) async -> [UUID]? {
-        await change { library throws(StorageError) in try library.setRead(isRead, ids) }
-    }
-
-    func markRead(_ scope: ItemScope) async -> [UUID]? {
-        await change { library throws(StorageError) in try library.markRead(scope) }
-    }
-
-    private func change(
-        _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> [UUID]
-    ) async -> [UUID]? {
-        do throws(StorageError) {
-            return try await shown.write(work)
-        } catch {
-            faults("error changing the library", error)
-            return nil
-        }
-    }
-}
-
-/// What commands on one item need, line by line.
-struct PlainItems {
-    let items: ReaderItemLoader
-    let comments: ItemComments
-    let pictures: PictureLoader
-    let saver: PictureSaver
-    let bookmarks: Bookmarks
-
-    func comments(of item: LibraryItem, _ presenter: CommentsPresenter) async throws -> PlainComments {
-        let summary = item.row.summary
-        let (comments, sentences, failure) = try await comments.loadOrCached(
-            of: item.id, at: summary.comments?.reference, from: summary.source)
+extension ItemCommentsLoader {
+    /// An item's comments as they are printed line by line.
+    fileprivate func plain(of item: ItemSummary) async throws -> PlainComments {
+        let (comments, sentences, failure) = try await loadOrCached(
+            of: item.id, at: item.comments?.reference, from: item.source)
         return PlainComments(
             sentences: sentences + (comments.isEmpty ? [presenter.noComments] : []),
-            comments: presenter.map(CommentThreads(comments).comments, author: summary.author)
+            comments: presenter.map(CommentThreads(comments).comments, author: item.author)
                 .map { ($0.headLine, $0.messageLines) }, failure: failure)
-    }
-
-    func description(of item: LibraryItem, in locale: Locale) async throws -> String {
-        guard let picture = item.row.summary.pictureOnRequest?.reference else { return saver.noPicture }
-        return try await pictures.description(of: picture, isUserInitiated: true).sentences(in: locale)
-    }
-}
-
-/// Opens and copies links, line by line.
-struct PlainLinks {
-    let links: Links
-    let copyKey: String
-    let strings: LocalizedStrings
-
-    func open(_ link: String) async -> String {
-        let opening = await links.open(link)
-        // A terminal that is served line by line may print the escape sequence of its clipboard.
-        return (opening == .remote ? .noProgram : opening).sentence(for: link, copyKey: copyKey, strings)
-    }
-
-    func copy(_ link: String) async -> String {
-        await links.copy(link) == true ? strings(HostText.linkCopied, link) : link
     }
 }

@@ -1,98 +1,67 @@
-import ConcurrencyInterface
 import FeedFeature
-import FeedScene
 import FoundationEssentials
-import HTTPInterface
 import LibraryStorageInterface
 import RefreshKit
 import SceneSupport
 import SharedPresentation
-import StorageInterface
 import SubscriptionKit
 import SubscriptionsFeature
 import SubscriptionsScene
 
-/// Composes the list of sources.
-struct SubscriptionsComposer {
-    let library: LibraryAccess
-    let adder: SourceAdder
-    /// The reader's own interval between fetches of all sources.
-    let interval: FetchInterval?
-    let context: SceneContext
-
+extension Composition {
+    /// The list of sources.
+    ///
     /// - Parameters:
-    ///   - refresh: Fetches sources, and returns a notice.
     ///   - choose: Shows the items of a scope.
     ///   - close: Hides the sources.
-    func scene(
-        refresh: @escaping (Set<UUID>) async -> String?, choose: @escaping (TimelineScope) -> Void,
+    func sourcesScene(
+        _ refresher: LibraryRefresher, in context: SceneContext, choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {
-        let (library, interval, currentDate) = (library, interval, context.currentDate)
+        let adder = SourceAdder(
+            to: ownLibrary.store,
+            SourceAdder.Functions(
+                typed: { TypedAddress(here: $0) }, documents: sources.searchedDocuments,
+                search: sources.search,
+                refresh: { new, documents in
+                    let reports = try await fetch(new, over: documents)
+                    _ = try? await trustedSubscriptions()
+                    return reports
+                },
+                sentence: { sentences.failure($0) }),
+            locale: settings.locale, currentDate: now)
+        adder.onChange = { [weak refresher] in refresher?.onChange() }
         return SubscriptionsScene(
             SubscriptionFunctions(
-                load: { try await library.overview(at: currentDate(), every: interval) },
+                of: ownLibrary, load: overview, adder: adder,
+                items: { $1.scope(of: TimelineScope(of: $0)) },
                 choose: { choose(TimelineScope(of: $0)) }, close: close,
-                find: adder.find, subscribe: adder.subscribe,
-                rename: { id, name in try await library.change(id) { $0.name = name } },
-                setGroups: { id, groups in try await library.change(id) { $0.groups = groups } },
-                remove: { id in
-                    try await library.write { library throws(StorageError) in try library.unsubscribe(id) }
-                },
-                refresh: refresh,
-                markRead: { scope in
-                    let scope = TimelineScope(of: scope)
-                    return try await library.write { library throws(StorageError) in
-                        try library.markRead(library.subscriptions().scope(of: scope))
-                    }
-                },
-                markUnread: { ids in
-                    try await library.write { library throws(StorageError) in
-                        _ = try library.setRead(false, ids)
-                    }
-                }),
+                refresh: { await refreshNotice(of: $0, with: refresher) }),
             context: context)
     }
-}
 
-extension LibraryAccess {
-    /// The sources of the library with counts and states.
+    /// The sources of the library that is shown, with counts and states.
+    func overview() async throws -> LibraryOverview {
+        try await library.overview(at: now(), every: settings.refreshInterval) {
+            FetchPolicy().nextDate($0, every: $1, at: $2)
+        }
+    }
+
+    /// Fetches sources for the reader.
     ///
-    /// - Parameter all: The reader's own interval between fetches of all sources.
-    func overview(
-        at now: Date, every all: FetchInterval? = nil
-    ) async throws(StorageError) -> LibraryOverview {
-        let policy = FetchPolicy()
-        return try await read { library throws(StorageError) in
-            let (subscriptions, counts) = (try library.subscriptions(), try library.counts())
-            let states = try library.fetchStates(of: subscriptions.map(\.id))
-            let groups = try library.groupIntervals()
-            let sources = subscriptions.map { subscription in
-                let state = states[subscription.id] ?? FetchState()
-                let interval = subscription.interval(in: groups, otherwise: all)
-                return SourceOverview(
-                    subscription, name: subscription.shownName,
-                    counts: counts[subscription.id] ?? ItemCounts(), state: state,
-                    nextFetch: policy.next(state, every: interval, at: now).date, interval: interval)
-            }
-            return LibraryOverview(
-                sources, bookmarkCount: try library.list(ItemScope(filter: .bookmarked)).count)
-        }
-    }
-
-    /// Changes a subscription in the library; does nothing where there is none.
-    fileprivate func change(
-        _ id: UUID, _ change: @escaping @Sendable (inout Subscription) -> Void
-    ) async throws(StorageError) {
-        try await write { library throws(StorageError) in
-            guard var subscription = try library.subscriptions().first(where: { $0.id == id }) else { return }
-            change(&subscription)
-            try library.subscribe(subscription)
+    /// - Returns: A notice, also of a failure; `nil` where there is nothing to tell.
+    private func refreshNotice(of sources: Set<UUID>, with refresher: LibraryRefresher) async -> String? {
+        do {
+            return sentences.notice(of: try await refresher.refresh(sources, by: .reader), at: now())
+        } catch is CancellationError {
+            return nil
+        } catch {
+            return sentences.failure(error)
         }
     }
 }
 
-extension TimelineScope {
+nonisolated extension TimelineScope {
     /// The timeline of a row in the list of sources.
     init(of scope: SourceScope) {
         switch scope {
@@ -102,42 +71,5 @@ extension TimelineScope {
         case .kind(let kind): self.init(.kind(kind))
         case .bookmarks: self = .bookmarks
         }
-    }
-}
-
-extension SourceAdder.Functions {
-    /// The functions over a library's sources.
-    ///
-    /// - Parameter added: Called after new subscriptions were fetched.
-    init(
-        _ sources: SourceFactory, _ refresher: @escaping (SearchedDocuments) -> Refresher,
-        sentences: Sentences, tasks: any TaskProvider, executor: (any TaskExecutor)?,
-        added: @escaping () async -> Void
-    ) {
-        self.init(
-            typed: { TypedAddress(here: $0) }, documents: sources.searchedDocuments,
-            search: sources.search,
-            refresh: { new, documents in
-                let reports = try await refresher(documents).reports(
-                    of: new, sentences, tasks: tasks, executor: executor)
-                await added()
-                return reports
-            },
-            sentence: { sentences.failure($0) })
-    }
-}
-
-extension Refresher {
-    /// Fetches new subscriptions.
-    func reports(
-        of subscriptions: [Subscription], _ sentences: Sentences, tasks: any TaskProvider,
-        executor: (any TaskExecutor)?
-    ) async throws -> [RefreshReport] {
-        var reports: [RefreshReport] = []
-        let ids = Set(subscriptions.map(\.id))
-        for try await result in results(of: ids, by: .reader, tasks: tasks, executor: executor) {
-            if let report = sentences.report(result) { reports.append(report) }
-        }
-        return reports
     }
 }

@@ -1,60 +1,64 @@
 import CommandLineKit
 import FeedFeature
 import FeedScene
-import FoundationEssentials
 import HTTPInterface
 import ImagePipeline
 import ItemInterface
 import LibraryStorageInterface
-import ListInterface
+import RefreshKit
 import SceneSupport
-import SharedPresentation
 import StorageInterface
 import SubscriptionsFeature
-import TextInterface
 
-/// Composes the timeline, and the bookmarks above it.
-struct TimelineComposer {
-    let context: SceneContext
-    let pictures: PictureLoader
-    let presenter: SubscriptionsPresenter
-    let faults: StoreFaults
-    /// Whether an item counts as read after a second in focus.
-    let readsOnFocus: Bool
-
-    /// The functions of a library whose sources are not fetched.
-    func functions(
-        of library: LibraryAccess, _ feed: LocalFeedLoader, _ outlines: OutlineLoader
-    ) -> TimelineLibrary {
-        TimelineLibrary(
-            of: library, feed, outlines: outlines, titleOfKind: presenter.kind, picture: pictures.art,
-            failed: faults.callAsFunction)
-    }
-
-    /// The timeline of the library or, with the title and the rows of one feed, of a server.
+extension Composition {
+    /// The timeline of the library or, with the title and the rows of one feed, of a named server.
+    ///
+    /// - Parameters:
+    ///   - refresher: Fetches its sources.
+    ///   - bookmarksFailed: Called with each error of reading the bookmarks of a named server's items.
     func timeline(
-        of library: TimelineLibrary, isServer: Bool, select: @escaping (FeedItem) -> Void
+        _ outlines: OutlineLoader, _ refresher: LibraryRefresher, pictures: PictureLoader,
+        in context: SceneContext, bookmarksFailed: @escaping (StorageError) -> Void = { _ in },
+        select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
-        let page = presenter.welcomePage(
+        var functions = timelineLibrary(of: library, localFeed, outlines, pictures)
+        if settings.isServerNamed {
+            functions = functions.withBookmarks(of: ownLibrary, failed: bookmarksFailed)
+        }
+        functions.refresh = { try await load(with: refresher, isUserInitiated: $0) }
+        functions.loadOlder = refresher.loadOlder
+        let page = presenters.subscriptions.welcomePage(
             program: Program.feedHost.name, demo: Settings.publicServer.text)
         return TimelineScene(
-            library: library, context: context,
-            kind: isServer ? .server : .library(emptyPage: WelcomePageRow(page)), readsOnFocus: readsOnFocus,
-            select: select)
+            library: functions, context: context,
+            kind: settings.isServerNamed ? .server : .library(emptyPage: WelcomePageRow(page)),
+            readsOnFocus: settings.readRule == .onFocus, select: select)
     }
 
-    /// The bookmarks of a library.
-    func bookmarks(
-        of library: LibraryAccess, _ feed: LocalFeedLoader, _ outlines: OutlineLoader,
-        sentences: BookmarksPresenter, back: @escaping () -> Void, select: @escaping (FeedItem) -> Void
+    /// The bookmarks of the reader's own library.
+    func bookmarksScene(
+        _ outlines: OutlineLoader, pictures: PictureLoader, in context: SceneContext,
+        back: @escaping () -> Void, select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
-        var functions = functions(of: library, feed, outlines)
-        functions.refresh = { _ in
-            let bookmarks = try await library.read { library throws(StorageError) in try library.bookmarks() }
-            return sentences.damaged(bookmarks.damagedCount)
+        var functions = timelineLibrary(of: ownLibrary, ownFeed, outlines, pictures)
+        functions.refresh = { [ownLibrary, presenter = presenters.bookmarks] _ in
+            let bookmarks = try await ownLibrary.read { library throws(StorageError) in
+                try library.bookmarks()
+            }
+            return presenter.damaged(bookmarks.damagedCount)
         }
         return TimelineScene(
             library: functions, context: context, kind: .library(emptyPage: FeedPlaceholderRow()),
-            readsOnFocus: readsOnFocus, leaveBookmarks: back, select: select)
+            readsOnFocus: settings.readRule == .onFocus, leaveBookmarks: back, select: select)
+    }
+
+    /// The functions of a library whose sources are not fetched.
+    private func timelineLibrary(
+        of library: LibraryAccess, _ feed: LocalFeedLoader, _ outlines: OutlineLoader,
+        _ pictures: PictureLoader
+    ) -> TimelineLibrary {
+        TimelineLibrary(
+            of: library, feed, outlines: outlines, titleOfKind: presenters.subscriptions.kind,
+            picture: pictures.art, failed: faults.callAsFunction)
     }
 }

@@ -1,5 +1,8 @@
 import CommandLineKit
 import CommentsFeature
+import CommentsScene
+import CommentsSourceInterface
+import CommentsStorageInterface
 import ConcurrencyInterface
 import FeedFeature
 import FeedScene
@@ -39,10 +42,8 @@ struct Composition {
 
     // MARK: Words
 
-    /// The sentences on failures and on the cache.
     var sentences: Sentences { Sentences(settings: settings, currentDate: now) }
 
-    /// The presenters of features.
     var presenters: Presenters {
         Presenters(
             locale: settings.locale, calendar: Self.calendar, keymap: settings.namedKeymap, currentDate: now)
@@ -53,7 +54,6 @@ struct Composition {
         presenters.feed.noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
     }
 
-    /// The context of every scene.
     func sceneContext(in environment: ScreenEnvironment) -> SceneContext {
         SceneContext(
             environment: environment, tasks: dependencies.tasks, clock: dependencies.clock,
@@ -138,7 +138,6 @@ struct Composition {
 
     // MARK: Fetches
 
-    /// The factory of sources.
     var sources: SourceFactory {
         let documents = (settings.isServerNamed ? nil : dependencies.documents) ?? dependencies.client
         return SourceFactory(
@@ -159,6 +158,26 @@ struct Composition {
             save: localFeed.save,
             pageSize: settings.pageSize == EssentialSource.defaultLimit ? nil : settings.pageSize
         ) { [sources] in sources.source(of: $0, over: documents) }
+    }
+
+    /// Fetches subscriptions.
+    ///
+    /// - Parameter documents: The client of feed documents; `nil` for the program's.
+    /// - Returns: The reports, in the order of the results.
+    func reports(
+        of subscriptions: [Subscription], by cause: FetchCause, over documents: (any HTTPClient)? = nil
+    ) -> some AsyncSequence<RefreshReport, any Error> {
+        refresher(over: documents).results(
+            of: Set(subscriptions.map(\.id)), by: cause, tasks: dependencies.tasks,
+            executor: dependencies.sourceExecutor
+        ).compactMap { [sentences] in await sentences.report($0) }
+    }
+
+    /// Fetches new subscriptions, whose documents were read already.
+    func fetch(_ new: [Subscription], over documents: SearchedDocuments) async throws -> [RefreshReport] {
+        var reports: [RefreshReport] = []
+        for try await report in self.reports(of: new, by: .reader, over: documents) { reports.append(report) }
+        return reports
     }
 
     /// The fetches of the library's sources while it is shown.
@@ -200,11 +219,25 @@ struct Composition {
 
     // MARK: Comments and pictures
 
-    /// The comments of items.
-    var comments: ItemComments {
-        ItemComments(
-            sources: sources, library: ownLibrary, named: settings.isServerNamed ? settings.namedSource : nil,
-            local: localComments, cache: cache, metrics: dependencies.metrics, presenter: presenters.comments,
+    var comments: ItemCommentsLoader {
+        ItemCommentsLoader(
+            ItemCommentsLoader.Functions(
+                // A reader waits for comments, so that retries, the circuit breaker and coalescing serve them too.
+                source: { [sources] in sources.source(of: $0, over: sources.client) as? any CommentsSource },
+                cached: { [cache, localComments, metrics = dependencies.metrics] item in
+                    let comments = await cache.read("comments") { () throws(StorageError) in
+                        try localComments.load(for: item)
+                    }
+                    metrics.count(comments == nil ? \.cache[.comment].misses : \.cache[.comment].hits)
+                    return comments
+                },
+                save: { [cache, localComments] comments, item in
+                    await cache.write("saving comments") { () throws(StorageError) in
+                        try localComments.save(comments, for: item)
+                    }
+                }),
+            library: ownLibrary, named: settings.isServerNamed ? settings.namedSource : nil,
+            html: GumboReader(), executor: dependencies.networkExecutor, presenter: presenters.comments,
             messages: sentences.failure)
     }
 
@@ -255,11 +288,14 @@ struct Composition {
 
     /// The reader's bookmarks.
     func bookmarks(_ pictures: PictureLoader, in context: SceneContext) -> Bookmarks {
-        BookmarksComposer(
-            library: ownLibrary, pictures: pictures, cache: pictureCache, log: dependencies.log
-        ).bookmarks(
-            copying: settings.isServerNamed ? (dependencies.stores.library, settings.namedSource) : nil,
-            presenter: presenters.bookmarks, isKept: Stores.libraryFile(settings) != nil, context: context)
+        Bookmarks(
+            Bookmarks.Functions(
+                of: ownLibrary,
+                copying: settings.isServerNamed ? (dependencies.stores.library, settings.namedSource) : nil,
+                pictures: pictures, cache: pictureCache, currentDate: now,
+                log: { [log = dependencies.log] in log.write($0) }),
+            presenter: presenters.bookmarks, isKept: Stores.libraryFile(settings) != nil, tasks: context.tasks
+        )
     }
 
     // MARK: The cache

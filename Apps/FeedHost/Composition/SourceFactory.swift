@@ -13,12 +13,6 @@ import SourceMastodon
 import SourceSyndication
 import SubscriptionKit
 
-/// The library has no item with an id.
-struct UnknownItem: Error {
-    /// The sentence that commands print.
-    static let sentence = "No such post in the library: run list first"
-}
-
 /// Makes the sources of subscriptions: the kinds of feeds, and the clients that they read with.
 nonisolated struct SourceFactory: Sendable {
     /// The kinds of feeds. The first of those with equal confidence in an address is tried first; a new kind

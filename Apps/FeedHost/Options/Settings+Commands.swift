@@ -14,24 +14,16 @@ nonisolated extension CommandSyntax<Settings> {
             },
             picture("comments", "Print a post's comments") { .comments(picture: $0) },
             picture("show", "Print a post") { .show(picture: $0) },
-            choice(
-                "cache", "Show, clear or check the cache"
-            ) {
-                $0.command = .cache($1)
-            },
+            choice("cache", "Show, clear or check the cache") { $0.command = .cache($1) },
             plain("bookmarks", "List bookmarks", .bookmarks),
         ] + subscriptions + [
-            plain(
-                "doctor", "Diagnose problems",
-                .doctor)
+            plain("doctor", "Diagnose problems", .doctor)
         ]
 
     private static func plain(
-        _ name: String?, option: String? = nil, _ help: String, _ command: Settings.Command
+        _ name: String?, _ help: String, _ command: Settings.Command
     ) -> CommandSyntax {
-        CommandSyntax(name, option: option, help) { settings, _ throws(UsageError) in
-            settings.command = command
-        }
+        CommandSyntax(name, help) { settings, _ throws(UsageError) in settings.command = command }
     }
 
     private static func picture(

@@ -54,42 +54,31 @@ nonisolated extension Option<Settings> {
         Option(
             "store", takes: .folder, "Folder of the cache (default: in your cache folder)", for: .storing
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("--store takes a folder") }
-            settings.storeFolder = try path(text, of: "--store", settings)
+            settings.storeFolder = try path(text, of: "--store", takes: "a folder", settings)
         },
         Option(
             "library", takes: .file,
             "File of the library: subscriptions, posts and bookmarks (default: in your data folder)",
             for: .reading.union([.cacheInfo])
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty, !text.hasSuffix("/") else { throw UsageError("--library takes a file") }
+            guard !text.hasSuffix("/") else { throw UsageError("--library takes a file") }
             settings.libraryFile = try path(text, of: "--library", settings)
         },
         choice(
             "storage", "Where to keep the library and the cache (default: files)",
             for: Set.loading.union([.bookmarks])
-        ) {
-            $0.storage = $1
-        },
+        ) { $0.storage = $1 },
         number(
-            "cache-size", "MB", "Space for pictures in the cache (default: 256)", for: .drawing,
-            1...1_000_000
-        ) {
-            $0.cacheMegabytes = $1
-        },
+            "cache-size", "MB", "Space for pictures in the cache (default: 256)", for: .drawing, 1...1_000_000
+        ) { $0.cacheMegabytes = $1 },
         flag("offline", "Never use the network", for: .asking, \.offline),
         number(
-            "page-size", "N", "Posts per page, 1-100 (default: 10)", for: [.app, .list, .doctor],
-            1...100
-        ) {
-            $0.pageSize = $1
-        },
+            "page-size", "N", "Posts per page, 1-100 (default: 10)", for: [.app, .list, .doctor], 1...100
+        ) { $0.pageSize = $1 },
         number(
             "limit", "N", "Number of posts or comments (default: one page of list, else all)",
             for: [.list, .comments, .bookmarks], 1...1_000_000
-        ) {
-            $0.limit = $1
-        },
+        ) { $0.limit = $1 },
         Option(
             "locale", takes: .text("ID", suggestions: ["en", "pt-BR", "el"]),
             "Language (en, pt-BR, el), or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
@@ -112,16 +101,12 @@ nonisolated extension Option<Settings> {
         choice(
             "signs", "Signs in ASCII only, or more where the locale is UTF-8 (default: auto)",
             for: Set.loading.union([.bookmarks])
-        ) {
-            $0.signs = $1
-        },
+        ) { $0.signs = $1 },
         choice(
             "read",
             "What marks a post as read: a second of focus, or only opening (default: on-focus)",
             for: [.app]
-        ) {
-            $0.readRule = $1
-        },
+        ) { $0.readRule = $1 },
         Option(
             "header", takes: .text("'NAME: VALUE'"),
             "Header for the server of --base-url, or of the address to add, only; repeatable",
@@ -156,7 +141,6 @@ nonisolated extension Option<Settings> {
             "newsboat-cache", takes: .file,
             "Import what was read and flagged in newsboat, from cache.db", for: [.importFile]
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("--newsboat-cache takes a file") }
             settings.subscription.newsboatCache = try path(text, of: "--newsboat-cache", settings)
         },
         flag(
@@ -194,13 +178,10 @@ nonisolated extension Option<Settings> {
             "retain", "N",
             "Posts to keep per source, besides unread and bookmarked ones (default: 1000)",
             for: [.app, .add, .refresh], 1...1_000_000
-        ) {
-            $0.retainedCount = $1
-        },
+        ) { $0.retainedCount = $1 },
         Option(
             "log", takes: .file, "Log requests, cache misses and errors to a file", for: .storing
         ) { settings, text throws(UsageError) in
-            guard !text.isEmpty else { throw UsageError("--log takes a file") }
             settings.logFile = try path(text, of: "--log", settings)
         },
         flag(
@@ -222,9 +203,10 @@ nonisolated extension Option<Settings> {
         action("version", "Show the version") { $0.command = .version },
     ]
 
-    private static func path(_ text: String, of name: String, _ settings: Settings) throws(UsageError)
-        -> String
-    {
+    private static func path(
+        _ text: String, of name: String, takes what: String = "a file", _ settings: Settings
+    ) throws(UsageError) -> String {
+        guard !text.isEmpty else { throw UsageError("\(name) takes \(what)") }
         guard let path = HomeFolder.expand(text, home: settings.homeFolder) else {
             throw UsageError("\(name) begins with ~, but no home folder is set: set HOME")
         }

@@ -42,8 +42,7 @@ nonisolated extension CommandSyntax<Settings> {
     /// The commands on subscriptions.
     static let subscriptions: [CommandSyntax] = [
         CommandSyntax(
-            "add", takes: .value("URL|PATH", "an address or a path"), option: "--group G",
-            "Subscribe"
+            "add", takes: .value("URL|PATH", "an address or a path"), option: "--group G", "Subscribe"
         ) { settings, address throws(UsageError) in
             settings.command = .subscriptions(.add(address: address))
         },
@@ -70,10 +69,7 @@ nonisolated extension CommandSyntax<Settings> {
             settings.command = .subscriptions(.interval(words[0], interval))
         },
         words("sources", "", "no arguments but options", 0...0, "List subscriptions") { _ in .sources },
-        words(
-            "refresh", "[SOURCE…]", sources, 0...1_000, option: "--due",
-            "Check for new posts"
-        ) {
+        words("refresh", "[SOURCE…]", sources, 0...1_000, option: "--due", "Check for new posts") {
             .refresh($0)
         },
         CommandSyntax(

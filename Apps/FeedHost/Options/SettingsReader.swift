@@ -106,3 +106,68 @@ nonisolated struct SettingsReader {
         return "--header is sent only to a server that you name: add --base-url URL"
     }
 }
+
+/// The server in one origin of settings: the configuration file, the environment, or the command line.
+nonisolated struct ServerSettings: Sendable {
+    /// The base URLs in order; the last one wins.
+    var baseURLs: [HTTPURL] = []
+    /// The headers for that server.
+    var headers: HTTPHeaders = [:]
+
+    /// The effective base URL.
+    var baseURL: HTTPURL? { baseURLs.last }
+
+    /// Whether the headers could belong to several servers.
+    var isAmbiguous: Bool {
+        guard let baseURL, !headers.fields.isEmpty else { return false }
+        return !baseURLs.allSatisfy { $0.hasSameOrigin(as: baseURL) }
+    }
+}
+
+extension Settings {
+    /// Settings from all origins; see ``SettingsReader``.
+    ///
+    /// - Parameters:
+    ///   - passwordDatabase: The home folder in the password database, for an environment without `HOME`.
+    ///   - configuration: The lines of the file at a path; `nil` where there is none.
+    /// - Returns: The settings, and the faults of invalid ones.
+    /// - Throws: The fault of the command line.
+    nonisolated static func read(
+        arguments: [String], environment: [String: String],
+        passwordDatabase: () -> String? = { HomeFolder.inPasswordDatabase },
+        configuration: (String) throws(ConfigurationFile.Unreadable) -> [String]? = {
+            path throws(ConfigurationFile.Unreadable) in try ConfigurationFile.lines(at: path)
+        }
+    ) throws(UsageError) -> (settings: Settings, faults: [SettingsFault]) {
+        var settings = Settings()
+        settings.homeFolder = HomeFolder.path(environment, passwordDatabase: passwordDatabase)
+        settings.takeFolders(environment)
+        if let locale = TerminalEnvironment.localeOfMessages(environment).flatMap(Settings.locale) {
+            settings.locale = locale
+        }
+
+        var reader = SettingsReader(settings)
+        if let path = settings.configurationFile { reader.readConfiguration(at: path, configuration) }
+        if let text = environment["FEEDHOST_BASE_URL"], !text.isEmpty { reader.readBaseURL(text) }
+        try reader.readCommandLine(arguments)
+        return (reader.settings, reader.faults)
+    }
+
+    nonisolated private mutating func takeFolders(_ environment: [String: String]) {
+        storeFolder = folder("XDG_CACHE_HOME", ".cache", environment) ?? ""
+        stateFile = folder("XDG_STATE_HOME", ".local/state", environment).map { $0 + "/state.json" }
+        libraryFile = folder("XDG_DATA_HOME", ".local/share", environment).map { $0 + "/library.sqlite" }
+        configurationFile = folder("XDG_CONFIG_HOME", ".config", environment).map { $0 + "/config" }
+    }
+
+    nonisolated private func folder(
+        _ variable: String, _ fallback: String, _ environment: [String: String]
+    ) -> String? {
+        HomeFolder.folder(of: Program.feedHost.name, variable, or: fallback, environment, home: homeFolder)
+    }
+
+    /// Whether only signs of ASCII are drawn: by the settings, or since the terminal shows few others.
+    nonisolated func hasPlainSigns(_ environment: [String: String]) -> Bool {
+        signs == .plain || TerminalEnvironment.hasPlainSigns(environment)
+    }
+}

@@ -180,6 +180,15 @@ public struct FetchPolicy: Hashable, Sendable {
         return [wait, notBefore].compactMap(\.self).max().map { .at($0) } ?? .now
     }
 
+    /// Returns the date of the next automatic fetch, which may be `now`; `nil` for never.
+    public func nextDate(_ state: FetchState, every own: FetchInterval?, at now: Date) -> Date? {
+        switch next(state, every: own, at: now) {
+        case .now: now
+        case .at(let date): date
+        case .never: nil
+        }
+    }
+
     /// Returns the time of the next fetch of a source without a connection while no server responds.
     ///
     /// - Parameter isProbe: Whether it is the one of such sources that is fetched often.

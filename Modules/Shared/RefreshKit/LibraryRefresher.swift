@@ -62,7 +62,7 @@ import StorageInterface
     ///   `StorageError`.
     public func refresh(_ sources: Set<UUID>? = nil, by cause: FetchCause) async throws -> RefreshSummary {
         var results: [SourceRefresh] = []
-        for try await result in self.results(of: sources, by: cause) {
+        for try await result in refresher.results(of: sources, by: cause, tasks: tasks, executor: executor) {
             take(result)
             results.append(result)
         }
@@ -86,24 +86,6 @@ import StorageInterface
     public func loadOlder(of sources: Set<UUID>, isUserInitiated: Bool) async throws {
         _ = try await refresher.loadOlder(of: sources, isUserInitiated: isUserInitiated)
         onChange()
-    }
-
-    private func results(
-        of sources: Set<UUID>?, by cause: FetchCause
-    ) -> AsyncThrowingStream<SourceRefresh, any Error> {
-        AsyncThrowingStream { [refresher, tasks, executor] results in
-            let task = tasks.detachedTask(name: "refresh", priority: nil) {
-                do {
-                    try await withTaskExecutorPreference(executor) {
-                        try await refresher.refresh(sources, by: cause) { results.yield($0) }
-                    }
-                    results.finish()
-                } catch {
-                    results.finish(throwing: error)
-                }
-            }
-            results.onTermination = { _ in task.cancel() }
-        }
     }
 
     private func changedByOthers() async {

@@ -71,7 +71,7 @@ import Testing
             reached = Self.position(in: frame) ?? reached
             most = max(most, rows.window?.count ?? 0)
         }
-        #expect(most <= WindowedRows<FeedItem>.Window.capacity * WindowedRows<FeedItem>.Window.chunkSize)
+        #expect(most <= WindowedRows.Window.capacity * WindowedRows.Window.chunkSize)
         gate.open()
         await sut.settle()
         try await sut.quit()
@@ -246,7 +246,7 @@ import Testing
         frame.lines.firstIndex { $0.contains("Place \(number).") }
     }
 
-    private func rows(of app: ComposedApp) throws -> WindowedRows<TimelineItem> {
+    private func rows(of app: ComposedApp) throws -> WindowedRows {
         try #require(app.app).library.timeline.content.rows
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import CommentsScene
 import ConcurrencyTesting
 import FeedFeature
 import Foundation

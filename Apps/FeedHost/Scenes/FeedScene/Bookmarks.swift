@@ -15,6 +15,8 @@ public final class Bookmarks {
         /// the change; `nil` for an unknown item.
         public var toggle:
             (_ id: UUID, _ removed: Bookmark?) async throws(StorageError) -> LocalBookmarks.Change?
+        /// Whether an item is bookmarked; `false` where the library cannot be read.
+        public var contains: (_ id: UUID) async -> Bool
         /// Pins the pictures of all bookmarks in the cache, and unpins all others.
         public var pin: () async -> Void
         /// Loads a picture into the cache. Returns `false` after a network failure, which is to be retried.
@@ -25,10 +27,12 @@ public final class Bookmarks {
             toggle:
                 @escaping (_ id: UUID, _ removed: Bookmark?) async throws(StorageError)
                 -> LocalBookmarks.Change?,
+            contains: @escaping (UUID) async -> Bool = { _ in false },
             pin: @escaping () async -> Void = {},
             loadPicture: @escaping (MediaReference) async -> Bool = { _ in true }
         ) {
             self.toggle = toggle
+            self.contains = contains
             self.pin = pin
             self.loadPicture = loadPicture
         }
@@ -86,6 +90,9 @@ public final class Bookmarks {
         }
         screen.configuration.keys.append(key)
     }
+
+    /// Whether an item is bookmarked; `false` where the library cannot be read.
+    public func contains(_ id: UUID) async -> Bool { await functions.contains(id) }
 
     /// Adds or removes the bookmark of an item, and returns the notice or the error's sentence.
     public func toggle(_ id: UUID) async -> String {

@@ -35,7 +35,7 @@ final class ReadMarks {
     }
 
     /// The item with its mark, written or not.
-    func marked(_ item: TimelineItem) -> TimelineItem {
+    func marked(_ item: LibraryRow) -> LibraryRow {
         var item = item
         if let mark = unwritten[item.id] { item.mark(isRead: mark.isRead) }
         if readUpdates.contains(item.id) { item.state.isUpdated = false }
@@ -91,5 +91,13 @@ final class ReadMarks {
             do { try await work() } catch { self?.onFailure(error) }
             self?.onWritten()
         }
+    }
+}
+
+extension LibraryRow {
+    /// Marks the item. A read item no longer counts as updated.
+    nonisolated mutating func mark(isRead: Bool) {
+        state.isRead = isRead
+        if isRead { state.isUpdated = false }
     }
 }

@@ -7,7 +7,7 @@ import ListInterface
 extension TimelineContent {
     /// The next unread item in a direction, with its neighbors in memory, and whether the search wrapped around
     /// an end of the list; `nil` also where another list is shown since.
-    func nextUnread(after id: UUID, isForward: Bool) async -> (item: TimelineItem, hasWrapped: Bool)? {
+    func nextUnread(after id: UUID, isForward: Bool) async -> (item: LibraryRow, hasWrapped: Bool)? {
         guard let list, let next = await nextUnread(after: id, in: list, isForward: isForward),
             let item = await read(around: next.position, of: list)
         else { return nil }
@@ -50,11 +50,11 @@ extension TimelineContent {
     }
 
     private func first(
-        in positions: Range<Int>, of list: ItemList, isForward: Bool, where isWanted: (TimelineItem) -> Bool
+        in positions: Range<Int>, of list: ItemList, isForward: Bool, where isWanted: (LibraryRow) -> Bool
     ) async -> Int? {
         await positions.first(isForward: isForward) { part in
             guard case .found(let items) = await library.items(part, list) else { return nil }
-            let found = items.indices.filter { TimelineItem(items[$0]).map(isWanted) ?? false }
+            let found = items.indices.filter { items[$0].row.map(isWanted) ?? false }
             return (isForward ? found.first : found.last).map { part.lowerBound + $0 }
         }
     }

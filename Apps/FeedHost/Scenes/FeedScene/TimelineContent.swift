@@ -36,7 +36,7 @@ final class TimelineContent {
     var countAbove = 0
 
     /// The rows of the list.
-    let rows: WindowedRows<TimelineItem>
+    let rows: WindowedRows
     /// Called after a change of the list or of its outline.
     var onChange: () -> Void = {}
     /// Moves the focus to the first row.
@@ -63,7 +63,7 @@ final class TimelineContent {
     /// - Parameter row: Makes the row of an item.
     init(
         of scope: TimelineScope, library: TimelineLibrary, marks: ReadMarks, tasks: any TaskProvider,
-        presenter: FeedPresenter?, row: @escaping (TimelineItem) -> CellController
+        presenter: FeedPresenter?, row: @escaping (LibraryRow) -> CellController
     ) {
         self.scope = scope
         self.library = library
@@ -78,7 +78,7 @@ final class TimelineContent {
                         return .otherGeneration
                     }
                     return await library.items(positions, list).map {
-                        $0.map { TimelineItem($0).map(marks.marked) }
+                        $0.map { $0.row.map(marks.marked) }
                     }
                 },
                 position: { await content?.position(of: $0, in: $1, of: $2, isForward: $3) ?? nil }),
@@ -126,7 +126,7 @@ final class TimelineContent {
     }
 
     /// Shows items in memory with changed marks, which may not be written yet.
-    func mark(_ items: [TimelineItem], _ change: (inout TimelineItem) -> Void) {
+    func mark(_ items: [LibraryRow], _ change: (inout LibraryRow) -> Void) {
         rows.update(
             items.map { item in
                 var item = item
@@ -139,7 +139,7 @@ final class TimelineContent {
     /// Reads the items around a position of the shown list, to which the focus moves.
     ///
     /// - Returns: The item at the position; `nil` where another list is shown.
-    func read(around position: Int, of list: ItemList) async -> TimelineItem? {
+    func read(around position: Int, of list: ItemList) async -> LibraryRow? {
         guard list == self.list, let part = await items(around: position, of: list), list == self.list else {
             return nil
         }
@@ -272,7 +272,7 @@ final class TimelineContent {
         return await library.head(of: list, boundary: boundary)
     }
 
-    private func begin(_ list: ItemList, with part: (start: Int, items: [TimelineItem?])) {
+    private func begin(_ list: ItemList, with part: (start: Int, items: [LibraryRow?])) {
         self.list = list
         rows.begin(
             StoredRange(positions: 0..<list.count, generation: list.generation),
@@ -282,12 +282,12 @@ final class TimelineContent {
 
     private func items(
         around position: Int, of list: ItemList
-    ) async -> (start: Int, items: [TimelineItem?])? {
+    ) async -> (start: Int, items: [LibraryRow?])? {
         let position = min(position, max(0, list.count - 1))
         let start = max(0, position - Self.reach)
         let positions = start..<max(start, min(list.count, position + Self.reach))
         switch await library.items(positions, list) {
-        case .found(let items): return (start, items.map { TimelineItem($0).map(marks.marked) })
+        case .found(let items): return (start, items.map { $0.row.map(marks.marked) })
         case .failed: return nil
         case .otherGeneration:
             update()

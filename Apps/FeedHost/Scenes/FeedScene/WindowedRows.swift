@@ -1,19 +1,19 @@
 import ConcurrencyInterface
 import FeedFeature
 import Foundation
-import ItemInterface
+import LibraryStorageInterface
 import ListInterface
 import PaginationKit
 
 /// The rows of a list in a store, of which only a window is in memory: rows in the prefetch window are read,
 /// and have a placeholder until then.
-final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
-    typealias Window = StoredItemCache<Item>
+final class WindowedRows {
+    typealias Window = StoredItemCache<LibraryRow>
 
     /// The functions that read the list.
     struct Functions {
         /// Reads the items at positions; `nil` in place of a corrupt or deleted one.
-        var items: (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[Item?]>
+        var items: (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[LibraryRow?]>
         /// Finds the first position in a range, or the last one, whose item contains a text.
         var position:
             (_ text: String, _ positions: Range<Int>, _ generation: Int64, _ isForward: Bool) async -> Int?
@@ -29,14 +29,14 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     private let functions: Functions
     private let tasks: any TaskProvider
     /// Makes the row of an item.
-    private let row: (Item) -> CellController
+    private let row: (LibraryRow) -> CellController
     /// The high half of the ids of placeholders, different from all ids of items.
     private let mark = UInt64.random(in: 0...UInt64.max)
     private let placeholder = FeedPlaceholderRow()
     /// The placeholders in the prefetch window, by the low halves of their ids.
     private var waiting: Set<UInt64> = []
 
-    init(_ functions: Functions, tasks: any TaskProvider, row: @escaping (Item) -> CellController) {
+    init(_ functions: Functions, tasks: any TaskProvider, row: @escaping (LibraryRow) -> CellController) {
         self.functions = functions
         self.tasks = tasks
         self.row = row
@@ -45,7 +45,7 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     // MARK: The list
 
     /// Replaces the list, of which some items are known.
-    func begin(_ storedRange: StoredRange, with items: [(position: Int, item: Item?)]) {
+    func begin(_ storedRange: StoredRange, with items: [(position: Int, item: LibraryRow?)]) {
         var window = Window(of: storedRange)
         for (position, item) in items { window.insert([item], at: position) }
         self.window = window
@@ -55,17 +55,17 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     }
 
     /// Replaces the values of items in memory.
-    func update(_ items: [Item]) {
+    func update(_ items: [LibraryRow]) {
         for item in items { window?.update(item) }
     }
 
     /// The item of an id; `nil` where it is not in memory.
-    func item(_ id: UUID) -> Item? {
+    func item(_ id: UUID) -> LibraryRow? {
         window.flatMap { window in window.position(of: id).flatMap { window[$0] } }
     }
 
     /// Adds items that were read at a destination of the focus.
-    func put(_ items: [Item?], at start: Int) {
+    func put(_ items: [LibraryRow?], at start: Int) {
         window?.insert(items, at: start)
     }
 
@@ -170,13 +170,13 @@ final class WindowedRows<Item: Identifiable<UUID> & Sendable> {
     }
 
     private func take(
-        _ result: ListRead<[Item?]>, at positions: Range<Int>, of generation: Int64
+        _ result: ListRead<[LibraryRow?]>, at positions: Range<Int>, of generation: Int64
     ) {
         // A read of an older generation has other items at these positions.
         guard window?.storedRange.generation == generation else { return }
         switch result {
         case .found(let items):
-            let missing = Array(repeating: Item?.none, count: positions.count - items.count)
+            let missing = Array(repeating: LibraryRow?.none, count: positions.count - items.count)
             window?.insert(items + missing, at: positions.lowerBound)
             onRead()
         case .failed: window?.cancelRead(of: positions)

@@ -2,6 +2,12 @@ public import ConcurrencyInterface
 public import LibraryStorageInterface
 public import StorageInterface
 
+/// The library has no item with an id.
+nonisolated public struct UnknownItem: Error {
+    /// Makes the error.
+    public init() {}
+}
+
 /// A library with its schedulers: writes run in order, reads beside them.
 nonisolated public struct LibraryAccess: Sendable {
     /// The library, whose methods block.

@@ -86,24 +86,26 @@ extension LibraryStore {
     /// The readable ones of items, in the order of the ids, and the error of the last corrupt one.
     ///
     /// - Parameters:
-    ///   - namesSources: Whether lines of text name the sources.
+    ///   - own: The reader's own library, which has the bookmarks, where this is the copy of one server's feed,
+    ///     whose items' lines of text do not name it.
     ///   - name: The shown name of a source.
     public func printedItems(
-        _ ids: [UUID], namingSources namesSources: Bool = true, name: (Subscription) -> String
+        _ ids: [UUID], bookmarkedIn own: (any LibraryStore)? = nil, name: (Subscription) -> String
     ) throws(StorageError) -> (items: [PrintedItem], damage: StorageError?) {
         let names = Dictionary(try subscriptions().map { ($0.id, name($0)) }) { first, _ in first }
         let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
         var (items, damage): ([PrintedItem], StorageError?) = ([], nil)
         for id in ids {
             do throws(StorageError) {
-                guard let item = try item(id) else { continue }
+                guard var item = try item(id) else { continue }
+                if let own { item.row.state.bookmarkedAt = try? own.item(id)?.row.state.bookmarkedAt }
                 let source = sources[item.row.summary.source]
                 items.append(
                     PrintedItem(
                         item: item.item, state: item.row.state,
                         // A bookmark outlives the subscription.
                         sourceTitle: names[item.row.summary.source] ?? source?.title, kind: source?.kind,
-                        namesSource: namesSources))
+                        namesSource: own == nil))
             } catch {
                 guard error.reason == .damaged else { throw error }
                 damage = error

@@ -78,13 +78,9 @@ final class ComposedScenes {
 
     /// The timeline, before it appears.
     func feed() -> TimelineScene {
-        let composer = timelineComposer
-        let library = composition.timelineLibrary(composer, composition.outlines, refresher)
-        return composer.timeline(of: library, isServer: composition.settings.isServerNamed) { _ in }
-    }
-
-    private var timelineComposer: TimelineComposer {
-        composition.timelineComposer(in: context, pictures: composition.pictureLoader())
+        composition.timeline(
+            composition.outlines, refresher, pictures: composition.pictureLoader(), in: context
+        ) { _ in }
     }
 
     /// The feed of items that no server of the API has.
@@ -102,9 +98,9 @@ final class ComposedScenes {
 
     /// The bookmarks, before they appear.
     func bookmarks() -> TimelineScene {
-        timelineComposer.bookmarks(
-            of: composition.ownLibrary, composition.ownFeed, composition.ownOutlines,
-            sentences: composition.presenters.bookmarks, back: {}, select: { _ in })
+        composition.bookmarksScene(
+            composition.ownOutlines, pictures: composition.pictureLoader(), in: context, back: {},
+            select: { _ in })
     }
 
     /// Stores a bookmark of each picture, one every 31 hours.
@@ -139,9 +135,10 @@ final class ComposedScenes {
 
     /// Stores comments, three hours ago.
     func storeComments() async throws {
+        let id = SampleFeed.items[0].id
         let page = try await ComposedScenes(server: SampleServer(), locale: "en", appearance: .dark)
-            .composition.comments.load(of: SampleFeed.items[0].id)
-        await composition.comments.save(page.comments, of: SampleFeed.items[0].id)
+            .composition.comments.load(of: id)
+        await composition.comments.loaders(of: id, at: nil, from: nil).save(page.comments)
         wallClock.advance(by: 3 * 3_600)
     }
 

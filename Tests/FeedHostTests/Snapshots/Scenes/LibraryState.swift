@@ -131,11 +131,16 @@ extension ComposedScenes {
 
     /// Opens an item in the reader.
     fileprivate func openReader(of item: FeedItem) -> LibraryState.Opened {
-        let scene = ReaderComposer(
-            items: composition.readerItems, pictures: composition.pictureLoader(), context: context
-        ).scene(
-            of: item.id, position: { _ in ReaderItem.Position(1, of: 7) }, next: { id, _ in id },
-            onOpened: { _ in }, showLarger: { _ in }, back: {})
+        let scene = ReaderScene(
+            item.id,
+            loaders: ReaderLoaders(
+                load: { [items = composition.readerItems] id in
+                    var item = try #require(try await items.load(id))
+                    item.position = ReaderItem.Position(1, of: 7)
+                    return item
+                },
+                picture: composition.pictureLoader().art, next: { id, _ in id }),
+            context: context, showLarger: { _ in }, back: {})
         scene.appear()
         return (scene.screen, scene.disappear)
     }
@@ -143,8 +148,7 @@ extension ComposedScenes {
     /// Opens the list of sources over the timeline.
     fileprivate func openSources() async throws -> LibraryState.Opened {
         let timeline = await timeline()
-        let sources = composition.subscriptionsComposer(refresher, in: context)
-            .scene(refresh: { _ in nil }, choose: { _ in }, close: {})
+        let sources = composition.sourcesScene(refresher, in: context, choose: { _ in }, close: {})
         timeline.screen.sidebar = sources.screen
         sources.appear()
         return (

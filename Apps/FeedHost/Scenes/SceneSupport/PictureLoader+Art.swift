@@ -1,12 +1,11 @@
-import ImagePipeline
+public import ImagePipeline
 import ItemInterface
 import ListInterface
-import SceneSupport
-import TextInterface
+public import TextInterface
 
 extension PictureLoader {
     /// The art of a row's picture.
-    func art(_ request: PictureRequest) async throws -> PictureArt {
+    public func art(_ request: PictureRequest) async throws -> PictureArt {
         switch request.picture {
         case .picture(let picture):
             try await art(

@@ -1,8 +1,8 @@
-import HTTPInterface
+public import HTTPInterface
 
 extension HTTPRequest {
     /// A request for a picture of a feed, which must be at a public address.
-    nonisolated static func picture(at url: HTTPURL, isUserInitiated: Bool = false) -> HTTPRequest {
+    nonisolated public static func picture(at url: HTTPURL, isUserInitiated: Bool = false) -> HTTPRequest {
         HTTPRequest(
             url, bodyLimit: pictureLimit, addressPolicy: .publicOnly, isUserInitiated: isUserInitiated)
     }

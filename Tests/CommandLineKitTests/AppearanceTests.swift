@@ -1,7 +1,6 @@
+import CommandLineKit
 import Testing
 import TextInterface
-
-@testable import FeedHost
 
 @Suite("Appearance by the environment") struct AppearanceTests {
     @Test(
