@@ -63,6 +63,10 @@ struct EveryCallTests {
             .init("saving a picture for which another goes") {
                 try $0.pictures.insert(picture(3, 9_000), for: "3")
             },
+            .init("storing uses") { storage in
+                _ = try storage.pictures.retrieve(for: "3")
+                try storage.storePictureUses()
+            },
             .init("counting") { storage in
                 let info = try storage.info()
                 #expect(info.sources.count == 1)

@@ -117,11 +117,11 @@ struct SharingTests {
                 try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "\(number)")
             }
             _ = try sut.pictureStore(source: one).retrieve(for: "1")
-            try sut.pictureStore(source: one).insert(Data(count: 1_000), for: "4")
+            try sut.storePictureUses()
         }
         let store = try folder.storage(pictureBudget: 3_000).pictureStore(source: one)
-        try store.insert(Data(count: 1_000), for: "5")
+        try store.insert(Data(count: 1_000), for: "4")
         #expect(try store.retrieve(for: "1") != nil)
-        #expect(try store.retrieve(for: "3") == nil)
+        #expect(try store.retrieve(for: "2") == nil)
     }
 }

@@ -109,9 +109,8 @@ struct StatementTests {
         let pictures = sut.pictureStore(source: source)
         for number in 0..<4 { try pictures.insert(Data(count: 400), for: "\(number)") }
         _ = try pictures.retrieve(for: "3")
-        // The use is stored with the next picture.
-        try pictures.insert(Data(count: 400), for: "4")
         for urls in [["1", "3"], ["2"], []] as [Set<String>] { try pictures.pin(urls) }
+        try sut.storePictureUses()
         let comments = sut.commentsStore(source: source)
         try comments.insert(.numbered(1...2), for: .numbered(1))
         _ = try comments.retrieve(for: .numbered(1))

@@ -59,4 +59,14 @@ public final class SQLiteStorage: Sendable {
     public func statisticsStore(source: String) -> any CacheStatisticsStore {
         SQLiteCacheStatisticsStore(database: database, source: source)
     }
+
+    /// Stores the order of the pictures' last uses, which is otherwise stored with the next picture.
+    ///
+    /// Called before the program ends, so that the next run evicts the least recently used pictures.
+    public func storePictureUses() throws(StorageError) {
+        try uses.store { uses throws(StorageError) in
+            guard !uses.isEmpty else { return }
+            try database.write { session throws(StorageError) in _ = try session.store(uses) }
+        }
+    }
 }

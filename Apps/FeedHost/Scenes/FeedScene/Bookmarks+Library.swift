@@ -1,4 +1,4 @@
-public import FeedFeature
+import FeedFeature
 public import FoundationEssentials
 import HTTPInterface
 public import ImagePipeline

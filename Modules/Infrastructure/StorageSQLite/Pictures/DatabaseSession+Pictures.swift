@@ -43,7 +43,7 @@ extension DatabaseSession {
     /// Stores the order of pictures' uses.
     ///
     /// - Returns: The logical time of the last use of any picture, an ascending counter.
-    private mutating func store(_ uses: [Int64]) throws(StorageError) -> Int64 {
+    mutating func store(_ uses: [Int64]) throws(StorageError) -> Int64 {
         // A corrupt number may be too large to be exceeded.
         var use = min(try connection.first(.lastPictureUse) { row in row.number(0) } ?? 0, 1 << 60)
         for picture in uses {
