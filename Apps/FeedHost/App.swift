@@ -227,7 +227,8 @@ final class App {
             guard traits.blocks != blocks else { break }
             blocks = traits.blocks
             pictures.cellArt = composition.dependencies.art(blocks)
-            redrawPictures()
+            // Pictures in pixels would only be uploaded again.
+            if pictures.graphics == nil { redrawPictures() }
         case .cellAspect(let aspect):
             pictures.geometry = CellGeometry(aspect: aspect)
             redrawPictures()

@@ -138,6 +138,17 @@ import TextInterface
         #expect(host.art.drawings == 2)
     }
 
+    @Test("Art in pixels stays in memory where the art in characters is replaced")
+    func replacedArtInCharacters() async throws {
+        let host = LoaderHost()
+        host.sut.pixels = PixelPictures(
+            terminal: InMemoryTerminal(), encoder: EncoderStub(), tasks: TaskProviderMock())
+        host.sut.graphics = PixelGraphics(form: .png, cell: CellPixels(width: 10, height: 20))
+        let first = try await host.art(of: url)
+        host.sut.cellArt = host.art
+        #expect(try await host.art(of: url) == first)
+    }
+
     @Test("Art is drawn for the latest appearance, where that changes meanwhile")
     func appearance() async throws {
         let host = LoaderHost()

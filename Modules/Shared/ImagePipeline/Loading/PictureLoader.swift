@@ -77,10 +77,11 @@ public final class PictureLoader {
         progress: @escaping (_ percent: Int) -> Void = { _ in }, coarse: (PictureArt) -> Void = { _ in }
     ) async throws -> PictureArt {
         func key() -> ArtCache.Key {
-            ArtCache.Key(
+            let graphics = pixels == nil ? nil : graphics
+            return ArtCache.Key(
                 address: picture.text, columns: columns, rows: rows, isFilled: isFilled,
-                appearance: appearance(), geometry: geometry, cellArtChanges: cellArtChanges,
-                graphics: pixels == nil ? nil : graphics)
+                appearance: appearance(), geometry: geometry,
+                cellArtChanges: graphics == nil ? cellArtChanges : 0, graphics: graphics)
         }
         if let known = memory[key()] {
             observe(.memoryHit)
