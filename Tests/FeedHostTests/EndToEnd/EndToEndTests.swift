@@ -36,7 +36,6 @@ import Testing
     func enlarged() async throws {
         let program = try FeedHostProgram.subscribed(to: server.baseURL, store: folder.path)
         let terminal = try program.open(columns: 10, rows: 5)
-        try await terminal.screen(showing: String(localized(.timeline, "title.all").prefix(7)))
         try await terminal.screen(showing: "? \(localized(.list, "hint.help"))")
         try terminal.resize(columns: 80, rows: 24)
         try await terminal.screen(showing: "Enter \(localized(.timeline, "hint.read"))")
