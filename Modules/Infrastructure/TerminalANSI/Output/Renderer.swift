@@ -149,33 +149,41 @@ struct Renderer {
     /// - Returns: The row after the last written one.
     @discardableResult
     private mutating func draw(_ grid: Grid, from first: Int = 0, while limit: Int = .max) -> Int {
-        let spilled = rowsNearLostMarks(in: grid)
         var row = first
+        var (above, change) = (self.change(of: first - 1, in: grid), self.change(of: first, in: grid))
         while row < grid.rows, writer.count <= limit {
-            draw(row, of: grid, isWhole: shown == nil || spilled.contains(row))
+            let below = self.change(of: row + 1, in: grid)
+            if [above, change, below].contains(.losesMarks) {
+                draw(row, of: grid, isWhole: true)
+            } else if change != .none {
+                draw(row, of: grid, isWhole: isWhole(row, of: grid))
+            }
+            (above, change) = (change, below)
             row += 1
         }
         return row
     }
 
-    /// The rows of marks that disappear, and those beside them: xterm draws marks beyond their cells.
-    private func rowsNearLostMarks(in grid: Grid) -> Set<Int> {
-        guard let shown else { return [] }
-        return (0..<grid.rows).reduce(into: []) { rows, row in
-            guard !Grid.sameRow(shown, grid, row: row),
-                (0..<shown.columns).contains(where: { shown[row, $0].hasMarks })
-            else { return }
-            rows.formUnion(row - 1...row + 1)
-        }
+    private enum RowChange {
+        case none, differs
+        /// The row differs, and had marks: xterm draws those beyond their cells, also on the rows beside it.
+        case losesMarks
+    }
+
+    private func change(of row: Int, in grid: Grid) -> RowChange {
+        guard (0..<grid.rows).contains(row) else { return .none }
+        guard let shown else { return .differs }
+        if Grid.sameRow(shown, grid, row: row) { return .none }
+        return (0..<shown.columns).contains { shown[row, $0].hasMarks } ? .losesMarks : .differs
+    }
+
+    /// Whether a row that differs is written whole, since terminals disagree about its extent.
+    private func isWhole(_ row: Int, of grid: Grid) -> Bool {
+        guard let shown else { return true }
+        return shown.hasUncertainWidth(row: row) || grid.hasUncertainWidth(row: row)
     }
 
     private mutating func draw(_ row: Int, of grid: Grid, isWhole: Bool) {
-        var isWhole = isWhole
-        if let shown, !isWhole {
-            guard !Grid.sameRow(shown, grid, row: row) else { return }
-            // Terminals disagree about its extent, so the whole row is written.
-            isWhole = shown.hasUncertainWidth(row: row) || grid.hasUncertainWidth(row: row)
-        }
         var column = 0
         while column < grid.columns {
             let width = max(1, Int(grid[row, column].width))

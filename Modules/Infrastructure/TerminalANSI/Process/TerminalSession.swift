@@ -317,7 +317,7 @@ final class TerminalSession: Sendable {
             self?.state.withLock { $0.isAskingMultiplexer = false }
             if let name { self?.handle(.nameBeyondMultiplexer(name)) }
         }
-        if let thread { pthread_detach(thread) }
+        if let thread { pthread_detach(thread) } else { state.withLock { $0.isAskingMultiplexer = false } }
     }
 
     /// Handles a name that arrives after the replies to the probe, as that of the terminal outside tmux does.

@@ -37,8 +37,8 @@ struct HelpOverlay {
             filter.removeLast()
         case (.down, _): scroll += 1
         case (.up, _): scroll -= 1
-        case (.pageDown, _): scroll += 10
-        case (.pageUp, _): scroll -= 10
+        case (.pageDown, _): scroll += ScreenOverlay.linesPerPage
+        case (.pageUp, _): scroll -= ScreenOverlay.linesPerPage
         case (.home, _): scroll = 0
         case (.character("u"), .control): filter.removeAll()
         case (.character(let character), []):

@@ -22,6 +22,9 @@ final class ScreenOverlay {
         case pressed(KeyPress)
     }
 
+    /// The lines by which a key for a page scrolls the help or the text.
+    nonisolated static let linesPerPage = 10
+
     private(set) var content = Content.none
 
     /// The largest scroll offset of the help or the text in the last frame.

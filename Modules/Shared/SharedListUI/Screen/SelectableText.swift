@@ -55,8 +55,8 @@ struct SelectableText: Equatable {
         switch command {
         case .down: scrolled(to: scroll + 1, furthest: furthest)
         case .up: scrolled(to: scroll - 1, furthest: furthest)
-        case .pageDown: scrolled(to: scroll + 10, furthest: furthest)
-        case .pageUp: scrolled(to: scroll - 10, furthest: furthest)
+        case .pageDown: scrolled(to: scroll + ScreenOverlay.linesPerPage, furthest: furthest)
+        case .pageUp: scrolled(to: scroll - ScreenOverlay.linesPerPage, furthest: furthest)
         case .start: scrolled(to: 0, furthest: furthest)
         case .end: scrolled(to: furthest, furthest: furthest)
         default: nil
