@@ -10,7 +10,7 @@ import PackageDescription
 /// large. `.libraryStorage` is LibraryStorageInterface.
 enum Interface: String {
     case http, item, text, list, image, markup, terminal, presentation, concurrency, source, commentsSource
-    case storage, pictureStorage, commentsStorage, libraryStorage
+    case storage, pictureStorage, commentsStorage, libraryStorage, search
     var name: String { stem + "Interface" }
 }
 
@@ -49,7 +49,8 @@ let interfaces: [Row] = [
     .interface(.presentation, isMainActor: true, tests: [.presentation]),
     .interface(.list, sees: [.presentation, .text], isMainActor: true, tests: [.growth, .random]),
     .interface(.item, sees: [.http, .markup], tests: [.random, .growth]),
-    .interface(.libraryStorage, sees: [.storage, .item, .http], tests: []),
+    .interface(.search, sees: [.http, .item, .text], tests: [.random]),
+    .interface(.libraryStorage, sees: [.storage, .item, .http, .search], tests: []),
     .interface(.markup, tests: []),
     .interface(.source, sees: [.http, .item], tests: []),
     .interface(.commentsSource, sees: [.item, .http]),
@@ -58,7 +59,7 @@ let interfaces: [Row] = [
 // swift-format-ignore
 let support: [Row] = [
     .support(.http, sees: [.http], joins: [.concurrency]),
-    .support(.storage, sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http], joins: [.random]),
+    .support(.storage, sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .http, .search], joins: [.random]),
     .support(.source, sees: [.source, .commentsSource, .item, .http], joins: [.http, .random]),
     .support(.concurrency, sees: [.concurrency]),
     .support(.presentation, sees: [.presentation]),
@@ -71,7 +72,7 @@ let support: [Row] = [
 /// Use cases, presenters and rows of what a user sees. Each has a preview of its scenes.
 // swift-format-ignore
 let features: [Row] = [
-    .feature("FeedFeature", sees: [.http, .item, .storage, .libraryStorage, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
+    .feature("FeedFeature", sees: [.http, .item, .storage, .libraryStorage, .search, .presentation, .list, .text, .source], tests: [.storage, .presentation, .list, .random, .growth]),
     .feature("CommentsFeature", sees: [.item, .commentsSource, .markup, .storage, .commentsStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("SubscriptionsFeature", sees: [.libraryStorage, .presentation, .list, .text], tests: [.storage, .presentation, .list]),
     .feature("ReaderFeature", sees: [.http, .item, .markup, .presentation, .list, .text], tests: [.presentation, .list, .growth]),
@@ -96,9 +97,9 @@ let shared: [Row] = [
 // swift-format-ignore
 let infrastructure: [Row] = [
     .plugin("NetworkingCurl", sees: [.http], links: [.curl, .zlib], tests: [.concurrency, .http, .random]),
-    .plugin("StorageSQLite", sees: [.storage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
+    .plugin("StorageSQLite", sees: [.storage, .pictureStorage, .commentsStorage, .item, .http, .libraryStorage, .search], links: [.sqlite, .zlib, .xxHash], tests: [.storage, .random]),
     .plugin("StorageFiles", sees: [.storage, .pictureStorage], links: [.xxHash], tests: [.storage, .random, .file]),
-    .plugin("StorageInMemory", sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage], tests: [.storage, .random]),
+    .plugin("StorageInMemory", sees: [.storage, .pictureStorage, .commentsStorage, .item, .libraryStorage, .search], tests: [.storage, .random]),
     .plugin("TerminalANSI", sees: [.terminal, .text], tests: [.terminal, .random, .file]),
     .plugin("TextOrderFriBidi", sees: [.text], links: [.friBidi], tests: [.random]),
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),

@@ -92,6 +92,16 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.deleteBookmark(of: id) }
     }
 
+    /// Adds items to the index.
+    public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
+        try write { store throws(StorageError) in try store.extendSearchIndex(by: count) }
+    }
+
+    /// Deletes the index.
+    public func deleteSearchIndex() throws(StorageError) {
+        try write { store throws(StorageError) in try store.deleteSearchIndex() }
+    }
+
     // MARK: Reads
 
     /// The subscriptions, the oldest first.
@@ -118,6 +128,16 @@ extension LibraryStoreDecorator {
 
     /// The numbers of items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] { try reader.counts() }
+
+    /// The numbers of a scope's items.
+    public func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts {
+        try reader.counts(of: scope)
+    }
+
+    /// How far the index is built.
+    public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
+        try reader.searchIndexProgress()
+    }
 
     /// The newest list of a scope.
     public func list(_ scope: ItemScope) throws(StorageError) -> ItemList { try reader.list(scope) }

@@ -9,10 +9,7 @@ public enum Teaser {
     public static func text(_ text: ItemText) -> String {
         var buffer = TeaserBuffer()
         buffer.reserveCapacity(min(text.source.utf8.count, 2 * characterLimit))
-        switch text {
-        case .plain(let source): buffer.append(Array(source.utf8).span)
-        case .html(let source): HTMLStripper.strip(source, into: &buffer)
-        }
+        buffer.append(text)
         if let end = buffer.end(ofScalars: characterLimit) {
             let teaser = buffer.bytes[..<end]
             return String(decoding: teaser.last == 0x20 ? teaser.dropLast() : teaser, as: UTF8.self)
@@ -22,8 +19,20 @@ public enum Teaser {
     }
 }
 
+extension ItemText {
+    /// The whole text without markup, with white space collapsed, in time linear in the text.
+    public var collapsed: String {
+        var buffer = TeaserBuffer(scalarLimit: .max, characterLimit: .max)
+        buffer.reserveCapacity(source.utf8.count)
+        buffer.append(self)
+        return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+}
+
 /// Collects text with white space collapsed and trimmed.
 struct TeaserBuffer {
+    private let scalarLimit: Int
+    private let characterLimit: Int
     private(set) var bytes: [UInt8] = []
     private var scalarCount = 0
     private var hasSpace = false
@@ -33,7 +42,19 @@ struct TeaserBuffer {
     /// A lower bound of the number of characters: that of ASCII scalars after ASCII scalars.
     private var characterCount = 0
 
+    init(scalarLimit: Int = Teaser.scalarLimit, characterLimit: Int = Teaser.characterLimit) {
+        self.scalarLimit = scalarLimit
+        self.characterLimit = characterLimit
+    }
+
     mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
+    mutating func append(_ text: ItemText) {
+        switch text {
+        case .plain(let source): append(Array(source.utf8).span)
+        case .html(let source): HTMLStripper.strip(source, into: &self)
+        }
+    }
 
     mutating func append(_ text: Span<UInt8>) {
         var index = 0
@@ -51,7 +72,7 @@ struct TeaserBuffer {
 
     /// Appends words of ASCII after their first letter.
     private mutating func append(words: Span<UInt8>) {
-        let room = min(Teaser.scalarLimit - scalarCount, Teaser.characterLimit - characterCount)
+        let room = min(scalarLimit - scalarCount, characterLimit - characterCount)
         var index = max(0, min(words.count, room))
         words.extracting(first: index).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
         scalarCount += index
@@ -116,7 +137,7 @@ struct TeaserBuffer {
         // A control is a grapheme cluster of its own too (Unicode Annex 29, GB4 and GB5).
         if byte < 0x80, let last = bytes.last, last < 0x80 { characterCount += 1 }
         // One character beyond the limit proves that the last one is complete.
-        isFull = isFull || scalarCount == Teaser.scalarLimit || characterCount > Teaser.characterLimit
+        isFull = isFull || scalarCount == scalarLimit || characterCount > characterLimit
         guard !isFull else { return }
         bytes.append(byte)
         scalarCount += 1

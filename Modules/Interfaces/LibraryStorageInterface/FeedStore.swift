@@ -10,7 +10,8 @@ public import StorageInterface
 ///
 /// A list is readable for at least ``ItemList/historyLimit`` changes; inserting, deleting, marking or
 /// bookmarking an item is one. For an older list, and for a list of another library, methods return `nil`:
-/// the caller makes a new list and finds the position of an item by its id.
+/// the caller makes a new list and finds the position of an item by its id. Of the lists of searches only the last
+/// ``RecentSearches/limit`` are readable.
 public protocol FeedStore: ItemStore {
     /// Merges batches, one after the other: writes the decisions of ``BatchMerge`` and the batch's state of
     /// fetching.
@@ -42,7 +43,12 @@ public protocol FeedStore: ItemStore {
     /// The numbers of items of each subscribed source.
     func counts() throws(StorageError) -> [UUID: ItemCounts]
 
+    /// The numbers of a scope's items, those beyond the limit of its search too.
+    func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts
+
     /// The newest list of a scope.
+    ///
+    /// A search whose task is canceled ends early, with a list of which nothing is to be shown.
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList
 
     /// The items at positions of a list; the first item has position 0. Positions beyond the list are left

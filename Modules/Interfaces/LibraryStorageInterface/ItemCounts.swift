@@ -1,4 +1,4 @@
-/// The numbers of a source's stored items.
+/// The numbers of a source's or a scope's stored items.
 public struct ItemCounts: Hashable, Sendable {
     /// The number of all items.
     public var all: Int

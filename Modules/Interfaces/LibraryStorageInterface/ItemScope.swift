@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import SearchInterface
 
 /// The selection of items in a list.
 public struct ItemScope: Hashable, Sendable {
@@ -17,14 +18,20 @@ public struct ItemScope: Hashable, Sendable {
     public var sources: Set<UUID>?
     /// The selection by state.
     public var filter: Filter
+    /// The search of the selected items; `nil` selects all of them.
+    public var search: ItemSearch?
 
     /// Makes a scope; without arguments, of all items.
-    public init(sources: Set<UUID>? = nil, filter: Filter = .all) {
+    public init(sources: Set<UUID>? = nil, filter: Filter = .all, search: ItemSearch? = nil) {
         self.sources = sources
         self.filter = filter
+        self.search = search
     }
 
-    /// Whether an item of a source, in a state, is in lists of this scope.
+    /// The scope without its search.
+    public var unsearched: ItemScope { ItemScope(sources: sources, filter: filter) }
+
+    /// Whether an item of a source, in a state, is in lists of this scope, without its search.
     public func contains(itemOf source: UUID, isSubscribed: Bool, _ state: ItemState) -> Bool {
         guard sources?.contains(source) ?? true else { return false }
         return switch filter {
@@ -32,5 +39,20 @@ public struct ItemScope: Hashable, Sendable {
         case .unread: isSubscribed && !state.isRead
         case .bookmarked: state.bookmarkedAt != nil
         }
+    }
+}
+
+/// A search among the items of a scope. Its lists have the newest items that match, in the library's order in all
+/// scopes.
+public struct ItemSearch: Hashable, Sendable {
+    /// The condition.
+    public var query: SearchQuery
+    /// The most items of a list: more than anyone reads, so that a common word costs little memory.
+    public var limit: Int
+
+    /// Makes a search.
+    public init(_ query: SearchQuery, limit: Int = 10_000) {
+        self.query = query
+        self.limit = limit
     }
 }

@@ -2,8 +2,8 @@ public import FoundationEssentials
 public import StorageInterface
 
 /// The reader's library, or a copy of a named server's feed: subscriptions, items and their order, marks and
-/// bookmarks.
-public protocol LibraryStore: SubscriptionsStore, FeedStore, BookmarksStore, MarksStore {}
+/// bookmarks, and the index of all for searches.
+public protocol LibraryStore: SubscriptionsStore, FeedStore, BookmarksStore, MarksStore, SearchIndexStore {}
 
 extension LibraryStore {
     /// Marks the present items of a scope read.

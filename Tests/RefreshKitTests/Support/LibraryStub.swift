@@ -150,6 +150,8 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
         read { content in content.subscriptions.mapValues { _ in ItemCounts(all: content.items.count) } }
     }
 
+    func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts { ItemCounts() }
+
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
         ItemList(scope: scope, count: 0, generation: 0)
     }

@@ -108,6 +108,8 @@ nonisolated extension [Subscription] {
             case .group(let path): filter { $0.groups.contains { $0.names.starts(with: path.names) } }
             case .kind(let kind): filter { $0.groups.isEmpty && $0.source.kind == kind }
             }
-        return ItemScope(sources: chosen.map { Set($0.map(\.id)) }, filter: scope.filter)
+        return ItemScope(
+            sources: chosen.map { Set($0.map(\.id)) }, filter: scope.filter,
+            search: scope.search.map { ItemSearch($0) })
     }
 }

@@ -1,7 +1,9 @@
 public import FoundationEssentials
 public import LibraryStorageInterface
+public import SearchInterface
 
-/// The items of the library that a timeline shows: a choice of sources, and a filter of their items.
+/// The items of the library that a timeline shows: a choice of sources, a filter of their items, and a
+/// search.
 nonisolated public struct TimelineScope: Hashable, Sendable {
     /// A choice of sources.
     public enum Choice: Hashable, Sendable {
@@ -19,11 +21,14 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
     public var choice: Choice
     /// The filter of their items by state.
     public var filter: ItemScope.Filter
+    /// The search among these items; `nil` shows all of them.
+    public var search: SearchQuery?
 
     /// Makes a scope, by default of all items.
-    public init(_ choice: Choice = .all, filter: ItemScope.Filter = .all) {
+    public init(_ choice: Choice = .all, filter: ItemScope.Filter = .all, search: SearchQuery? = nil) {
         self.choice = choice
         self.filter = filter
+        self.search = search
     }
 
     /// The bookmarked items of all sources.
@@ -31,6 +36,6 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
 
     /// The scope with the filter toggled between unread and all items.
     public var togglingUnread: TimelineScope {
-        TimelineScope(choice, filter: filter == .unread ? .all : .unread)
+        TimelineScope(choice, filter: filter == .unread ? .all : .unread, search: search)
     }
 }

@@ -1,14 +1,33 @@
 import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 
 extension InMemoryLibrary {
-    func list(_ scope: ItemScope) -> ItemList {
-        let count = items.values.count { item in
-            let source = item.row.summary.source
-            return scope.contains(itemOf: source, isSubscribed: isSubscribed(source), item.row.state)
+    mutating func list(_ scope: ItemScope) -> ItemList {
+        guard let search = scope.search else {
+            let count = members.count { $0.belongs(to: scope) }
+            return ItemList(scope: scope, count: count, generation: history.generation)
         }
-        return ItemList(scope: scope, count: count, generation: history.generation)
+        let places = Array(rows(of: scope).map(\.place).sorted().prefix(search.limit))
+        let found = FoundItems(places, in: scope, generation: history.generation)
+        searches.insert(found)
+        return found.list
+    }
+
+    func counts(of scope: ItemScope) -> ItemCounts {
+        let rows = rows(of: scope)
+        return ItemCounts(all: rows.count, unread: rows.count { !$0.state.isRead })
+    }
+
+    /// The rows of a scope, those beyond the limit of its search too.
+    private func rows(of scope: ItemScope) -> [LibraryRow] {
+        let sources = records.mapValues { SearchSource($0, subscription(of: $0.id)) }
+        return members.filter { $0.belongs(to: scope) }.compactMap { items[$0.place.id] }.filter { item in
+            guard let search = scope.search else { return true }
+            var subject = SearchSubject(item, source: sources[item.row.summary.source])
+            return subject.matches(search.query.expression)
+        }.map(\.row)
     }
 
     func items(at positions: Range<Int>, of list: ItemList) -> [ListedItem]? {
@@ -30,7 +49,7 @@ extension InMemoryLibrary {
         }
     }
 
-    func changes(since list: ItemList) -> ItemListChanges? {
+    mutating func changes(since list: ItemList) -> ItemListChanges? {
         let newer = self.list(list.scope)
         guard let before = places(of: list), let now = places(of: newer) else { return nil }
         let (old, new) = (Set(before), Set(now))
@@ -44,7 +63,7 @@ extension InMemoryLibrary {
             fetchTimes[row.id].map { !times.contains($0) } ?? false
         }
         guard let places = places(of: list) else { return nil }
-        if list.scope.filter == .bookmarked { return places.count }
+        if list.scope.filter == .bookmarked || list.scope.search != nil { return places.count }
         let all = ItemScope(sources: list.scope.sources)
         let first = expired.filter { row in
             let source = row.summary.source
@@ -57,5 +76,7 @@ extension InMemoryLibrary {
         places(of: list).map { places in setRead(true, places.map(\.id)) }
     }
 
-    private func places(of list: ItemList) -> [ItemPosition]? { history.places(of: list, now: members) }
+    private func places(of list: ItemList) -> [ItemPosition]? {
+        list.scope.search == nil ? history.places(of: list, now: members) : searches[list]?.places
+    }
 }

@@ -16,6 +16,7 @@ struct InMemoryLibrary {
     /// The times at which a copy's items were last fetched.
     private(set) var fetchTimes: [UUID: Date] = [:]
     var history = ListHistory()
+    var searches = RecentSearches()
 
     // MARK: Subscriptions
 
@@ -26,6 +27,8 @@ struct InMemoryLibrary {
     }
 
     var sources: [SourceRecord] { records.values.sorted { $0.id < $1.id } }
+
+    func subscription(of source: UUID) -> Subscription? { subscribed[source] }
 
     func isSubscribed(_ source: UUID) -> Bool { subscribed[source] != nil }
 

@@ -86,6 +86,11 @@ public final class InMemoryLibraryStore: LibraryStore {
     /// The numbers of items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] { library.withLock { $0.counts } }
 
+    /// The numbers of a scope's items.
+    public func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts {
+        library.withLock { $0.counts(of: scope) }
+    }
+
     /// The newest list of a scope.
     public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
         library.withLock { $0.list(scope) }
@@ -142,4 +147,19 @@ public final class InMemoryLibraryStore: LibraryStore {
     public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
         library.withLock { $0.markRead(list) }
     }
+
+    // MARK: SearchIndexStore
+
+    /// A complete index: searches compare all items.
+    public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
+        library.withLock { SearchIndexProgress(indexed: $0.items.count, all: $0.items.count) }
+    }
+
+    /// Adds nothing.
+    public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
+        try searchIndexProgress()
+    }
+
+    /// Deletes nothing.
+    public func deleteSearchIndex() throws(StorageError) {}
 }

@@ -115,6 +115,12 @@ extension DatabaseSession {
         return try self.keys(at: positions, of: mended)
     }
 
+    /// The present item of an id.
+    mutating func listedItem(_ id: UUID) throws(StorageError) -> ListedItem {
+        guard let entry = try entry(id) else { return ListedItem(id: id, content: .deleted) }
+        return try listedItem(entry.key) ?? ListedItem(id: id, content: .damaged)
+    }
+
     /// The present item of a key of a list; `nil` where nothing of it is readable.
     private mutating func listedItem(_ key: Int64) throws(StorageError) -> ListedItem? {
         guard var found = try row(key) else { return nil }

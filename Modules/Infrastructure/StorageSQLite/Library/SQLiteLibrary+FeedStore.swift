@@ -36,29 +36,45 @@ extension SQLiteLibrary {
         try read(else: [:]) { session throws(StorageError) in try session.counts() }
     }
 
+    /// The numbers of a scope's items.
+    public func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts {
+        try read(else: ItemCounts()) { session throws(StorageError) in
+            let rows = try session.matches(of: scope, limit: .max)
+            return ItemCounts(all: rows.count, unread: rows.count { !$0.state.isRead })
+        }
+    }
+
     /// The newest list of a scope.
     public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
-        try read(else: ItemList(scope: scope, count: 0, generation: 0)) { session throws(StorageError) in
+        if scope.search != nil { return try find(scope).list }
+        return try read(else: ItemList(scope: scope, count: 0, generation: 0)) {
+            session throws(StorageError) in
             try session.list(scope)
         }
     }
 
     /// The items at positions of a list.
     public func items(at positions: Range<Int>, of list: ItemList) throws(StorageError) -> [ListedItem]? {
-        try read(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
+        if list.scope.search != nil { return try items(at: positions, ofSearch: list) }
+        return try read(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
             try session.items(at: positions, of: list)
         }
     }
 
     /// The positions of items in a list.
     public func positions(of ids: [UUID], in list: ItemList) throws(StorageError) -> [UUID: Int]? {
-        try read(else: list.generation == 0 ? [:] : nil) { session throws(StorageError) in
+        if list.scope.search != nil { return found(list)?.positions(of: ids) }
+        return try read(else: list.generation == 0 ? [:] : nil) { session throws(StorageError) in
             try session.positions(of: ids, in: list)
         }
     }
 
     /// The difference between a list and the newest one.
     public func changes(since list: ItemList) throws(StorageError) -> ItemListChanges? {
+        if list.scope.search != nil {
+            guard let found = found(list) else { return nil }
+            return found.changes(to: try find(list.scope))
+        }
         let none = ItemListChanges(list: list, removals: [], insertions: [])
         return try read(else: list.generation == 0 ? none : nil) { session throws(StorageError) in
             try session.changes(since: list)
@@ -69,7 +85,8 @@ extension SQLiteLibrary {
     public func validCount(
         of list: ItemList, fetchedIn times: ClosedRange<Date>
     ) throws(StorageError) -> Int? {
-        try read(else: list.generation == 0 ? 0 : nil) { session throws(StorageError) in
+        if list.scope.search != nil { return list.count }
+        return try read(else: list.generation == 0 ? 0 : nil) { session throws(StorageError) in
             try session.validCount(of: list, fetchedIn: times)
         }
     }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import ItemInterface
 public import LibraryStorageInterface
 public import StorageInterface
 
@@ -11,7 +12,12 @@ extension SQLiteLibrary {
 
     /// Marks the items of a list read.
     public func markRead(_ list: ItemList) throws(StorageError) -> [UUID]? {
-        try write(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
+        if list.scope.search != nil {
+            return try found(list).map { found throws(StorageError) in
+                try setRead(true, found.places.map(\.id))
+            }
+        }
+        return try write(else: list.generation == 0 ? [] : nil) { session throws(StorageError) in
             try session.markRead(list)
         }
     }

@@ -12,6 +12,8 @@ import Synchronization
 public final class SQLiteLibrary: LibraryStore {
     private let files: DatabaseFiles
     private let options: DatabaseOptions
+    /// The lists of the last searches.
+    let searches = Mutex(RecentSearches())
     /// The database, which is opened at the first use, and the repairs of those that were open before.
     private let opened = Mutex<(database: Database?, repairs: [StorageRepair])>((nil, []))
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 import StorageInterface
 
 /// The model of a library: an array of items, and lists that are copies of the order.
@@ -16,6 +17,7 @@ struct LibraryModel {
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 
     func ids(_ scope: ItemScope) -> [UUID] {
+        if let search = scope.search { return rows(of: scope).prefix(search.limit).map(\.id) }
         if scope.filter == .bookmarked {
             return bookmarks.filter { scope.sources?.contains($0.summary.source) ?? true }.map(\.id)
         }
@@ -25,6 +27,17 @@ struct LibraryModel {
                 itemOf: source, isSubscribed: subscriptions[source] != nil, item.row.state)
         }
         return members.map(\.row.place).sorted().map(\.id)
+    }
+
+    /// The rows of a scope that match its search, in the library's order.
+    func rows(of scope: ItemScope) -> [LibraryRow] {
+        let wanted = Set(ids(scope.unsearched))
+        return items.filter { item in
+            let source = records[item.row.summary.source].map { SearchSource($0, subscriptions[$0.id]) }
+            var subject = SearchSubject(item, source: source)
+            return wanted.contains(item.id)
+                && scope.search.map { subject.matches($0.query.expression) } ?? true
+        }.map(\.row).sorted { $0.place < $1.place }
     }
 
     var counts: [UUID: ItemCounts] {

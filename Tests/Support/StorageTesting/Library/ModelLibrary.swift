@@ -138,6 +138,14 @@ public final class ModelLibrary: LibraryStore {
     /// The items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] { try read { $0.counts } }
 
+    /// The items of a scope.
+    public func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts {
+        try read { model in
+            let rows = model.rows(of: scope)
+            return ItemCounts(all: rows.count, unread: rows.count { !$0.state.isRead })
+        }
+    }
+
     /// The list of a scope.
     public func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
         let ids = try read { $0.ids(scope) }
@@ -196,4 +204,19 @@ public final class ModelLibrary: LibraryStore {
 
     /// The bookmarked items.
     public func bookmarks() throws(StorageError) -> BookmarkedItems { try read { $0.bookmarkedItems } }
+
+    // MARK: SearchIndexStore
+
+    /// A complete index.
+    public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
+        try read { SearchIndexProgress(indexed: $0.items.count, all: $0.items.count) }
+    }
+
+    /// Adds nothing.
+    public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
+        try searchIndexProgress()
+    }
+
+    /// Deletes nothing.
+    public func deleteSearchIndex() throws(StorageError) {}
 }

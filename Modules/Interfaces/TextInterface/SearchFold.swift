@@ -2,10 +2,11 @@ import Foundation
 
 /// Folds scalars for a search that ignores case, accents and joiners: decomposes them (UAX #15, NFD), removes
 /// accents, and maps letters to lower case. The vowel signs of Indic scripts, which are letters of their own,
-/// and the voicing marks of Japanese remain.
-nonisolated enum SearchFold {
+/// and the voicing marks of Japanese remain. Letters that readers type without their strokes and ligatures,
+/// such as `đ`, `ł`, `ø` and `æ`, are their plain letters.
+public enum SearchFold {
     /// Calls `take` with each scalar of the folding of `scalar`.
-    static func fold(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
+    public static func fold(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         let value = scalar.value
         switch value {
         case 0x41...0x5A: take(value + 0x20)
@@ -60,10 +61,18 @@ nonisolated enum SearchFold {
 
     private static func foldDecomposed(_ scalar: Unicode.Scalar, _ take: (UInt32) -> Void) {
         guard !isIgnored(scalar) else { return }
+        if let plain = plainLetters[scalar] { return plain.unicodeScalars.forEach { take($0.value) } }
         // Upper case and back, because some letters have no single upper case letter or share one.
         let upper = lowercase(scalar).flatMap { $0.properties.uppercaseMapping.unicodeScalars }
         for lower in upper.flatMap(lowercase) where !isIgnored(lower) { take(lower.value) }
     }
+
+    /// The plain letters of letters that Unicode does not decompose.
+    private static let plainLetters: [Unicode.Scalar: String] = [
+        "Æ": "ae", "æ": "ae", "Ð": "d", "ð": "d", "Đ": "d", "đ": "d", "Ħ": "h", "ħ": "h", "ı": "i", "Ł": "l",
+        "ł": "l",
+        "Ø": "o", "ø": "o", "Œ": "oe", "œ": "oe", "Ŧ": "t", "ŧ": "t",
+    ]
 
     private static func lowercase(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
         Array(scalar.properties.lowercaseMapping.unicodeScalars)
@@ -72,7 +81,8 @@ nonisolated enum SearchFold {
     /// Whether a scalar is an accent, a point or a tone mark, or only modifies its neighbours.
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x200C, 0x200D, 0xFE00...0xFE0F: true
+        // Joiners, the soft hyphen, the Arabic elongation, and variation selectors.
+        case 0xAD, 0x640, 0x200C, 0x200D, 0xFE00...0xFE0F: true
         default:
             switch scalar.properties.canonicalCombiningClass {
             // Vowel signs, voicing marks, and signs that take a vowel away.
