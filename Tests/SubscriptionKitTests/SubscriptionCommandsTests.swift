@@ -148,6 +148,30 @@ import Testing
     }
 
     @Test(
+        "Saved searches follow the sources, with their counts and queries; as JSON they have the fields of sources"
+    )
+    func savedSearches() throws {
+        try store(states)
+        let search = SavedSearch(id: .numbered(50), name: "Mine", text: "is:unread", savedAt: .numbered(1))
+        try commands.library.save([search])
+        _ = try commands.sut.sources { _, _, _ in nil }
+        #expect(
+            commands.takeLines().suffix(2) == [
+                "saved searches", "  \(shortID(search))  1/1  Mine  is:unread",
+            ])
+        commands.isJSON = true
+        _ = try commands.sut.sources { _, _, _ in nil }
+        #expect(
+            commands.objects.last == [
+                "id=\(search.id.uuidString)", "query=is:unread", "kind=search", "name=Mine", "groups=[]",
+                "items=1",
+                "unread=1",
+            ])
+    }
+
+    private func shortID(_ search: SavedSearch) -> String { search.id.uuidString.prefix(8).lowercased() }
+
+    @Test(
         "The cause of a failure is in the words of the reader's language", arguments: ["en", "el", "pt-BR"])
     func causes(language: String) throws {
         commands.locale = language

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import FoundationEssentials
 import LibraryStorageInterface
 import StorageTesting
@@ -25,7 +26,7 @@ import Testing
     func counts() async throws {
         sut.spy.counts = ["ferry -plane": 23]
         sut.scene.update()
-        await sut.tasks.finish()
+        await eventually("not counted") { sut.text.contains("23") }
         let lines = sut.lines
         let heading = try #require(lines.firstIndex { $0.contains("SEARCHES") })
         #expect(lines[heading + 1].contains("Ferries") && lines[heading + 1].contains("23"))
@@ -44,7 +45,7 @@ import Testing
         await sut.scene.finish()
         #expect(sut.spy.takeCalls().first == .markRead(.search(ferries)))
         sut.press(.character("r"))
-        #expect(sut.says("Nothing to check here"))
+        #expect(sut.says("No sources to check here"))
         sut.focus("SEARCHES")
         sut.press(.enter)
         #expect(!sut.text.contains("Ferries"))

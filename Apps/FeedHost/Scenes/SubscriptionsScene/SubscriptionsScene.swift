@@ -221,7 +221,7 @@ public final class SubscriptionsScene: Scene {
             }
             self?.change { scene in
                 try await scene.functions.setGroups(source.id, groups)
-                scene.list.destination = .source(source.id)
+                scene.list.destination = source.scope
                 await scene.list.read()
                 return scene.presenter.moved(source.name, to: groups)
             }
