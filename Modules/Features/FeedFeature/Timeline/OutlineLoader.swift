@@ -14,6 +14,7 @@ nonisolated public final class OutlineLoader: Sendable {
         /// The sources of subscriptions and of bookmarks.
         var records: [SourceRecord] = []
         var names: [UUID: String] = [:]
+        var groups: [GroupPath] = []
         /// The sources that have older pages.
         var paged: Set<UUID> = []
         /// The sources whose rows show the whole item.
@@ -62,7 +63,7 @@ nonisolated public final class OutlineLoader: Sendable {
             case .group(let path): path.text
             }
         return TimelineOutline(
-            list: try feed.load(items), names: sources.names,
+            list: try feed.load(items), names: sources.names, groups: sources.groups,
             cursors: Dictionary(
                 uniqueKeysWithValues: chosen.compactMap { source in
                     states[source.id]?.cursor.map { (source.id, $0) }
@@ -89,6 +90,7 @@ nonisolated public final class OutlineLoader: Sendable {
                 sources = Sources(
                     subscriptions: subscriptions, records: records,
                     names: Dictionary(subscriptions.map { ($0.id, name($0)) }) { first, _ in first },
+                    groups: Set(subscriptions.flatMap(\.groups)).sorted { $0.text < $1.text },
                     paged: Set(subscriptions.filter(isPaged).map(\.id)),
                     whole: Set(records.filter { wholeKinds.contains($0.kind) }.map(\.id)))
             }
