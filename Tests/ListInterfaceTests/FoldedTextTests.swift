@@ -19,7 +19,8 @@ struct FoldedTextTests {
             ("STRASSE", "straße"), ("ẞ", "ß"), ("fin", "ﬁn"), ("istanbul", "İSTANBUL"), ("ILIK", "ılık"),
             ("viet", "Vie\u{323}\u{302}t"), ("viet", "Việt"), ("еж", "Ёж"), ("שלום", "שָׁלוֹם"),
             ("سلام", "سَلَام"), ("میخواهم", "می\u{200C}خواهم"), ("각", "\u{1100}\u{1161}\u{11A8}"),
-            ("カ\u{3099}", "ガ"), ("❤", "❤\u{FE0F}"), ("ａ", "Ａ"), ("𐐨", "𐐀"), ("K", "K"), ("l", "ł"), ("שׁ", "שׁ"),
+            ("カ\u{3099}", "ガ"), ("❤", "❤\u{FE0F}"), ("ａ", "Ａ"), ("𐐨", "𐐀"), ("K", "K"), ("l", "ł"),
+            ("שׁ", "שׁ"),
         ])
     func insensitive(query: String, text: SafeText) {
         #expect(FoldedText(query).columns(in: [text]) == [[0..<text.width]])
@@ -134,13 +135,15 @@ struct FoldedTextGrowthTests {
     @Test("The time of a search grows linearly with the text", arguments: LongText.allCases)
     func text(kind: LongText) {
         #expect(
-            growth(upTo: 64_000, making: kind.text) { _ = FoldedText("nowhere").isFound(in: $0) } < linearGrowth)
+            growth(upTo: 64_000, making: kind.text) { _ = FoldedText("nowhere").isFound(in: $0) }
+                < linearGrowth)
     }
 
     @Test("The time of a search grows linearly with the query", arguments: LongText.allCases)
     func query(kind: LongText) {
         let text = LongText.words.text(of: 1_000)
-        #expect(growth(upTo: 64_000, making: kind.text) { _ = FoldedText($0).isFound(in: text) } < linearGrowth)
+        #expect(
+            growth(upTo: 64_000, making: kind.text) { _ = FoldedText($0).isFound(in: text) } < linearGrowth)
     }
 
     @Test(
@@ -150,7 +153,8 @@ struct FoldedTextGrowthTests {
         let almost = { (count: Int) in
             (String(repeating: letter, count: count), String(repeating: letter, count: count / 2) + "b")
         }
-        #expect(growth(upTo: 16_000, making: almost) { _ = FoldedText($0.1).isFound(in: $0.0) } < linearGrowth)
+        #expect(
+            growth(upTo: 16_000, making: almost) { _ = FoldedText($0.1).isFound(in: $0.0) } < linearGrowth)
     }
 
     @Test(

@@ -10,7 +10,9 @@ extension SearchQuery {
         var matches: [Range<Int>] = []
         for index in tokens.indices {
             // A token begins one match: the longest.
-            let ends = words.filter { $0.matches(tokens, at: index) }.map { $0.end(in: tokens, at: index, of: text) }
+            let ends = words.filter { $0.matches(tokens, at: index) }.map {
+                $0.end(in: tokens, at: index, of: text)
+            }
             guard let end = ends.max() else { continue }
             let start = tokens[index].range.lowerBound
             if let last = matches.last, start < last.upperBound {

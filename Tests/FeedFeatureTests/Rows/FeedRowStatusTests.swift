@@ -246,7 +246,9 @@ struct FeedRowStatusTests {
         let row = renderRow(sut, in: .usual.with(\.query, FoldedText("Field")))
         #expect(row.style(of: "Field") == Palette(.dark).match)
         #expect(!sut.searchableText.contains("42m"))
-        #expect(renderRow(sut, in: .usual.with(\.query, FoldedText("42m"))).style(of: "42m") == Palette(.dark).secondary)
+        #expect(
+            renderRow(sut, in: .usual.with(\.query, FoldedText("42m"))).style(of: "42m")
+                == Palette(.dark).secondary)
     }
 
     // MARK: Helpers

@@ -27,7 +27,10 @@ extension TimelineContent {
             }
             return nil
         }
-        guard let unread = await library.outline(TimelineScope(scope.choice, filter: .unread, search: scope.search)) else {
+        guard
+            let unread = await library.outline(
+                TimelineScope(scope.choice, filter: .unread, search: scope.search))
+        else {
             return nil
         }
         return await UnreadSearch(library: library, list: list, unread: unread.list)

@@ -218,7 +218,8 @@ final class TimelineContent {
         updating = tasks.task(name: "timeline", priority: nil) { @MainActor [weak self] in
             while let self, let update = nextUpdate {
                 nextUpdate = nil
-                let running = tasks.immediateTask(name: "timeline update", priority: nil) { @MainActor [weak self] in
+                let running = tasks.immediateTask(name: "timeline update", priority: nil) {
+                    @MainActor [weak self] in
                     await self?.run(update) ?? ()
                 }
                 self.running = running
@@ -293,7 +294,8 @@ final class TimelineContent {
     }
 
     /// - Returns: Whether the list contains any of `ids`; `nil` where it is not shown.
-    private func show(_ outline: TimelineOutline, of scope: TimelineScope, around ids: [UUID]) async -> Bool? {
+    private func show(_ outline: TimelineOutline, of scope: TimelineScope, around ids: [UUID]) async -> Bool?
+    {
         let places = ids.isEmpty ? [:] : await library.positions(ids, outline.list)
         let middle = ids.lazy.compactMap { places[$0] }.first
         guard let part = await items(around: middle ?? 0, of: outline.list) else { return nil }

@@ -344,7 +344,8 @@ public final class TimelineScene: Scene {
 
     /// Whether the last row shows the load of older items, or the end of the list.
     private var hasEnd: Bool {
-        guard content.scope.filter != .bookmarked, content.scope.search == nil, let outline = content.outline else { return false }
+        guard content.scope.filter != .bookmarked, content.scope.search == nil, let outline = content.outline
+        else { return false }
         return outline.hasPages && (paging.hasMore || !content.isEmpty)
     }
 

@@ -37,7 +37,9 @@ final class TimelineSearch {
     private var counts: (list: ItemList, counts: ItemCounts?, progress: SearchIndexProgress?)?
     private var counting: Task<Void, Never>?
 
-    init(_ content: TimelineContent, in list: ListController, context: SceneContext, presenter: SearchPresenter) {
+    init(
+        _ content: TimelineContent, in list: ListController, context: SceneContext, presenter: SearchPresenter
+    ) {
         self.content = content
         self.list = list
         self.context = context
@@ -140,7 +142,8 @@ final class TimelineSearch {
         do throws(SearchMistake) {
             use(
                 try SearchQuery(
-                    parsing: text, isTyping: isTyping, now: context.currentDate(), calendar: context.calendar))
+                    parsing: text, isTyping: isTyping, now: context.currentDate(), calendar: context.calendar)
+            )
             return nil
         } catch {
             return SearchConfiguration.Mistake(SafeText(presenter.sentence(for: error)), at: error.range)

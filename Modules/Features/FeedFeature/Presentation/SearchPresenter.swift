@@ -32,7 +32,9 @@ public struct SearchPresenter {
         listed: Int, counts: ItemCounts?, hasUnread: Bool, progress: SearchIndexProgress?
     ) -> [SafeText] {
         let all = max(counts?.all ?? 0, listed)
-        let found = all > listed ? strings(SearchCount.limited, count: all, listed) : strings(SearchCount.found, count: all)
+        let found =
+            all > listed
+            ? strings(SearchCount.limited, count: all, listed) : strings(SearchCount.found, count: all)
         let unread = counts.flatMap { hasUnread ? strings(SearchCount.unread, count: $0.unread) : nil }
         let indexed = progress.flatMap { progress in
             progress.isComplete

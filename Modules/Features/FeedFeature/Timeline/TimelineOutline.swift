@@ -30,7 +30,8 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
 
     /// Makes an outline.
     public init(
-        list: ItemList, names: [UUID: String], groups: [GroupPath] = [], cursors: [UUID: Cursor] = [:], hasPages: Bool = false,
+        list: ItemList, names: [UUID: String], groups: [GroupPath] = [], cursors: [UUID: Cursor] = [:],
+        hasPages: Bool = false,
         isUnfetched: Bool = false, authority: String? = nil, title: String? = nil, unreadCount: Int = 0,
         lastSuccess: Date? = nil, health: SourcesHealth = SourcesHealth()
     ) {

@@ -53,7 +53,7 @@ nonisolated extension KeyCommand {
         command(.picture, "v", in: .row, .helpPicture),
         command(.open, "o", in: .row, .helpOpen),
         command(.copy, "y", in: .row, .helpCopy),
-        command(.find, "/", in: .find, .helpFind),
+        command(.find, "/", in: .find, .helpSearchOrFind),
         command(.everywhere, control("g"), in: .find, .helpEverywhere),
         command(.complete, KeyPress(.tab), isForTyping: true, in: .find, .helpComplete),
         command(.next, "n", in: .find, .helpNext),

@@ -51,7 +51,8 @@ nonisolated public struct Keymap: Sendable {
     /// Removes a key from its command.
     public mutating func unbind(_ press: KeyPress) throws(Conflict) {
         guard let owner = self[press] ?? command(of: press, isTyping: true),
-            let index = commands.firstIndex(where: { $0.id == owner }) else {
+            let index = commands.firstIndex(where: { $0.id == owner })
+        else {
             throw .free
         }
         if Self.isFixed(press) { throw .fixed(owner) }

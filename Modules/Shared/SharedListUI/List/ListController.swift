@@ -133,7 +133,9 @@ public final class ListController {
 
     /// The ids of all rows with a text, in their order, found in steps; `nil` where a section searches its rows
     /// itself.
-    func matches(of query: any TextMatcher) -> ListMatches? { ListMatches(content, of: query, text: searchableText) }
+    func matches(of query: any TextMatcher) -> ListMatches? {
+        ListMatches(content, of: query, text: searchableText)
+    }
 
     private var searchableText: (Int) -> String {
         { [content, window] index in
@@ -171,7 +173,9 @@ public final class ListController {
 
     /// Goes to a place, as long as its row exists.
     public func restore(_ place: ListPlace) {
-        guard let anchor = place.anchor, let index = content.index(of: anchor.id, near: anchor.index) else { return }
+        guard let anchor = place.anchor, let index = content.index(of: anchor.id, near: anchor.index) else {
+            return
+        }
         self.anchor = ListAnchor(content, index: index, top: anchor.top)
         hasMoved = place.hasMoved
         layout.invalidate()

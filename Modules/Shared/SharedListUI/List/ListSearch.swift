@@ -29,7 +29,8 @@ struct ListSearch {
     ///   - origin: The index of the first row to search; with `includingOrigin` false, of the last one.
     ///   - text: Returns the searchable text of the row at an index.
     init(
-        _ content: ListContent, for query: any TextMatcher, from origin: Int, isForward: Bool, includingOrigin: Bool,
+        _ content: ListContent, for query: any TextMatcher, from origin: Int, isForward: Bool,
+        includingOrigin: Bool,
         text: @escaping (Int) -> String
     ) {
         self.content = content

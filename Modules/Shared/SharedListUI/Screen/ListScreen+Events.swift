@@ -83,7 +83,8 @@ extension ListScreen {
         case .everywhere: return configuration.search?.widen() ?? false
         case .find where !configuration.isFullScreen:
             let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
-            overlay.show(.question(prompt, isFind: true) { [findInteraction] in findInteraction.find(FoldedText($0)) })
+            overlay.show(
+                .question(prompt, isFind: true) { [findInteraction] in findInteraction.find(FoldedText($0)) })
             return true
         case .next: return next(isForward: true)
         case .previous: return next(isForward: false)

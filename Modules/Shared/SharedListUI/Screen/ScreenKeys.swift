@@ -91,7 +91,7 @@ struct ScreenKeys {
     /// The hints while a search is typed.
     var searchHints: [Hint] {
         let strings = environment.strings
-        let arrows = Sign.up.text + Sign.down.text
+        let arrows = strings[.keyUp] + "/" + strings[.keyDown]
         return [
             Hint("Enter", strings[.hintKeep], KeyPress(.enter)), hint(.complete, strings[.hintComplete]),
             hint(.everywhere, strings[.hintEverywhere]), Hint(arrows, strings[.hintChoose], KeyPress(.down)),
@@ -216,7 +216,7 @@ struct ScreenKeys {
         switch command.id {
         case .select where configuration.selectHint != nil: return configuration.selectHint.map(sentence)
         case .back: return strings[configuration.onBack == nil ? .helpHide : .helpBack]
-        case .find where configuration.search != nil: return strings[.helpSearch]
+        case .find: return strings[configuration.search == nil ? .helpFind : .helpSearch]
         case .next where configuration.onNext != nil: return strings[.helpNextUnread]
         case .previous where configuration.onNext != nil: return strings[.helpPreviousUnread]
         case .down where configuration.scrollsByLine: return strings[.helpLineDown]

@@ -61,7 +61,9 @@ final class SearchField {
 extension SearchField {
     /// Draws the label, the text and the place that is searched. Of a narrow row the place goes first, then the
     /// label.
-    func draw(row: Int, label: SafeText, place: SafeText, environment: ScreenEnvironment, into frame: inout Frame) {
+    func draw(
+        row: Int, label: SafeText, place: SafeText, environment: ScreenEnvironment, into frame: inout Frame
+    ) {
         let style = environment.palette.bar
         let margin = ScreenLayout.margin(frame.grid.columns)
         var columns = margin..<max(margin, frame.grid.columns - margin)
@@ -77,7 +79,8 @@ extension SearchField {
         }
         let cursor = input.draw(
             row: row, columns: columns, style: style, mistake: mistake?.range,
-            refusal: environment.strings[.promptFull], accent: environment.palette.accent.on(style.background),
+            refusal: environment.strings[.promptFull],
+            accent: environment.palette.accent.on(style.background),
             into: &frame.grid)
         frame.cursor = .init(row: row, column: min(cursor, frame.grid.columns - 1))
     }

@@ -97,7 +97,8 @@ extension TextInput {
     ///   - accent: The style of the refusal and the mistake.
     /// - Returns: The column of the cursor.
     func draw(
-        row: Int, columns: Range<Int>, style: Style, mistake: Range<Int>? = nil, refusal: SafeText, accent: Style,
+        row: Int, columns: Range<Int>, style: Style, mistake: Range<Int>? = nil, refusal: SafeText,
+        accent: Style,
         into grid: inout Grid
     ) -> Int {
         var room = columns.count
@@ -117,7 +118,8 @@ extension TextInput {
         if let mistake {
             let hidden = SafeText(text).clusters.count - end.clusters.count
             let widths = end.clusters.map(\.width) + [1]
-            let places = (mistake.lowerBound - hidden..<mistake.upperBound - hidden).clamped(to: widths.indices)
+            let places = (mistake.lowerBound - hidden..<mistake.upperBound - hidden).clamped(
+                to: widths.indices)
             let before = widths[..<places.lowerBound].reduce(0, +)
             grid.restyle(
                 before..<before + widths[places].reduce(0, +), of: end + " ", row: row, column: start,

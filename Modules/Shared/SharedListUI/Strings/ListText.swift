@@ -73,6 +73,7 @@ nonisolated enum ListText: String, CaseIterable {
     case helpCopy = "help.copy"
     case helpFind = "help.find"
     case helpSearch = "help.search"
+    case helpSearchOrFind = "help.searchOrFind"
     case helpEverywhere = "help.everywhere"
     case helpComplete = "help.complete"
     case helpNext = "help.next"
