@@ -246,6 +246,7 @@ import Testing
         sut.type("/ferry")
         await eventually { sut.scene.screen.list.itemCount == 5 }
         _ = sut.text
+        await sut.waitForSleep()
         sut.clock.advance(by: .seconds(2))
         await eventually { sut.tasks.running.isEmpty }
         #expect(!sut.library.isRead(2))

@@ -168,11 +168,25 @@ struct ListScreenSearchTests {
     @Test("What the search finds is highlighted in the rows")
     func highlight() {
         let sut = makeSUT()
-        let row = RowStub(1)
+        let row = RowStub(99)
         sut.show([row])
         sut.screen.configuration.search?.matcher = { FoldedText("ferry") }
         _ = sut.frame
         #expect(row.contexts.last?.query?.text == "ferry")
+    }
+
+    @Test("A search without results says so also during a load and after an error")
+    func nothing() {
+        let sut = makeSUT()
+        sut.screen.configuration.emptyMessage = "Nothing found"
+        sut.show([])
+        sut.load(true)
+        #expect(!sut.text.contains("Nothing found"))
+        sut.screen.configuration.search?.matcher = { FoldedText("ferry") }
+        #expect(sut.text.contains("Nothing found"))
+        sut.load(false)
+        sut.fail("No connection")
+        #expect(sut.text.contains("Nothing found") && sut.text.contains("No connection"))
     }
 
     @Test("The help lists the keys of a search where there is one")

@@ -100,8 +100,9 @@ final class TimelineSearch {
 
     private func type(_ text: String) -> SearchConfiguration.Mistake? {
         parse(text, isTyping: true) { query in
+            let query = query.isEmpty ? nil : query
             guard query != self.query else { return }
-            self.query = query.isEmpty ? nil : query
+            self.query = query
             showResults(keepsFocus: false)
         }
     }

@@ -172,9 +172,12 @@ public final class ListScreen: Screen {
 
     /// The error on a screen with rows. Without rows, it is in the middle of the screen.
     var presentedError: ErrorPresentation? {
-        guard !list.isEmpty, let errorMessage else { return nil }
+        guard !hasNoContent, let errorMessage else { return nil }
         return ErrorPresentation(errorMessage, at: load.errorPlacement, environment)
     }
+
+    /// Whether the list is empty, and not only because a search found nothing.
+    private var hasNoContent: Bool { list.isEmpty && configuration.search?.matcher() == nil }
 
     private func layOutList(_ layout: ScreenLayout, above footer: ScreenFooter = .none) {
         body = layout.body
@@ -216,12 +219,12 @@ public final class ListScreen: Screen {
                 configuration.scrollsByLine
                 ? frame.grid.firstRowOfText(in: area) : list.focusLine.map { area.row + $0 }
             frame.cursor = row.flatMap { cursor(inRow: $0, of: frame.grid, at: area) }
-        } else if let errorMessage {
+        } else if hasNoContent, let errorMessage {
             let presentedError = ErrorPresentation(errorMessage, at: .banner, environment)
             text.add(presentedError.message, presentedError.style)
             text.add(configuration.attempt(), palette.secondary)
             if let hint = keys.reloadHint { text.add(hint, palette) }
-        } else if isLoading {
+        } else if hasNoContent, isLoading {
             (configuration.placeholder ?? plainPlaceholder).fill(
                 area, of: &frame.grid, in: context(in: layout))
         } else if load.hasLoaded, let page = configuration.emptyPage {
