@@ -30,6 +30,7 @@ final class TimelineContent {
         fileprivate var head: TimelineHead
         fileprivate var window: WindowedRows.Window?
         fileprivate var (withheldCount, countAbove): (Int, Int)
+        fileprivate var isFilling: Bool
     }
 
     /// The scope of the list.
@@ -143,7 +144,7 @@ final class TimelineContent {
     var shown: Shown {
         Shown(
             scope: scope, outline: outline, list: list, head: head, window: rows.window,
-            withheldCount: withheldCount, countAbove: countAbove)
+            withheldCount: withheldCount, countAbove: countAbove, isFilling: isFilling)
     }
 
     /// Shows a list again, and what has changed in it since.
@@ -151,8 +152,7 @@ final class TimelineContent {
         running?.cancel()
         nextUpdate = nil
         (scope, outline, list, head) = (shown.scope, shown.outline, shown.list, shown.head)
-        (withheldCount, countAbove) = (shown.withheldCount, shown.countAbove)
-        isFilling = false
+        (withheldCount, countAbove, isFilling) = (shown.withheldCount, shown.countAbove, shown.isFilling)
         rows.begin(again: shown.window)
         onChange()
         update(hasMarks: true)
@@ -233,7 +233,7 @@ final class TimelineContent {
         let scope = update.scope ?? scope
         guard let newer = await library.outline(scope), !Task.isCancelled else { return }
         if case .source(let id) = scope.choice, newer.names[id] == nil {
-            return await run(Update(scope: TimelineScope(filter: scope.filter)))
+            return await run(Update(scope: TimelineScope(filter: scope.filter, search: scope.search)))
         }
         guard scope == self.scope, let list else {
             let ids = update.keepsFocus ? viewport().closestItems(in: rows) : []
@@ -243,13 +243,14 @@ final class TimelineContent {
         outline = newer
         let mayStart = update.isFromStart || isFilling
         // The reader may move during the reads.
-        defer { if mayStart, !viewport().hasMoved { onStart() } }
+        defer { if mayStart, !viewport().hasMoved, !Task.isCancelled { onStart() } }
         if newer.list == list {
             // Marks that could not be written are shown as they are stored.
             if update.hasMarks { await readAgain(list) }
             return onChange()
         }
         let changes = isBegun ? await library.changes(list) : nil
+        guard !Task.isCancelled else { return }
         if let changes, !update.isForced, !mayShow(changes) {
             if update.hasMarks { await readAgain(list) }
             return onChange()

@@ -166,7 +166,7 @@ extension ListScreen {
         case .press:
             reduceError()
             let line = row - body.row
-            guard keepSearch(), let id = list.row(atLine: line) else { return }
+            guard let id = list.row(atLine: line), keepSearch() else { return }
             if let name = list.key(line: line, column: column - body.column), let press = KeyPress(name: name)
             {
                 list.moveFocus(to: id)
