@@ -1,6 +1,8 @@
 public import Foundation
+public import LibraryStorageInterface
 import PresentationInterface
 public import SearchInterface
+public import TextInterface
 
 /// The sentences of a search, in the reader's language.
 public struct SearchPresenter {
@@ -10,6 +12,49 @@ public struct SearchPresenter {
     public init(locale: Locale) {
         strings = LocalizedStrings(bundle: .module, table: "Search", locale: locale)
     }
+
+    // MARK: The field and the list
+
+    /// The title of a list of results.
+    public func title(of query: SearchQuery) -> SafeText { SafeText(strings(SearchText.title, query.text)) }
+
+    /// The words for the place that is searched.
+    public func place(_ name: SafeText) -> SafeText { SafeText(strings(SearchText.place, name.text)) }
+
+    /// The numbers of results in forms from the longest to the shortest.
+    ///
+    /// - Parameters:
+    ///   - listed: The number of results in the list, which is limited.
+    ///   - counts: The numbers of all results; `nil` before they are counted.
+    ///   - hasUnread: Whether the number of unread ones is said.
+    ///   - progress: How far the index is built, where searches do not find all items yet.
+    public func status(
+        listed: Int, counts: ItemCounts?, hasUnread: Bool, progress: SearchIndexProgress?
+    ) -> [SafeText] {
+        let all = max(counts?.all ?? 0, listed)
+        let found =
+            all > listed
+            ? strings(SearchCount.limited, count: all, listed) : strings(SearchCount.found, count: all)
+        let unread = counts.flatMap { hasUnread ? strings(SearchCount.unread, count: $0.unread) : nil }
+        let indexed = progress.flatMap { progress in
+            progress.isComplete
+                ? nil : strings(SearchText.progress, String(100 * progress.indexed / progress.all))
+        }
+        let parts = [found, unread, indexed].compactMap { $0.map { SafeText($0) } }
+        let forms = [parts, indexed == nil ? [] : [parts[0], parts[parts.count - 1]], [parts[0]]]
+        return forms.filter { !$0.isEmpty }.map { .joined($0, by: .dot) }
+    }
+
+    /// The message of a search without results.
+    ///
+    /// - Parameters:
+    ///   - place: The name of the part that is searched; `nil` where everything is.
+    ///   - key: The key that searches everything.
+    public func nothingFound(in place: SafeText?, key: String) -> String {
+        place.map { strings(SearchText.nothingIn, $0.text, key) } ?? strings(SearchText.nothing)
+    }
+
+    // MARK: Mistakes
 
     /// What was meant where a query has a mistake.
     public func sentence(for mistake: SearchMistake) -> String {

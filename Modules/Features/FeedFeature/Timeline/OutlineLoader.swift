@@ -15,6 +15,7 @@ nonisolated public final class OutlineLoader: Sendable {
         /// The sources of subscriptions and of bookmarks.
         var records: [SourceRecord] = []
         var names: [UUID: String] = [:]
+        var groups: [GroupPath] = []
         /// The sources that have older pages.
         var paged: Set<UUID> = []
         /// The sources whose rows show the whole item.
@@ -68,7 +69,7 @@ nonisolated public final class OutlineLoader: Sendable {
             case .search(let search): search.name
             }
         return TimelineOutline(
-            list: try feed.load(items), names: sources.names,
+            list: try feed.load(items), names: sources.names, groups: sources.groups,
             cursors: Dictionary(
                 uniqueKeysWithValues: chosen.compactMap { source in
                     states[source.id]?.cursor.map { (source.id, $0) }
@@ -95,6 +96,7 @@ nonisolated public final class OutlineLoader: Sendable {
                 sources = Sources(
                     subscriptions: subscriptions, records: records,
                     names: Dictionary(subscriptions.map { ($0.id, name($0)) }) { first, _ in first },
+                    groups: Set(subscriptions.flatMap(\.groups)).sorted { $0.text < $1.text },
                     paged: Set(subscriptions.filter(isPaged).map(\.id)),
                     whole: Set(records.filter { wholeKinds.contains($0.kind) }.map(\.id)))
             }
