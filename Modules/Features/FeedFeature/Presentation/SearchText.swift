@@ -1,5 +1,6 @@
 /// The keys of `Search.strings`.
 nonisolated enum SearchText: String, CaseIterable {
+    case nothing = "nothing"
     case openQuote = "mistake.quote"
     case openParenthesis = "mistake.parenthesis.open"
     case closedParenthesis = "mistake.parenthesis.closed"
@@ -8,4 +9,10 @@ nonisolated enum SearchText: String, CaseIterable {
     case unknownValue = "mistake.choice"
     case noDate = "mistake.date"
     case tooLong = "mistake.length"
+}
+
+/// The keys of `Search.strings` with plural forms.
+nonisolated enum SearchCount: String, CaseIterable {
+    case more = "more"
+    case indexing = "indexing"
 }
