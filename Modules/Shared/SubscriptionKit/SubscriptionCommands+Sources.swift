@@ -57,6 +57,16 @@ extension SubscriptionCommands {
         }
     }
 
+    /// Prints the names of the sources, each once, as commands find them.
+    public func sourceNames() throws -> Int32 {
+        let names = try store.subscriptions().map(\.shownName)
+        if names.isEmpty { console.notice(say(.none, program)) }
+        for name in Set(names).sorted(by: { $0.localizedStandardCompare($1) == .orderedAscending }) {
+            try console.line(name)
+        }
+        return names.isEmpty ? 2 : 0
+    }
+
     private func printTable(_ rows: [SourceRow]) throws {
         var sections: [String: [SourceRow]] = [:]
         for row in rows {

@@ -18,6 +18,7 @@ enum SubscriptionText: String, CaseIterable {
     case failed = "search.failed"
     case unknown = "find.unknown"
     case ambiguous = "find.ambiguous"
+    case unknownGroup = "find.unknown-group"
     case removed = "remove.done"
     case renamed = "rename.done"
     case unnamed = "rename.reset"
