@@ -43,6 +43,23 @@ import Testing
         await sut.end()
     }
 
+    @Test("S saves kept results under a name, with the list that was searched in the query")
+    func saving() async {
+        let sut = await makeSUT()
+        sut.press(.character("S"))
+        #expect(sut.statusLine.contains("No search to save · / searches"))
+        sut.press(.character("U"))
+        sut.type("/ferry\n")
+        sut.press(.enter)
+        sut.press(.character("S"))
+        #expect(sut.statusLine.contains("Name of the search: ferry is:unread"))
+        sut.type("Ferries")
+        sut.press(.enter)
+        await eventually { sut.statusLine.contains("Saved “Ferries”") }
+        #expect(sut.library.savedSearches.map { [$0.name, $0.text] } == [["Ferries", "ferry is:unread"]])
+        await sut.end()
+    }
+
     @Test("An index that is being built is told")
     func progress() async {
         let sut = await makeSUT()

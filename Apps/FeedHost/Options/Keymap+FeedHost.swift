@@ -11,6 +11,6 @@ nonisolated extension Keymap {
         [
             .parent, .nextThread, .previousThread, .comments, .toggleRead, .save, .bookmark, .rename, .move,
             .remove, .fold, .sources, .add,
-            .unreadOnly, .markAllRead, .undo, .bookmarks,
+            .unreadOnly, .markAllRead, .undo, .bookmarks, .saveSearch,
         ] + SceneCommand.all.map(\.command))
 }

@@ -38,6 +38,8 @@ final class ListedLibrary {
     var progress = SearchIndexProgress(indexed: 1, all: 1)
     /// Awaited before positions are found.
     var beforePositions: () async -> Void = {}
+    /// The saved searches.
+    private(set) var savedSearches: [SavedSearch] = []
     /// The number of reads of items.
     private(set) var readCount = 0
 
@@ -55,7 +57,7 @@ final class ListedLibrary {
                 let ids = self.chosen(scope)
                 let unread = ids.count { self.states[$0]?.isRead != true }
                 return ItemCounts(all: ids.count, unread: unread)
-            }, indexProgress: { self.progress },
+            }, indexProgress: { self.progress }, saveSearch: { self.savedSearches.append($0) },
             positions: {
                 await self.beforePositions()
                 return self.positions(of: $0, in: $1)

@@ -49,7 +49,7 @@ final class TimelineUnderTest {
     private let wallClock = WallClockStub()
     private let environment = ScreenEnvironment(
         isMotionReduced: true,
-        keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly, .bookmark, .bookmarks]))
+        keymap: Keymap([.toggleRead, .markAllRead, .undo, .unreadOnly, .bookmark, .bookmarks, .saveSearch]))
 
     /// - Parameters:
     ///   - isServer: Whether the timeline is that of one server.

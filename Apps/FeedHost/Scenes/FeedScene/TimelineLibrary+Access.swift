@@ -47,6 +47,9 @@ extension TimelineLibrary {
             indexProgress: {
                 await access.read { library throws(StorageError) in try library.searchIndexProgress() }.value
             },
+            saveSearch: { search in
+                try await access.write { library throws(StorageError) in try library.save([search]) }
+            },
             positions: { ids, list in
                 await access.read { library throws(StorageError) in
                     try library.positions(of: ids, in: list)

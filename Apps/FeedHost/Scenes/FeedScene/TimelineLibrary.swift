@@ -19,6 +19,8 @@ public struct TimelineLibrary {
     public var counts: (_ scope: ItemScope) async -> ItemCounts?
     /// How far the index for searches is built; `nil` after an error.
     public var indexProgress: () async -> SearchIndexProgress?
+    /// Saves a search among the sources.
+    public var saveSearch: (SavedSearch) async throws -> Void
     /// Finds the positions of items in a list.
     public var positions: (_ ids: [UUID], _ list: ItemList) async -> [UUID: Int]
     /// The changes from a list to the current one of its scope; `nil` for a list of a dropped generation.
@@ -44,6 +46,7 @@ public struct TimelineLibrary {
         excerpts: @escaping ([ListedItem], SearchQuery) async -> [ListedItem] = { items, _ in items },
         counts: @escaping (ItemScope) async -> ItemCounts? = { _ in nil },
         indexProgress: @escaping () async -> SearchIndexProgress? = { nil },
+        saveSearch: @escaping (SavedSearch) async throws -> Void = { _ in },
         positions: @escaping ([UUID], ItemList) async -> [UUID: Int],
         changes: @escaping (ItemList) async -> ItemListChanges?,
         setRead: @escaping (Bool, [UUID]) async throws -> [UUID],
@@ -57,6 +60,7 @@ public struct TimelineLibrary {
         self.excerpts = excerpts
         self.counts = counts
         self.indexProgress = indexProgress
+        self.saveSearch = saveSearch
         self.positions = positions
         self.changes = changes
         self.setRead = setRead

@@ -13,6 +13,8 @@ nonisolated extension KeyCommand {
     public static let undo = KeyCommand("undo", "u", in: .screen, .undo)
     /// Toggles between unread and all items.
     public static let unreadOnly = KeyCommand("unread-only", "U", in: .screen, .unreadOnly)
+    /// Saves the search of the list.
+    public static let saveSearch = KeyCommand("save-search", "S", in: .screen, .saveSearch)
     /// Folds or unfolds the row in focus.
     public static let fold = KeyCommand("fold", "z", in: .row, .fold)
 
@@ -30,5 +32,6 @@ nonisolated enum CommandText: String, CaseIterable {
     case markAllRead = "command.mark.all.read"
     case undo = "command.undo"
     case unreadOnly = "command.unread.only"
+    case saveSearch = "command.search.save"
     case fold = "command.fold"
 }

@@ -54,6 +54,21 @@ public struct SearchPresenter {
         place.map { strings(SearchText.nothingIn, $0.text, key) } ?? nothing
     }
 
+    // MARK: Saving
+
+    /// The question for the name of a search.
+    public var nameQuestion: SafeText { SafeText(strings(SearchText.nameQuestion)) }
+
+    /// The notice of a saved search.
+    ///
+    /// - Parameter key: The key that shows the sources.
+    public func saved(_ name: String, sourcesKey key: String) -> SafeText {
+        SafeText(strings(SearchText.saved, name, key))
+    }
+
+    /// The notice that nothing is searched, with the key that does.
+    public func nothingToSave(searchKey key: String) -> SafeText { SafeText(strings(SearchText.nothingToSave, key)) }
+
     // MARK: Commands
 
     /// The message of a search of everything without results.

@@ -3,6 +3,9 @@ nonisolated enum SearchText: String, CaseIterable {
     case title, place, progress
     case nothing = "empty"
     case nothingIn = "empty.part"
+    case nameQuestion = "save.question"
+    case saved = "save.done"
+    case nothingToSave = "save.nothing"
     case openQuote = "mistake.quote"
     case openParenthesis = "mistake.parenthesis.open"
     case closedParenthesis = "mistake.parenthesis.closed"

@@ -61,3 +61,29 @@ nonisolated extension SearchExpression {
         }
     }
 }
+
+nonisolated extension TimelineScope {
+    /// The text of a query that finds, among all items, what the scope finds now. A kind of sources has no words in
+    /// queries, and is left out.
+    ///
+    /// - Parameter names: The names of sources.
+    public func queryText(names: [UUID: String]) -> String {
+        var parts = [search?.text ?? ""]
+        switch choice {
+        case .all, .kind: break
+        case .source(let id): parts.append(Self.clause("source", names[id] ?? id.uuidString))
+        case .group(let path): parts.append(Self.clause("group", path.text))
+        case .search(let search): parts.insert(search.text, at: 0)
+        }
+        switch filter {
+        case .all: break
+        case .unread: parts.append("is:unread")
+        case .bookmarked: parts.append("is:bookmarked")
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func clause(_ field: String, _ value: String) -> String {
+        "\(field):\"\(value.filter { $0 != "\"" })\""
+    }
+}
