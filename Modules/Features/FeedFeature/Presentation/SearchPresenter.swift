@@ -67,7 +67,9 @@ public struct SearchPresenter {
     }
 
     /// The notice that nothing is searched, with the key that does.
-    public func nothingToSave(searchKey key: String) -> SafeText { SafeText(strings(SearchText.nothingToSave, key)) }
+    public func nothingToSave(searchKey key: String) -> SafeText {
+        SafeText(strings(SearchText.nothingToSave, key))
+    }
 
     // MARK: Commands
 

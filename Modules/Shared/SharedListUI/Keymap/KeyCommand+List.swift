@@ -17,7 +17,8 @@ nonisolated extension KeyCommand.ID {
     static let open = Self("open")
     /// Copies the address of the row in focus.
     public static let copy = Self("copy")
-    static let find = Self("find")
+    /// Searches, or finds a text in the rows.
+    public static let find = Self("find")
     /// Searches everything in place of a part.
     public static let everywhere = Self("everywhere")
     static let complete = Self("complete")

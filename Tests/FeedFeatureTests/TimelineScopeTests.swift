@@ -1,0 +1,48 @@
+import FoundationEssentials
+import LibraryStorageInterface
+import SearchInterface
+import StorageTesting
+import Testing
+
+@testable import FeedFeature
+
+@Suite("The query of a timeline's scope") struct TimelineScopeTests {
+    @Test("The list that is searched is a part of the query")
+    func text() throws {
+        let query = SearchQuery(text: "ferry OR boat", .all([]))
+        let names = [UUID.numbered(1): "The \"Harbour\" Weekly"]
+        let group = try #require(GroupPath("News/Local"))
+        let saved = SavedSearch(name: "Mine", text: "night", savedAt: .numbered(1))
+        let scopes: [(TimelineScope, String)] = [
+            (TimelineScope(search: query), "ferry OR boat"),
+            (
+                TimelineScope(.source(.numbered(1)), search: query),
+                "ferry OR boat source:\"The Harbour Weekly\""
+            ),
+            (
+                TimelineScope(.group(group), filter: .unread, search: query),
+                "ferry OR boat group:\"News/Local\" is:unread"
+            ),
+            (TimelineScope(filter: .bookmarked, search: query), "ferry OR boat is:bookmarked"),
+            (TimelineScope(.search(saved), search: query), "night ferry OR boat"),
+        ]
+        for (scope, text) in scopes {
+            #expect(scope.queryText(names: names) == text)
+            #expect(throws: Never.self) { try SearchQuery(parsing: text, now: .numbered(1)) }
+        }
+    }
+
+    @Test("A saved search is a search of all sources, and a search within it narrows it")
+    func saved() throws {
+        let saved = SavedSearch(name: "Mine", text: "night after:7d", savedAt: .numbered(1))
+        let now = Date(timeIntervalSince1970: 1_793_000_030)
+        let scope = [Subscription]().scope(of: TimelineScope(.search(saved), filter: .unread), at: now)
+        let expected = try SearchQuery(parsing: "night after:7d", now: now - 30)
+        #expect(scope == ItemScope(filter: .unread, search: ItemSearch(expected)))
+        let query = SearchQuery(text: "ferry", .words(SearchWords(["ferry"])))
+        let both = [Subscription]().scope(of: TimelineScope(.search(saved), search: query), at: now)
+        #expect(both.search?.query.expression == .all([expected.expression, query.expression]))
+        let broken = SavedSearch(name: "Newer", text: "lang:\"", savedAt: .numbered(1))
+        #expect(broken.query(at: now).expression == .any([]))
+    }
+}
