@@ -98,6 +98,7 @@ final class ListedLibrary {
         case .source(let id): (sources, outline.title) = ([id], facts.names[id])
         case .group(let path): (sources, outline.title) = (groups[path] ?? [], path.text)
         case .kind(let kind): (sources, outline.title) = ([], kind)
+        case .search(let search): outline.title = search.name
         }
         outline.unreadCount = chosen(ItemScope(sources: sources, filter: .unread)).count
         let search = scope.search.map { ItemSearch($0, limit: searchLimit) }

@@ -51,10 +51,46 @@ public struct SearchPresenter {
     ///   - place: The name of the part that is searched; `nil` where everything is.
     ///   - key: The key that searches everything.
     public func nothingFound(in place: SafeText?, key: String) -> String {
-        place.map { strings(SearchText.nothingIn, $0.text, key) } ?? strings(SearchText.nothing)
+        place.map { strings(SearchText.nothingIn, $0.text, key) } ?? nothing
+    }
+
+    // MARK: Commands
+
+    /// The message of a search of everything without results.
+    public var nothing: String { strings(SearchText.nothing) }
+
+    /// The notice that a command prints the newest results only; `nil` where it prints all.
+    ///
+    /// - Parameter count: The number of all results.
+    public func more(than printed: Int, of count: Int) -> String? {
+        printed < count ? strings(SearchCount.more, count: count, printed) : nil
+    }
+
+    /// The notice that an index is being built; `nil` for a complete one.
+    public func indexing(_ progress: SearchIndexProgress) -> String? {
+        progress.isComplete ? nil : strings(SearchCount.indexing, count: progress.all, progress.indexed)
     }
 
     // MARK: Mistakes
+
+    /// The lines on a mistake: the query around it, carets below it, and what was meant.
+    public func lines(on mistake: SearchMistake, in query: String) -> [String] {
+        let characters = Array(query)
+        let place = min(mistake.range.lowerBound, characters.count)
+        let fault = characters[place..<min(mistake.range.upperBound, characters.count)].prefix(Self.lead)
+        let start = max(0, place - Self.lead)
+        let before = SafeText((start > 0 ? "…" : "") + characters[start..<place])
+        let rest = characters[place...]
+        let end = rest.count > 2 * Self.lead ? "…" : ""
+        let carets = String(repeating: "^", count: max(1, SafeText(String(fault)).width))
+        return [
+            before.text + SafeText(String(rest.prefix(2 * Self.lead))).text + end,
+            String(repeating: " ", count: before.width) + carets, sentence(for: mistake),
+        ]
+    }
+
+    /// The most characters of a query before a mistake, which fit on a line with those behind it.
+    private static let lead = 24
 
     /// What was meant where a query has a mistake.
     public func sentence(for mistake: SearchMistake) -> String {

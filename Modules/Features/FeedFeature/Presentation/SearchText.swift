@@ -15,5 +15,5 @@ nonisolated enum SearchText: String, CaseIterable {
 
 /// The keys of `Search.strings` with plural forms.
 nonisolated enum SearchCount: String, CaseIterable {
-    case found, limited, unread
+    case found, limited, unread, more, indexing
 }

@@ -15,6 +15,8 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
         case group(GroupPath)
         /// The sources of a kind without a group, such as `syndication`.
         case kind(String)
+        /// The items of all sources that a saved search finds.
+        case search(SavedSearch)
     }
 
     /// The sources.
