@@ -55,7 +55,8 @@ final class TimelineSearch {
         configuration.cancel = { [weak self] in self?.cancel() }
         configuration.widen = { [weak self] in self?.widen() ?? false }
         configuration.completions = { [weak self] in self?.completions(of: $0) ?? [] }
-        configuration.place = { [weak self] in self.map { $0.presenter.place($0.name($0.searched)) } ?? .empty
+        configuration.place = { [weak self] in
+            self.map { $0.presenter.place($0.name($0.searched)) } ?? .empty
         }
         configuration.matcher = { [weak content] in content?.matcher }
         return configuration
@@ -114,8 +115,8 @@ final class TimelineSearch {
     }
 
     private func cancel() {
-        guard let results else { return leave() }
-        query = results.shown.scope.search
+        guard let results, let kept = results.shown.scope.search else { return leave() }
+        query = kept
         show(results)
         (isTyping, self.results) = (false, nil)
         onChange()
