@@ -72,6 +72,10 @@ struct SearchPresenterTests {
     func nothing() {
         #expect(sut().nothingFound(in: nil, key: "Ctrl-G") == "Nothing found")
         #expect(
+            sut().status(listed: 0, counts: ItemCounts(), hasUnread: true, progress: nil).map(\.text) == [
+                "0 posts"
+            ])
+        #expect(
             sut().nothingFound(in: "Harbour Weekly", key: "Ctrl-G")
                 == "Nothing found in Harbour Weekly · Ctrl-G searches everything")
     }

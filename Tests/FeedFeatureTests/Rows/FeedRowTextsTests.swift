@@ -1,7 +1,9 @@
+import FoundationEssentials
 import ItemInterface
 import ListInterface
 import ListTesting
 import PresentationInterface
+import SearchInterface
 import Testing
 import TextInterface
 
@@ -228,6 +230,19 @@ struct FeedRowTextsTests {
         #expect(row.style(of: "φωτο") == Palette(.dark).match)
         #expect(row.style(of: "Ωραία") == Palette(.dark).body)
         #expect(row.style(of: "γραφία") == Palette(.dark).body)
+    }
+
+    @Test("The words of a search are marked at word starts, and characters without spaces as one")
+    func marksOfSearch() throws {
+        let (sut, _) = makeRow(.sample(description: "a wherry, a ferry and 東京都庁", location: "Ferrying"))
+        let query = try SearchQuery(parsing: "ferr* 東京都", now: .distantPast)
+
+        let row = renderRow(sut, in: .wideLarge.with(\.query, SearchMatcher(query)))
+
+        #expect(row.style(of: "Ferr") == Palette(.dark).match)
+        #expect(row.style(of: "ferr") == Palette(.dark).match)
+        #expect(row.style(of: "東京都") == Palette(.dark).match)
+        for text in ["ying", "wherry,", "y and", "庁"] { #expect(row.style(of: text) != Palette(.dark).match) }
     }
 
     @Test("A match across two lines of a row is marked in both")

@@ -191,6 +191,9 @@ final class TimelineContent {
             ?? ItemStatus(isBookmarked: state?.bookmarkedAt != nil)
     }
 
+    /// What a search, or a saved one, has found in the items; `nil` without a search.
+    var matcher: SearchMatcher? { (list?.scope.search?.query).map(SearchMatcher.init) }
+
     /// Whether the list has no items.
     var isEmpty: Bool { list?.count ?? 0 == 0 }
 

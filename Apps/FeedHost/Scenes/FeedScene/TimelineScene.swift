@@ -6,7 +6,6 @@ import LibraryStorageInterface
 public import ListInterface
 import PresentationInterface
 public import SceneSupport
-import SearchInterface
 public import SharedListUI
 import SharedPresentation
 import StorageInterface
@@ -34,7 +33,6 @@ public final class TimelineScene: Scene {
     private let marks: ReadMarks
     private let reading: ReadTracker
     private let search: TimelineSearch
-    private let searchPresenter: SearchPresenter
     private let first: ScreenLoader<String?>
     private let paging: FeedPager
     private let age: AgeNote
@@ -67,7 +65,6 @@ public final class TimelineScene: Scene {
     ) {
         isOfBookmarks = leaveBookmarks != nil
         leaveScene = leaveBookmarks
-        searchPresenter = SearchPresenter(locale: context.locale)
         let scope = leaveBookmarks == nil ? TimelineScope() : .bookmarks
         self.library = library
         self.context = context
@@ -114,7 +111,7 @@ public final class TimelineScene: Scene {
         paging = FeedPager(context: context, load: library.loadOlder)
         reading = ReadTracker(content, marks, screen: screen, context: context, presenter: presenter)
         reading.readsOnFocus = readsOnFocus && !kind.isServer
-        search = TimelineSearch(content, in: screen.list, context: context, presenter: searchPresenter)
+        search = TimelineSearch(content, on: screen, context: context)
         scene = self
         connect()
         bindKeys()
@@ -128,7 +125,8 @@ public final class TimelineScene: Scene {
             screen.configuration.status = { [weak self] in self?.status ?? [] }
             screen.configuration.onNext = { [weak self] in self?.next(isForward: $0) }
         }
-        screen.configuration.search = search.configuration { [weak self] in self?.name(of: $0) ?? .empty }
+        screen.configuration.search = search.configuration
+        search.name = { [weak self] in self?.name(of: $0) ?? .empty }
         search.onChange = { [weak self] in self?.searchChanged() }
         screen.list.onFocus = { [weak reading] in reading?.focus($0) }
         screen.list.onDraw = { [weak self] in self?.drawn($0) }
@@ -224,7 +222,7 @@ public final class TimelineScene: Scene {
     public var scope: TimelineScope { content.scope }
 
     /// The search whose results are shown, for a highlight of its words; `nil` for none.
-    public var matcher: SearchMatcher? { content.scope.search.map(SearchMatcher.init) }
+    public var matcher: SearchMatcher? { content.matcher }
 
     /// Marks an opened item read.
     public func markRead(_ id: UUID) {
@@ -327,7 +325,7 @@ public final class TimelineScene: Scene {
             describe(outline)
             paging.update(outline.cursors, of: content.scope)
         }
-        if let list = content.outline?.list { search.count(list) { [weak screen] in screen?.redraw() } }
+        search.count()
         let end = hasEnd ? paging.section : nil
         screen.list.display(
             seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: position))
@@ -364,9 +362,10 @@ public final class TimelineScene: Scene {
 
     private func describe(_ outline: TimelineOutline) {
         age.timestamp = [age.timestamp, outline.lastSuccess].compactMap(\.self).max()
-        if let query = content.scope.search { return describe(query) }
+        if content.scope.search != nil { return search.describe() }
         guard case .library(let emptyPage) = kind else {
             screen.configuration.title = SafeText(itemPresenter.title(new: seen.newCount))
+            screen.configuration.titleDetail = .empty
             screen.configuration.emptyMessage = SafeText(context.messages.empty(itemPresenter.emptyFeed))
             return
         }
@@ -384,17 +383,6 @@ public final class TimelineScene: Scene {
             isUnread: filter == .unread, key: context.environment.keymap.name(of: KeyCommand.unreadOnly.id))
         screen.configuration.emptyMessage = SafeText(
             outline.isUnfetched ? context.messages.empty(empty) : empty)
-    }
-
-    private func describe(_ query: SearchQuery) {
-        let place = name(of: content.scope)
-        screen.configuration.title = searchPresenter.title(of: query)
-        screen.configuration.titleDetail = place
-        screen.configuration.emptyPage = nil
-        screen.configuration.emptyMessage = SafeText(
-            searchPresenter.nothingFound(
-                in: content.scope == TimelineScope(search: query) ? nil : place,
-                key: context.environment.keymap.name(of: .everywhere)))
     }
 
     private var note: SafeText {
@@ -463,11 +451,11 @@ public final class TimelineScene: Scene {
 
     /// Moves to the next or previous result, or unread item.
     private func next(isForward: Bool) {
-        guard search.isActive else { return reading.go(isForward: isForward) }
-        let list = screen.list
-        if isForward ? list.moveDown() : list.moveUp() { return }
-        if isForward { list.moveToStart() } else { list.moveToEnd() }
-        screen.notify(presenter.wrapped(isForward: isForward))
+        if !search.isActive {
+            reading.go(isForward: isForward)
+        } else if !search.next(isForward: isForward) {
+            screen.notify(presenter.wrapped(isForward: isForward))
+        }
     }
 
     private func toggleUnread() {

@@ -16,6 +16,8 @@ final class TimelineSearch {
         let place: ListPlace
     }
 
+    /// The name of a scope.
+    var name: (TimelineScope) -> SafeText = { _ in .empty }
     /// Called when a search begins or ends, and when its field opens or closes.
     var onChange: () -> Void = {}
     /// Whether the field is open.
@@ -24,7 +26,7 @@ final class TimelineSearch {
     private(set) var query: SearchQuery?
 
     private let content: TimelineContent
-    private let list: ListController
+    private let screen: ListScreen
     private let context: SceneContext
     private let presenter: SearchPresenter
     /// The list from before the search; `nil` without a search.
@@ -37,19 +39,15 @@ final class TimelineSearch {
     private var counts: (list: ItemList, counts: ItemCounts?, progress: SearchIndexProgress?)?
     private var counting: Task<Void, Never>?
 
-    init(
-        _ content: TimelineContent, in list: ListController, context: SceneContext, presenter: SearchPresenter
-    ) {
+    init(_ content: TimelineContent, on screen: ListScreen, context: SceneContext) {
         self.content = content
-        self.list = list
+        self.screen = screen
         self.context = context
-        self.presenter = presenter
+        presenter = SearchPresenter(locale: context.locale)
     }
 
     /// The field of the search.
-    ///
-    /// - Parameter place: Returns the name of a scope.
-    func configuration(place: @escaping (TimelineScope) -> SafeText) -> SearchConfiguration {
+    var configuration: SearchConfiguration {
         var configuration = SearchConfiguration()
         configuration.begin = { [weak self] in self?.begin() ?? "" }
         configuration.type = { [weak self] in self?.type($0) }
@@ -57,10 +55,10 @@ final class TimelineSearch {
         configuration.cancel = { [weak self] in self?.cancel() }
         configuration.widen = { [weak self] in self?.widen() ?? false }
         configuration.completions = { [weak self] in self?.completions(of: $0) ?? [] }
-        configuration.place = { [weak self, presenter] in
-            self.map { presenter.place(place($0.searched)) } ?? .empty
+        configuration.place = { [weak self] in
+            self.map { $0.presenter.place($0.name($0.searched)) } ?? .empty
         }
-        configuration.matcher = { [weak content] in content?.scope.search.map(SearchMatcher.init) }
+        configuration.matcher = { [weak content] in content?.matcher }
         return configuration
     }
 
@@ -91,7 +89,7 @@ final class TimelineSearch {
 
     private func begin() -> String {
         isTyping = true
-        let before = Before(shown: content.shown, place: list.readerPlace)
+        let before = Before(shown: content.shown, place: screen.list.readerPlace)
         searched = content.scope.searching(nil)
         if timeline == nil { timeline = before } else { results = before }
         onChange()
@@ -117,8 +115,8 @@ final class TimelineSearch {
     }
 
     private func cancel() {
-        guard let results else { return leave() }
-        query = results.shown.scope.search
+        guard let results, let kept = results.shown.scope.search else { return leave() }
+        query = kept
         show(results)
         (isTyping, self.results) = (false, nil)
         onChange()
@@ -163,7 +161,30 @@ final class TimelineSearch {
 
     private func show(_ before: Before) {
         content.show(again: before.shown)
-        list.restore(before.place)
+        screen.list.restore(before.place)
+    }
+
+    /// Shows what is searched in the title, and the message of a list without results.
+    func describe() {
+        guard let query = content.scope.search else { return }
+        let place = name(content.scope)
+        let isEverything = content.scope == TimelineScope(search: query)
+        screen.configuration.title = presenter.title(of: query)
+        screen.configuration.titleDetail = place
+        screen.configuration.emptyPage = nil
+        screen.configuration.emptyMessage = SafeText(
+            presenter.nothingFound(
+                in: isEverything ? nil : place, key: context.environment.keymap.name(of: .everywhere)))
+    }
+
+    /// Moves to the next or previous result.
+    ///
+    /// - Returns: `false` where the move went on from the other end of the list.
+    func next(isForward: Bool) -> Bool {
+        let list = screen.list
+        if isForward ? list.moveDown() : list.moveUp() { return true }
+        if isForward { list.moveToStart() } else { list.moveToEnd() }
+        return false
     }
 
     // MARK: The numbers
@@ -178,9 +199,11 @@ final class TimelineSearch {
             listed: list.count, counts: counts?.counts, hasUnread: hasUnread, progress: counts?.progress)
     }
 
-    /// Counts all results of a list, unless they were counted.
-    func count(_ list: ItemList, onCounted: @escaping () -> Void) {
-        guard content.scope.search != nil, list != counts?.list else { return }
+    /// Counts all results, unless they were counted.
+    func count() {
+        guard content.scope.search != nil, let list = content.outline?.list, list != counts?.list else {
+            return
+        }
         counting?.cancel()
         counting = context.tasks.task(name: "count results", priority: nil) {
             @MainActor [weak self, library = content.library] in
@@ -188,7 +211,7 @@ final class TimelineSearch {
             let progress = await library.indexProgress()
             guard let self, !Task.isCancelled else { return }
             counts = (list, counted, progress)
-            onCounted()
+            screen.redraw()
         }
     }
 }

@@ -35,7 +35,9 @@ public struct SearchPresenter {
         let found =
             all > listed
             ? strings(SearchCount.limited, count: all, listed) : strings(SearchCount.found, count: all)
-        let unread = counts.flatMap { hasUnread ? strings(SearchCount.unread, count: $0.unread) : nil }
+        let unread = counts.flatMap {
+            hasUnread && all > 0 ? strings(SearchCount.unread, count: $0.unread) : nil
+        }
         let indexed = progress.flatMap { progress in
             progress.isComplete
                 ? nil : strings(SearchText.progress, String(100 * progress.indexed / progress.all))

@@ -42,7 +42,14 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
     }
 
     /// Whether marks of the reader remove items from the list.
-    public var dependsOnMarks: Bool { filter != .all || search?.expression.hasState == true }
+    public var dependsOnMarks: Bool {
+        filter != .all || search?.expression.hasState == true || savedQuery?.expression.hasState == true
+    }
+
+    /// The query of a saved search.
+    private var savedQuery: SearchQuery? {
+        if case .search(let saved) = choice { saved.query(at: .distantPast) } else { nil }
+    }
 
     /// The scope with the filter toggled between unread and all items.
     public var togglingUnread: TimelineScope {

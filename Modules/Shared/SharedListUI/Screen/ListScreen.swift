@@ -273,10 +273,12 @@ public final class ListScreen: Screen {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)
             bar.hints = keys.numberHints
-        } else if let position = findInteraction.position, presentedError == nil {
-            bar.sentence = StyledText(
-                text: environment.strings.match(position.match, of: position.count),
-                style: palette.accent.on(palette.bar.background))
+        } else if query != nil, presentedError == nil {
+            bar.sentence = findInteraction.position.map { position in
+                StyledText(
+                    text: environment.strings.match(position.match, of: position.count),
+                    style: palette.accent.on(palette.bar.background))
+            }
             bar.hints = keys.findHints(before: bar.hints)
         } else if let presentedError {
             if presentedError.placement == .statusBar {

@@ -29,6 +29,7 @@ struct ScreenKeys {
         } else if isMovable {
             hints.append(hint(.down, strings[.hintMove], or: .up))
         }
+        if configuration.search != nil { hints.append(hint(.find, strings[.hintSearch])) }
         for binding in configuration.keys
         where !list.isEmpty || Self.groupsWithoutRows.contains(binding.command.group) {
             if let word = binding.hint { hints.append(hint(binding.command.id, word)) }
@@ -36,9 +37,7 @@ struct ScreenKeys {
         if configuration.scrollsByLine, configuration.open != nil {
             hints.append(hint(.open, strings[.hintOpen]))
         }
-        if configuration.search != nil || isMovable {
-            hints.append(hint(.find, strings[configuration.search == nil ? .hintFind : .hintSearch]))
-        }
+        if isMovable { hints.append(hint(.find, strings[.hintFind])) }
         if configuration.showFullScreen != nil, list.isItemFocused {
             hints.append(hint(.picture, strings[.hintPicture]))
         }

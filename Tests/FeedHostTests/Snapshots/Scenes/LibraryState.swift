@@ -80,7 +80,8 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             testDescription: "timeline/search-kept", pageCount: 1, keys: typed("/harbour pilots") + [.enter]
         ) { await $0.openTimeline() },
         LibraryState(
-            testDescription: "timeline/search-mistake", pageCount: 1, keys: typed("/harbour after:wet") + [.enter]
+            testDescription: "timeline/search-mistake", pageCount: 1,
+            keys: typed("/harbour after:wet") + [.enter]
         ) { await $0.openTimeline() },
         LibraryState(testDescription: "timeline/search-nothing", pageCount: 1, keys: typed("/lighthouse")) {
             await $0.openTimeline(of: TimelineScope(.source(SampleLibrary.news.id)))
