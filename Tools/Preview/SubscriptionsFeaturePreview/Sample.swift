@@ -26,6 +26,13 @@ nonisolated enum Sample {
             source("ירושלים היום", groups: ["News/World"], unread: 3),
             source("A name that is much longer than any column", unread: 2),
             source("Local", kind: "mastodon", unread: 4), source("Unknown", kind: "gopher", unread: 1),
+        ],
+        searches: [
+            SearchOverview(SavedSearch(name: "Ferries", text: "ferry OR boat", savedAt: .distantPast)),
+            SearchOverview(
+                SavedSearch(
+                    name: "Nights", text: "night is:unread", groups: [GroupPath("Walks")].compactMap(\.self),
+                    savedAt: .distantPast)),
         ])
 
     static let many = LibraryOverview(

@@ -62,7 +62,7 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
         let clock = context.clock
         return SubscriptionsScene(
             SubscriptionFunctions(
-                load: load, choose: { _ in }, close: {},
+                load: load, countUnread: { $0.text.count }, choose: { _ in }, close: {},
                 find: { _ in
                     while finding == nil, !Task.isCancelled { try? await clock.sleep(for: .seconds(3_600)) }
                     return finding ?? .nothing("")
