@@ -167,7 +167,8 @@ extension Program.Section {
         ],
         text: """
             Case and accents do not matter. Shells remove quotation marks: quote a query with a phrase as a whole, as in
-            \(Program.feedHost.name) search '"last night" -ferry'. After search, a word with one dash belongs to the query.
+            \(Program.feedHost.name) search '"last night" -ferry'.
+            After search, a word with one dash belongs to the query.
             """)
 
     private static func values(of field: String) -> String {

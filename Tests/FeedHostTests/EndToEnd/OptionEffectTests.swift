@@ -204,7 +204,8 @@ import Testing
     nonisolated private static let onTerminals: Set = ["appearance", "graphics"]
 
     /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`) and on a
-    /// choice of the library's items (see `SearchCommandTests`), of the library with a named server, and of the guard with a named server's comments, which are its own.
+    /// choice of the library's items (see `SearchCommandTests`), of the library with a named server, and of the guard
+    /// with a named server's comments, which are its own.
     nonisolated static var pairs: [(String, CommandName)] {
         CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
             CommandLineTable.feedHost.commandNames.filter { command in
