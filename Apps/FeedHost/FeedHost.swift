@@ -72,6 +72,11 @@ struct FeedHost {
             return 0
         case .app:
             return try await AppCommand(settings: settings, environment: environment, output: output).run()
+        case .search:
+            return try await SearchCommand(settings: settings, output: output).run()
+        case .mark(let ids, let andInput):
+            let lines = andInput ? AnySequence { AnyIterator { readLine() } } : AnySequence<String>([])
+            return try await MarkCommand(settings: settings, output: output, ids: ids, lines: lines).run()
         case .bookmarks:
             return try await BookmarksCommand(settings: settings, output: output).run()
         case .cache(let action):

@@ -37,6 +37,7 @@ private let zshPath = "/usr/bin/zsh"
         #expect(
             try output(of: zshPath, ["-f", "-n", "-c", Sample.table.text(of: .zsh, with: Sample.sections)])
                 .isEmpty)
+        #expect(Sample.table.text(of: .zsh, with: []).contains(#":value:(en pt-BR x\:y)"#))
     }
 
     /// The completions of bash with the cursor after the last of these words.
@@ -67,6 +68,7 @@ private let zshPath = "/usr/bin/zsh"
         #expect(try offered("find", "is", ":", "n") == ["new"])
         #expect(try offered("find", "--source", "F") == ["Field Notes", "Fox"])
         #expect(try offered("find", "--source", #"Field\ N"#) == ["Field Notes"])
+        #expect(try offered("find", "--source", #""Fi"#) == ["Field Notes"])
         #expect(try offered("find", "--source", "=", "L") == ["Lens"])
         #expect(try offered("find", "--stor") == ["--storage"])
     }

@@ -70,7 +70,7 @@ struct Sample: Hashable, Sendable {
             Option("header", takes: .text("'NAME: VALUE'"), "sent along", isRepeatable: true) {
                 settings, text throws(UsageError) in settings.headers.append(text)
             },
-            Option("locale", takes: .text("ID", suggestions: ["en", "pt-BR"]), "the language") {
+            Option("locale", takes: .text("ID", suggestions: ["en", "pt-BR", "x:y"]), "the language") {
                 settings, text throws(UsageError) in settings.language = text
             },
             Option("log", takes: .file, "what happens") { _, _ throws(UsageError) in },

@@ -93,7 +93,7 @@ import Testing
 
     /// Names, commands, options and keys, which are the same in every language.
     nonisolated private static let names: Set<String> = [
-        "Atom", "Enter", "Feed", "HOME", "JSON", "MASTODON", "Mastodon", "OPML", "RSS", "Shift", "URL",
+        "Atom", "Enter", "Feed", "HOME", "JSON", "MASTODON", "Mastodon", "OPML", "OR", "RSS", "Shift", "URL",
         "PgDn",
         "PgUp", "Home", "End", "add", "byte", "cache.db", "doctor", "feedhost", "http", "https", "import",
         "newsboat", "none", "sources", "urls",

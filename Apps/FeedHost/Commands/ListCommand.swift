@@ -20,6 +20,7 @@ struct ListCommand {
     let items: PrintedItems
     let printer: ItemPrinter
     let presenter: FeedPresenter
+    let search: SearchPresenter
     let messages: LoadMessages
 
     /// Prints the newest items of sources as the library has them, and how old they are.
@@ -29,12 +30,12 @@ struct ListCommand {
         }
         if let oldest = states.values.compactMap(\.lastSuccess).min() {
             notice(presenter.cachedFeed(of: oldest))
-        } else {
+        } else if !sources.isEmpty {
             notice("No posts from this source yet. “\(Program.feedHost.name) refresh” checks for new posts.")
         }
-        for item in try await items.newest(settings.limit ?? settings.pageSize, of: scope) {
-            try await printer.print(item)
-        }
+        let found = try await items.newest(settings.limit ?? settings.pageSize, of: scope)
+        for item in found { try await printer.print(item) }
+        if found.isEmpty, settings.choice != Settings.ItemChoice() { notice(search.nothing) }
         return 0
     }
 
@@ -134,8 +135,10 @@ extension Composition {
             settings: settings, library: library, items: printedItems,
             printer: ItemPrinter(
                 settings: settings, output: output, pictures: settings.pictures ? pictureLoader() : nil),
-            presenter: presenters.feed, messages: sentences.failure)
+            presenter: presenters.feed, search: presenters.search, messages: sentences.failure)
+        let isChoice = settings.choice != Settings.ItemChoice()
         if settings.listed == nil, settings.isServerNamed {
+            if isChoice { throw Settings.choosesOfLibrary }
             let refresher = libraryRefresher()
             return try await command.listServer(
                 .standard(output, clock: dependencies.clock),
@@ -143,28 +146,27 @@ extension Composition {
                 loadOlder: { try await refresher.loadOlder(of: $0, isUserInitiated: true) })
         }
         let subscriptions = try await trustedSubscriptions()
-        guard let text = settings.listed else {
-            if !subscriptions.isEmpty {
-                let scope = subscriptions.scope(of: TimelineScope())
-                let shown = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
-                return try await command.list(shown, in: scope)
-            }
-            notice(invitation)
-            return 2
-        }
-        let found = subscriptions.matching(text)
-        if found.count == 1 {
-            return try await command.list(found, in: ItemScope(sources: [found[0].id]))
-        }
         let commands = SubscriptionsCommand(settings: settings, output: output, action: .sources)
             .commands(on: dependencies.stores.library)
-        guard found.isEmpty, let typed = TypedAddress(here: text) else {
-            _ = commands.find(text, in: subscriptions)
+        if let text = settings.listed, subscriptions.matching(text).isEmpty,
+            let typed = TypedAddress(here: text)
+        {
+            if isChoice { throw Settings.choosesOfLibrary }
+            return try await command.list(typed, from: sources, commands) {
+                [origins = dependencies.origins] in
+                origins.insert([$0].compactMap { HTTPURL($0.source.address) })
+            }
+        }
+        guard settings.listed != nil || !subscriptions.isEmpty || settings.choice.isBookmarked else {
+            notice(presenters.invitation)
             return 2
         }
-        return try await command.list(typed, from: sources, commands) { [origins = dependencies.origins] in
-            origins.insert([$0].compactMap { HTTPURL($0.source.address) })
+        let limit = settings.limit ?? settings.pageSize
+        guard let scope = try settings.itemScope(among: subscriptions, limit: limit, by: commands) else {
+            return 2
         }
+        let shown = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
+        return try await command.list(shown, in: scope)
     }
 
     /// The library's items as commands print them.

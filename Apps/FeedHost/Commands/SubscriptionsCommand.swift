@@ -21,22 +21,14 @@ struct SubscriptionsCommand {
     let action: Settings.SubscriptionsAction
 
     func run() async throws -> Int32 {
-        guard Stores.libraryFile(settings) != nil else {
-            throw UsageError(
-                "No library file for subscriptions: use --library FILE or --storage files")
-        }
-        do {
+        try await settings.withLibrary { library in
             switch action {
             case .add, .refresh,
                 .importFile where settings.subscription.newsboatCache != nil:
                 let composition = try Composition.make(settings)
                 return try await composition.finishing { try await run(over: composition) }
-            default: return try await run(on: Stores.library(settings))
+            default: return try await run(on: library)
             }
-        } catch let error as StorageError {
-            let message = error.located(by: settings).message
-            notice("\(Sentences(settings: settings).storeFault(error.reason)): \(message)")
-            return 1
         }
     }
 
@@ -53,6 +45,7 @@ struct SubscriptionsCommand {
         case .importFile(let path): return try await importFile(path, with: commands)
         case .export:
             return try commands.export(withSecrets: settings.subscription.hasSecrets) { try output.line($0) }
+        case .sources where settings.subscription.printsNames: return try commands.sourceNames()
         case .add, .refresh, .sources:
             return try commands.sources(every: settings.refreshInterval) { _, state, interval in
                 FetchPolicy().nextDate(state, every: interval, at: Date())
@@ -153,6 +146,22 @@ extension JSONLine {
             case .date(let date): add(name, date)
             case nil: break
             }
+        }
+    }
+}
+
+extension Settings {
+    /// Runs a command on the reader's library. Prints a failure of the library, and returns 1 then.
+    func withLibrary(_ run: (any LibraryStore) async throws -> Int32) async throws -> Int32 {
+        guard Stores.libraryFile(self) != nil else {
+            throw UsageError("No library file for subscriptions: use --library FILE or --storage files")
+        }
+        do {
+            return try await run(Stores.library(self))
+        } catch let error as StorageError {
+            notice(
+                "\(Sentences(settings: self).storeFault(error.reason)): \(error.located(by: self).message)")
+            return 1
         }
     }
 }

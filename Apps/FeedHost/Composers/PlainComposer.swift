@@ -34,7 +34,7 @@ extension Composition {
         nextLine: (_ reminder: String) async -> String?
     ) async throws -> Int32 {
         guard try await !trustedSubscriptions().isEmpty else {
-            notice(invitation)
+            notice(presenters.invitation)
             return 2
         }
         let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))

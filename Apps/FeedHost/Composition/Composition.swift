@@ -44,15 +44,7 @@ struct Composition {
 
     var sentences: Sentences { Sentences(settings: settings, currentDate: now) }
 
-    var presenters: Presenters {
-        Presenters(
-            locale: settings.locale, calendar: Self.calendar, keymap: settings.namedKeymap, currentDate: now)
-    }
-
-    /// The sentence on a library without subscriptions.
-    var invitation: String {
-        presenters.feed.noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
-    }
+    var presenters: Presenters { Presenters(settings, currentDate: now) }
 
     func sceneContext(in environment: ScreenEnvironment) -> SceneContext {
         SceneContext(

@@ -1,7 +1,9 @@
+import CommandLineKit
 import CommentsFeature
 import FeedFeature
 import FeedScene
 import Foundation
+import HTTPInterface
 import ReaderFeature
 import SharedListUI
 import SubscriptionsFeature
@@ -14,9 +16,22 @@ nonisolated struct Presenters: Sendable {
     let keymap: Keymap
     let currentDate: @Sendable () -> Date
 
+    /// The presenters of the settings.
+    init(_ settings: Settings, currentDate: @escaping @Sendable () -> Date) {
+        locale = settings.locale
+        calendar = Composition.calendar
+        keymap = settings.namedKeymap
+        self.currentDate = currentDate
+    }
+
     @MainActor var feed: FeedPresenter {
         FeedPresenter(locale: locale, calendar: calendar, currentDate: currentDate)
     }
+    /// The sentence on a library without subscriptions.
+    @MainActor var invitation: String {
+        feed.noSubscriptions(program: Program.feedHost.name, demo: Settings.publicServer.text)
+    }
+    @MainActor var search: SearchPresenter { SearchPresenter(locale: locale) }
     @MainActor var timeline: TimelinePresenter {
         TimelinePresenter(locale: locale, calendar: calendar, currentDate: currentDate)
     }

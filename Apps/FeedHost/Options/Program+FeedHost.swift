@@ -11,7 +11,7 @@ nonisolated extension Program {
             """,
         exitCodes: [
             (0, "success"),
-            (1, "failed, with nothing usable in the cache, or couldn't write the output"),
+            (1, "failed, with nothing usable in the cache, found nothing, or couldn't write the output"),
             (2, "wrong usage"), (130, "interrupted"),
         ])
 }
@@ -28,7 +28,7 @@ extension Program.Section {
     /// The sections of FeedHost's help and manual page.
     static var feedHost: [Program.Section] {
         [
-            .keys, Program.Section("Environment", environment),
+            .queries, .keys, Program.Section("Environment", environment),
             Program.Section("Files", files, text: settingsNotes, details: fileNotes),
         ]
     }

@@ -12,6 +12,7 @@ nonisolated extension CommandSyntax<Settings> {
             ) { settings, words throws(UsageError) in
                 (settings.command, settings.listed) = (.list, words.first)
             },
+        ] + items + [
             picture("comments", "Print a post's comments") { .comments(picture: $0) },
             picture("show", "Print a post") { .show(picture: $0) },
             choice("cache", "Show, clear or check the cache") { $0.command = .cache($1) },
@@ -43,6 +44,8 @@ nonisolated extension CommandSyntax<Settings> {
 nonisolated extension CommandName {
     static let app: CommandName = ""
     static let list: CommandName = "list"
+    static let search: CommandName = "search"
+    static let mark: CommandName = "mark"
     static let comments: CommandName = "comments"
     static let show: CommandName = "show"
     static let cacheInfo: CommandName = "cache info"
@@ -68,7 +71,9 @@ nonisolated extension Set<CommandName> {
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.
     static let reading = Set(CommandSyntax<Settings>.subscriptions.flatMap(\.names)).union(loading)
-        .union([.bookmarks])
+        .union([.bookmarks, .search, .mark])
+    /// The commands that print a choice of the library's items.
+    static let choosing: Set = [.list, .search]
     static let cache: Set = [.cacheInfo, .cacheClear, .cacheVerify]
     /// The commands that use the cache.
     static let storing = asking.union(cache)
@@ -82,7 +87,7 @@ nonisolated extension Settings.Command {
     var decisiveOptions: Set<String> {
         switch self {
         case .app, .list, .comments, .show: Self.allDecisiveOptions
-        case .bookmarks: ["library", "storage"]
+        case .bookmarks, .search, .mark: ["library", "storage"]
         case .cache: ["store"]
         case .subscriptions: ["library", "storage", "offline"]
         case .doctor, .generate, .help, .version: []

@@ -29,6 +29,10 @@ nonisolated extension CommandLineTable<Settings> {
         {
             throw UsageError("group takes either groups or --none: leave out one")
         }
+        if case .subscriptions(.sources) = settings.command, given.isSuperset(of: ["json", "names"]) {
+            throw UsageError("--json prints all fields, and --names only names: leave out one")
+        }
+        try settings.checkChoice(given)
         let command: CommandName? =
             switch settings.command {
             case .list: .list
@@ -45,7 +49,9 @@ nonisolated extension CommandLineTable<Settings> {
 
 nonisolated extension Option<Settings> {
     /// Every option, in the order of the help.
-    static let table: [Option] = [
+    static let table: [Option] = common + choosing + marking + rare
+
+    private static let common: [Option] = [
         Option(
             "base-url", takes: .text("URL"), "Server to read instead of the library", for: .loading
         ) { settings, text throws(UsageError) in
@@ -73,11 +79,12 @@ nonisolated extension Option<Settings> {
         ) { $0.cacheMegabytes = $1 },
         flag("offline", "Never use the network", for: .asking, \.offline),
         number(
-            "page-size", "N", "Posts per page, 1-100 (default: 10)", for: [.app, .list, .doctor], 1...100
+            "page-size", "N", "Posts per page, 1-100 (default: 10)", for: [.app, .list, .search, .doctor],
+            1...100
         ) { $0.pageSize = $1 },
         number(
-            "limit", "N", "Number of posts or comments (default: one page of list, else all)",
-            for: [.list, .comments, .bookmarks], 1...1_000_000
+            "limit", "N", "Number of posts or comments (default: one page of list and search, else all)",
+            for: [.list, .search, .comments, .bookmarks], 1...1_000_000
         ) { $0.limit = $1 },
         Option(
             "locale", takes: .text("ID", suggestions: ["en", "pt-BR", "el"]),
@@ -100,7 +107,7 @@ nonisolated extension Option<Settings> {
         ) { $0.bidi = $1 },
         choice(
             "signs", "Signs in ASCII only, or more where the locale is UTF-8 (default: auto)",
-            for: Set.loading.union([.bookmarks])
+            for: Set.loading.union([.bookmarks, .search])
         ) { $0.signs = $1 },
         choice(
             "read",
@@ -120,7 +127,8 @@ nonisolated extension Option<Settings> {
         choice("color", "Colors in pictures (default: auto)", for: [.list, .show]) { $0.color = $1 },
         flag(
             "json", "Print one JSON object per line",
-            for: [.list, .comments, .show, .cacheInfo, .bookmarks, .doctor, .sources, .refresh], \.json),
+            for: [.list, .search, .comments, .show, .cacheInfo, .bookmarks, .doctor, .sources, .refresh],
+            \.json),
         flag(
             "plain", "Read line by line, for screen readers and simple terminals", for: [.app], \.plain),
         flag("pictures", "Draw the pictures", for: [.list], \.pictures),
@@ -132,6 +140,7 @@ nonisolated extension Option<Settings> {
             for: [.add],
             isRepeatable: true
         ) { $0.subscription.groups.append($1) },
+        flag("names", "Print only the names", for: [.sources], \.subscription.printsNames),
         flag("none", "Remove the source from all groups", for: [.group], \.subscription.isWithoutGroups),
         flag(
             "due", "Check only sources that are due, as for cron", for: [.refresh],
@@ -149,6 +158,9 @@ nonisolated extension Option<Settings> {
         flag(
             "with-secrets", "Include headers, and addresses with tokens", for: [.export],
             \.subscription.hasSecrets),
+    ]
+
+    private static let rare: [Option] = [
         Option(
             "bind", takes: .text("'KEY COMMAND'"), "Give a command another key; see Keys",
             for: [.app],

@@ -26,6 +26,8 @@ nonisolated extension Settings {
         var headers: HTTPHeaders = [:]
         /// Whether the source of the command `group` is to be in no group.
         var isWithoutGroups = false
+        /// Whether `sources` prints only names.
+        var printsNames = false
         var isDue = false
         var isStrict = false
         var hasSecrets = false

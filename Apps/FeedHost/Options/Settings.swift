@@ -11,6 +11,9 @@ nonisolated struct Settings: Sendable {
     enum Command: Hashable, Sendable {
         case app
         case list
+        case search
+        /// Changes marks of the items of ids, and of those that the standard input lists.
+        case mark([UUID], andInput: Bool)
         case comments(picture: UUID)
         case show(picture: UUID)
         case bookmarks
@@ -102,6 +105,10 @@ nonisolated struct Settings: Sendable {
     var limit: Int?
     /// The source, address or path that `list` prints; `nil` for all sources.
     var listed: String?
+    /// The items that `list` and `search` print.
+    var choice = ItemChoice()
+    /// The changes of `mark`.
+    var marks = Marks()
     var locale = Locale(identifier: "en")
     /// The appearance; `nil` asks the terminal.
     var appearance: Appearance?

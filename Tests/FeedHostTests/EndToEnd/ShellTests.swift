@@ -81,6 +81,10 @@ import Testing
             "feedhost --log no", on: terminal, showing: #"feedhost --log notes\ of\ today.txt"#)
         try await complete("feedhost --locale el ca", on: terminal, showing: "feedhost --locale el cache")
         try await complete("feedhost -- lis", on: terminal, showing: "feedhost -- list")
+        try await complete("feedhost search -a is:un", on: terminal, showing: "feedhost search -a is:unread")
+        try await complete("feedhost list --find ti", on: terminal, showing: "feedhost list --find title:")
+        try await complete(
+            "feedhost mark --read x --boo", on: terminal, showing: "feedhost mark --read x --bookmark")
         for typed in ["feedhost cache clear --js", "feedhost doctor --lim", "feedhost -- --js"] {
             try await completeNothing(typed, on: terminal)
         }

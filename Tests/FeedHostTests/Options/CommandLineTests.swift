@@ -68,6 +68,69 @@ import Testing
         #expect(try settings("show", id.uuidString.lowercased()).command == .show(picture: id))
     }
 
+    @Test("A query is all words behind search, with a dash too, and what is an option is none of them")
+    func query() throws {
+        let settings = try self.settings("search", "c++", "-ferry", "-1", "--json", "--", "--find", "-h")
+        #expect(settings.command == .search && settings.json)
+        #expect(settings.choice.query == "c++ -ferry -1 --find -h")
+        #expect(try self.settings("list", "--find", "-ferry").choice.query == "-ferry")
+        for words in [["search"], ["search", " "], ["search", "--json"], ["search", "", "--"]] {
+            #expect(complaint(words)?.contains(#"feedhost search '"last night" -ferry'"#) == true)
+        }
+        #expect(complaint(["list", "--find", ""]) == "--find takes words to find")
+    }
+
+    @Test("list and search choose by the same options")
+    func choice() throws {
+        let options = ["--unread", "--bookmarked", "--since", "2026-11-03", "--source", "a", "--group", "b"]
+        let choice = try Settings.read(
+            arguments: ["list"] + options, environment: [:], passwordDatabase: { nil },
+            configuration: { _ in nil }
+        ).settings.choice
+        #expect(choice.isUnread && choice.isBookmarked && choice.source == "a" && choice.group == "b")
+        let day = Composition.calendar.dateComponents(
+            [.year, .month, .day, .hour], from: try #require(choice.since))
+        #expect(day == DateComponents(year: 2026, month: 11, day: 3, hour: 0))
+        let search = try Settings.read(
+            arguments: options + ["search", "x"], environment: [:], passwordDatabase: { nil },
+            configuration: { _ in nil }
+        ).settings.choice
+        #expect(search.query == "x" && search.group == "b" && search.since == choice.since)
+        #expect(complaint(["list", "--since", "soon"])?.contains("'soon'") == true)
+        #expect(complaint(["list", "a", "--source", "b"])?.contains("leave out one") == true)
+        #expect(
+            complaint(["list", "--unread", "--base-url", "http://a.example"])?.contains("--unread") == true)
+    }
+
+    @Test("mark takes ids in any case, a dash for its input, and a mark of each kind")
+    func mark() throws {
+        let id = UUID()
+        #expect(
+            try settings("mark", id.uuidString.lowercased(), "-", "--unread").command
+                == .mark([id], andInput: true))
+        let marks = try settings("--read", "mark", "--no-bookmark", id.uuidString).marks
+        #expect(marks == Settings.Marks(isRead: true, isBookmarked: false))
+        #expect(complaint(["mark", id.uuidString])?.contains("--no-bookmark") == true)
+        #expect(complaint(["mark", "-", "--read", "--unread"])?.contains("leave out one") == true)
+        #expect(complaint(["mark", "-", "--bookmark", "--no-bookmark"])?.contains("leave out one") == true)
+        #expect(complaint(["mark", "12", "--read"])?.contains("ids of posts") == true)
+        #expect(complaint(["mark", "--read"])?.contains("ids of posts") == true)
+    }
+
+    @Test("Help, manual page and README.md name all fields of queries and their values")
+    func fields() throws {
+        let readme = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
+        let page = CommandLineTable.feedHost.text(of: .man)
+        for word in Option<Settings>.querySuggestions {
+            let parts = word.split(separator: ":").map(String.init)
+            // Durations are examples.
+            let named = parts.count == 2 && ["is", "has"].contains(parts[0]) ? parts[1] : parts[0] + ":"
+            for text in [readme, page, CommandLineTable.feedHost.help] {
+                #expect(text.contains(named), "\(word)")
+            }
+        }
+    }
+
     @Test("Bookmarks are a command without arguments")
     func bookmarks() throws {
         #expect(try settings("bookmarks", "--json").command == .bookmarks)

@@ -6,12 +6,11 @@ import Testing
 
 @Suite("Every option with every command") struct OptionTableTests {
     nonisolated private static let table = CommandLineTable.feedHost
-    /// The options that are no actions.
-    nonisolated static let options = table.options.filter { !$0.isAction }.map(\.name)
+    /// The names of the options that are no actions.
+    nonisolated static let options = Set(table.options.filter { !$0.isAction }.map(\.name)).sorted()
 
-    private func option(_ name: String) throws -> Option<Settings> {
-        try #require(Self.table.options.first { $0.name == name })
-    }
+    /// The options of a name, each of other commands.
+    private func rows(of name: String) -> [Option<Settings>] { Self.table.options.filter { $0.name == name } }
 
     /// The arguments of an option with a value other than its default.
     private func words(for option: Option<Settings>) -> [String] {
@@ -21,11 +20,12 @@ import Testing
             // The first choice is the default, except where the last one is `auto`.
             case .choice(let words): words.last == "auto" ? words.first : words.last
             case .file, .folder: "/tmp/x"
+            case .printed: "x"
             case .text(let placeholder, _):
                 [
                     "URL": "http://b.example", "MB": "9", "N": "7", "ID": "el", "'NAME: VALUE'": "X: y",
                     "SECONDS": "5", "'KEY COMMAND'": "x reload", "KEY": "r", "G": "News",
-                    "DURATION": "30m",
+                    "DURATION": "30m", "QUERY": "-ferry", "DATE|DURATION": "7d",
                 ][placeholder]
             }
         return ["--\(option.name)"] + [value].compactMap(\.self)
@@ -42,35 +42,42 @@ import Testing
     /// The required arguments of commands.
     private let operands: [CommandName: [String]] = [
         .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
-        "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"], "import": ["x"],
+        "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"], "import": ["x"], .search: ["x"],
+        .mark: [UUID().uuidString],
     ]
 
-    private func words(of command: CommandName) -> [String] {
-        command.words.split(separator: " ").map(String.init)
-            + (operands[command] ?? [])
+    /// - Parameter option: The name of an option that follows.
+    private func words(of command: CommandName, before option: String = "") -> [String] {
+        // A command that marks takes a mark, and none that excludes the option.
+        let mark = ["read", "unread"].contains(option) ? "--bookmark" : "--read"
+        return command.words.split(separator: " ").map(String.init) + (operands[command] ?? [])
+            + (command == .mark ? [mark] : [])
     }
 
     @Test(
         "Each option is taken by a command, or refused in a line that names the commands that take it",
         arguments: options)
     func pairs(name: String) throws {
-        let option = try option(name)
+        let rows = rows(of: name)
         for command in Self.table.commandNames {
-            let plain = words(of: command)
-            for words in [plain + words(for: option), words(for: option) + plain] {
+            let option = rows.first { $0.isOfUse(to: command) }
+            let (plain, given) = (
+                words(of: command, before: name), words(for: try #require(option ?? rows.first))
+            )
+            for words in [plain + given, given + plain] {
                 do throws(UsageError) {
                     let settings = try self.settings(words)
-                    #expect(option.isOfUse(to: command), "\(words) is taken")
+                    #expect(option != nil, "\(words) is taken")
                     var read = Settings()
                     #expect(try Self.table.read(words, into: &read).command == command)
                     var (taken, untaken) = (settings, try self.settings(plain))
                     (taken.command, untaken.command) = (.app, .app)
                     #expect("\(taken)" != "\(untaken)", "\(words) changes nothing")
                 } catch {
-                    #expect(!option.isOfUse(to: command), "\(words) is refused")
+                    #expect(option == nil, "\(words) is refused: \(error.message)")
                     #expect(error.message.hasPrefix("--\(name) doesn't apply to \(command.title), only to "))
                     #expect(!error.message.contains("\n"))
-                    for title in Self.table.titles(of: option.commands ?? []) {
+                    for title in Self.table.titles(of: Set(rows.flatMap { $0.commands ?? [] })) {
                         #expect(error.message.contains(title))
                     }
                 }
@@ -80,7 +87,7 @@ import Testing
 
     @Test("Each option is accepted in the configuration file by every command", arguments: options)
     func configuration(name: String) throws {
-        let words = words(for: try option(name))
+        let words = words(for: try #require(rows(of: name).first))
         let line = words[0].dropFirst(2) + (words.count > 1 ? " = \(words[1])" : " = true")
         for command in Self.table.commandNames {
             _ = try settings(
@@ -99,12 +106,13 @@ import Testing
 
     @Test("Help and manual page name the commands of each option that not all take", arguments: options)
     func help(name: String) throws {
-        let option = try option(name)
-        guard let note = Self.table.note(on: option) else { return }
-        let line = Self.table.help.split(separator: "\n").first { $0.hasPrefix("  --\(name) ") }
-        #expect(line?.hasSuffix(note) == true)
+        let lines = Self.table.help.split(separator: "\n").filter { "\($0) ".hasPrefix("  --\(name) ") }
         let page = Self.table.text(of: .man).replacing("\\-", with: "-").replacing("\n", with: " ")
-        #expect(page.contains(note))
+        for option in rows(of: name) {
+            guard let note = Self.table.note(on: option) else { continue }
+            #expect(lines.contains { $0.hasSuffix(note) })
+            #expect(page.contains(note))
+        }
     }
 
     @Test("The commands of the options are those of the table of commands")

@@ -20,6 +20,7 @@ nonisolated enum StringsTable: String {
     case paging = "PaginationKit/Paging"
     case picture = "PictureScene/Picture"
     case reader = "ReaderFeature/Reader"
+    case search = "FeedFeature/Search"
     case sources = "SubscriptionsFeature/Sources"
     case subscriptions = "SubscriptionKit/Subscriptions"
     case timeline = "FeedFeature/Timeline"

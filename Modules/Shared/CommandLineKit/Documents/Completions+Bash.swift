@@ -10,10 +10,10 @@ extension Completions {
                 case .folder: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\"); compopt -o filenames"
                 case .text(_, let suggestions): suggestions.isEmpty ? nil : suggestions.candidates
                 case .printed(_, let arguments):
-                    """
-                    mapfile -t COMPREPLY < <(\(program) \(arguments) 2>/dev/null | while IFS= read -r before; do \
-                    [[ $before == "${word//\\\\/}"* ]] && printf '%s\\n' "$before"; done); compopt -o filenames
-                    """
+                    #"""
+                    mapfile -t COMPREPLY < <(\#(program) \#(arguments) 2>/dev/null | while IFS= read -r before; do \#
+                    [[ $before == "${word//[\\\"\']/}"* ]] && printf '%s\n' "$before"; done); compopt -o filenames
+                    """#
                 case .nothing: nil
                 }
             return action.map { "            --\(option.name)) \($0) ;;" }

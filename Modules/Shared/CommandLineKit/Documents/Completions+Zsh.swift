@@ -81,7 +81,7 @@ extension Completions {
         case .nothing: ""
         case .choice(let words),
             .text(_, let words) where !words.isEmpty:
-            ":value:(\(words.joined(separator: " ")))"
+            ":value:(\(words.map(zshEscaped).joined(separator: " ")))"
         case .file: ":file:_files"
         case .folder: ":folder:_files -/"
         case .printed(let placeholder, let arguments):

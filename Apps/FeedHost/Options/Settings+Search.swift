@@ -1,0 +1,177 @@
+import CommandLineKit
+import Foundation
+import SearchInterface
+
+nonisolated extension Settings {
+    /// A choice of the library's items.
+    struct ItemChoice: Hashable, Sendable {
+        /// The query; `nil` for all items.
+        var query: String?
+        var isUnread = false
+        /// Whether only bookmarked items are chosen, those of sources without a subscription too.
+        var isBookmarked = false
+        /// The earliest time of an item.
+        var since: Date?
+        /// The source by its address, its name or the start of its id.
+        var source: String?
+        /// The path of a group, whose subgroups belong to it.
+        var group: String?
+
+        /// The names of the options that choose.
+        static let options: Set = ["find", "unread", "bookmarked", "since", "source", "group"]
+    }
+
+    /// The changes of items' marks; `nil` leaves a mark as it is.
+    struct Marks: Hashable, Sendable {
+        var isRead: Bool?
+        var isBookmarked: Bool?
+    }
+
+    /// The time of `--since`.
+    static func since(_ text: String) throws(UsageError) -> Date {
+        guard let time = SearchTime(text, now: Date(), calendar: Composition.calendar) else {
+            throw UsageError("--since takes a date or a duration, such as 2026-11-03 or 7d, not '\(text)'")
+        }
+        return time.start
+    }
+
+    /// Checks the options of `list`, `search` and `mark`.
+    func checkChoice(_ given: Set<String>) throws(UsageError) {
+        if command == .list, given.contains("base-url"), choice != ItemChoice() {
+            throw Self.choosesOfLibrary
+        }
+        if listed != nil, choice.source != nil {
+            throw UsageError("list takes either a source or --source: leave out one")
+        }
+        guard case .mark = command else { return }
+        for (one, other) in [("read", "unread"), ("bookmark", "no-bookmark")]
+        where given.isSuperset(of: [one, other]) {
+            throw UsageError("mark takes either --\(one) or --\(other): leave out one")
+        }
+        if marks == Marks() {
+            throw UsageError("mark takes at least one of --read, --unread, --bookmark and --no-bookmark")
+        }
+    }
+
+    /// The error of a choice among items that are not the library's.
+    static let choosesOfLibrary = UsageError(
+        "\(ItemChoice.options.sorted().map { "--\($0)" }.listed(by: "and")) choose posts of the library: "
+            + "leave them out to read a server or an address")
+}
+
+nonisolated extension CommandSyntax<Settings> {
+    /// The commands on the library's items by a query or by ids.
+    static let items: [CommandSyntax] = [
+        .text(
+            "search", "QUERY…",
+            """
+            words to find, such as: \(Program.feedHost.name) search ferry is:unread, \
+            or: \(Program.feedHost.name) search '"last night" -ferry'
+            """, suggestions: Option<Settings>.querySuggestions, option: "--limit N",
+            "Find posts in the library; see Queries"
+        ) { settings, query throws(UsageError) in
+            (settings.command, settings.choice.query) = (.search, query)
+        },
+        .values(
+            "mark", "POST…|-",
+            "ids of posts, as in list --json, or - to read them or their JSON from standard input",
+            1...1_000_000, option: "--read|--unread", "Mark posts as read or unread, add or remove bookmarks"
+        ) { settings, words throws(UsageError) in
+            var ids: [UUID] = []
+            for word in words where word != "-" {
+                guard let id = UUID(uuidString: word) else {
+                    throw UsageError(
+                        "mark takes ids of posts, as in \(Program.feedHost.name) list --json, or -")
+                }
+                ids.append(id)
+            }
+            settings.command = .mark(ids, andInput: words.contains("-"))
+        },
+    ]
+}
+
+nonisolated extension Option<Settings> {
+    /// The fields of queries, and the values of those with a limited choice.
+    static let querySuggestions: [String] = {
+        let fields = SearchCompletion.completions(of: "", sources: [], groups: []).map(\.word)
+        let values = fields.flatMap { field in
+            SearchCompletion.completions(of: field, sources: [], groups: []).map { field + $0.word }
+        }
+        return fields + values
+    }()
+
+    /// The options that choose the items of `list` and `search`.
+    static let choosing: [Option] = [
+        Option(
+            "find", takes: .text("QUERY", suggestions: querySuggestions),
+            "Only posts that a query finds; see Queries",
+            for: [.list]
+        ) { settings, query throws(UsageError) in
+            guard query.contains(where: { !$0.isWhitespace }) else {
+                throw UsageError("--find takes words to find")
+            }
+            settings.choice.query = query
+        },
+        flag("unread", "Only unread posts", for: .choosing, \.choice.isUnread),
+        flag("bookmarked", "Only bookmarked posts", for: .choosing, \.choice.isBookmarked),
+        Option(
+            "since", takes: .text("DATE|DURATION", suggestions: ["1d", "7d", "4w", "6m", "1y"]),
+            "Only posts since a date or for a duration, such as 2026-11-03 or 7d", for: .choosing
+        ) { settings, text throws(UsageError) in settings.choice.since = try Settings.since(text) },
+        Option(
+            "source", takes: .printed("SOURCE", by: "sources --names"), "Only posts of a source",
+            for: .choosing
+        ) { settings, text throws(UsageError) in settings.choice.source = text },
+        Option("group", takes: .text("G"), "Only posts of the sources in a group", for: .choosing) {
+            settings, text throws(UsageError) in settings.choice.group = text
+        },
+    ]
+
+    /// The options that change the marks of items.
+    static let marking: [Option] = [
+        mark("read", "Mark as read", \.isRead, true),
+        mark("unread", "Mark as unread", \.isRead, false),
+        mark("bookmark", "Add to the bookmarks", \.isBookmarked, true),
+        mark("no-bookmark", "Remove from the bookmarks", \.isBookmarked, false),
+    ]
+
+    private static func mark(
+        _ name: String, _ help: String, _ mark: any WritableKeyPath<Settings.Marks, Bool?> & Sendable,
+        _ value: Bool
+    ) -> Option {
+        Option(name, help, for: [.mark]) { settings, _ throws(UsageError) in
+            settings.marks[keyPath: mark] = value
+        }
+    }
+}
+
+extension Program.Section {
+    /// The language of queries.
+    static let queries = Program.Section(
+        "Queries",
+        [
+            ("ferry harbour", "posts with both words, in title, author or text"),
+            ("\"last night\"", "words that follow each other"),
+            ("-ferry", "without a word; excludes fields and parentheses, too"),
+            ("ferry OR boat", "with one of the words; (ferry OR boat) harbour"),
+            ("fer*", "words that begin so"),
+            ("title: author: text:", "words in one place; author:\"J. Doe\", author:- for none"),
+            ("source: group:", "a source by name, address or start of its id; a group with its subgroups"),
+            ("link:", "a part of the post's address, such as link:github.com"),
+            ("is:", values(of: "is:")),
+            ("has:", values(of: "has:")),
+            (
+                "after: before: date:",
+                "a date (2026, 2026-11, 2026-11-03), or a duration until now (12h, 7d, 3w, 6m, 1y)"
+            ),
+        ],
+        text: """
+            Case and accents do not matter. Shells remove quotation marks: quote a query with a phrase as a whole, as in
+            \(Program.feedHost.name) search '"last night" -ferry'.
+            After search, a word with one dash belongs to the query.
+            """)
+
+    private static func values(of field: String) -> String {
+        SearchCompletion.completions(of: field, sources: [], groups: []).map(\.word).listed(by: "or")
+    }
+}
