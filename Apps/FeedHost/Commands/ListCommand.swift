@@ -148,7 +148,8 @@ extension Composition {
         let subscriptions = try await trustedSubscriptions()
         let commands = SubscriptionsCommand(settings: settings, output: output, action: .sources)
             .commands(on: dependencies.stores.library)
-        if let text = settings.listed, subscriptions.matching(text).isEmpty,
+        let searches = try await library.read { library throws(StorageError) in try library.savedSearches() }
+        if let text = settings.listed, subscriptions.matching(text).isEmpty, searches.matching(text) == nil,
             let typed = TypedAddress(here: text)
         {
             if isChoice { throw Settings.choosesOfLibrary }
@@ -162,9 +163,10 @@ extension Composition {
             return 2
         }
         let limit = settings.limit ?? settings.pageSize
-        guard let scope = try settings.itemScope(among: subscriptions, limit: limit, by: commands) else {
-            return 2
-        }
+        guard
+            let scope = try settings.itemScope(
+                among: subscriptions, and: searches, limit: limit, by: commands)
+        else { return 2 }
         let shown = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
         return try await command.list(shown, in: scope)
     }

@@ -24,7 +24,9 @@ struct SearchCommand {
         let subscriptions = try library.subscriptions()
         let commands = SubscriptionsCommand(settings: settings, output: output, action: .sources)
             .commands(on: library)
-        guard let scope = try settings.itemScope(among: subscriptions, limit: limit, by: commands),
+        guard
+            let scope = try settings.itemScope(
+                among: subscriptions, and: library.savedSearches(), limit: limit, by: commands),
             let query = scope.search?.query
         else { return 2 }
         guard !subscriptions.isEmpty || settings.choice.isBookmarked else {

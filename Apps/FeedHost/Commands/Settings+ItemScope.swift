@@ -8,12 +8,15 @@ import SubscriptionKit
 extension Settings {
     /// The scope of the items that `list` and `search` print: in the library's order, so many at most.
     ///
-    /// - Parameter commands: Finds source and group.
+    /// - Parameters:
+    ///   - searches: The saved searches, which have names as sources do.
+    ///   - commands: Finds source and group.
     /// - Returns: `nil` after sentences on a mistake in the query, on a source that is none or several, or on a group
     ///   without sources.
     /// - Throws: An error of a query without words.
     func itemScope(
-        among subscriptions: [Subscription], limit: Int, by commands: SubscriptionCommands
+        among subscriptions: [Subscription], and searches: [SavedSearch], limit: Int,
+        by commands: SubscriptionCommands
     ) throws(UsageError) -> ItemScope? {
         var conditions: [SearchExpression] = []
         if let text = choice.query {
@@ -32,12 +35,15 @@ extension Settings {
         if let since = choice.since { conditions.append(.since(since)) }
         // A scope has one filter.
         if choice.isUnread, choice.isBookmarked { conditions.append(.state(.unread)) }
+        let named = listed ?? choice.source
+        let saved = named.flatMap { subscriptions.matching($0).isEmpty ? searches.matching($0) : nil }
+        if let saved { conditions.append(saved.query(at: Date()).expression) }
         // Without a search, bookmarked items are in the order of their bookmarks.
         let isSearch = !conditions.isEmpty || choice.isBookmarked
         let query = conditions.count == 1 ? conditions[0] : SearchExpression.all(conditions)
 
         var scopes: [TimelineScope.Choice] = []
-        if let text = listed ?? choice.source {
+        if let text = named, saved == nil {
             guard let source = commands.find(text, in: subscriptions) else { return nil }
             scopes.append(.source(source.id))
         }

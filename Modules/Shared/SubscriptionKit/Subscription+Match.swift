@@ -50,3 +50,14 @@ extension Collection<Subscription> {
         return lazy.flatMap(\.groups).flatMap(\.selfAndAncestors).first { $0.text.lowercased() == path }
     }
 }
+
+extension Collection<SavedSearch> {
+    /// The saved search that a text names, without case, or whose id begins so; `nil` for none and for several.
+    public func matching(_ text: String) -> SavedSearch? {
+        let name = text.lowercased()
+        let named = filter { $0.name.lowercased() == name }
+        let found =
+            named.isEmpty ? filter { !text.isEmpty && $0.id.uuidString.hasPrefix(text.uppercased()) } : named
+        return found.count == 1 ? found.first : nil
+    }
+}

@@ -57,9 +57,9 @@ extension SubscriptionCommands {
         }
     }
 
-    /// Prints the names of the sources, each once, as commands find them.
+    /// Prints the names of the sources and saved searches, each once, as commands find them.
     public func sourceNames() throws -> Int32 {
-        let names = try store.subscriptions().map(\.shownName)
+        let names = try store.subscriptions().map(\.shownName) + store.savedSearches().map(\.name)
         if names.isEmpty { console.notice(say(.none, program)) }
         for name in Set(names).sorted(by: { $0.localizedStandardCompare($1) == .orderedAscending }) {
             try console.line(name)
