@@ -353,7 +353,8 @@ import Testing
         let functions = TimelineLibrary(
             of: LibraryAccess(library, reads: scheduler, writes: scheduler), feed,
             outlines: OutlineLoader(
-                of: feed, wholeKinds: [], name: { $0.name ?? "" }, isPaged: { _ in false }),
+                of: feed, wholeKinds: [], name: { $0.name ?? "" }, isPaged: { _ in false },
+                currentDate: { .distantPast }),
             titleOfKind: { $0 }, picture: { _ in throw CancellationError() }, failed: { _, _ in })
         let found = await functions.excerpts(listed, query).compactMap(\.row?.summary)
         let teasers = Dictionary(uniqueKeysWithValues: found.map { ($0.nativeID, $0.teaser) })
