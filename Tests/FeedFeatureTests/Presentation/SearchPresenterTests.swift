@@ -3,6 +3,7 @@ import LibraryStorageInterface
 import PresentationTesting
 import SearchInterface
 import Testing
+import TextInterface
 
 @testable import FeedFeature
 
