@@ -1,5 +1,6 @@
 import ConcurrencyTesting
 import ItemInterface
+import ListInterface
 import MarkupInterface
 import ReaderFeature
 import ReaderScene
@@ -37,6 +38,22 @@ import TextInterface
         #expect(sut.opened == [.number(1)])
         #expect(sut.scene.item == .long())
         await sut.end()
+    }
+
+    @Test(
+        "What a search has found is highlighted, and n moves from match to match; without a match it does not"
+    )
+    func found() async {
+        for (text, isFound) in [("paragraph 9", true), ("nowhere", false)] {
+            let sut = ReaderUnderTest(.long(), found: FoldedText(text))
+            sut.scene.appear()
+            await eventually { sut.text.contains("paragraph 1\n") }
+            await eventually { sut.tasks.running.isEmpty }
+            #expect(sut.lines[5] == "    paragraph 1")
+            sut.type("n")
+            #expect(sut.text.contains("Match 1 of 1") == isFound)
+            await sut.end()
+        }
     }
 
     @Test("A long text is shown like a short one", arguments: [8_191, 8_192, 20_000])

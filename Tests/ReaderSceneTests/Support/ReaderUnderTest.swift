@@ -40,7 +40,8 @@ final class ReaderUnderTest {
     private var load: CheckedContinuation<ReaderItem, any Error>?
     private var next: CheckedContinuation<UUID?, Never>?
 
-    init(_ item: ReaderItem? = nil) {
+    /// - Parameter found: What a search has found in the item.
+    init(_ item: ReaderItem? = nil, found: FoldedText? = nil) {
         let context = SceneContext(
             environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
             wallClock: WallClockStub(),
@@ -50,7 +51,7 @@ final class ReaderUnderTest {
             })
         if let item { items[item.id] = item }
         scene = ReaderScene(
-            item?.id ?? .number(1), loaders: loaders, context: context,
+            item?.id ?? .number(1), found: found, loaders: loaders, context: context,
             showLarger: { [weak self] in self?.larger.append($0.reference.text) },
             back: { [weak self] in self?.backs += 1 })
         scene.screen.configuration.open = { [weak self] in self?.links.append($0) }

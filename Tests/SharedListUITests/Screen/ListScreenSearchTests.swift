@@ -181,6 +181,8 @@ struct ListScreenSearchTests {
         sut.screen.configuration.emptyMessage = "Nothing found"
         sut.show([])
         sut.load(true)
+        sut.load(false)
+        sut.load(true)
         #expect(!sut.text.contains("Nothing found"))
         sut.screen.configuration.search?.matcher = { FoldedText("ferry") }
         #expect(sut.text.contains("Nothing found"))

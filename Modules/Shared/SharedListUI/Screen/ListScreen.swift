@@ -273,7 +273,7 @@ public final class ListScreen: Screen {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)
             bar.hints = keys.numberHints
-        } else if query != nil, presentedError == nil {
+        } else if query != nil, !list.isEmpty, presentedError == nil {
             bar.sentence = findInteraction.position.map { position in
                 StyledText(
                     text: environment.strings.match(position.match, of: position.count),
