@@ -1,9 +1,9 @@
-import CommandLineKit
+import FileTesting
 import Foundation
+import HTTPInterface
+import HTTPTesting
 import ItemInterface
 import LibraryStorageInterface
-import StorageSQLite
-import StorageTesting
 import Testing
 
 @testable import FeedHost
