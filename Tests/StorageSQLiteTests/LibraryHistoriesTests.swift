@@ -6,9 +6,8 @@ import Testing
 
 @Suite("Histories of a library in a file")
 struct LibraryHistoriesTests {
-    /// One of twenty histories of the store in memory: here a history creates a file and takes fifty times as
-    /// long.
-    private static let count = historyCount / 20
+    /// One of ten histories of the store in memory: here a history creates a file and takes fifty times as long.
+    private static let count = historyCount / 10
     private static let parts = 4
 
     @Test(
@@ -24,7 +23,11 @@ struct LibraryHistoriesTests {
             number += 1
             let path = folder.path + "/\(number)"
             return LibraryHistory.fault(
-                in: events, on: (0..<programs).map { _ in SQLiteLibrary(folder: path) })
+                in: events,
+                on: (0..<programs).map { _ in
+                    SQLiteLibrary(
+                        path: path + "/library.sqlite", DatabaseOptions(kind: .library, shortListCount: 0))
+                })
         }
     }
 }

@@ -11,7 +11,8 @@ struct LibraryTests {
 
     @Test("The store keeps the contract of a library's stores", arguments: LibraryStoreContract.cases)
     func contract(_ promise: LibraryStoreContract.Case) async throws {
-        try await promise.check(SQLiteLibrary(folder: folder.path))
+        try await promise.check(
+            SQLiteLibrary(path: folder.path + "/library.sqlite", DatabaseOptions(kind: .library, shortListCount: 0)))
     }
 
     @Test(

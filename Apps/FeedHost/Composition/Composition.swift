@@ -180,12 +180,19 @@ struct Composition {
         return reports
     }
 
+    /// Extends the index for searches of the library that is shown.
+    var searchIndexer: SearchIndexer {
+        SearchIndexer(
+            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
+            clock: dependencies.clock)
+    }
+
     /// The fetches of the library's sources while it is shown.
     func libraryRefresher() -> LibraryRefresher {
         let (log, faults) = (dependencies.log, faults)
         return LibraryRefresher(
             refresher(), clock: dependencies.clock, tasks: dependencies.tasks,
-            executor: dependencies.sourceExecutor
+            executor: dependencies.sourceExecutor, indexer: searchIndexer
         ) { result in
             trust(result)
             if result.skippedCount > 0 {
