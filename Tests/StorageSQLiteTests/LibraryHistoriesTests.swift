@@ -21,13 +21,10 @@ struct LibraryHistoriesTests {
             of: LibraryEvent.random
         ) { events in
             number += 1
-            let path = folder.path + "/\(number)"
+            let path = folder.path + "/\(number)/library.sqlite"
+            let options = DatabaseOptions(kind: .library, shortListCount: 0)
             return LibraryHistory.fault(
-                in: events,
-                on: (0..<programs).map { _ in
-                    SQLiteLibrary(
-                        path: path + "/library.sqlite", DatabaseOptions(kind: .library, shortListCount: 0))
-                })
+                in: events, on: (0..<programs).map { _ in SQLiteLibrary(path: path, options) })
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 import StorageTesting
 import Testing
 
@@ -39,6 +40,7 @@ struct LibraryRandomCorruptionTests {
                 }
                 _ = try sut.merge(.numbered([], of: source), retaining: .count(200))
             }
+            while try !sut.extendSearchIndex(by: 500).isComplete {}
             content = try LibraryContent(of: sut)
         }
         return (try folder.folder.bytes(of: LibraryFolder.file), try #require(content))
@@ -61,6 +63,10 @@ struct LibraryRandomCorruptionTests {
             let isNoOther: Bool = found == nil || found == .some(nil) || found == item
             #expect(isNoOther, corruption.comment)
         }
+        // A corrupt index may miss items, and is no corruption of the library.
+        let search = ItemScope(search: ItemSearch(SearchQuery(.words(SearchWords(["author"])))))
+        let found = folder.result(corruption) { try listed(search, in: sut) }
+        check(found ?? [], Array(expected.items.values.map(\.row)), "a search, \(corruption.sentence)")
         if let bookmarks = folder.result(corruption, { try sut.bookmarks() }) {
             let (found, all) = (bookmarks.rows, expected.bookmarks.rows)
             let isPart: Bool = all.filter(Set(found).contains) == found

@@ -34,7 +34,7 @@ struct SearchIndexTests {
             #expect(try sut.searchIndexProgress() == SearchIndexProgress(indexed: 150, all: 300))
             left = LibraryFolder(try folder.folder.copy())
         }
-        let sut = left.openIndexed()
+        let sut = left.open()
         #expect(try sut.searchIndexProgress() == SearchIndexProgress(indexed: 150, all: 300))
         try expectAll(of: sut)
         try complete(sut)
@@ -79,7 +79,8 @@ struct SearchIndexTests {
                 FeedItem(
                     ItemSummary(
                         id: .numbered(number * 733 % 1_200), source: .numbered(-1), nativeID: "",
-                        title: "Same \(number * 733 % 1_200 / 600)", published: date, firstSeen: date), text: nil)
+                        title: "Same \(number * 733 % 1_200 / 600)", published: date, firstSeen: date),
+                    text: nil)
             }
             _ = try sut.merge(
                 FetchedBatch(source: .numbered(-1), shape: .accumulating, items: items, fetchedAt: date),
@@ -87,24 +88,27 @@ struct SearchIndexTests {
             _ = try sut.extendSearchIndex(by: start % 200 == 0 ? 100 : 30)
         }
         let list = try sut.list(scope("same 1"))
-        #expect(try sut.items(at: 0..<600, of: list)?.map(\.id) == (600..<1_200).reversed().map(UUID.numbered))
+        #expect(
+            try sut.items(at: 0..<600, of: list)?.map(\.id) == (600..<1_200).reversed().map(UUID.numbered))
         try complete(sut)
         #expect(try sut.list(scope("same 1")).count == 600)
         #expect(try sut.hasSoundSearchIndex())
     }
 
-    @Test("A corrupt index is no error of searches, is told, and built anew", arguments: [
-        "UPDATE words_data SET block = randomblob(length(block)) WHERE id > 1",
-        "DELETE FROM words_data WHERE id = 10",
-        "DELETE FROM words_data",
-        "UPDATE search_index SET frontier = frontier + 1",
-        "UPDATE search_index SET version = 0",
-        "DELETE FROM search_index",
-    ])
+    @Test(
+        "A corrupt index is no error of searches, is told, and built anew",
+        arguments: [
+            "UPDATE words_data SET block = randomblob(length(block)) WHERE id > 1",
+            "DELETE FROM words_data WHERE id = 10",
+            "DELETE FROM words_data",
+            "UPDATE search_index SET frontier = frontier + 1",
+            "UPDATE search_index SET version = 0",
+            "DELETE FROM search_index",
+        ])
     func corrupt(_ statement: String) throws {
         do { try complete(makeSUT(0..<300)) }
         try folder.execute(statement)
-        let sut = folder.openIndexed()
+        let sut = folder.open()
         try expectAll(of: sut)
         #expect(try !sut.hasSoundSearchIndex())
         #expect(try sut.damagedCount() == 0)
@@ -115,12 +119,14 @@ struct SearchIndexTests {
         #expect(try sut.hasSoundSearchIndex())
     }
 
-    @Test("Documents that contradict the items are told", arguments: [
-        "DELETE FROM documents WHERE document = (SELECT max(document) FROM documents)",
-        "UPDATE documents SET key = 0 WHERE document = (SELECT max(document) FROM documents)",
-        "UPDATE documents SET key = (SELECT min(key) FROM items)",
-        "UPDATE words_data SET block = x'' WHERE id = 10",
-    ])
+    @Test(
+        "Documents that contradict the items are told",
+        arguments: [
+            "DELETE FROM documents WHERE document = (SELECT max(document) FROM documents)",
+            "UPDATE documents SET key = 0 WHERE document = (SELECT max(document) FROM documents)",
+            "UPDATE documents SET key = (SELECT min(key) FROM items)",
+            "UPDATE words_data SET block = x'' WHERE id = 10",
+        ])
     func contradicting(_ statement: String) throws {
         do {
             let sut = try makeSUT(0..<300)
@@ -128,37 +134,57 @@ struct SearchIndexTests {
             #expect(try sut.hasSoundSearchIndex())
         }
         try folder.execute(statement)
-        #expect(try !folder.openIndexed().hasSoundSearchIndex())
+        #expect(try !folder.open().hasSoundSearchIndex())
     }
 
     @Test("Changes of a library that is found corrupt in an index are stored, and its items found")
     func written() throws {
         do { try complete(makeSUT(0..<300)) }
         try folder.execute("UPDATE words_data SET block = randomblob(length(block)) WHERE id > 1")
-        let sut = folder.openIndexed()
+        let sut = folder.open()
         _ = try sut.merge(.numbered(400..<410), retaining: .count(9_999))
         let progress = try sut.extendSearchIndex(by: 50)
         #expect(progress.all == 310)
         try expectAll(of: sut, count: 248)
     }
 
+    @Test("Verifying deletes an index that contradicts the items, which is then built anew, and tells it")
+    func verified() throws {
+        let maintenance = SQLiteSearchIndexMaintenance(path: folder.database)
+        #expect(try maintenance.verify().isEmpty)
+        do { try complete(makeSUT(0..<300)) }
+        #expect(try maintenance.verify().isEmpty)
+        try folder.execute("DELETE FROM documents WHERE document = (SELECT max(document) FROM documents)")
+        #expect(try maintenance.verify().map(\.subject) == [.searchIndex])
+        #expect(try maintenance.verify().isEmpty)
+        #expect(maintenance.info() == StorageInfo())
+        let sut = folder.open()
+        #expect(try sut.searchIndexProgress() == SearchIndexProgress(indexed: 0, all: 300))
+        try complete(sut)
+        maintenance.clear()
+        #expect(try sut.searchIndexProgress().isComplete)
+    }
+
     @Test("The version of the index names the tokens that it stores")
     func version() {
         let item = FeedItem(
             ItemSummary(
-                id: .numbered(1), source: .numbered(-1), nativeID: "", title: "C++ für Οδύσσεια", author: "Đặng 東京都",
+                id: .numbered(1), source: .numbered(-1), nativeID: "", title: "C++ für Οδύσσεια",
+                author: "Đặng 東京都",
                 firstSeen: .numbered(1), comments: ItemComments(reference: "1")), text: .html("<p>A b"))
         // Other tokens need another version.
         #expect(SearchIndexState.version == 1)
         let tokens = DocumentTokens.text(of: item, source: 7, isListed: true).split(separator: " ").sorted()
-        #expect(tokens.joined(separator: " ")
-            == "_adang _a京都 _a東京 _a都 _l _pcomments _s7 _tc++ _tfur _tοδυσσεια a b c++ dang fur οδυσσεια 京都 東京 都")
+        #expect(
+            tokens.joined(separator: " ")
+                == "_adang _a京都 _a東京 _a都 _l _pcomments _s7 _tc++ _tfur _tοδυσσεια a b c++ dang fur οδυσσεια 京都 東京 都"
+        )
     }
 
     // MARK: Parts
 
     private func makeSUT(_ numbers: some Sequence<Int>) throws -> SQLiteLibrary {
-        let sut = folder.openIndexed()
+        let sut = folder.open()
         try sut.subscribe(.numbered(1))
         _ = try sut.merge(.numbered(numbers), retaining: .count(9_999))
         return sut
@@ -182,12 +208,5 @@ struct SearchIndexTests {
 
     private func frontier(of sut: SQLiteLibrary) throws -> Int64? {
         try sut.read { session throws(StorageError) in try session.searchIndex()?.frontier }
-    }
-}
-
-extension LibraryFolder {
-    /// Opens a library whose searches use the index in all scopes.
-    func openIndexed() -> SQLiteLibrary {
-        SQLiteLibrary(path: database, DatabaseOptions(kind: .library, shortListCount: 0))
     }
 }

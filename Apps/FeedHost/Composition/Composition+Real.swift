@@ -205,12 +205,13 @@ extension Stores {
         FileStorage(folder: settings.storeFolder + "/pictures", pictureBudget: settings.pictureBudget)
     }
 
-    /// The storages on disk: SQLite's file and the folder of picture files.
+    /// The storages on disk: SQLite's file, the folder of picture files, and the library's index for searches.
     static func maintenance(_ settings: Settings) -> [any StorageMaintenance] {
-        [
+        let index = libraryFile(settings).map(SQLiteSearchIndexMaintenance.init)
+        return [
             SQLiteMaintenance(folder: settings.storeFolder), pictureFiles(settings),
             SQLiteCopyMaintenance(folder: settings.storeFolder + "/feeds") { settings.cursor(behind: $0) },
-        ]
+        ] + [index].compactMap(\.self)
     }
 
     /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at

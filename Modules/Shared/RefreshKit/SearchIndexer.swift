@@ -38,7 +38,7 @@ public final class SearchIndexer: Sendable {
     }
 
     /// Extends the index after each of these changes of the library, of which several become one.
-    func extend(after changes: AsyncStream<Void>) async {
+    public func extend(after changes: AsyncStream<Void>) async {
         for await _ in changes { await extend() }
     }
 }

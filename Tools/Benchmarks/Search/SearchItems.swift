@@ -27,23 +27,29 @@ enum SearchItems {
 
     private static func window(of source: Int, numbers: Range<Int>) -> FetchedBatch {
         FetchedBatch(
-            source: LibraryItems.source(source), shape: .accumulating, items: numbers.map { item($0, of: source) },
+            source: LibraryItems.source(source), shape: .accumulating,
+            items: numbers.map { item($0, of: source) },
             fetchedAt: Date(timeIntervalSinceReferenceDate: 0))
     }
 
     static func item(_ number: Int, of source: Int) -> FeedItem {
-        var item = LibraryItems.item(number)
+        var summary = LibraryItems.item(number).summary
         var random = SplitMix(state: UInt64(truncatingIfNeeded: number))
         let words = (0..<wordCount).map { _ in word(random.rank(of: vocabulary)) }
-        item.summary.source = LibraryItems.source(source)
-        if number >= LibraryItems.count { item.summary.published = item.summary.firstSeen + Double(number) }
-        item.summary.title = words[..<8].joined(separator: " ")
-        return FeedItem(item.summary, text: .html("<p>" + words[8...].joined(separator: " ") + "</p>"))
+        summary.source = LibraryItems.source(source)
+        if number >= LibraryItems.count {
+            summary.firstSeen += Double(number - LibraryItems.count)
+            summary.published = summary.firstSeen
+        }
+        summary.title = words[..<8].joined(separator: " ")
+        return FeedItem(summary, text: .html("<p>" + words[8...].joined(separator: " ") + "</p>"))
     }
 
     /// The word of a rank, some letters long.
     static func word(_ rank: Int) -> String {
-        let syllables = ["ka", "so", "mi", "ru", "te", "no", "ha", "li", "ve", "do", "pu", "ze", "ga", "wi", "xo", "fy"]
+        let syllables = [
+            "ka", "so", "mi", "ru", "te", "no", "ha", "li", "ve", "do", "pu", "ze", "ga", "wi", "xo", "fy",
+        ]
         var (word, rest) = ("", rank &* 40_503 & 0xFFFF)
         for _ in 0..<4 {
             word += syllables[rest & 15]

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import ItemInterface
 import LibraryStorageInterface
 
 /// SQLite's FTS5 through its C interface, with its own tokenizer and default detail, on the same items.

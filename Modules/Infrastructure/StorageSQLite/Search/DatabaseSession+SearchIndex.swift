@@ -218,9 +218,12 @@ extension DatabaseSession {
             guard try connection.first(.searchIndexExists, read: { _ in true }) ?? false else { return true }
             guard let index = try searchIndex() else { return false }
             let wrong = try connection.first(.wrongDocumentCount) { row in row.number(0) }
-            let missing = try connection.first(.missingDocumentCount, [index.frontier]) { row in row.number(0) }
+            let missing = try connection.first(.missingDocumentCount, [index.frontier]) { row in row.number(0)
+            }
             guard wrong == 0, missing == 0 else { return false }
-            let stored = try connection.first(.storedWordsDifference, [index.last, IndexCondition.everything.text]) {
+            let stored = try connection.first(
+                .storedWordsDifference, [index.last, IndexCondition.everything.text]
+            ) {
                 row in row.number(0)
             }
             guard stored == 0 else { return false }

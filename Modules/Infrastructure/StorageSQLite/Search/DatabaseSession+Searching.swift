@@ -17,7 +17,9 @@ extension DatabaseSession {
     mutating func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts? {
         guard let search = scope.search, !search.query.isEmpty else {
             let count = try list(scope.unsearched).count
-            guard scope.filter != .bookmarked else { return try results(of: scope, .all([]), limit: 0)?.counts }
+            guard scope.filter != .bookmarked else {
+                return try results(of: scope, .all([]), limit: 0)?.counts
+            }
             let unread = try list(ItemScope(sources: scope.sources, filter: .unread)).count
             return ItemCounts(all: count, unread: unread)
         }
@@ -37,8 +39,10 @@ extension DatabaseSession {
             named: Dictionary(sources.map { ($0.source.id, $0.source) }) { $1 })
         var results = SearchResults(limit: limit)
         do throws(StorageError) {
-            if let index = try searchIndex(), try !isShort(scope) {
-                try findInIndex(index, IndexQuery(expression, sources), condition, scope, &results)
+            let query = IndexQuery(expression, sources)
+            // Without words the list itself is the shortest way.
+            if query.condition != .everything, let index = try searchIndex(), try !isShort(scope) {
+                try findInIndex(index, query, condition, scope, &results)
             } else {
                 try findInList(scope, before: .max, condition, &results)
             }
@@ -84,11 +88,31 @@ extension DatabaseSession {
         rest.expression = query.rest
         if scope.filter != .bookmarked { query.select(isListed: true) }
         if let sources = condition.sources { query.select(sources) }
-        try findMatches(query.condition, rest, &results)
+        if results.limit == 0, query.rest == nil, query.decidesSources, scope.filter != .bookmarked {
+            try countMatches(query.condition, scope.filter, &results)
+        } else {
+            try findMatches(query.condition, rest, &results)
+        }
         var pending: [Int64] = []
         try connection.each(.pendingKeys, [index.last]) { row in pending.append(row.number(0)) }
         try compare(pending, condition, &results)
-        if !index.isComplete { try findInList(scope, before: index.frontier, condition, &results) }
+        // The items below the frontier are older than all others.
+        let isDone = index.isComplete || results.limit > 0 && results.isFull
+        if !isDone { try findInList(scope, before: index.frontier, condition, &results) }
+    }
+
+    /// Counts items whose documents meet a condition of the index, without reading them.
+    private mutating func countMatches(
+        _ condition: IndexCondition, _ filter: ItemScope.Filter, _ results: inout SearchResults
+    ) throws(StorageError) {
+        guard let text = condition.text else { return }
+        let dead = try connection.first(.deadMatchCount, [text]) { row in Int(row.number(0)) } ?? 0
+        let counts = try connection.first(.matchCounts, [text]) { row in
+            ItemCounts(all: Int(row.number(0)), unread: Int(row.number(1)))
+        }
+        guard let counts else { return }
+        let all = filter == .unread ? counts.unread : counts.all - dead
+        results.add(ItemCounts(all: all, unread: counts.unread))
     }
 
     /// Finds items whose documents meet a condition of the index.
@@ -156,7 +180,9 @@ extension DatabaseSession {
             guard results.limit > 0, let last = keys.last else { continue }
             // All of the list's other items are older.
             if results.counts.all - before >= results.limit { return }
-            if condition.earliest > .min, try entry(last).map({ $0.time < condition.earliest }) ?? false { return }
+            if condition.earliest > .min, try entry(last).map({ $0.time < condition.earliest }) ?? false {
+                return
+            }
         }
     }
 

@@ -50,7 +50,8 @@ extension FeedItem {
     func hasWords(of other: FeedItem) -> Bool {
         let (one, two) = (summary, other.summary)
         return text == other.text && one.title == two.title && one.author == two.author
-            && one.location == two.location && one.media == two.media && (one.link == nil) == (two.link == nil)
+            && one.location == two.location && one.media == two.media
+            && (one.link == nil) == (two.link == nil)
             && (one.comments == nil) == (two.comments == nil)
     }
 }

@@ -47,7 +47,11 @@ indirect enum IndexCondition: Equatable {
             // FTS5 excludes only from what something else selects.
             var (wanted, excluded): ([String], [String]) = ([], [])
             for part in parts {
-                if case .not(let part) = part { excluded.append(part.rendered) } else { wanted.append(part.rendered) }
+                if case .not(let part) = part {
+                    excluded.append(part.rendered)
+                } else {
+                    wanted.append(part.rendered)
+                }
             }
             let all = wanted.isEmpty ? Self.every : "(" + wanted.joined(separator: " AND ") + ")"
             return excluded.isEmpty ? all : "(\(all) NOT (" + excluded.joined(separator: " OR ") + "))"
@@ -61,6 +65,8 @@ struct IndexQuery {
     private(set) var condition: IndexCondition
     /// The part of the expression that the condition does not decide; `nil` where it decides all.
     private(set) var rest: SearchExpression?
+    /// Whether the condition decides which sources' items match.
+    private(set) var decidesSources = true
 
     /// The most tokens of a phrase and the most sources that are asked for.
     private static let limit = 64
@@ -89,7 +95,8 @@ struct IndexQuery {
 
     /// Adds the condition that an item is of one of these sources, unless they are many.
     mutating func select(_ sources: Set<Int64>) {
-        if sources.count <= Self.limit { condition = .joining([condition, Self.condition(sources)]) }
+        decidesSources = sources.count <= Self.limit
+        if decidesSources { condition = .joining([condition, Self.condition(sources)]) }
     }
 
     private static func condition(_ sources: some Sequence<Int64>) -> IndexCondition {

@@ -42,6 +42,12 @@ struct SearchResults {
         if limit > 0 { places.append(entry.place) }
     }
 
+    /// Counts items that are not read.
+    mutating func add(_ more: ItemCounts) {
+        counts.all += more.all
+        counts.unread += more.unread
+    }
+
     /// Sorts the places, and drops those beyond the limit.
     mutating func sort() {
         places.sort()
@@ -75,7 +81,8 @@ extension SearchExpression {
         switch self {
         case .all(let parts): parts.map(\.earliest).max() ?? .min
         // A microsecond less, since times are rounded.
-        case .since(let date): Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded(.down)).map { $0 - 1 } ?? .min
+        case .since(let date):
+            Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded(.down)).map { $0 - 1 } ?? .min
         default: .min
         }
     }

@@ -58,7 +58,16 @@ extension SQL {
         SELECT words.rowid, documents.key FROM words CROSS JOIN documents ON documents.document = words.rowid
         WHERE words MATCH ?1 AND words.rowid < ?2 ORDER BY words.rowid DESC LIMIT ?3
         """)
-    static let matchCount = SQL("SELECT count(*) FROM words WHERE words MATCH ?1")
+    /// The numbers of documents that match, and of those of unread items.
+    static let matchCounts = SQL(
+        """
+        SELECT count(*), coalesce(sum(+words.rowid IN (
+            SELECT documents.document
+            FROM items INDEXED BY items_unread CROSS JOIN documents ON documents.key = items.key
+            WHERE items.deleted IS NULL AND items.lists & 2
+        )), 0)
+        FROM words WHERE words MATCH ?1
+        """)
     static let deadMatchCount = SQL(
         """
         SELECT count(*) FROM dead_documents CROSS JOIN words ON words.rowid = dead_documents.document

@@ -49,7 +49,9 @@ extension SQLiteLibrary {
 
     /// Deletes the index.
     public func deleteSearchIndex() throws(StorageError) {
-        try write(isDurable: false, else: ()) { session throws(StorageError) in try session.deleteSearchIndex() }
+        try write(isDurable: false, else: ()) { session throws(StorageError) in
+            try session.deleteSearchIndex()
+        }
     }
 
     /// Whether the index, if there is one, agrees with the items. Reads the whole file.

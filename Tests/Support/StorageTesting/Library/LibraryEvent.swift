@@ -83,14 +83,17 @@ public enum LibraryEvent: Sendable {
 
     /// The queries of histories, whose words some of the numbered items have.
     static let queries: [SearchQuery] = [
-        "title", "1", "1*", "title:2", "title:1*", "author:2 -text", #""text 4""#, #""text 7 2""#, "text:4", "location OR 5",
-        "-location", "source:name", "group:news -3", "is:unread 1", "is:read", "is:updated -author:1", "has:video",
-        "has:audio OR 7", "link:posts.example/1", "author:-", "text:location -title:-", "is:bookmarked OR title:7",
+        "title", "1", "1*", "title:2", "title:1*", "author:2 -text", #""text 4""#, #""text 7 2""#, "text:4",
+        "location OR 5",
+        "-location", "source:name", "group:news -3", "is:unread 1", "is:read", "is:updated -author:1",
+        "has:video",
+        "has:audio OR 7", "link:posts.example/1", "author:-", "text:location -title:-",
+        "is:bookmarked OR title:7",
         "(title 1) OR (author:2 -is:read)", "-(title:2 OR source:1)", "nothing",
     ].compactMap { try? SearchQuery(parsing: $0, now: .numbered(0)) }
 
     /// All numbers of items.
-    static let numbers = Array(0..<18) + Array(100..<118)
+    public static let numbers = Array(0..<18) + Array(100..<118)
 
     private static func number(_ random: inout SeededGenerator) -> Int {
         Int.random(in: 0..<18, using: &random) + (Int.random(in: 0..<8, using: &random) == 0 ? 100 : 0)

@@ -8,7 +8,8 @@ import Testing
 extension LibraryStoreContract {
     /// The promises of searches, for a library without an index, with a part of one, and with a whole one.
     static var searches: [Case] {
-        [(0, "without an index"), (3, "with a part of the index"), (99, "with the index")].flatMap { count, words in
+        [(0, "without an index"), (3, "with a part of the index"), (99, "with the index")].flatMap {
+            count, words in
             searches { store throws in
                 if count > 0 { _ = try store.extendSearchIndex(by: count) }
             }.map { promise in
@@ -36,12 +37,14 @@ extension LibraryStoreContract {
                 try expect("ferr*", ItemScope(sources: [.numbered(-1)]), of: store, finds: [7, 2, 1])
                 try expect("ferr*", ItemScope(sources: [.numbered(-2)]), of: store, finds: [])
                 try expect(
-                    "-ferr*", ItemScope(sources: [.numbered(-1), .numbered(-2)]), of: store, finds: [6, 5, 4, 3])
+                    "-ferr*", ItemScope(sources: [.numbered(-1), .numbered(-2)]), of: store,
+                    finds: [6, 5, 4, 3])
                 try expect("is:read", of: store, finds: [1])
                 try expect("is:bookmarked OR is:read", of: store, finds: [2, 1])
                 try expect("ferr* is:unread", of: store, finds: [7, 2])
             },
-            Case("Bookmarked items without a subscription are found among bookmarks only, until there is one") {
+            Case("Bookmarked items without a subscription are found among bookmarks only, until there is one")
+            {
                 store throws in
                 try fill(store)
                 try store.insertBookmark(of: .words(2, of: 1), from: .numbered(1), at: .numbered(50))
@@ -177,19 +180,23 @@ extension LibraryStoreContract {
         ("ferry", [2, 1]), ("FÉRRY", [2, 1]), ("ferr", []), ("ferr*", [7, 2, 1]), ("f*", [7, 2, 1]),
         ("title:ferry", [1]), ("title:ferr*", [7, 1]), ("author:ferry", [2]), ("author:ferr* news", [2]),
         ("text:boat", [1]), ("text:ferry", []), ("text:oia", [1]), ("kind", [7]), ("photographer", []),
-        (#""last night""#, [1]), (#""night last""#, []), (#""stopped last""#, []), (#""the ferry" boat"#, [1]),
+        (#""last night""#, [1]), (#""night last""#, []), (#""stopped last""#, []),
+        (#""the ferry" boat"#, [1]),
         (#"title:"the ferry""#, [1]), (#"-"last night" ferry"#, [2]),
         ("-ferry", [7, 6, 5, 4, 3]), ("ferry -author:ana", [1]), ("ferry -(boat OR compilers)", []),
-        ("ferry OR viet", [4, 2, 1]), ("(ferry OR viet) -title:ferry", [4, 2]), ("ferry boat OR news", [2, 1]), ("ferry boat OR compilers -news", [1]),
+        ("ferry OR viet", [4, 2, 1]), ("(ferry OR viet) -title:ferry", [4, 2]),
+        ("ferry boat OR news", [2, 1]), ("ferry boat OR compilers -news", [1]),
         ("c++", [2]), ("c#", [2]), ("c", []), ("c*", [2]), ("4711", [7]),
         ("αθηνα", [3]), ("ΑΘΉΝΑ", [3]), ("καλημερα", [3]), ("viet", [4]), ("tiếng", [4]),
         ("東京", [5]), ("京の", [5]), ("京", [5]), ("写真", [5]), ("東写", []), ("海", [5]), ("text:海", [5]),
         ("title:海", []), ("كتاب", [6]), ("أخبار", [6]),
-        ("source:source", [7, 6, 5, 4, 3, 2, 1]), ("source:example/1", [7, 5, 2, 1]), ("source:name", [6, 4, 3]), ("source:nobody", []),
+        ("source:source", [7, 6, 5, 4, 3, 2, 1]), ("source:example/1", [7, 5, 2, 1]),
+        ("source:name", [6, 4, 3]), ("source:nobody", []),
         ("-source:name ferr*", [7, 2, 1]), ("group:local", [6, 4, 3]), ("group:news", [7, 6, 5, 4, 3, 2, 1]),
         ("group:nobody OR ferry", [2, 1]),
         ("has:picture", [5]), ("-has:picture ferry", [2, 1]), ("has:video", []), ("has:link", [7]),
-        ("has:comments", [7]), ("link:EXAMPLE.org", [7]), ("link:example.net", []), ("-link:org ferr*", [2, 1]),
+        ("has:comments", [7]), ("link:EXAMPLE.org", [7]), ("link:example.net", []),
+        ("-link:org ferr*", [2, 1]),
         ("author:-", [7, 6, 5, 4, 3]), ("-author:-", [2, 1]), ("text:- has:picture", []),
         ("after:2024", [7, 6, 5, 4, 3, 2, 1]), ("before:2024", []), ("after:2025 ferry", []),
         ("is:unread ferry", [2, 1]), ("is:read", []), ("is:hidden", []), ("is:updated OR kind", [7]),
@@ -215,7 +222,8 @@ extension FeedItem {
             ("The ferry stopped", "J. Doe", "<p>Last night on the <b>boat</b> to Oia"),
             ("C++ and C# news", "Ana Ferry", "compilers"), ("Νέα από την Αθήνα", nil, "καλημέρα"),
             ("Tiếng Việt", nil, "đọc báo"), ("東京の写真", nil, "…"), ("أخبار التقنية", nil, "كتاب جديد"),
-            ("Ferries", nil, "nothing of the kind: 4711"), ("A ferry", nil, "again"), ("Ferry, again", nil, "boat"),
+            ("Ferries", nil, "nothing of the kind: 4711"), ("A ferry", nil, "again"),
+            ("Ferry, again", nil, "boat"),
         ]
         let text = texts[number]
         let url = HTTPURL("http://pictures.example/\(number).png")
