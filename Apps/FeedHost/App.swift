@@ -241,7 +241,13 @@ final class App {
 
     private func take(_ command: KeyCommand.ID) {
         switch command {
-        case .leave: if scenes.isEmpty { quit(0) } else { back() }
+        case .leave:
+            // The first screen has results of a search to leave, or nothing.
+            if let back = (scenes.last?.screen ?? timeline.screen).configuration.onBack {
+                back()
+            } else {
+                quit(0)
+            }
         case .quit: quit(130)
         case .suspend: suspend()
         default: break

@@ -84,7 +84,7 @@ final class LibraryScenes {
         }
         weak var opened: ReaderScene?
         let scene = ReaderScene(
-            item.id,
+            item.id, found: timelines.first { $0.screen.list === list }?.matcher,
             loaders: ReaderLoaders(
                 load: { [items, weak list] id in
                     guard var item = try await items.load(id) else { throw UnknownItem() }

@@ -48,6 +48,35 @@ import Testing
         #expect(try settings("open", "/a b").command == "open /a b")
     }
 
+    @Test(
+        "A command that takes a text joins its words, of which one with a dash is a word unless it is an option"
+    )
+    func text() throws {
+        #expect(try settings("find", "a", "-b", "-1", "c++").command == "find a -b -1 c++")
+        #expect(
+            try settings("find", "-a b", "--source", "-x", "--", "--json", "-h").command
+                == "find -a b --json -h")
+        #expect(try settings("--source", "x", "find", "-").folder == "x")
+        #expect(try settings("find", "a", "-h").command == "help")
+        #expect(refusal(["-a", "find"]) == "Unknown option '-a'. sample --help lists the options.")
+        #expect(refusal(["show", "-a"]) == "Unknown option '-a'. sample --help lists the options.")
+    }
+
+    @Test("Of options of one name, that of the command is read, before the command too")
+    func sameNames() throws {
+        #expect(try settings("find", "--storage", "none").command == "find none")
+        #expect(try settings("--storage", "find", "none") == Sample(command: "find none", isVerbose: true))
+        #expect(try settings("--source", "list", "--storage", "find", "none").isVerbose)
+        #expect(try settings("--storage", "none", "list") == Sample(command: "list", storage: .none))
+        #expect(try settings("--storage=memory").storage == .memory)
+        #expect(try settings("list", "--storage", "none").storage == .none)
+        let refused = "--storage doesn't apply to show, only to the app, list and find"
+        #expect(refusal(["show", "1", "--storage"]) == refused)
+        #expect(refusal(["--storage", "show", "1"]) == refused)
+        #expect(refusal(["--storage"]) == "--storage takes a value: --storage sqlite|memory|none")
+        #expect(refusal(["find", "x", "--storage=none"]) == "--storage takes no value")
+    }
+
     @Test("The names of the options and the command are returned")
     func given() throws {
         var settings = Sample()
@@ -94,6 +123,8 @@ import Testing
             (["open"], "open takes the path of a file: sample open FILE"),
             (["join"], "join takes one id or two: sample join ID [ID]…"),
             (["join", "1", "2", "3"], "join takes one id or two: sample join ID [ID]…"),
+            (["find"], "find takes words: sample find -it"),
+            (["find", "", " \t"], "find takes words: sample find -it"),
             (["cache"], "cache takes one of info and clear: sample cache info"),
             (["cache", "burn"], "cache takes info or clear, not 'burn'"),
             (["list", "--json", "--limit", "2"], "--json has no --limit."),
@@ -109,7 +140,7 @@ import Testing
                 == "--store doesn't apply to show, only to list and cache")
         #expect(
             refusal(["cache", "clear", "--offline"])
-                == "--offline doesn't apply to cache clear, only to the app, list, show and cache info")
+                == "--offline doesn't apply to cache clear, only to the app, list, show, open and cache info")
         #expect(refusal(["--limit", "3"]) == "--limit doesn't apply to the app, only to list")
     }
 

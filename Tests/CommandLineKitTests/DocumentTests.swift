@@ -17,9 +17,15 @@ private let zshPath = "/usr/bin/zsh"
             ("sample cache c", ["clear"]), ("sample --storage m", ["memory"]),
             ("sample --stora", ["--storage"]), ("sample sh", ["show"]), ("sample --locale p", ["pt-BR"]),
             ("sample show 1 --js", []), ("sample cache info --js", ["--json"]),
+            ("sample find a t", ["title:"]), ("sample find -a is:", ["is:new", "is:old"]),
+            ("sample find --storage ti", ["title:"]), ("sample find --source F", ["Field Notes", "Fox"]),
         ])
     func fish(typed: String, offered: [String]) throws {
-        let script = Sample.table.text(of: .fish, with: Sample.sections) + "\ncomplete -C '\(typed)'"
+        let script = """
+            \(Sample.table.text(of: .fish, with: Sample.sections))
+            function sample; test "$argv" = names; and printf '%s\\n' 'Field Notes' Fox Lens; end
+            complete -C '\(typed)'
+            """
         let lines = try output(of: fishPath, ["--no-config", "-c", script]).split(separator: "\n")
         #expect(lines.map { String($0.prefix { $0 != "\t" }) } == offered)
     }
@@ -37,6 +43,7 @@ private let zshPath = "/usr/bin/zsh"
     private func offered(_ words: String...) throws -> [String] {
         let script = """
             \(Sample.table.text(of: .bash, with: Sample.sections))
+            sample() { [[ $* == names ]] && printf '%s\\n' 'Field Notes' Fox Lens; }
             COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _sample 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
             """
         return try output(of: "/bin/bash", ["--norc", "-c", script, "bash", "sample"] + words)
@@ -45,10 +52,23 @@ private let zshPath = "/usr/bin/zsh"
 
     @Test("bash completes commands and their words")
     func commands() throws {
-        #expect(try offered("") == ["list", "show", "open", "join", "cache"])
+        #expect(try offered("") == ["list", "show", "open", "join", "find", "cache"])
         #expect(try offered("cache", "c") == ["clear"])
         #expect(try offered("list", "").isEmpty)
         #expect(try offered("open", "/bin/ba").contains("/bin/bash"))
+    }
+
+    @Test(
+        "bash completes the words of a text, behind a colon what it lacks, and lines that the program prints")
+    func text() throws {
+        #expect(try offered("find", "") == ["title:", "is:new", "is:old"])
+        #expect(try offered("find", "--storage", "ti") == ["title:"])
+        #expect(try offered("find", "a", "-b", "is", ":") == ["new", "old"])
+        #expect(try offered("find", "is", ":", "n") == ["new"])
+        #expect(try offered("find", "--source", "F") == ["Field Notes", "Fox"])
+        #expect(try offered("find", "--source", #"Field\ N"#) == ["Field Notes"])
+        #expect(try offered("find", "--source", "=", "L") == ["Lens"])
+        #expect(try offered("find", "--stor") == ["--storage"])
     }
 
     @Test("bash completes the options that apply to the command, and none after --")
@@ -106,6 +126,7 @@ private let zshPath = "/usr/bin/zsh"
                   sample show ID [options]           print one, as 'show' does
                   sample open FILE [options]         open one
                   sample join ID [ID]… [options]     join some
+                  sample find QUERY… [options]       find one
                   sample cache info|clear [options]  look at it: or clear it
 
                 Options (anywhere, as --name VALUE or --name=VALUE; the last one wins; in brackets: the \
@@ -113,8 +134,10 @@ private let zshPath = "/usr/bin/zsh"
                 that not all commands take):
                   --store DIR                   where it lives [list, cache]
                   --storage sqlite|memory|none  which [store] [the app, list]
+                  --storage                     with the store's name [find]
+                  --source SOURCE               of one [find]
                   --limit N                     how many [list]
-                  --offline                     no network [not open, join, cache clear]
+                  --offline                     no network [not join, find, cache clear]
                   --json                        one object a line [list, cache info]
                   --header 'NAME: VALUE'        sent along
                   --locale ID                   the language

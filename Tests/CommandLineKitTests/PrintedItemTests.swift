@@ -69,6 +69,14 @@ import Testing
         #expect(lines.map(\.count) == [1_001, 2_005, 4])
         #expect(PrintedItem(item: item([]), sourceTitle: "S").lines(by: NoHTML()) == ["Text"])
     }
+
+    @Test("An excerpt is in the lines of text in place of the text, and not in the fields")
+    func excerpt() {
+        var printed = PrintedItem(item: item([], title: "Title"))
+        printed.excerpt = "… part"
+        #expect(printed.lines(by: NoHTML()) == ["Title", "… part"])
+        #expect(printed.json(by: NoHTML(), descriptionKind: "").text.contains(#""text":"Text""#))
+    }
 }
 
 private struct NoHTML: HTMLReader {

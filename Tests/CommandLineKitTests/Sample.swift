@@ -18,6 +18,7 @@ struct Sample: Hashable, Sendable {
     var isJSON = false
     var headers: [String] = []
     var language = ""
+    var isVerbose = false
 
     static let sections = [
         Program.Section(
@@ -46,6 +47,10 @@ struct Sample: Hashable, Sendable {
             .values("join", "ID [ID]…", "one id or two", 1...2, "join some") {
                 settings, ids throws(UsageError) in settings.command = "join \(ids)"
             },
+            .text(
+                "find", "QUERY…", "words: sample find -it", suggestions: ["title:", "is:new", "is:old"],
+                "find one"
+            ) { settings, query throws(UsageError) in settings.command = "find \(query)" },
             .choice("cache", "look at it: or clear it") { (settings, action: Action) in
                 settings.command = "cache \(action.rawValue)"
             },
@@ -55,8 +60,12 @@ struct Sample: Hashable, Sendable {
                 settings, path throws(UsageError) in settings.folder = path
             },
             .choice("storage", "which [store]", for: ["", "list"]) { $0.storage = $1 },
+            .flag("storage", "with the store's name", for: ["find"], \.isVerbose),
+            Option("source", takes: .printed("SOURCE", by: "names"), "of one", for: ["find"]) {
+                settings, text throws(UsageError) in settings.folder = text
+            },
             .number("limit", "N", "how many", for: ["list"], 1...9) { $0.limit = $1 },
-            .flag("offline", "no network", for: ["", "list", "show", "cache info"], \.isOffline),
+            .flag("offline", "no network", for: ["", "list", "show", "open", "cache info"], \.isOffline),
             .flag("json", "one object a line", for: ["list", "cache info"], \.isJSON),
             Option("header", takes: .text("'NAME: VALUE'"), "sent along", isRepeatable: true) {
                 settings, text throws(UsageError) in settings.headers.append(text)

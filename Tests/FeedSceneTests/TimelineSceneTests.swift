@@ -138,18 +138,6 @@ import Testing
         await sut.end()
     }
 
-    @Test("A text is found in items that are far away")
-    func find() async {
-        let sut = TimelineUnderTest()
-        sut.items = sut.posts(1...2_000)
-        await sut.scene.showStored(after: nil)
-        sut.press(.character("/"))
-        for character in "post 1999" { sut.press(.character(character)) }
-        sut.press(.enter)
-        await eventually { sut.text.contains("Post 1999.") }
-        await sut.end()
-    }
-
     @Test("Older pages come as the reader comes near the end, as long as there are any")
     func older() async {
         let sut = TimelineUnderTest()

@@ -32,7 +32,7 @@ struct RowChromeTests {
 
     @Test("A match over the end of a line is highlighted in both lines, with the style's weight")
     func matches() {
-        var context = RowContext(columns: 12, screenRows: 24, query: "b c")
+        var context = RowContext(columns: 12, screenRows: 24, query: FoldedText("b c"))
         context.isFocused = true
         var grid = Grid(columns: 12, rows: 3)
         let body = context.palette.body.adding(.bold)

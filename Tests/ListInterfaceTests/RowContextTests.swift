@@ -11,7 +11,7 @@ struct RowContextTests {
         let changes: [(inout RowContext) -> Void] = [
             { $0.columns += 1 }, { $0.screenRows += 1 }, { $0.appearance = .light },
             { $0.locale = Locale(identifier: "el") }, { $0.isFocused = true }, { $0.isFullScreen = true },
-            { $0.pictureSize = .large }, { $0.query = "wall" }, { $0.ticker = Ticker() },
+            { $0.pictureSize = .large }, { $0.query = FoldedText("wall") }, { $0.ticker = Ticker() },
             { $0.keys.retry = "x" },
         ]
         for (place, change) in changes.enumerated() {

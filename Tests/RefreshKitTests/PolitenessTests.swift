@@ -75,7 +75,7 @@ struct PolitenessTests {
 
     @Test("A hundred sources, two programs, restarts and an impatient reader break no rule")
     func day() {
-        let days = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == nil ? 2 : 5
+        let days = ProcessInfo.processInfo.environment["FEEDHOST_SLOW"] == nil ? 2 : 3
         let politeness = observe(ScriptedFeeds.numbers, days: days)
 
         #expect(politeness.violations.isEmpty, "\(politeness.violations.prefix(20))")

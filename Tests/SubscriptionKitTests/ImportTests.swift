@@ -35,6 +35,24 @@ import Testing
         #expect(commands.takeLines() == ["3 new subscriptions", "3 already subscribed"])
     }
 
+    @Test("Exported saved searches are imported again with their groups, each once")
+    func savedSearches() throws {
+        let searches = [
+            SavedSearch(
+                id: .numbered(1), name: "A & \"B\"", text: #"title:"night ferry" -<plane>"#,
+                groups: ["News/Local", "A, B"].compactMap(GroupPath.init), savedAt: .numbered(1)),
+            SavedSearch(id: .numbered(2), name: "東京", text: "after:7d", savedAt: .numbered(2)),
+        ]
+        let text = OPMLDocument([], searches: searches, hasSecrets: false).text
+        #expect(try importFile(text) == 0)
+        #expect(try importFile(text) == 0)
+        let stored = try commands.library.savedSearches()
+        #expect(stored.map(\.name) == searches.map(\.name))
+        #expect(stored.map(\.text) == searches.map(\.text))
+        #expect(stored.map(\.groups) == searches.map(\.groups))
+        #expect(commands.takeLines() == ["2 new saved searches", "0 new subscriptions"])
+    }
+
     @Test("Paths of newsboat's urls are named one by one, and not subscribed to without being asked for")
     func paths() throws {
         let text = "http://a.example/\nfile:///etc/x News\n./y\nFILE:///home/ada/z\n/etc\n"

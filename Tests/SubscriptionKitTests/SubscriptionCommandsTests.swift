@@ -51,6 +51,17 @@ import Testing
 
     // MARK: remove, rename, group
 
+    @Test("A group is found by its path, without case, where a source is in it or below it")
+    func groups() throws {
+        let all = try commands.library.subscriptions()
+        #expect(commands.sut.findGroup("news/ local", in: all) == GroupPath("News/Local"))
+        #expect(commands.sut.findGroup("NEWS", in: all) == GroupPath("News"))
+        #expect(commands.notices == [])
+        #expect(commands.sut.findGroup("Local", in: all) == nil)
+        #expect(
+            commands.notices == ["No source in a group named Local. “feedhost sources” lists the groups."])
+    }
+
     @Test("A removed source is gone, and its bookmarked items are said to stay")
     func remove() throws {
         try commands.library.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(5))
@@ -148,6 +159,30 @@ import Testing
     }
 
     @Test(
+        "Saved searches follow the sources, with their counts and queries; as JSON they have the fields of sources"
+    )
+    func savedSearches() throws {
+        try store(states)
+        let search = SavedSearch(id: .numbered(50), name: "Mine", text: "is:unread", savedAt: .numbered(1))
+        try commands.library.save([search])
+        _ = try commands.sut.sources { _, _, _ in nil }
+        #expect(
+            commands.takeLines().suffix(2) == [
+                "saved searches", "  \(shortID(search))  1/1  Mine  is:unread",
+            ])
+        commands.isJSON = true
+        _ = try commands.sut.sources { _, _, _ in nil }
+        #expect(
+            commands.objects.last == [
+                "id=\(search.id.uuidString)", "query=is:unread", "kind=search", "name=Mine", "groups=[]",
+                "items=1",
+                "unread=1",
+            ])
+    }
+
+    private func shortID(_ search: SavedSearch) -> String { search.id.uuidString.prefix(8).lowercased() }
+
+    @Test(
         "The cause of a failure is in the words of the reader's language", arguments: ["en", "el", "pt-BR"])
     func causes(language: String) throws {
         commands.locale = language
@@ -185,6 +220,17 @@ import Testing
             ])
         #expect(commands.objects[1].contains("name=Name 2"))
         #expect(!"\(commands.objects)".contains("X-Key"))
+    }
+
+    @Test("The names of sources are those by which they are found, in the order of the language")
+    func sourceNames() throws {
+        try commands.library.subscribe(.numbered(5))
+        #expect(try commands.sut.rename("http://feeds.example/5", to: "name 10") == 0)
+        #expect(try commands.sut.rename("http://feeds.example/3", to: "name 10") == 0)
+        _ = commands.takeLines()
+        #expect(try commands.sut.sourceNames() == 0)
+        #expect(commands.takeLines() == ["Name 2", "Name 4", "name 10", "Source 1"])
+        #expect(try Commands().sut.sourceNames() == 2)
     }
 
     @Test("Without subscriptions the command sources describes how to add one, and exits with 2")

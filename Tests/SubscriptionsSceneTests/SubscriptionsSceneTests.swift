@@ -27,10 +27,12 @@ struct SourcesOnScreen {
     ]
 
     init(
-        _ sources: [SourceOverview] = [], bookmarkCount: Int = 0, language: String = "en",
-        appears: Bool = true
+        _ sources: [SourceOverview] = [], searches: [SavedSearch] = [], bookmarkCount: Int = 0,
+        language: String = "en", appears: Bool = true
     ) {
-        spy.library = .success(LibraryOverview(sources, bookmarkCount: bookmarkCount))
+        spy.library = .success(
+            LibraryOverview(
+                sources, searches: searches.map { SearchOverview($0) }, bookmarkCount: bookmarkCount))
         let locale = Locale(identifier: language)
         context = SceneContext(
             environment: ScreenEnvironment(

@@ -29,6 +29,8 @@ final class SubscriptionsSpy {
     var fault: StorageError?
     /// The sentence that a refresh returns.
     var sentence: String?
+    /// The numbers of unread items that queries find.
+    var counts: [String: Int] = [:]
     /// The ids of unread items.
     var unread: [UUID] = []
     /// Runs before a search, a subscription or a refresh returns.
@@ -52,6 +54,10 @@ final class SubscriptionsSpy {
                 await beforeLoad()
                 return try library.get()
             },
+            countUnread: { [self] search in
+                try library.get().searches.first { $0.id == search.id }.map { _ in counts[search.text] ?? 0 }
+                    ?? 0
+            },
             choose: { [self] in calls.append(.choose($0)) }, close: { [self] in calls.append(.close) },
             find: { [self] in
                 calls.append(.find($0))
@@ -65,17 +71,26 @@ final class SubscriptionsSpy {
             },
             rename: { [self] id, name in
                 try await change(.rename(Self.number(id), name))
-                change(id) { $0.name = name ?? "Its own" }
+                change(id) {
+                    $0.name = name ?? "Its own"
+                } search: {
+                    $0.name = name ?? $0.name
+                }
             },
             setGroups: { [self] id, groups in
                 try await change(.setGroups(Self.number(id), groups.map(\.text)))
-                change(id) { $0.subscription.groups = groups }
+                change(id) {
+                    $0.subscription.groups = groups
+                } search: {
+                    $0.groups = groups
+                }
             },
             remove: { [self] id in
                 try await change(.remove(Self.number(id)))
                 library = library.map { library in
-                    LibraryOverview(
-                        library.sources.filter { $0.id != id }, bookmarkCount: library.bookmarkCount)
+                    var library = library
+                    library.remove([id])
+                    return library
                 }
             },
             refresh: { [self] ids in
@@ -96,11 +111,16 @@ final class SubscriptionsSpy {
         if let fault { throw fault }
     }
 
-    private func change(_ id: UUID, _ change: (inout SourceOverview) -> Void) {
+    private func change(
+        _ id: UUID, _ change: (inout SourceOverview) -> Void, search changeSearch: (inout SavedSearch) -> Void
+    ) {
         library = library.map { library in
             var library = library
             for index in library.sources.indices where library.sources[index].id == id {
                 change(&library.sources[index])
+            }
+            for index in library.searches.indices where library.searches[index].id == id {
+                changeSearch(&library.searches[index].search)
             }
             return library
         }

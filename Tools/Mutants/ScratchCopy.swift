@@ -75,7 +75,8 @@ struct ScratchCopy: Sendable {
     func build() throws -> Set<BuildError> {
         let built = try Command.run(
             [
-                "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--no-color-diagnostics", "--build-tests",
+                "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--no-color-diagnostics",
+                "--disable-index-store", "--build-tests",
                 "--package-path", folder.path,
             ],
             into: logs.appending(path: "build.log"), limit: 1_200)

@@ -76,7 +76,7 @@ extension Composition {
                 let overview = try await overview()
                 let subscriptions = overview.sources.map(\.subscription)
                 return presenters.subscriptions.lines(overview).map {
-                    ($0.text, subscriptions.scope(of: TimelineScope(of: $0.scope)))
+                    ($0.text, subscriptions.scope(of: TimelineScope(of: $0.scope), at: now()))
                 }
             },
             setRead: library.setRead, markRead: library.markRead,

@@ -34,7 +34,7 @@ extension Composition {
         return SubscriptionsScene(
             SubscriptionFunctions(
                 of: ownLibrary, load: overview, adder: adder,
-                items: { $1.scope(of: TimelineScope(of: $0)) },
+                items: { [now] in $1.scope(of: TimelineScope(of: $0), at: now()) },
                 choose: { choose(TimelineScope(of: $0)) }, close: close,
                 refresh: { await refreshNotice(of: $0, with: refresher) }),
             context: context)
@@ -69,6 +69,8 @@ nonisolated extension TimelineScope {
         case .source(let id): self.init(.source(id))
         case .group(let path): self.init(.group(path))
         case .kind(let kind): self.init(.kind(kind))
+        case .search(let search): self.init(.search(search))
+        case .searches: self.init()
         case .bookmarks: self = .bookmarks
         }
     }

@@ -117,8 +117,8 @@ struct Composition {
         OutlineLoader(
             of: feed,
             wholeKinds: Set(SourceFactory.sourceKinds.filter(\.showsWholeItemInList).map(\.name)),
-            name: \.shownName
-        ) { [sources] in sources.source(of: $0)?.shape == .paged }
+            name: \.shownName, isPaged: { [sources] in sources.source(of: $0)?.shape == .paged },
+            currentDate: now)
     }
 
     /// The subscriptions. What they name of their own servers may then be at a private address, where these are.

@@ -21,15 +21,17 @@ public final class ThreadScheduler: Scheduler, SerialExecutor, TaskExecutor {
     }
 
     /// Runs `work` on the thread, after all work that was scheduled before it, and returns its value or
-    /// throws its error. The work is not cancelled with the waiting task.
+    /// throws its error. The work is not cancelled with the waiting task, but sees its cancellation.
     public func schedule<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
-            thread.run { continuation.resume(returning: Result(catching: work)) }
-        }
-        return try result.get()
+        try await withTaskExecutorPreference(self) { await Self.run(work) }.get()
     }
+
+    /// Runs work where the task prefers to run.
+    @concurrent private static func run<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async -> Result<Value, Failure> { Result(catching: work) }
 
     /// Returns after the thread has run all scheduled work and has ended. Later work starts another thread.
     public func shutdown() async {

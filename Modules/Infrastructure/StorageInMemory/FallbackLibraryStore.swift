@@ -51,11 +51,12 @@ public final class FallbackLibraryStore: LibraryStoreDecorator {
         }
     }
 
-    /// The subscriptions with their states and items, as far as they can be read.
+    /// The subscriptions with their states and items, and the saved searches, as far as they can be read.
     private func copy() -> InMemoryLibraryStore {
         let copy = InMemoryLibraryStore()
         let subscriptions = (try? store.subscriptions()) ?? []
         try? copy.subscribe(subscriptions)
+        try? copy.save((try? store.savedSearches()) ?? [])
         for source in subscriptions.map(\.id) {
             guard let state = try? store.fetchState(of: source),
                 let list = try? store.list(ItemScope(sources: [source])),

@@ -92,6 +92,16 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.deleteBookmark(of: id) }
     }
 
+    /// Stores saved searches, in place of older ones with their ids.
+    public func save(_ searches: [SavedSearch]) throws(StorageError) {
+        try write { store throws(StorageError) in try store.save(searches) }
+    }
+
+    /// Deletes a saved search.
+    public func deleteSavedSearch(_ id: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.deleteSavedSearch(id) }
+    }
+
     /// Adds items to the index.
     public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         try write { store throws(StorageError) in try store.extendSearchIndex(by: count) }
@@ -133,6 +143,9 @@ extension LibraryStoreDecorator {
     public func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts {
         try reader.counts(of: scope)
     }
+
+    /// The saved searches, the oldest first.
+    public func savedSearches() throws(StorageError) -> [SavedSearch] { try reader.savedSearches() }
 
     /// How far the index is built.
     public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {

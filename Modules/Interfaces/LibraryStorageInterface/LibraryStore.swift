@@ -2,8 +2,10 @@ public import FoundationEssentials
 public import StorageInterface
 
 /// The reader's library, or a copy of a named server's feed: subscriptions, items and their order, marks and
-/// bookmarks, and the index of all for searches.
-public protocol LibraryStore: SubscriptionsStore, FeedStore, BookmarksStore, MarksStore, SearchIndexStore {}
+/// bookmarks, saved searches, and the index of all for searches.
+public protocol LibraryStore: SubscriptionsStore, FeedStore, BookmarksStore, MarksStore, SavedSearchesStore,
+    SearchIndexStore
+{}
 
 extension LibraryStore {
     /// Marks the present items of a scope read.

@@ -17,9 +17,9 @@ public struct ListSection {
     public let count: Int
     /// The role of the rows.
     public let kind: Kind
-    /// Searches a range of rows for a text, from one end to the other, without creating the rows, and returns
-    /// the id of the first match; `nil` for a section whose rows are searched by their own texts.
-    public let find: ((_ text: String, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)?
+    /// Searches a range of rows, from one end to the other, without creating the rows, and returns the id of
+    /// the first one with a match; `nil` for a section whose rows are searched by their own texts.
+    public let find: ((_ query: any TextMatcher, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)?
 
     private let id: (Int) -> RowID
     private let indices: ([RowID], Int) -> [Int?]
@@ -38,7 +38,7 @@ public struct ListSection {
     ///   - controller: Creates the row at an index. Called once each time the row enters the prefetch window.
     public init(
         count: Int, kind: Kind = .items, id: @escaping (Int) -> RowID, index: @escaping (RowID) -> Int?,
-        find: ((_ text: String, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)? = nil,
+        find: ((_ query: any TextMatcher, _ rows: Range<Int>, _ isForward: Bool) async -> RowID?)? = nil,
         controller: @escaping (Int) -> CellController
     ) {
         self.count = count

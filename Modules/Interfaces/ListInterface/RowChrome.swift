@@ -35,7 +35,7 @@ public enum RowChrome {
         _ lines: [TextLine], row: Int, columns: Range<Int>, style: Style, into grid: inout Grid,
         in context: RowContext
     ) {
-        let matches = TextMatch.columns(of: context.query, in: lines.map(\.text))
+        let matches = context.matches(in: lines.map(\.text))
         for (index, line) in lines.enumerated() {
             let column = line.isRightToLeft ? columns.upperBound - line.text.width : columns.lowerBound
             grid.put(

@@ -48,8 +48,8 @@ public struct RowContext: Equatable {
     public var isFullScreen: Bool
     /// The reader's choice of the size of pictures.
     public var pictureSize: PictureSize
-    /// The text to highlight; empty for none.
-    public var query: String
+    /// What is highlighted in texts; `nil` for nothing.
+    public var query: (any TextMatcher)?
     /// Animates placeholders. A row that reads its step is redrawn at each step.
     public var ticker: Ticker
     /// The bidirectional reordering of the grid that the row is drawn into; `nil` for none.
@@ -61,7 +61,7 @@ public struct RowContext: Equatable {
     public init(
         columns: Int, screenRows: Int, appearance: Appearance = .dark,
         locale: Locale = Locale(identifier: "en"), isFocused: Bool = false, isFullScreen: Bool = false,
-        pictureSize: PictureSize = .medium, query: String = "",
+        pictureSize: PictureSize = .medium, query: (any TextMatcher)? = nil,
         ticker: Ticker = Ticker(), order: (any BidiReordering)? = nil, keys: RowKeys = .none
     ) {
         self.columns = columns
@@ -86,11 +86,20 @@ public struct RowContext: Equatable {
             && one.appearance == other.appearance && one.locale == other.locale
             && one.isFocused == other.isFocused && one.isFullScreen == other.isFullScreen
             && one.pictureSize == other.pictureSize
-            && one.query == other.query && one.keys == other.keys && one.ticker === other.ticker
-            && one.hasOrder(of: other)
+            && one.keys == other.keys && one.ticker === other.ticker
+            && one.hasQuery(of: other) && one.hasOrder(of: other)
+    }
+
+    private func hasQuery(of other: RowContext) -> Bool {
+        query.map { AnyHashable($0) } == other.query.map { AnyHashable($0) }
     }
 
     private func hasOrder(of other: RowContext) -> Bool {
         order.map { AnyHashable($0) } == other.order.map { AnyHashable($0) }
+    }
+
+    /// The columns of what is highlighted in the lines of one text, in each line.
+    public func matches(in lines: [SafeText]) -> [[Range<Int>]] {
+        query?.columns(in: lines) ?? lines.map { _ in [] }
     }
 }

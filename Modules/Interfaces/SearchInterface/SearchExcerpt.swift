@@ -26,7 +26,7 @@ public enum SearchExcerpt {
 
 extension SearchQuery {
     /// The words that matching items have, without those that are excluded: they are marked in results.
-    public var words: [SearchWords] { expression.words }
+    var words: [SearchWords] { expression.words }
 }
 
 extension SearchExpression {

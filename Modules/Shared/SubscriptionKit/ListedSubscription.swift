@@ -29,7 +29,17 @@ public struct ListedSubscription: Hashable, Sendable {
     }
 }
 
-/// The subscriptions of a file, in its order.
+/// A saved search of a file.
+public struct ListedSearch: Hashable, Sendable {
+    /// The reader's name for it.
+    public var name: String
+    /// The text of the query.
+    public var text: String
+    /// The groups in their order.
+    public var groups: [GroupPath] = []
+}
+
+/// The subscriptions and saved searches of a file, in its order.
 public struct SubscriptionList: Hashable, Sendable {
     /// An entry that is no subscription.
     public struct Fault: Error, Hashable, Sendable {
@@ -66,6 +76,8 @@ public struct SubscriptionList: Hashable, Sendable {
 
     /// The subscriptions; a source may be listed more than once.
     public var subscriptions: [ListedSubscription] = []
+    /// The saved searches.
+    public var searches: [ListedSearch] = []
     /// The entries that are no subscriptions.
     public var faults: [Fault] = []
     /// Whether places in the file are lines.

@@ -2,10 +2,11 @@ import FoundationEssentials
 import HTTPInterface
 public import LibraryStorageInterface
 
-/// Writes subscriptions as an OPML 2.0 document.
+/// Writes subscriptions and saved searches as an OPML 2.0 document.
 ///
 /// A source is in the folder of its first group, and has its other groups in `category`. Properties that OPML
-/// has no attributes for are in FeedHost's own namespace, so that the document can be read without loss.
+/// has no attributes for are in FeedHost's own namespace, so that the document can be read without loss; so are
+/// saved searches, in the head, which other programs skip.
 public struct OPMLDocument: Sendable {
     /// The document, without a final line end.
     public let text: String
@@ -18,7 +19,7 @@ public struct OPMLDocument: Sendable {
     ///
     /// - Parameter hasSecrets: Whether headers and addresses with secrets are written. Basic credentials are
     ///   written in the address, as other programs write them.
-    public init(_ subscriptions: [Subscription], hasSecrets: Bool) {
+    public init(_ subscriptions: [Subscription], searches: [SavedSearch] = [], hasSecrets: Bool) {
         leftOut = hasSecrets ? [] : subscriptions.filter { SecretAddress.isSecret($0.source.address) }
         let omitted = Set(leftOut.map(\.id))
         let written = subscriptions.filter { !omitted.contains($0.id) }
@@ -31,7 +32,7 @@ public struct OPMLDocument: Sendable {
         text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <opml version="2.0" xmlns:feedhost="\(OPMLHandler.namespace)">
-              <head><title>FeedHost</title></head>
+              <head><title>FeedHost</title>\(searches.map { "\n    " + Self.element(of: $0) }.joined())</head>
               <body>
             \(folder.lines(indent: "    ").map { $0 + "\n" }.joined())  </body>
             </opml>
@@ -61,6 +62,12 @@ public struct OPMLDocument: Sendable {
                         + ["\(indent)</outline>"]
                 }
         }
+    }
+
+    private static func element(of search: SavedSearch) -> String {
+        let groups = search.groups.map(\.text.withoutCommas).joined(separator: ",")
+        return "<feedhost:search name=\"\(search.name.escaped)\" query=\"\(search.text.escaped)\""
+            + " groups=\"\(groups.escaped)\"/>"
     }
 
     private static func outline(of subscription: Subscription, _ hasSecrets: Bool) -> String {

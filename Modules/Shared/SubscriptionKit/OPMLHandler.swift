@@ -3,16 +3,17 @@ import HTTPInterface
 import LibraryStorageInterface
 import MarkupInterface
 
-/// Reads subscriptions from the events of an OPML document.
+/// Reads subscriptions and saved searches from the events of an OPML document.
 struct OPMLHandler: XMLHandler {
     /// The namespace of FeedHost's own attributes.
     static let namespace = "urn:feedhost:opml"
+    private static let search = XMLName("search", namespace: namespace)
 
     private(set) var list = SubscriptionList()
     /// Whether the document has an element of OPML.
     private(set) var isOPML = false
     private var names: [XMLName] = []
-    /// The open outlines, the innermost last.
+    /// The open outlines, and the open saved search, the innermost last.
     private var open: [Outline] = []
     private var count = 0
 
@@ -22,6 +23,7 @@ struct OPMLHandler: XMLHandler {
         var attributes: [XMLName: String] = [:]
         var isTaken = false
         var isSubscription = false
+        var isSearch = false
         var hasOutlines = false
 
         subscript(_ name: String) -> String? {
@@ -42,6 +44,9 @@ struct OPMLHandler: XMLHandler {
     mutating func start(_ element: Int) {
         takeAttributes()
         isOPML = isOPML || names[element].local == "opml" || names[element].local == "outline"
+        if names[element] == Self.search {
+            return open.append(Outline(place: count, isSearch: true))
+        }
         guard names[element].local == "outline" else { return }
         count += 1
         if let last = open.indices.last { open[last].hasOutlines = true }
@@ -57,6 +62,7 @@ struct OPMLHandler: XMLHandler {
 
     mutating func end(_ element: Int) {
         takeAttributes()
+        if names[element] == Self.search { open.removeLast() }
         guard names[element].local == "outline", let outline = open.popLast() else { return }
         let claims = ["type", "url", "htmlurl"].contains { outline[$0] != nil }
         if claims, !outline.isSubscription, !outline.hasOutlines {
@@ -69,6 +75,15 @@ struct OPMLHandler: XMLHandler {
         guard let last = open.indices.last, !open[last].isTaken else { return }
         open[last].isTaken = true
         let outline = open[last]
+        if outline.isSearch {
+            if let name = outline["name"], let text = outline["query"] {
+                let groups = (outline["groups"] ?? "").split(separator: ",").compactMap {
+                    GroupPath($0.removingPercentEncoding ?? String($0))
+                }
+                list.searches.append(ListedSearch(name: name, text: text, groups: groups))
+            }
+            return
+        }
         let isFeed = ["rss", "atom", "feed", "rdf", "pie"].contains(outline["type"]?.lowercased())
         guard let address = outline["xmlurl"] ?? (isFeed ? outline["url"] : nil) else { return }
         open[last].isSubscription = true

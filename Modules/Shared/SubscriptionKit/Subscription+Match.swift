@@ -44,4 +44,9 @@ extension Collection<Subscription> {
         if !byName.isEmpty || text.isEmpty { return byName }
         return filter { $0.id.uuidString.hasPrefix(text.uppercased()) }
     }
+    /// The group of a path, case-insensitively; `nil` where no source is in it or in one below it.
+    public func group(_ text: String) -> GroupPath? {
+        guard let path = GroupPath(text)?.text.lowercased() else { return nil }
+        return lazy.flatMap(\.groups).flatMap(\.selfAndAncestors).first { $0.text.lowercased() == path }
+    }
 }

@@ -6,7 +6,7 @@ import PresentationInterface
 public import SourceInterface
 
 extension SubscriptionCommands {
-    /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction. Nothing is
+    /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction, and its saved searches. Nothing is
     /// fetched, and existing subscriptions get the file's groups. Each faulty entry is printed on a line.
     ///
     /// - Parameters:
@@ -46,14 +46,33 @@ extension SubscriptionCommands {
             console.notice(sentence(on: fault, hasLines: list.hasLines))
         }
         try store.subscribe(addition.changed)
-        if list.subscriptions.isEmpty, faults.isEmpty { console.notice(say(.nothingInFile)) }
-        if addition.newCount > 0 || addition.knownCount == 0 {
+        let searches = try newSearches(of: list)
+        if !searches.isEmpty { try store.save(searches) }
+        if list.subscriptions.isEmpty, list.searches.isEmpty, faults.isEmpty {
+            console.notice(say(.nothingInFile))
+        }
+        if !searches.isEmpty {
+            try console.line(strings(SubscriptionCount.importedSearches, count: searches.count))
+        }
+        if addition.newCount > 0 || addition.knownCount == 0 && searches.isEmpty {
             try console.line(strings(SubscriptionCount.imported, count: addition.newCount))
         }
         if addition.knownCount > 0 {
             try console.line(strings(SubscriptionCount.known, count: addition.knownCount))
         }
-        return addition.newCount + addition.knownCount == 0 && !faults.isEmpty ? 1 : 0
+        return addition.newCount + addition.knownCount == 0 && searches.isEmpty && !faults.isEmpty ? 1 : 0
+    }
+
+    /// The saved searches of a file that the library does not have under their name and with their query.
+    private func newSearches(of list: SubscriptionList) throws -> [SavedSearch] {
+        let known = Set(try store.savedSearches().map { [$0.name, $0.text] })
+        let now = currentDate()
+        return list.searches.filter { !known.contains([$0.name, $0.text]) }.enumerated().map {
+            number, search in
+            SavedSearch(
+                name: search.name, text: search.text, groups: search.groups,
+                savedAt: now + Double(number) / 1_000)
+        }
     }
 
     private func sentence(on fault: SubscriptionList.Fault, hasLines: Bool) -> String {
@@ -67,7 +86,8 @@ extension SubscriptionCommands {
     ///
     /// - Parameter print: Prints text without a final line end, and adds one.
     public func export(withSecrets hasSecrets: Bool, print: (String) throws -> Void) throws -> Int32 {
-        let document = OPMLDocument(try store.subscriptions(), hasSecrets: hasSecrets)
+        let document = OPMLDocument(
+            try store.subscriptions(), searches: try store.savedSearches(), hasSecrets: hasSecrets)
         if !document.leftOut.isEmpty {
             console.notice(strings(SubscriptionCount.leftOut, count: document.leftOut.count))
         }

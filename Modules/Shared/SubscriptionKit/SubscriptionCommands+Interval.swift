@@ -14,7 +14,7 @@ extension SubscriptionCommands {
         _ text: String, _ interval: FetchInterval?, otherwise all: FetchInterval?
     ) throws -> Int32 {
         let subscriptions = try store.subscriptions()
-        let group = group(text, in: subscriptions)
+        let group = subscriptions.group(text)
         let sources = text.hasSuffix("/") && group != nil ? [] : subscriptions.matching(text)
         if let group, sources.isEmpty {
             try store.setInterval(interval, ofGroup: group)
@@ -35,14 +35,6 @@ extension SubscriptionCommands {
         let effective = subscription.interval(in: try store.groupIntervals(), otherwise: all)
         try console.line(sentence(.every, .automatic, subscription.shownName, effective))
         return 0
-    }
-
-    /// The group of a text, case-insensitively; `nil` where no source is in it.
-    private func group(_ text: String, in subscriptions: [Subscription]) -> GroupPath? {
-        guard let path = GroupPath(text)?.text.lowercased() else { return nil }
-        return subscriptions.lazy.flatMap(\.groups).flatMap(\.selfAndAncestors).first {
-            $0.text.lowercased() == path
-        }
     }
 
     private func sentence(

@@ -1,11 +1,12 @@
 public import Foundation
 public import LibraryStorageInterface
 import PresentationInterface
+import StorageInterface
 import TextInterface
 
 extension SubscriptionCommands {
     /// Prints the subscriptions by group, or by kind without a group, each with its numbers of unread and all
-    /// items, its fault and the time of its next fetch.
+    /// items, its fault and the time of its next fetch, and then the saved searches with their queries.
     ///
     /// - Parameters:
     ///   - all: The reader's own interval between fetches of all sources.
@@ -31,12 +32,39 @@ extension SubscriptionCommands {
                     subscription: subscription, state: state, counts: counts[subscription.id] ?? ItemCounts(),
                     interval: interval, nextFetch: nextFetch(subscription, state, interval)))
         }
+        let searches = try store.savedSearches().map { search throws(StorageError) in
+            let scope = ItemScope(search: ItemSearch(search.query(at: currentDate())))
+            return (search, try store.counts(of: scope))
+        }
         if let json = console.json {
             for row in rows { try json(row.fields) }
+            for (search, counts) in searches { try json(search.fields(with: counts)) }
         } else {
             try printTable(rows)
+            if !searches.isEmpty { try printTable(of: searches) }
         }
         return 0
+    }
+
+    private func printTable(of searches: [(search: SavedSearch, counts: ItemCounts)]) throws {
+        let width = min(40, searches.map { SafeText($0.search.name).width }.max() ?? 0)
+        let countWidth = searches.map { $0.counts.text.count }.max() ?? 0
+        try console.line(say(.searches))
+        for (search, counts) in searches {
+            let count = String(repeating: " ", count: countWidth - counts.text.count) + counts.text
+            let name = Self.padded(search.name, to: width)
+            try console.line("  \(search.shortID)  \(count)  \(name)  \(search.text)")
+        }
+    }
+
+    /// Prints the names of the sources, each once, as commands find them.
+    public func sourceNames() throws -> Int32 {
+        let names = try store.subscriptions().map(\.shownName)
+        if names.isEmpty { console.notice(say(.none, program)) }
+        for name in Set(names).sorted(by: { $0.localizedStandardCompare($1) == .orderedAscending }) {
+            try console.line(name)
+        }
+        return names.isEmpty ? 2 : 0
     }
 
     private func printTable(_ rows: [SourceRow]) throws {
@@ -126,7 +154,7 @@ struct SourceRow {
     var nextFetch: Date?
 
     /// The number of unread items of all sources.
-    var countText: String { "\(counts.unread)/\(counts.all)" }
+    var countText: String { counts.text }
 
     /// The fields that `sources --json` prints, in their order.
     var fields: [SubscriptionConsole.Field] {
@@ -145,5 +173,24 @@ struct SourceRow {
 
     static func isBefore(_ one: SourceRow, _ other: SourceRow) -> Bool {
         one.subscription.shownName.localizedStandardCompare(other.subscription.shownName) == .orderedAscending
+    }
+}
+
+extension ItemCounts {
+    /// The numbers of unread and of all items.
+    fileprivate var text: String { "\(unread)/\(all)" }
+}
+
+extension SavedSearch {
+    /// The first eight digits of the id, for commands.
+    fileprivate var shortID: String { String(id.uuidString.prefix(8)).lowercased() }
+
+    /// The fields that `sources --json` prints, in their order: those of a source, as far as a search has them.
+    fileprivate func fields(with counts: ItemCounts) -> [SubscriptionConsole.Field] {
+        [
+            ("id", .text(id.uuidString)), ("query", .text(text)), ("kind", .text("search")),
+            ("name", .text(name)), ("groups", .texts(groups.map(\.text))), ("items", .number(counts.all)),
+            ("unread", .number(counts.unread)),
+        ]
     }
 }

@@ -64,6 +64,13 @@ public struct SubscriptionCommands {
         return found
     }
 
+    /// The group of a path that sources are in. Prints where there is none.
+    public func findGroup(_ text: String, in subscriptions: [Subscription]) -> GroupPath? {
+        let group = subscriptions.group(text)
+        if group == nil { console.notice(say(.unknownGroup, text, program)) }
+        return group
+    }
+
     /// The groups of texts; prints and returns `nil` where a text is no group.
     func groups(_ texts: [String]) -> [GroupPath]? {
         var groups: [GroupPath] = []

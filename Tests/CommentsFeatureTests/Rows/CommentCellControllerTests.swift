@@ -83,7 +83,7 @@ struct CommentCellControllerTests {
 
     @Test("The lines of a right-to-left message and its matches are in visual order")
     func rightToLeftOrder() {
-        let context = context.with(\.order, ReversedOrder()).with(\.query, "ab")
+        let context = context.with(\.order, ReversedOrder()).with(\.query, FoldedText("ab"))
         let row = renderRow(makeSUT(message: "א" + String(repeating: " abc", count: 20)), in: context)
 
         #expect(row.lines[1].hasSuffix(" cba cba א"))
@@ -149,7 +149,7 @@ struct CommentCellControllerTests {
     func marks() {
         let row = renderRow(
             makeSUT(username: "Άγγελος", message: "Καλός ΑΓΓΕΛΟΣ", age: "αγγελος"),
-            in: context.with(\.query, "αγγελ"))
+            in: context.with(\.query, FoldedText("αγγελ")))
 
         #expect(row.style(of: "Άγγελ") == Palette(.dark).match.adding(.bold))
         #expect(row.style(of: "ΑΓΓΕΛ") == Palette(.dark).match)
@@ -160,7 +160,7 @@ struct CommentCellControllerTests {
     @Test("A match across two lines of a message is marked in both")
     func marksOverTheEnd() {
         let row = renderRow(
-            makeSUT(message: "aaaa bbbb"), in: context.with(\.columns, 8).with(\.query, "a b"))
+            makeSUT(message: "aaaa bbbb"), in: context.with(\.columns, 8).with(\.query, FoldedText("a b")))
 
         #expect(row.style(row: row.lines.count - 3, column: 5) == Palette(.dark).match)
         #expect(row.style(row: row.lines.count - 2, column: 2) == Palette(.dark).match)
@@ -174,7 +174,7 @@ struct CommentCellControllerTests {
             (String(repeating: "m", count: 99), String(repeating: "word ", count: 99)),
             ("東京", "東京\n\nשלום 👩‍👩‍👧"),
         ]
-        for context in context.with(\.query, "o").inAllSizes {
+        for context in context.with(\.query, FoldedText("o")).inAllSizes {
             for (username, message) in comments {
                 let sut = makeSUT(
                     username: username, message: message, level: 12, mark: "AUTHOR", folded: "3 folded")

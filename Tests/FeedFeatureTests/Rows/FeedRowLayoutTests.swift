@@ -108,7 +108,7 @@ struct FeedRowLayoutTests {
     @Test("The box of a picture depends on the size of the screen and the picture size alone")
     func independence() {
         let plain = RowContext.wide
-        let other = plain.focused.speaking("el").with(\.query, "text").with(\.appearance, .light)
+        let other = plain.focused.speaking("el").with(\.query, FoldedText("text")).with(\.appearance, .light)
 
         #expect(FeedRowLayout(plain) == FeedRowLayout(other))
     }

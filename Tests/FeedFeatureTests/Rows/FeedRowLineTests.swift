@@ -82,7 +82,7 @@ struct FeedRowLineTests {
     @Test("A search marks title, text and source")
     func search() {
         let (sut, _) = makeRow(Self.item("A title", "A text."), status: Self.status("A source", age: "1d"))
-        let row = renderRow(sut, in: Self.context(80).with(\.query, "a"))
+        let row = renderRow(sut, in: Self.context(80).with(\.query, FoldedText("a")))
         for column in [2, 11, 49] { #expect(row.style(row: 0, column: column) == Palette(.dark).match) }
     }
 

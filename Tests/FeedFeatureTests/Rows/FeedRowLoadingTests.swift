@@ -34,7 +34,7 @@ struct FeedRowLoadingTests {
         sut.prefetch(in: .wideLarge)
         sut.prefetch(in: .wideLarge.focused)
         sut.displayArt(columns: 4, rows: 2)
-        sut.prefetch(in: .wideLarge.with(\.query, "text"))
+        sut.prefetch(in: .wideLarge.with(\.query, FoldedText("text")))
 
         #expect(messages.boxes.count == 1)
     }

@@ -50,7 +50,9 @@ struct FeedRowPictureTests {
     @Test("A row is drawn on screens of all sizes with any texts", arguments: PictureSize.allCases)
     func allTexts(size: PictureSize) {
         let items: [FeedItem] = [.sample(), .verbose, .sample(location: "東京 तोक्यो 👩‍👩‍👧")]
-        for context in RowContext.wide.with(\.pictureSize, size).with(\.query, "o").focused.inAllSizes {
+        for context in RowContext.wide.with(\.pictureSize, size).with(\.query, FoldedText("o")).focused
+            .inAllSizes
+        {
             for item in items {
                 let text = renderRow(makeRow(item).sut, in: context).text
                 #expect(text.contains { !$0.isWhitespace }, "\(context.columns) × \(context.screenRows)")

@@ -243,10 +243,12 @@ struct FeedRowStatusTests {
     func search() {
         let sut = item(comments: 8, age: "42m")
         #expect(sut.searchableText.hasPrefix("Field Notes\n"))
-        let row = renderRow(sut, in: .usual.with(\.query, "Field"))
+        let row = renderRow(sut, in: .usual.with(\.query, FoldedText("Field")))
         #expect(row.style(of: "Field") == Palette(.dark).match)
         #expect(!sut.searchableText.contains("42m"))
-        #expect(renderRow(sut, in: .usual.with(\.query, "42m")).style(of: "42m") == Palette(.dark).secondary)
+        #expect(
+            renderRow(sut, in: .usual.with(\.query, FoldedText("42m"))).style(of: "42m")
+                == Palette(.dark).secondary)
     }
 
     // MARK: Helpers

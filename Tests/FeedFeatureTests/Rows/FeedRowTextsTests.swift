@@ -113,7 +113,7 @@ struct FeedRowTextsTests {
 
     @Test("A match does not span location and description")
     func noMarkOverBoth() {
-        let row = renderRow(makeRow(.london).sut, in: .narrowLarge.with(\.query, "London Tables"))
+        let row = renderRow(makeRow(.london).sut, in: .narrowLarge.with(\.query, FoldedText("London Tables")))
 
         #expect(row.style(of: "London") == Palette(.dark).lightTitle)
         #expect(row.style(of: "Tables") == Palette(.dark).body)
@@ -198,7 +198,7 @@ struct FeedRowTextsTests {
                 description: "תמונה abc. " + String(repeating: "abc. ", count: 20), location: "אב", url: nil))
 
         let row = renderRow(
-            sut, in: .wideLarge.with(\.order, ReversedOrder()).with(\.query, "א"))
+            sut, in: .wideLarge.with(\.order, ReversedOrder()).with(\.query, FoldedText("א")))
 
         #expect(row.lines[0].hasSuffix(" בא @"))
         #expect(row.lines[1].hasSuffix(" .cba הנומת"))
@@ -222,7 +222,7 @@ struct FeedRowTextsTests {
     func marks() {
         let (sut, _) = makeRow(.sample(description: "Ωραία φωτογραφία", location: "ΦΩΤΟγραφείο"))
 
-        let row = renderRow(sut, in: .wideLarge.with(\.query, "φωτο"))
+        let row = renderRow(sut, in: .wideLarge.with(\.query, FoldedText("φωτο")))
 
         #expect(row.style(of: "ΦΩΤΟ") == Palette(.dark).match)
         #expect(row.style(of: "φωτο") == Palette(.dark).match)
@@ -234,7 +234,7 @@ struct FeedRowTextsTests {
     func marksOverTheEnd() {
         let (sut, _) = makeRow(.london)
 
-        let row = renderRow(sut, in: .wideLarge.with(\.query, "morning, before"))
+        let row = renderRow(sut, in: .wideLarge.with(\.query, FoldedText("morning, before")))
 
         #expect(row.style(of: "morning,") == Palette(.dark).match)
         #expect(row.style(of: "before") == Palette(.dark).match)
@@ -252,7 +252,7 @@ struct FeedRowTextsTests {
         for context in [RowContext.narrowLarge, .wideLarge, .usual] {
             let words = renderRow(sut, in: context).text.split(whereSeparator: \.isWhitespace)
             for word in words where word.allSatisfy({ $0.isLetter || $0 == "." }) {
-                #expect(TextMatch.contains(sut.searchableText, String(word)))
+                #expect(FoldedText(String(word)).isFound(in: sut.searchableText))
             }
             #expect(words.contains("Second") && words.contains("place") == hasLocation)
         }

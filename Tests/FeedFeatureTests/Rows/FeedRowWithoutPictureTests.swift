@@ -106,7 +106,7 @@ struct FeedRowWithoutPictureTests {
     func search() {
         let title = "A title that is longer than a line of a narrow screen has room for, and then some more"
         let (sut, _) = makeRow(.sample(title: title, url: nil))
-        let row = renderRow(sut, in: .narrowLarge.with(\.query, title))
+        let row = renderRow(sut, in: .narrowLarge.with(\.query, FoldedText(title)))
 
         #expect(sut.searchableText == title)
         #expect(row.lines.count == 3)

@@ -4,6 +4,7 @@ import FeedScene
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 import StorageTesting
 import TextInterface
 
@@ -29,6 +30,12 @@ final class ListedLibrary {
     var markFailure: (any Error)?
     /// Awaited before a mark is stored.
     var beforeMark: () async -> Void = {}
+    /// Awaited before an outline is read.
+    var beforeOutline: (TimelineScope) async -> Void = { _ in }
+    /// The most items of a search's list.
+    var searchLimit = 10_000
+    /// How far the index for searches is built.
+    var progress = SearchIndexProgress(indexed: 1, all: 1)
     /// Awaited before positions are found.
     var beforePositions: () async -> Void = {}
     /// The number of reads of items.
@@ -40,7 +47,15 @@ final class ListedLibrary {
     /// The functions of a timeline without older pages.
     var functions: TimelineLibrary {
         TimelineLibrary(
-            outline: { self.outline(of: $0) }, items: { self.items($0, of: $1) },
+            outline: {
+                await self.beforeOutline($0)
+                return self.outline(of: $0)
+            }, items: { self.items($0, of: $1) },
+            counts: { scope in
+                let ids = self.chosen(scope)
+                let unread = ids.count { self.states[$0]?.isRead != true }
+                return ItemCounts(all: ids.count, unread: unread)
+            }, indexProgress: { self.progress },
             positions: {
                 await self.beforePositions()
                 return self.positions(of: $0, in: $1)
@@ -83,14 +98,16 @@ final class ListedLibrary {
         case .source(let id): (sources, outline.title) = ([id], facts.names[id])
         case .group(let path): (sources, outline.title) = (groups[path] ?? [], path.text)
         case .kind(let kind): (sources, outline.title) = ([], kind)
+        case .search(let search): outline.title = search.name
         }
         outline.unreadCount = chosen(ItemScope(sources: sources, filter: .unread)).count
-        outline.list = list(ItemScope(sources: sources, filter: scope.filter))
+        let search = scope.search.map { ItemSearch($0, limit: searchLimit) }
+        outline.list = list(ItemScope(sources: sources, filter: scope.filter, search: search))
         return outline
     }
 
     private func list(_ scope: ItemScope) -> ItemList {
-        let ids = chosen(scope)
+        let ids = Array(chosen(scope).prefix(scope.search?.limit ?? .max))
         let list = ItemList(scope: scope, count: ids.count, generation: generation)
         lists[list] = ids
         return list
@@ -98,8 +115,12 @@ final class ListedLibrary {
 
     private func chosen(_ scope: ItemScope) -> [UUID] {
         (items ?? []).filter { item in
-            scope.contains(
-                itemOf: item.summary.source, isSubscribed: true, states[item.id] ?? ItemState())
+            let state = states[item.id] ?? ItemState()
+            guard scope.contains(itemOf: item.summary.source, isSubscribed: true, state) else { return false }
+            guard let query = scope.search?.query else { return true }
+            var subject = SearchSubject(
+                item, time: item.summary.firstSeen, states: [state.isRead ? .read : .unread], source: nil)
+            return subject.matches(query.expression)
         }.map(\.id)
     }
 

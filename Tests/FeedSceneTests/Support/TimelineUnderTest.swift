@@ -85,6 +85,7 @@ final class TimelineUnderTest {
     private var functions: TimelineLibrary {
         var functions = library.functions
         functions.outline = { [unowned self] in
+            await library.beforeOutline($0)
             var outline = library.outline(of: $0)
             outline?.hasPages = olderItems != nil
             let rest = olderItems?.count ?? 0
@@ -151,6 +152,11 @@ final class TimelineUnderTest {
     /// The first line of the screen, and a space behind it.
     var title: String { text.prefix { $0 != "\n" } + " " }
 
+    /// The last line of the screen, without the space before it.
+    var statusLine: String {
+        String(text.split(separator: "\n").last ?? "").trimmingCharacters(in: .whitespaces)
+    }
+
     /// The lines between the bars.
     var rowLines: [Substring] {
         Array(text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast())
@@ -166,8 +172,13 @@ final class TimelineUnderTest {
         return scene.screen.draw(size).text
     }
 
-    func press(_ key: Key) {
-        _ = scene.screen.handle(.key(key, []))
+    func press(_ key: Key, _ modifiers: Modifiers = []) {
+        _ = scene.screen.handle(.key(key, modifiers))
+    }
+
+    /// Types the characters of a text.
+    func type(_ text: String) {
+        for character in text { press(.character(character)) }
     }
 
     /// Goes to the row below the items until it shows a text.

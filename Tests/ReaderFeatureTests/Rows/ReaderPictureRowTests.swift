@@ -130,7 +130,7 @@ struct ReaderPictureRowTests {
     func find() {
         let sut = SUT(.picture("a.jpg", "The lake"))
         #expect(sut.row.searchableText == "The lake")
-        let row = renderRow(sut.row, in: .usual.with(\.query, "lake"))
+        let row = renderRow(sut.row, in: .usual.with(\.query, FoldedText("lake")))
         #expect(row.style(of: "lake") == Palette(.dark).match)
         #expect(row.style(of: "The") == Palette(.dark).secondary)
     }
@@ -204,7 +204,7 @@ struct ReaderPictureRowTests {
         #expect(sut.row.isHidden)
         #expect(sut.row.searchableText == "")
         #expect(
-            renderRow(sut.row, in: .usual.with(\.query, "Sensitive")).style(of: "Sensitive")
+            renderRow(sut.row, in: .usual.with(\.query, FoldedText("Sensitive"))).style(of: "Sensitive")
                 == Palette(.dark).secondary)
         sut.load("####")
         #expect(sut.requests.map(\.picture) == [.blurred(hash: "LE", width: nil, height: nil)])

@@ -267,7 +267,8 @@ struct ReaderTextRowTests {
     @Test("A match across two lines of text is marked in both")
     func find() {
         let words = String(repeating: "word ", count: 14) + "last one"
-        let row = row(ReaderPage.of([.text(words)]).allParts[2], in: .usual.with(\.query, "last one"))
+        let row = row(
+            ReaderPage.of([.text(words)]).allParts[2], in: .usual.with(\.query, FoldedText("last one")))
         #expect(row.style(of: "last") == Palette(.dark).match)
         #expect(row.style(of: "one") == Palette(.dark).match)
         #expect(row.style(row: 0, column: 4) == Palette(.dark).body)

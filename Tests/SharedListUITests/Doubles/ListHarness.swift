@@ -11,7 +11,7 @@ final class ListHarness {
     /// The height of the screen where a banner makes the list smaller.
     var screenRows: Int?
     var pictureSize = PictureSize.medium
-    var query = ""
+    var query: FoldedText?
     let ticker = Ticker()
     /// The number of requested frames.
     private(set) var requests = 0

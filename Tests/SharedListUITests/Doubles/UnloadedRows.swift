@@ -39,7 +39,7 @@ final class UnloadedRows {
                 let index = Int(id.low)
                 return id.high == 7 || loaded.contains(index) ? index : nil
             },
-            find: { [self] text, rows, isForward in await find(text, rows, isForward) },
+            find: { [self] query, rows, isForward in await find(query.text, rows, isForward) },
             controller: { [self] index in row(index) })
     }
 

@@ -21,8 +21,10 @@ import TextInterface
         "Every key asks for one command by default, and every command has a key and an identifier of its own")
     func defaults() {
         let commands = Keymap().commands
-        let keys = commands.flatMap(\.allKeys)
-        #expect(Set(keys).count == keys.count)
+        for isForTyping in [false, true] {
+            let keys = commands.filter { $0.isForTyping == isForTyping }.flatMap(\.allKeys)
+            #expect(Set(keys).count == keys.count)
+        }
         #expect(Set(commands.map(\.id)).count == commands.count)
         #expect(commands.allSatisfy { !$0.keys.isEmpty })
     }

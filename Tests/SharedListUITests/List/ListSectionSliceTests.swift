@@ -28,8 +28,8 @@ struct ListSectionSliceTests {
             controller: { CellController(id: RowID(high: 0, low: UInt64($0)), PlainRow()) })
         let slice = section.slice(3..<20)
         #expect(slice.count == 7)
-        #expect(await slice.find?("text", 1..<4, true) == RowID(high: 1, low: 407))
-        #expect(await slice.find?("text", 0..<7, false) == RowID(high: 2, low: 310))
+        #expect(await slice.find?(FoldedText("text"), 1..<4, true) == RowID(high: 1, low: 407))
+        #expect(await slice.find?(FoldedText("text"), 0..<7, false) == RowID(high: 2, low: 310))
     }
 
     private final class PlainRow: CellDataSource {

@@ -96,13 +96,13 @@ struct ListScreenFindingTests {
         let (sut, rows) = makeSUT()
         sut.type("/ro")
         _ = sut.frame
-        #expect(rows[0].contexts.last?.query == "ro")
+        #expect(rows[0].contexts.last?.query?.text == "ro")
         sut.press(.enter)
         _ = sut.frame
-        #expect(rows[0].contexts.last?.query == "ro")
+        #expect(rows[0].contexts.last?.query?.text == "ro")
         #expect(sut.press(.escape))
         _ = sut.frame
-        #expect(rows[0].contexts.last?.query == "")
+        #expect(rows[0].contexts.last?.query == nil)
     }
 
     @Test("A cancelled question leaves the query and the focus unchanged")
@@ -111,7 +111,7 @@ struct ListScreenFindingTests {
         sut.type("/wall")
         sut.press(.escape)
         _ = sut.frame
-        #expect(rows[0].contexts.last?.query == "")
+        #expect(rows[0].contexts.last?.query == nil)
         sut.press(.character("n"))
         #expect(sut.screen.list.focus == rows[0].id)
     }
@@ -135,7 +135,7 @@ struct ListScreenFindingTests {
         let (sut, rows) = makeSUT()
         sut.type("/wall\n")
         sut.type("/\n")
-        #expect(sut.screen.query.isEmpty)
+        #expect(sut.screen.query == nil)
         sut.press(.character("n"))
         #expect(sut.screen.list.focus == rows[30].id)
     }
@@ -186,9 +186,9 @@ struct ListScreenFindingTests {
     @Test("Esc cancels a running search")
     func endingSearch() async throws {
         let (sut, _) = makeLongSearch()
-        let query = sut.screen.query
+        let query = sut.screen.query?.text
         #expect(sut.press(.escape))
-        #expect(sut.screen.query == query)
+        #expect(sut.screen.query?.text == query)
         try await sut.tasks.waitForAll()
         #expect(sut.screen.list.position == 1)
     }

@@ -240,7 +240,7 @@ struct ReadingTests {
         sut.type("/row\n")
         sut.type("3")
         sut.press(.escape)
-        #expect(sut.screen.errorMessage != nil && sut.screen.query == "row")
+        #expect(sut.screen.errorMessage != nil && sut.screen.query?.text == "row")
     }
 
     @Test("Esc only cancels a link's number, and any other key cancels it and is handled")

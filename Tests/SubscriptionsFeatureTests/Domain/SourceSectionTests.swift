@@ -6,15 +6,17 @@ import Testing
 
 @Suite("The order of sources")
 struct SourceSectionTests {
-    private func order(_ sources: [SourceOverview]) -> [String] {
-        SourceSection.sections(of: sources).map { section in
+    private func order(_ sources: [SourceOverview], _ searches: [SearchOverview] = []) -> [String] {
+        SourceSection.sections(of: LibraryOverview(sources, searches: searches)).map { section in
             let head =
                 switch section.scope {
                 case .group(let path): "group \(path.text)"
                 case .kind(let name): "kind \(name)"
+                case .searches: "searches"
                 default: "?"
                 }
-            return ([head] + section.sources.map(\.name)).joined(separator: ", ")
+            return ([head] + section.sources.map(\.name) + section.searches.map(\.search.name))
+                .joined(separator: ", ")
         }
     }
 
@@ -36,6 +38,24 @@ struct SourceSectionTests {
         #expect(order([]) == [])
     }
 
+    @Test("Saved searches follow the sources of their groups, and those without a group the kinds")
+    func searches() {
+        let searches = [("b", []), ("A", []), ("Ferries", ["News"])].map { name, groups in
+            SearchOverview(
+                SavedSearch(
+                    name: name, text: "a", groups: groups.compactMap(GroupPath.init), savedAt: .numbered(1)))
+        }
+        let sources: [SourceOverview] = [.sample(1, "Feed"), .sample(2, "Weekly", groups: ["News"])]
+        let expected = ["group News, Weekly, Ferries", "kind syndication, Feed", "searches, A, b"]
+        #expect(order(sources, searches) == expected)
+        var sut = SourceOrder()
+        sut.adopt(LibraryOverview(sources, searches: searches))
+        var counted = searches
+        counted[0].unreadCount = 7
+        sut.adopt(LibraryOverview(sources, searches: counted))
+        #expect(sut.sections.last?.searches.map(\.unreadCount) == [nil, 7])
+    }
+
     @Test("Sources are sorted by their names, ignoring case and comparing numbers by value")
     func names() {
         let sources = ["b", "Feed 10", "A", "Feed 9", "a"].enumerated().map {
@@ -51,7 +71,7 @@ struct SourceSectionTests {
             .sample(1, "Both", groups: ["A", "B"], unread: 2), .sample(2, "One", groups: ["B"], unread: 5),
         ]
         #expect(order(sources) == ["group A, Both", "group B, Both, One"])
-        #expect(SourceSection.sections(of: sources).map(\.unreadCount) == [2, 7])
+        #expect(SourceSection.sections(of: LibraryOverview(sources)).map(\.unreadCount) == [2, 7])
         #expect(LibraryOverview(sources).unreadCount == 7)
         var hidden = sources
         hidden[0].subscription.groups = [try #require(GroupPath("! later"))]
@@ -62,15 +82,15 @@ struct SourceSectionTests {
     func values() {
         let old: [SourceOverview] = [.sample(1, "B", groups: ["X", "Y"]), .sample(2, "A")]
         var sut = SourceOrder()
-        sut.adopt(old)
-        #expect(sut.sections == SourceSection.sections(of: old))
+        sut.adopt(LibraryOverview(old))
+        #expect(sut.sections == SourceSection.sections(of: LibraryOverview(old)))
         let new: [SourceOverview] = [
             .sample(1, "B", groups: ["X", "Y"], unread: 3), .sample(2, "A", unread: 4),
         ]
-        sut.adopt(new)
-        #expect(sut.sections == SourceSection.sections(of: new))
-        sut.adopt(new.reversed())
-        #expect(sut.sections == SourceSection.sections(of: new))
+        sut.adopt(LibraryOverview(new))
+        #expect(sut.sections == SourceSection.sections(of: LibraryOverview(new)))
+        sut.adopt(LibraryOverview(new.reversed()))
+        #expect(sut.sections == SourceSection.sections(of: LibraryOverview(new)))
     }
 
     @Test(
@@ -82,19 +102,20 @@ struct SourceSectionTests {
         ] as [[SourceOverview]])
     func reorder(_ sources: [SourceOverview]) {
         var sut = SourceOrder()
-        sut.adopt([.sample(1, "B"), .sample(2, "A")])
-        sut.adopt(sources)
-        #expect(sut.sections == SourceSection.sections(of: sources))
+        sut.adopt(LibraryOverview([.sample(1, "B"), .sample(2, "A")]))
+        sut.adopt(LibraryOverview(sources))
+        #expect(sut.sections == SourceSection.sections(of: LibraryOverview(sources)))
     }
 
     @Test("New values that keep the order do not sort the sections again")
     func kept() {
-        let sections = SourceSection.sections(of: [.sample(1, "B"), .sample(2, "A")])
+        let sections = SourceSection.sections(of: LibraryOverview([.sample(1, "B"), .sample(2, "A")]))
         let new: [SourceOverview] = [.sample(1, "B", unread: 1), .sample(2, "A", unread: 2)]
         let updated = SourceSection.updating(
-            sections.reversed(), from: [.sample(1, "B"), .sample(2, "A")], to: new)
+            sections.reversed(), from: LibraryOverview([.sample(1, "B"), .sample(2, "A")]),
+            to: LibraryOverview(new))
         #expect(updated?.map(\.unreadCount) == [3])
-        #expect(SourceSection.updating(sections, from: [], to: new) == nil)
+        #expect(SourceSection.updating(sections, from: LibraryOverview(), to: LibraryOverview(new)) == nil)
     }
 
     @Test("A source fails after a failed fetch, and where it is gone")

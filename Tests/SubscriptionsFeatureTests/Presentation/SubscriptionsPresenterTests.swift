@@ -54,7 +54,7 @@ struct SubscriptionsPresenterTests {
         let sut = SubscriptionsPresenter.sample(language)
         let kinds = ["syndication", "mastodon", "folder", "essential"]
         let sections = SourceSection.sections(
-            of: kinds.enumerated().map { .sample($0.offset, kind: $0.element) })
+            of: LibraryOverview(kinds.enumerated().map { .sample($0.offset, kind: $0.element) }))
         let headings = sections.map { sut.heading(of: $0, isFolded: false) }
         #expect(
             [sut.title, sut.all(LibraryOverview()).name.text] + headings.map(\.name.text) == expected)
@@ -63,9 +63,8 @@ struct SubscriptionsPresenterTests {
 
     @Test("The heading of a group is its path, and that of an unknown kind its name in capital letters")
     func otherHeadings() {
-        let sections = SourceSection.sections(of: [
-            .sample(1, groups: ["News/Local"]), .sample(2, kind: "gopher", unread: 3),
-        ])
+        let sections = SourceSection.sections(
+            of: LibraryOverview([.sample(1, groups: ["News/Local"]), .sample(2, kind: "gopher", unread: 3)]))
         let sut = SubscriptionsPresenter.sample()
         let headings = sections.map { sut.heading(of: $0, isFolded: false) }
         #expect(headings.map(\.name) == ["News/Local", "GOPHER"])
@@ -74,7 +73,8 @@ struct SubscriptionsPresenterTests {
 
     @Test("The heading of a folded section has a sign and the number of unread items")
     func folded() throws {
-        let section = try #require(SourceSection.sections(of: [.sample(1, unread: 1_204)]).first)
+        let section = try #require(
+            SourceSection.sections(of: LibraryOverview([.sample(1, unread: 1_204)])).first)
         let heading = SubscriptionsPresenter.sample("el").heading(of: section, isFolded: true)
         #expect(heading.name == "► ΡΟΕΣ")
         #expect(heading.mark == .count("1.204"))

@@ -119,7 +119,7 @@ struct SourceCellControllerTests {
 
     @Test("Matches of a search are marked")
     func match() {
-        let row = renderRow(makeSUT(), in: Self.column.with(\.query, "notes"))
+        let row = renderRow(makeSUT(), in: Self.column.with(\.query, FoldedText("notes")))
         #expect(row.style(of: "Notes") == Palette(.dark).match)
     }
 

@@ -54,7 +54,7 @@ final class CommentList {
         }
         let section = ListSection(
             count: ids.count, id: { ids[$0] }, index: { indices[$0] },
-            find: { [weak self] text, rows, isForward in self?.find(text, in: rows, isForward) },
+            find: { [weak self] query, rows, isForward in self?.find(query, in: rows, isForward) },
             controller: { [weak self, shown] index in
                 self?.row(at: index, of: shown).cell ?? CellController(id: ids[index], RuleRow(.empty))
             })
@@ -154,13 +154,13 @@ final class CommentList {
         rows[comment.id]?.searchableText ?? presenter.map([comment])[0].text
     }
 
-    /// The first or last row in a range that contains a text, folded replies included. Folded matches are
+    /// The first or last row in a range with a match, folded replies included. Folded matches are
     /// unfolded.
-    private func find(_ text: String, in rows: Range<Int>, _ isForward: Bool) -> RowID? {
+    private func find(_ query: any TextMatcher, in rows: Range<Int>, _ isForward: Bool) -> RowID? {
         let rows = shown[rows.clamped(to: shown.indices)]
         for row in isForward ? Array(rows) : rows.reversed() {
             let hidden = folded.contains(row.id) ? Array(threads.replies(to: row.id)) : []
-            let found = ([row] + hidden).filter { TextMatch.contains(words(of: $0), text) }
+            let found = ([row] + hidden).filter { query.isFound(in: words(of: $0)) }
             guard let first = isForward ? found.first : found.last else { continue }
             let matches = Set(found.map(\.id))
             let open = folded.filter { id in

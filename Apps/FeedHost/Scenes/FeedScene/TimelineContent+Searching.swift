@@ -27,7 +27,10 @@ extension TimelineContent {
             }
             return nil
         }
-        guard let unread = await library.outline(TimelineScope(scope.choice, filter: .unread)) else {
+        guard
+            let unread = await library.outline(
+                TimelineScope(scope.choice, filter: .unread, search: scope.search))
+        else {
             return nil
         }
         return await UnreadSearch(library: library, list: list, unread: unread.list)
@@ -36,25 +39,9 @@ extension TimelineContent {
 
     /// The first position in a range, or the last one, whose item is unread.
     private func unread(in positions: Range<Int>, of list: ItemList, isForward: Bool) async -> Int? {
-        await first(in: positions, of: list, isForward: isForward) { !$0.state.isRead }
-    }
-
-    /// The first position in a range, or the last one, whose row contains a text.
-    func position(
-        of text: String, in positions: Range<Int>, of generation: Int64, isForward: Bool
-    ) async -> Int? {
-        guard let list, list.generation == generation else { return nil }
-        return await first(in: positions, of: list, isForward: isForward) {
-            TextMatch.contains(FeedItemViewModel($0.item, status: status(of: $0.item)).text, text)
-        }
-    }
-
-    private func first(
-        in positions: Range<Int>, of list: ItemList, isForward: Bool, where isWanted: (LibraryRow) -> Bool
-    ) async -> Int? {
         await positions.first(isForward: isForward) { part in
             guard case .found(let items) = await library.items(part, list) else { return nil }
-            let found = items.indices.filter { items[$0].row.map(isWanted) ?? false }
+            let found = items.indices.filter { items[$0].row?.state.isRead == false }
             return (isForward ? found.first : found.last).map { part.lowerBound + $0 }
         }
     }

@@ -12,12 +12,25 @@ final class TimelineContent {
     private struct Update {
         /// Another scope.
         var scope: TimelineScope?
+        /// Whether the other scope keeps the focus on an item that it contains, and else begins at its start.
+        var keepsFocus = true
         /// Whether the newer list is shown even where rows on the screen move.
         var isForced = false
         /// Whether a reader at the start sees the new items above.
         var isFromStart = false
         /// Whether marks of items in memory may have changed.
         var hasMarks = false
+    }
+
+    /// A list as it is on the screen.
+    struct Shown {
+        fileprivate(set) var scope: TimelineScope
+        fileprivate var outline: TimelineOutline?
+        fileprivate var list: ItemList?
+        fileprivate var head: TimelineHead
+        fileprivate var window: WindowedRows.Window?
+        fileprivate var (withheldCount, countAbove): (Int, Int)
+        fileprivate var isFilling: Bool
     }
 
     /// The scope of the list.
@@ -53,6 +66,8 @@ final class TimelineContent {
     private let presenter: FeedPresenter?
     private var nextUpdate: Update?
     private var updating: Task<Void, Never>?
+    /// The present one of the updates.
+    private var running: Task<Void, Never>?
     /// Whether the list was empty at first: new rows are then shown at once.
     private var isFilling = false
 
@@ -77,11 +92,8 @@ final class TimelineContent {
                     guard let list = content?.list, list.generation == generation else {
                         return .otherGeneration
                     }
-                    return await library.items(positions, list).map {
-                        $0.map { $0.row.map(marks.marked) }
-                    }
-                },
-                position: { await content?.position(of: $0, in: $1, of: $2, isForward: $3) ?? nil }),
+                    return await library.rows(positions, of: list).map { $0.map { $0.map(marks.marked) } }
+                }),
             tasks: tasks, row: row)
         content = self
         rows.onRead = { [weak self] in self?.onChange() }
@@ -120,9 +132,30 @@ final class TimelineContent {
         if withheldCount > 0 { showNewItems(isFromStart: true) }
     }
 
-    /// Shows another scope. The item in focus keeps the focus where the scope contains it.
-    func show(_ scope: TimelineScope) {
-        request { $0.scope = scope }
+    /// Shows another scope in place of one that is still being read.
+    ///
+    /// - Parameter keepsFocus: Whether the item in focus keeps the focus where the scope contains it.
+    func show(_ scope: TimelineScope, keepsFocus: Bool = true) {
+        running?.cancel()
+        request { ($0.scope, $0.keepsFocus) = (scope, keepsFocus) }
+    }
+
+    /// The list on the screen.
+    var shown: Shown {
+        Shown(
+            scope: scope, outline: outline, list: list, head: head, window: rows.window,
+            withheldCount: withheldCount, countAbove: countAbove, isFilling: isFilling)
+    }
+
+    /// Shows a list again, and what has changed in it since.
+    func show(again shown: Shown) {
+        running?.cancel()
+        nextUpdate = nil
+        (scope, outline, list, head) = (shown.scope, shown.outline, shown.list, shown.head)
+        (withheldCount, countAbove, isFilling) = (shown.withheldCount, shown.countAbove, shown.isFilling)
+        rows.begin(again: shown.window)
+        onChange()
+        update(hasMarks: true)
     }
 
     /// Shows items in memory with changed marks, which may not be written yet.
@@ -172,6 +205,7 @@ final class TimelineContent {
     /// Cancels the read.
     func stop() {
         updating?.cancel()
+        running?.cancel()
     }
 
     // MARK: Updates
@@ -184,7 +218,12 @@ final class TimelineContent {
         updating = tasks.task(name: "timeline", priority: nil) { @MainActor [weak self] in
             while let self, let update = nextUpdate {
                 nextUpdate = nil
-                await run(update)
+                let running = tasks.immediateTask(name: "timeline update", priority: nil) {
+                    @MainActor [weak self] in
+                    await self?.run(update) ?? ()
+                }
+                self.running = running
+                await running.value
             }
             self?.updating = nil
         }
@@ -192,24 +231,26 @@ final class TimelineContent {
 
     private func run(_ update: Update) async {
         let scope = update.scope ?? scope
-        guard let newer = await library.outline(scope) else { return }
+        guard let newer = await library.outline(scope), !Task.isCancelled else { return }
         if case .source(let id) = scope.choice, newer.names[id] == nil {
-            return await run(Update(scope: TimelineScope(filter: scope.filter)))
+            return await run(Update(scope: TimelineScope(filter: scope.filter, search: scope.search)))
         }
         guard scope == self.scope, let list else {
-            if await !show(newer, of: scope, around: viewport().closestItems(in: rows)) { onStart() }
+            let ids = update.keepsFocus ? viewport().closestItems(in: rows) : []
+            if await show(newer, of: scope, around: ids) == false { onStart() }
             return
         }
         outline = newer
         let mayStart = update.isFromStart || isFilling
         // The reader may move during the reads.
-        defer { if mayStart, !viewport().hasMoved { onStart() } }
+        defer { if mayStart, !viewport().hasMoved, !Task.isCancelled { onStart() } }
         if newer.list == list {
             // Marks that could not be written are shown as they are stored.
             if update.hasMarks { await readAgain(list) }
             return onChange()
         }
         let changes = isBegun ? await library.changes(list) : nil
+        guard !Task.isCancelled else { return }
         if let changes, !update.isForced, !mayShow(changes) {
             if update.hasMarks { await readAgain(list) }
             return onChange()
@@ -219,6 +260,7 @@ final class TimelineContent {
         let middle = ids.lazy.compactMap { places[$0] }.first ?? viewport().center(in: rows)
         guard let part = await items(around: middle, of: newer.list) else { return }
         let head = await head(of: newer.list, after: changes)
+        guard !Task.isCancelled else { return }
         if let changes, !update.isForced, !mayShow(changes) { return onChange() }
         if let changes {
             countAbove += ViewportChanges(changes, viewport: viewport().positions(in: rows)).count
@@ -226,17 +268,18 @@ final class TimelineContent {
         withheldCount = 0
         self.head = head
         let keepsFocus = !mayStart || viewport().hasMoved
-        if scope.filter == .all, keepsFocus, let focus = ids.first, places[focus] == nil { onLostFocus() }
+        if !scope.dependsOnMarks, keepsFocus, let focus = ids.first, places[focus] == nil { onLostFocus() }
         begin(newer.list, with: part)
     }
 
     private func readAgain(_ list: ItemList) async {
-        if let part = await items(around: viewport().center(in: rows), of: list) { begin(list, with: part) }
+        let part = await items(around: viewport().center(in: rows), of: list)
+        if let part, !Task.isCancelled { begin(list, with: part) }
     }
 
     /// Whether the list has rows that must not move.
     private var isBegun: Bool {
-        list?.count != 0 && !(isFilling && scope.filter == .all && !viewport().hasMoved)
+        list?.count != 0 && !(isFilling && !scope.dependsOnMarks && !viewport().hasMoved)
     }
 
     /// Whether a newer list moves no row on the screen. Lists of unread items also keep items that were read.
@@ -245,20 +288,23 @@ final class TimelineContent {
         let change = ViewportChanges(changes, viewport: viewport.positions(in: rows))
         // A list without any item on the screen would lose the reader's place.
         let keepsPlace = !(viewport.hasMoved && change.replacesRows)
-        if scope.filter == .all, keepsPlace, change.removesRows || !change.movesRows { return true }
+        if !scope.dependsOnMarks, keepsPlace, change.removesRows || !change.movesRows { return true }
         if changes.insertions.isEmpty, changes.removals.isEmpty { return true }
         withheldCount = change.count
         return false
     }
 
-    /// - Returns: Whether the list contains any of `ids`.
-    private func show(_ outline: TimelineOutline, of scope: TimelineScope, around ids: [UUID]) async -> Bool {
-        let places = await library.positions(ids, outline.list)
+    /// - Returns: Whether the list contains any of `ids`; `nil` where it is not shown.
+    private func show(_ outline: TimelineOutline, of scope: TimelineScope, around ids: [UUID]) async -> Bool?
+    {
+        let places = ids.isEmpty ? [:] : await library.positions(ids, outline.list)
         let middle = ids.lazy.compactMap { places[$0] }.first
-        guard let part = await items(around: middle ?? 0, of: outline.list) else { return false }
-        head =
+        guard let part = await items(around: middle ?? 0, of: outline.list) else { return nil }
+        let head =
             scope == TimelineScope()
             ? await library.head(of: outline.list, boundary: boundary) : TimelineHead()
+        guard !Task.isCancelled else { return nil }
+        self.head = head
         self.scope = scope
         self.outline = outline
         (withheldCount, countAbove) = (0, 0)
@@ -286,12 +332,23 @@ final class TimelineContent {
         let position = min(position, max(0, list.count - 1))
         let start = max(0, position - Self.reach)
         let positions = start..<max(start, min(list.count, position + Self.reach))
-        switch await library.items(positions, list) {
-        case .found(let items): return (start, items.map { $0.row.map(marks.marked) })
+        switch await library.rows(positions, of: list) {
+        case .found(let items): return (start, items.map { $0.map(marks.marked) })
         case .failed: return nil
         case .otherGeneration:
             update()
             return nil
         }
+    }
+}
+
+extension TimelineLibrary {
+    /// Reads the rows at positions of a list; those of a search with the parts of texts that it finds.
+    func rows(_ positions: Range<Int>, of list: ItemList) async -> ListRead<[LibraryRow?]> {
+        let read = await items(positions, list)
+        guard case .found(let items) = read, let query = list.scope.search?.query, !Task.isCancelled else {
+            return read.map { $0.map(\.row) }
+        }
+        return .found(await excerpts(items, query).map(\.row))
     }
 }

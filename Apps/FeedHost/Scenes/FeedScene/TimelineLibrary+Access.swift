@@ -1,6 +1,8 @@
 public import FeedFeature
+import ItemInterface
 import LibraryStorageInterface
 public import SceneSupport
+import SearchInterface
 public import StorageInterface
 public import TextInterface
 
@@ -33,6 +35,17 @@ extension TimelineLibrary {
                 await access.read { library throws(StorageError) in
                     try library.items(at: positions, of: list)
                 }
+            },
+            excerpts: { items, query in
+                await access.read { library throws(StorageError) in
+                    items.excerpting(query, from: library)
+                }.value ?? items
+            },
+            counts: { scope in
+                await access.read { library throws(StorageError) in try library.counts(of: scope) }.value
+            },
+            indexProgress: {
+                await access.read { library throws(StorageError) in try library.searchIndexProgress() }.value
             },
             positions: { ids, list in
                 await access.read { library throws(StorageError) in
@@ -115,5 +128,28 @@ extension LibraryStore {
             items[index].content = .row(row)
         }
         return items
+    }
+}
+
+nonisolated extension [ListedItem] {
+    /// The characters at the beginning of a teaser that are certainly seen in a row.
+    private static var seenCharacters: Int { 100 }
+
+    /// Found items, with the part of their text around the first word as their teaser where that does not begin with
+    /// one. An item whose text cannot be read keeps its teaser.
+    fileprivate func excerpting(_ query: SearchQuery, from library: any LibraryStore) -> [ListedItem] {
+        map { listed in
+            guard case .row(var row) = listed.content else { return listed }
+            let teaser = row.summary.teaser
+            let seen = String(teaser.prefix(Self.seenCharacters))
+            guard SearchExcerpt.excerpt(of: seen, for: query) == nil,
+                let text = try? library.item(row.id)?.text?.collapsed,
+                let excerpt = SearchExcerpt.excerpt(of: text, for: query)
+            else { return listed }
+            var listed = listed
+            row.summary.teaser = excerpt
+            listed.content = .row(row)
+            return listed
+        }
     }
 }

@@ -2,6 +2,7 @@ public import FeedFeature
 public import FoundationEssentials
 public import LibraryStorageInterface
 public import SceneSupport
+public import SearchInterface
 public import TextInterface
 
 /// The functions of a timeline's library, called on the main actor. None throws: their composer reports the
@@ -11,6 +12,13 @@ public struct TimelineLibrary {
     public var outline: (_ scope: TimelineScope) async -> TimelineOutline?
     /// Reads the items at positions of a list.
     public var items: (_ positions: Range<Int>, _ list: ItemList) async -> ListRead<[ListedItem]>
+    /// Gives found items, as their teaser, the part of their text in which a search finds a word, where their own
+    /// does not begin with one.
+    public var excerpts: (_ items: [ListedItem], _ query: SearchQuery) async -> [ListedItem]
+    /// Counts a scope's items, those beyond the limit of its search too; `nil` after an error.
+    public var counts: (_ scope: ItemScope) async -> ItemCounts?
+    /// How far the index for searches is built; `nil` after an error.
+    public var indexProgress: () async -> SearchIndexProgress?
     /// Finds the positions of items in a list.
     public var positions: (_ ids: [UUID], _ list: ItemList) async -> [UUID: Int]
     /// The changes from a list to the current one of its scope; `nil` for a list of a dropped generation.
@@ -33,6 +41,9 @@ public struct TimelineLibrary {
     public init(
         outline: @escaping (TimelineScope) async -> TimelineOutline?,
         items: @escaping (Range<Int>, ItemList) async -> ListRead<[ListedItem]>,
+        excerpts: @escaping ([ListedItem], SearchQuery) async -> [ListedItem] = { items, _ in items },
+        counts: @escaping (ItemScope) async -> ItemCounts? = { _ in nil },
+        indexProgress: @escaping () async -> SearchIndexProgress? = { nil },
         positions: @escaping ([UUID], ItemList) async -> [UUID: Int],
         changes: @escaping (ItemList) async -> ItemListChanges?,
         setRead: @escaping (Bool, [UUID]) async throws -> [UUID],
@@ -43,6 +54,9 @@ public struct TimelineLibrary {
     ) {
         self.outline = outline
         self.items = items
+        self.excerpts = excerpts
+        self.counts = counts
+        self.indexProgress = indexProgress
         self.positions = positions
         self.changes = changes
         self.setRead = setRead

@@ -6,6 +6,7 @@ import LibraryStorageInterface
 public import ListInterface
 import PresentationInterface
 public import SceneSupport
+import SearchInterface
 public import SharedListUI
 import SharedPresentation
 import StorageInterface
@@ -32,6 +33,8 @@ public final class TimelineScene: Scene {
     let content: TimelineContent
     private let marks: ReadMarks
     private let reading: ReadTracker
+    private let search: TimelineSearch
+    private let searchPresenter: SearchPresenter
     private let first: ScreenLoader<String?>
     private let paging: FeedPager
     private let age: AgeNote
@@ -42,6 +45,8 @@ public final class TimelineScene: Scene {
     private var place: UUID?
     /// The rows of the last frame.
     private var drawn: [RowID] = []
+    /// Leaves the scene; `nil` for the first one.
+    private let leaveScene: (() -> Void)?
     /// Whether the next load is the reader's request, or a retry for them.
     private var isUserInitiated = true
     /// Whether the last load was the reader's request.
@@ -61,6 +66,8 @@ public final class TimelineScene: Scene {
         leaveBookmarks: (() -> Void)? = nil, select: @escaping (FeedItem) -> Void
     ) {
         isOfBookmarks = leaveBookmarks != nil
+        leaveScene = leaveBookmarks
+        searchPresenter = SearchPresenter(locale: context.locale)
         let scope = leaveBookmarks == nil ? TimelineScope() : .bookmarks
         self.library = library
         self.context = context
@@ -107,6 +114,7 @@ public final class TimelineScene: Scene {
         paging = FeedPager(context: context, load: library.loadOlder)
         reading = ReadTracker(content, marks, screen: screen, context: context, presenter: presenter)
         reading.readsOnFocus = readsOnFocus && !kind.isServer
+        search = TimelineSearch(content, in: screen.list, context: context, presenter: searchPresenter)
         scene = self
         connect()
         bindKeys()
@@ -118,8 +126,10 @@ public final class TimelineScene: Scene {
         screen.configuration.hasMore = { [weak self] in self?.hasMore ?? false }
         if !kind.isServer {
             screen.configuration.status = { [weak self] in self?.status ?? [] }
-            screen.configuration.onNext = { [weak reading] in reading?.go(isForward: $0) }
+            screen.configuration.onNext = { [weak self] in self?.next(isForward: $0) }
         }
+        screen.configuration.search = search.configuration { [weak self] in self?.name(of: $0) ?? .empty }
+        search.onChange = { [weak self] in self?.searchChanged() }
         screen.list.onFocus = { [weak reading] in reading?.focus($0) }
         screen.list.onDraw = { [weak self] in self?.drawn($0) }
         first.show = { [weak self] in self?.refreshed($0) }
@@ -137,7 +147,7 @@ public final class TimelineScene: Scene {
                 focus: screen.list.focus, rows: drawn, hasMoved: screen.list.hasMoved)
         }
         reading.goToNext = { [weak self] in await self?.nextUnread(after: $0, isForward: $1) != nil }
-        reading.isSeen = { [weak self] in self?.isSeen() == true }
+        reading.isSeen = { [weak self] in self.map { $0.isSeen() && !$0.search.isTyping } ?? false }
         rows.distance = { [weak screen] in screen?.list.distance(to: RowID($0.uuid)) ?? 0 }
     }
 
@@ -149,7 +159,7 @@ public final class TimelineScene: Scene {
         reading.bindKeys()
         guard !isOfBookmarks else { return }
         screen.configuration.keys.append(
-            KeyBinding(.unreadOnly) { [weak self] in self.map { $0.show($0.scope.togglingUnread) } })
+            KeyBinding(.unreadOnly) { [weak self] in self?.toggleUnread() })
     }
 
     // MARK: The app's calls
@@ -204,12 +214,16 @@ public final class TimelineScene: Scene {
 
     /// Shows another scope. The item in focus keeps the focus where the scope contains it.
     public func show(_ scope: TimelineScope) {
-        if content.scope == TimelineScope() { place = focusedItem }
+        rememberPlace()
+        if search.isActive { search.end() }
         content.show(scope)
     }
 
     /// The scope of the list.
     public var scope: TimelineScope { content.scope }
+
+    /// The search whose results are shown, for a highlight of its words; `nil` for none.
+    public var matcher: SearchMatcher? { content.scope.search.map(SearchMatcher.init) }
 
     /// Marks an opened item read.
     public func markRead(_ id: UUID) {
@@ -281,6 +295,7 @@ public final class TimelineScene: Scene {
         first.stop()
         content.stop()
         reading.stop()
+        search.stop()
         paging.stop()
         screen.list.release()
     }
@@ -311,6 +326,7 @@ public final class TimelineScene: Scene {
             describe(outline)
             paging.update(outline.cursors, of: content.scope)
         }
+        if let list = content.outline?.list { search.count(list) { [weak screen] in screen?.redraw() } }
         let end = hasEnd ? paging.section : nil
         screen.list.display(
             seenUntilHere.dividing([content.rows.section, end].compactMap(\.self), before: position))
@@ -328,7 +344,8 @@ public final class TimelineScene: Scene {
 
     /// Whether the last row shows the load of older items, or the end of the list.
     private var hasEnd: Bool {
-        guard content.scope.filter != .bookmarked, let outline = content.outline else { return false }
+        guard content.scope.filter != .bookmarked, content.scope.search == nil, let outline = content.outline
+        else { return false }
         return outline.hasPages && (paging.hasMore || !content.isEmpty)
     }
 
@@ -346,6 +363,7 @@ public final class TimelineScene: Scene {
 
     private func describe(_ outline: TimelineOutline) {
         age.timestamp = [age.timestamp, outline.lastSuccess].compactMap(\.self).max()
+        if let query = content.scope.search { return describe(query) }
         guard case .library(let emptyPage) = kind else {
             screen.configuration.title = SafeText(itemPresenter.title(new: seen.newCount))
             screen.configuration.emptyMessage = SafeText(context.messages.empty(itemPresenter.emptyFeed))
@@ -367,6 +385,17 @@ public final class TimelineScene: Scene {
             outline.isUnfetched ? context.messages.empty(empty) : empty)
     }
 
+    private func describe(_ query: SearchQuery) {
+        let place = name(of: content.scope)
+        screen.configuration.title = searchPresenter.title(of: query)
+        screen.configuration.titleDetail = place
+        screen.configuration.emptyPage = nil
+        screen.configuration.emptyMessage = SafeText(
+            searchPresenter.nothingFound(
+                in: content.scope == TimelineScope(search: query) ? nil : place,
+                key: context.environment.keymap.name(of: .everywhere)))
+    }
+
     private var note: SafeText {
         guard !screen.list.isEmpty else { return .empty }
         let count = content.withheldCount + content.countAbove
@@ -375,6 +404,7 @@ public final class TimelineScene: Scene {
     }
 
     private var status: [SafeText] {
+        if search.isActive { return search.status(hasUnread: !kind.isServer) }
         let health = content.outline?.health ?? SourcesHealth()
         let isOffline =
             switch context.environment.network {
@@ -383,6 +413,47 @@ public final class TimelineScene: Scene {
             }
         return presenter.status(
             healthy: health.healthyCount, failing: health.failingCount, isOffline: isOffline)
+    }
+
+    // MARK: The search
+
+    /// The name of a scope.
+    private func name(of scope: TimelineScope) -> SafeText {
+        let title = scope.choice == content.scope.choice ? content.outline?.title : nil
+        let name = kind.isServer ? SafeText(itemPresenter.title) : presenter.title(of: title, scope.filter)
+        let detail = presenter.titleDetail(of: title, scope.filter)
+        return .joined([name, detail].filter { !$0.isEmpty }, by: .dot)
+    }
+
+    private func searchChanged() {
+        rememberPlace()
+        if search.isActive {
+            screen.configuration.onBack = { [weak search] in search?.leave() }
+        } else {
+            screen.configuration.onBack = leaveScene
+        }
+        if kind.isServer {
+            screen.configuration.status = search.isActive ? { [weak self] in self?.status ?? [] } : nil
+        }
+        if !search.isTyping { reading.focus(screen.list.focus) }
+    }
+
+    /// Moves to the next or previous result, or unread item.
+    private func next(isForward: Bool) {
+        guard search.isActive else { return reading.go(isForward: isForward) }
+        let list = screen.list
+        if isForward ? list.moveDown() : list.moveUp() { return }
+        if isForward { list.moveToStart() } else { list.moveToEnd() }
+        screen.notify(presenter.wrapped(isForward: isForward))
+    }
+
+    private func toggleUnread() {
+        let scope = scope.togglingUnread
+        if search.isActive { content.show(scope) } else { show(scope) }
+    }
+
+    private func rememberPlace() {
+        if content.scope == TimelineScope() { place = focusedItem }
     }
 
     private func drawn(_ rows: [RowID]) {

@@ -14,9 +14,6 @@ final class WindowedRows {
     struct Functions {
         /// Reads the items at positions; `nil` in place of a corrupt or deleted one.
         var items: (_ positions: Range<Int>, _ generation: Int64) async -> ListRead<[LibraryRow?]>
-        /// Finds the first position in a range, or the last one, whose item contains a text.
-        var position:
-            (_ text: String, _ positions: Range<Int>, _ generation: Int64, _ isForward: Bool) async -> Int?
     }
 
     /// Called after rows were read.
@@ -54,6 +51,12 @@ final class WindowedRows {
         if let first = items.first { prefetch(around: first.position) }
     }
 
+    /// Shows a list again.
+    func begin(again window: Window?) {
+        self.window = window
+        readForWaiting()
+    }
+
     /// Replaces the values of items in memory.
     func update(_ items: [LibraryRow]) {
         for item in items { window?.update(item) }
@@ -84,10 +87,6 @@ final class WindowedRows {
             count: window.storedRange.positions.count,
             id: { [mark] in Self.id(at: first + $0, in: window, mark) },
             index: { [weak self] in self?.position(of: $0, in: window).map { $0 - first } },
-            find: { [weak self] text, rows, isForward in
-                let positions = first + rows.lowerBound..<first + rows.upperBound
-                return await self?.find(text, in: positions, of: window, isForward: isForward)
-            },
             controller: { [weak self, mark, placeholder] index in
                 self?.prefetch(around: first + index)
                 if let item = window[first + index], let row = self?.row { return row(item) }
@@ -118,12 +117,8 @@ final class WindowedRows {
     }
 
     private static func id(at position: Int, in window: Window, _ mark: UInt64) -> RowID {
-        window[position].map { RowID($0.id.uuid) } ?? placeholderID(at: position, mark)
-    }
-
-    /// The id of the placeholder at a position.
-    private static func placeholderID(at position: Int, _ mark: UInt64) -> RowID {
-        RowID(high: mark, low: UInt64(bitPattern: Int64(position)))
+        window[position].map { RowID($0.id.uuid) }
+            ?? RowID(high: mark, low: UInt64(bitPattern: Int64(position)))
     }
 
     private func position(of id: RowID, in window: Window) -> Int? {
@@ -134,13 +129,6 @@ final class WindowedRows {
     private static func position(of placeholder: UInt64, in window: Window) -> Int? {
         let position = Int(Int64(bitPattern: placeholder))
         return window.storedRange.positions.contains(position) ? position : nil
-    }
-
-    private func find(
-        _ text: String, in positions: Range<Int>, of window: Window, isForward: Bool
-    ) async -> RowID? {
-        await functions.position(text, positions, window.storedRange.generation, isForward)
-            .map { Self.placeholderID(at: $0, mark) }
     }
 
     // MARK: Reading

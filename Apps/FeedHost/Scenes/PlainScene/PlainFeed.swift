@@ -264,7 +264,7 @@ final class PlainFeed {
             let part = isForward ? rest.prefix(Self.searchSize) : rest.suffix(Self.searchSize)
             if part.isEmpty { return nil }
             let found = try await functions.items(Array(shown.ids[part])).filter {
-                TextMatch.contains(FeedItemViewModel($0.item).text, text)
+                FoldedText(text).isFound(in: FeedItemViewModel($0.item).text)
             }
             if let item = isForward ? found.first : found.last {
                 return shown.ids[part].firstIndex(of: item.id)

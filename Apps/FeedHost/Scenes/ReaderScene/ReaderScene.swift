@@ -1,7 +1,7 @@
 import ConcurrencyInterface
 public import FoundationEssentials
 public import ItemInterface
-import ListInterface
+public import ListInterface
 public import ReaderFeature
 public import SceneSupport
 public import SharedListUI
@@ -25,6 +25,8 @@ public final class ReaderScene: Scene {
     private var page: ReaderPage?
     private var isUnfolded = false
     private var isSearching = false
+    /// What a search has found in the item that is opened first; `nil` for nothing, and once it is highlighted.
+    private var found: (any TextMatcher)?
 
     /// The item of the current load.
     private final class WantedItem {
@@ -36,12 +38,15 @@ public final class ReaderScene: Scene {
     ///
     /// - Parameters:
     ///   - id: The item that is opened.
+    ///   - found: What a search has found in it, which is highlighted; `nil` for nothing.
     ///   - showLarger: Shows a picture of the item in full screen.
     ///   - back: Leaves the scene.
     public init(
-        _ id: UUID, loaders: ReaderLoaders, context: SceneContext, showLarger: @escaping (ItemMedia) -> Void,
+        _ id: UUID, found: (any TextMatcher)? = nil, loaders: ReaderLoaders, context: SceneContext,
+        showLarger: @escaping (ItemMedia) -> Void,
         back: @escaping () -> Void
     ) {
+        self.found = found
         self.loaders = loaders
         self.context = context
         self.showLarger = showLarger
@@ -126,6 +131,7 @@ public final class ReaderScene: Scene {
         display()
         guard isOther else { return }
         screen.list.moveToStart()
+        if let found = found.take() { screen.highlight(found) }
         loaders.onOpened(page.item.id)
     }
 

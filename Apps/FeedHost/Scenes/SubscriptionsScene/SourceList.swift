@@ -1,5 +1,6 @@
 import ConcurrencyInterface
 import FoundationEssentials
+import LibraryStorageInterface
 import ListInterface
 import PresentationInterface
 import SceneSupport
@@ -17,6 +18,7 @@ final class SourceList {
     /// The library of the last read; `nil` before the first one.
     private var library: LibraryOverview?
     private let load: () async throws -> LibraryOverview
+    private let countUnread: (SavedSearch) async throws -> Int
     private let rows: SourceRows
     private let screen: ListScreen
     private let context: SceneContext
@@ -26,9 +28,11 @@ final class SourceList {
 
     init(
         _ rows: SourceRows, on screen: ListScreen, context: SceneContext,
-        load: @escaping () async throws -> LibraryOverview
+        load: @escaping () async throws -> LibraryOverview,
+        countUnread: @escaping (SavedSearch) async throws -> Int
     ) {
         self.rows = rows
+        self.countUnread = countUnread
         self.screen = screen
         self.context = context
         self.load = load
@@ -48,6 +52,7 @@ final class SourceList {
             while let self, isOutdated {
                 isOutdated = false
                 await read()
+                await countSearches()
             }
             self?.isReading = false
         }
@@ -56,7 +61,12 @@ final class SourceList {
     /// Reads the library.
     func read() async {
         do {
+            let counts = Dictionary(library?.searches.map { ($0.search, $0.unreadCount) } ?? []) { $1 }
             library = try await load()
+            // The last counts stand until there are new ones.
+            for (index, search) in (library?.searches ?? []).enumerated() {
+                library?.searches[index].unreadCount = counts[search.search] ?? nil
+            }
             screen.display(error: .init(message: nil))
         } catch {
             screen.display(error: .init(message: context.messages(error)))
@@ -65,17 +75,26 @@ final class SourceList {
         onRead()
     }
 
-    /// Drops sources that are removed from the library.
-    func drop(_ ids: [UUID]) {
-        library?.sources.removeAll { ids.contains($0.id) }
+    /// Counts what the saved searches find, one after the other, unless the library changes meanwhile.
+    private func countSearches() async {
+        for search in library?.searches ?? [] where !isOutdated {
+            guard let count = try? await countUnread(search.search),
+                let index = library?.searches.firstIndex(where: { $0.search == search.search })
+            else { continue }
+            library?.searches[index].unreadCount = count
+        }
+        if library?.searches.isEmpty == false { onRead() }
     }
+
+    /// Drops sources and saved searches that are removed from the library.
+    func drop(_ ids: [UUID]) { library?.remove(ids) }
 
     // MARK: Rows
 
     /// Shows the sources, without hidden ones.
     func show(hiding removals: [UUID]) {
         guard var shown = library else { return screen.list.display([]) }
-        shown.sources.removeAll { removals.contains($0.id) }
+        shown.remove(removals)
         screen.list.display(rows.sections(of: shown))
         if let row = destination.flatMap(rows.row(of:)) {
             destination = nil
@@ -92,11 +111,11 @@ final class SourceList {
     /// The scope of the row in focus.
     var focusedScope: SourceScope? { rows.scope(of: screen.list.focus) }
 
-    /// The source in focus; `nil` for other rows.
-    var focusedSource: SourceOverview? { rows.source(of: screen.list.focus) }
+    /// The source or saved search in focus; `nil` for other rows.
+    var focusedEntry: SourceEntry? { rows.entry(of: screen.list.focus) }
 
-    /// The name of a source.
-    func name(of id: UUID) -> String? { library?.sources.first { $0.id == id }?.name }
+    /// The source or saved search with an id.
+    func entry(_ id: UUID) -> SourceEntry? { library?.entry(id) }
 
     /// The sources of a scope that are not being fetched, which are shown as being fetched from now on.
     func beginFetch(of scope: SourceScope) -> Set<UUID> {

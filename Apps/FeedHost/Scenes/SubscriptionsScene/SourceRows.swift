@@ -37,7 +37,7 @@ final class SourceRows {
         self.library = library
         let old = controllers
         (controllers, places, rows) = ([:], [:], [])
-        order.adopt(library.sources)
+        order.adopt(library)
         var sections = [ListSection([row(.all, presenter.all(library), from: old)])]
         if library.sources.isEmpty {
             let sentence = SentenceRow(SafeText(presenter.invitation))
@@ -58,7 +58,12 @@ final class SourceRows {
                             .source(source.id),
                             presenter.source(source, isFetching: fetching.contains(source.id)),
                             in: section.scope, from: old)
-                    }))
+                    }
+                        + section.searches.map { search in
+                            row(
+                                .search(search.search), presenter.search(search), in: section.scope, from: old
+                            )
+                        }))
         }
         sections += [
             blank(before: .bookmarks),
@@ -70,18 +75,17 @@ final class SourceRows {
     /// The scope of a row.
     func scope(of id: RowID?) -> SourceScope? { id.flatMap { places[$0]?.scope } }
 
-    /// The source of a row; `nil` for other rows.
-    func source(of id: RowID?) -> SourceOverview? {
-        guard case .source(let source) = scope(of: id) else { return nil }
-        return library.sources.first { $0.id == source }
-    }
+    /// The source or saved search of a row; `nil` for other rows.
+    func entry(of id: RowID?) -> SourceEntry? { scope(of: id)?.id.flatMap(library.entry) }
 
-    /// The first row of a scope; for a source in a folded section, its heading.
+    /// The first row of a scope; for a source or saved search in a folded section, its heading.
     func row(of scope: SourceScope) -> RowID? {
-        if let row = rows.first(where: { places[$0]?.scope == scope }) { return row }
-        guard case .source(let id) = scope else { return nil }
+        // A saved search may have another name meanwhile.
+        let name = Self.name(of: scope)
+        if let row = rows.first(where: { places[$0].map { Self.name(of: $0.scope) } == name }) { return row }
+        guard let id = scope.id else { return nil }
         let section = order.sections.first { section in
-            section.sources.contains { $0.id == id }
+            section.sources.contains { $0.id == id } || section.searches.contains { $0.id == id }
         }
         return section.flatMap { row(of: $0.scope) }
     }
@@ -93,7 +97,7 @@ final class SourceRows {
         case .source(let id): library.sources.filter { $0.id == id }
         case .group, .kind:
             order.sections.first { $0.scope == scope }?.sources ?? []
-        case .bookmarks: []
+        case .search, .searches, .bookmarks: []
         }
     }
 
@@ -139,6 +143,8 @@ final class SourceRows {
         case .source(let id): "source \(id)"
         case .group(let path): "group \(path.text)"
         case .kind(let name): "kind \(name)"
+        case .search(let search): "search \(search.id)"
+        case .searches: "searches"
         case .bookmarks: "bookmarks"
         }
     }

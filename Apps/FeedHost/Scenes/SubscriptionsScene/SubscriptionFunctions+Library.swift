@@ -26,11 +26,33 @@ extension SubscriptionFunctions {
         refresh: @escaping (Set<UUID>) async -> String?
     ) {
         self.init(
-            load: load, choose: choose, close: close, find: adder.find, subscribe: adder.subscribe,
-            rename: { id, name in try await library.change(id) { $0.name = name } },
-            setGroups: { id, groups in try await library.change(id) { $0.groups = groups } },
+            load: load,
+            countUnread: { search in
+                try await library.read { library throws(StorageError) in
+                    let scope = try items(.search(search), library.subscriptions())
+                    return try library.counts(of: scope).unread
+                }
+            },
+            choose: choose, close: close, find: adder.find, subscribe: adder.subscribe,
+            rename: { id, name in
+                try await library.change(id) {
+                    $0.name = name
+                } orSearch: {
+                    $0.name = name ?? $0.name
+                }
+            },
+            setGroups: { id, groups in
+                try await library.change(id) {
+                    $0.groups = groups
+                } orSearch: {
+                    $0.groups = groups
+                }
+            },
             remove: { id in
-                try await library.write { library throws(StorageError) in try library.unsubscribe(id) }
+                try await library.write { library throws(StorageError) in
+                    try library.unsubscribe(id)
+                    try library.deleteSavedSearch(id)
+                }
             },
             refresh: refresh,
             markRead: { scope in
@@ -47,7 +69,7 @@ extension SubscriptionFunctions {
 }
 
 extension LibraryAccess {
-    /// The sources of the library with counts and states.
+    /// The sources of the library with counts and states, and its saved searches.
     ///
     /// - Parameter all: The reader's own interval between fetches of all sources.
     public func overview(
@@ -66,18 +88,24 @@ extension LibraryAccess {
                     nextFetch: nextFetch(state, interval, now), interval: interval)
             }
             return LibraryOverview(
-                sources, bookmarkCount: try library.list(ItemScope(filter: .bookmarked)).count)
+                sources, searches: try library.savedSearches().map { SearchOverview($0) },
+                bookmarkCount: try library.list(ItemScope(filter: .bookmarked)).count)
         }
     }
 
-    /// Changes a subscription in the library; does nothing where there is none.
+    /// Changes a subscription or a saved search in the library; does nothing where there is none.
     fileprivate func change(
-        _ id: UUID, _ change: @escaping @Sendable (inout Subscription) -> Void
+        _ id: UUID, _ change: @escaping @Sendable (inout Subscription) -> Void,
+        orSearch changeSearch: @escaping @Sendable (inout SavedSearch) -> Void
     ) async throws(StorageError) {
         try await write { library throws(StorageError) in
-            guard var subscription = try library.subscriptions().first(where: { $0.id == id }) else { return }
-            change(&subscription)
-            try library.subscribe(subscription)
+            if var subscription = try library.subscriptions().first(where: { $0.id == id }) {
+                change(&subscription)
+                try library.subscribe(subscription)
+            } else if var search = try library.savedSearches().first(where: { $0.id == id }) {
+                changeSearch(&search)
+                try library.save([search])
+            }
         }
     }
 }

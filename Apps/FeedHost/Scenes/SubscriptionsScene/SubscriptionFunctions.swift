@@ -6,8 +6,10 @@ public import SubscriptionsFeature
 ///
 /// Errors are shown by the messages of the scene's context, after which the list is read again.
 public struct SubscriptionFunctions {
-    /// Reads the sources and their counts.
+    /// Reads the sources and their counts, and the saved searches without theirs.
     public var load: () async throws -> LibraryOverview
+    /// Counts the unread items that a saved search finds.
+    public var countUnread: (SavedSearch) async throws -> Int
     /// Shows the items of a scope in the timeline, and hides the sources.
     public var choose: (SourceScope) -> Void
     /// Hides the sources.
@@ -16,11 +18,11 @@ public struct SubscriptionFunctions {
     public var find: (_ address: String) async -> SourceSearchResult
     /// Subscribes to a found source, and fetches it.
     public var subscribe: (SourceOffer) async -> SubscribeResult
-    /// Renames a source; `nil` restores its own title.
+    /// Renames a source or a saved search; `nil` restores a source's own title.
     public var rename: (UUID, _ name: String?) async throws -> Void
-    /// Sets the groups of a source.
+    /// Sets the groups of a source or a saved search.
     public var setGroups: (UUID, [GroupPath]) async throws -> Void
-    /// Unsubscribes from a source, and deletes its items.
+    /// Unsubscribes from a source, and deletes its items; or deletes a saved search.
     public var remove: (UUID) async throws -> Void
     /// Fetches sources, as often as their servers allow. Returns a notice; `nil` for none.
     public var refresh: (Set<UUID>) async -> String?
@@ -31,7 +33,8 @@ public struct SubscriptionFunctions {
 
     /// Makes the functions of one library.
     public init(
-        load: @escaping () async throws -> LibraryOverview, choose: @escaping (SourceScope) -> Void,
+        load: @escaping () async throws -> LibraryOverview,
+        countUnread: @escaping (SavedSearch) async throws -> Int, choose: @escaping (SourceScope) -> Void,
         close: @escaping () -> Void, find: @escaping (String) async -> SourceSearchResult,
         subscribe: @escaping (SourceOffer) async -> SubscribeResult,
         rename: @escaping (UUID, String?) async throws -> Void,
@@ -42,6 +45,7 @@ public struct SubscriptionFunctions {
         markUnread: @escaping ([UUID]) async throws -> Void
     ) {
         self.load = load
+        self.countUnread = countUnread
         self.choose = choose
         self.close = close
         self.find = find

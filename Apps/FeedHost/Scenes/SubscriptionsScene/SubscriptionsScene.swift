@@ -45,7 +45,8 @@ public final class SubscriptionsScene: Scene {
         let rows = SourceRows(presenter, select: { scene?.choose($0) }, retry: { scene?.refresh($0) })
         adding = SubscribePrompt(functions, presenter, tasks: context.tasks)
         screen = context.screen(ListConfiguration(title: SafeText(presenter.title)))
-        list = SourceList(rows, on: screen, context: context, load: functions.load)
+        list = SourceList(
+            rows, on: screen, context: context, load: functions.load, countUnread: functions.countUnread)
         scene = self
         connect()
     }
@@ -108,13 +109,13 @@ public final class SubscriptionsScene: Scene {
         display()
     }
 
-    /// Cancels a search for a source, and removes the removed sources from the library.
+    /// Cancels a search for a source, and removes the removed sources and saved searches from the library.
     public func disappear() {
         adding.cancel()
         let removals = history.takeRemovals()
         list.drop(removals)
-        // The timeline cannot show the items of a removed source.
-        if removals.contains(where: { scope == .source($0) }) { choose(.all) }
+        // The timeline cannot show the items of a removed source or search.
+        if let id = scope.id, removals.contains(id) { choose(.all) }
         for id in removals {
             change { scene in
                 try await scene.functions.remove(id)
@@ -145,7 +146,7 @@ public final class SubscriptionsScene: Scene {
     private func arrive(_ id: UUID, isNew: Bool) async {
         await list.read()
         list.destination = .source(id)
-        guard let name = list.name(of: id) else { return }
+        guard let name = list.entry(id)?.name else { return }
         screen.notify(SafeText(isNew ? presenter.added(name) : presenter.known(name)))
     }
 
@@ -156,6 +157,7 @@ public final class SubscriptionsScene: Scene {
     }
 
     private func choose(_ scope: SourceScope) {
+        if scope == .searches { return fold() }
         self.scope = scope
         functions.choose(scope)
     }
@@ -186,14 +188,14 @@ public final class SubscriptionsScene: Scene {
         }
     }
 
-    /// The source in focus. Notifies the reader where the focus is elsewhere.
-    private func focusedSource() -> SourceOverview? {
-        if list.focusedSource == nil { screen.notify(SafeText(presenter.noSource)) }
-        return list.focusedSource
+    /// The source or saved search in focus. Notifies the reader where the focus is elsewhere.
+    private func focusedEntry() -> SourceEntry? {
+        if list.focusedEntry == nil { screen.notify(SafeText(presenter.noSource)) }
+        return list.focusedEntry
     }
 
     private func rename() {
-        guard let source = focusedSource() else { return }
+        guard let source = focusedEntry() else { return }
         screen.ask(SafeText(presenter.renameQuestion(source.name)), suggesting: source.name) {
             [weak self] text in
             let name = text.trimmed
@@ -201,14 +203,14 @@ public final class SubscriptionsScene: Scene {
             self?.change { scene in
                 try await scene.functions.rename(source.id, name.isEmpty ? nil : name)
                 await scene.list.read()
-                return scene.presenter.renamed(to: scene.list.name(of: source.id) ?? name)
+                return scene.presenter.renamed(to: scene.list.entry(source.id)?.name ?? name)
             }
         }
     }
 
     private func move() {
-        guard let source = focusedSource() else { return }
-        let before = source.subscription.groups.map(\.text).joined(separator: ", ")
+        guard let source = focusedEntry() else { return }
+        let before = source.groups.map(\.text).joined(separator: ", ")
         screen.ask(SafeText(presenter.moveQuestion(source.name)), suggesting: before) {
             [weak self, presenter] text in
             guard text.trimmed != before else { return }
@@ -219,7 +221,7 @@ public final class SubscriptionsScene: Scene {
             }
             self?.change { scene in
                 try await scene.functions.setGroups(source.id, groups)
-                scene.list.destination = .source(source.id)
+                scene.list.destination = source.scope
                 await scene.list.read()
                 return scene.presenter.moved(source.name, to: groups)
             }
@@ -227,14 +229,14 @@ public final class SubscriptionsScene: Scene {
     }
 
     private func remove() {
-        guard let source = focusedSource() else { return }
+        guard let source = focusedEntry() else { return }
         history.append(.removal(source.id))
         display()
         screen.notify(SafeText(presenter.removed(source.name)))
     }
 
     private func markRead() {
-        guard let scope = list.focusedScope, scope != .bookmarks else {
+        guard let scope = list.focusedScope, scope != .bookmarks, scope != .searches else {
             return screen.notify(SafeText(presenter.marked(0)))
         }
         change { scene in
@@ -249,9 +251,9 @@ public final class SubscriptionsScene: Scene {
         switch history.undo() {
         case nil: screen.notify(SafeText(presenter.nothingToUndo))
         case .removal(let id):
-            list.destination = .source(id)
+            list.destination = list.entry(id)?.scope
             display()
-            screen.notify(SafeText(presenter.restored(list.name(of: id) ?? "")))
+            screen.notify(SafeText(presenter.restored(list.entry(id)?.name ?? "")))
         case .marks(let ids):
             change { scene in
                 try await scene.functions.markUnread(ids)

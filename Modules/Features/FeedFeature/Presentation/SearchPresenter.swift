@@ -1,6 +1,8 @@
 public import Foundation
+public import LibraryStorageInterface
 import PresentationInterface
 public import SearchInterface
+public import TextInterface
 
 /// The sentences of a search, in the reader's language.
 public struct SearchPresenter {
@@ -10,6 +12,85 @@ public struct SearchPresenter {
     public init(locale: Locale) {
         strings = LocalizedStrings(bundle: .module, table: "Search", locale: locale)
     }
+
+    // MARK: The field and the list
+
+    /// The title of a list of results.
+    public func title(of query: SearchQuery) -> SafeText { SafeText(strings(SearchText.title, query.text)) }
+
+    /// The words for the place that is searched.
+    public func place(_ name: SafeText) -> SafeText { SafeText(strings(SearchText.place, name.text)) }
+
+    /// The numbers of results in forms from the longest to the shortest.
+    ///
+    /// - Parameters:
+    ///   - listed: The number of results in the list, which is limited.
+    ///   - counts: The numbers of all results; `nil` before they are counted.
+    ///   - hasUnread: Whether the number of unread ones is said.
+    ///   - progress: How far the index is built, where searches do not find all items yet.
+    public func status(
+        listed: Int, counts: ItemCounts?, hasUnread: Bool, progress: SearchIndexProgress?
+    ) -> [SafeText] {
+        let all = max(counts?.all ?? 0, listed)
+        let found =
+            all > listed
+            ? strings(SearchCount.limited, count: all, listed) : strings(SearchCount.found, count: all)
+        let unread = counts.flatMap { hasUnread ? strings(SearchCount.unread, count: $0.unread) : nil }
+        let indexed = progress.flatMap { progress in
+            progress.isComplete
+                ? nil : strings(SearchText.progress, String(100 * progress.indexed / progress.all))
+        }
+        let parts = [found, unread, indexed].compactMap { $0.map { SafeText($0) } }
+        let forms = [parts, indexed == nil ? [] : [parts[0], parts[parts.count - 1]], [parts[0]]]
+        return forms.filter { !$0.isEmpty }.map { .joined($0, by: .dot) }
+    }
+
+    /// The message of a search without results.
+    ///
+    /// - Parameters:
+    ///   - place: The name of the part that is searched; `nil` where everything is.
+    ///   - key: The key that searches everything.
+    public func nothingFound(in place: SafeText?, key: String) -> String {
+        place.map { strings(SearchText.nothingIn, $0.text, key) } ?? nothing
+    }
+
+    // MARK: Commands
+
+    /// The message of a search of everything without results.
+    public var nothing: String { strings(SearchText.nothing) }
+
+    /// The notice that a command prints the newest results only; `nil` where it prints all.
+    ///
+    /// - Parameter count: The number of all results.
+    public func more(than printed: Int, of count: Int) -> String? {
+        printed < count ? strings(SearchCount.more, count: count, printed) : nil
+    }
+
+    /// The notice that an index is being built; `nil` for a complete one.
+    public func indexing(_ progress: SearchIndexProgress) -> String? {
+        progress.isComplete ? nil : strings(SearchCount.indexing, count: progress.all, progress.indexed)
+    }
+
+    // MARK: Mistakes
+
+    /// The lines on a mistake: the query around it, carets below it, and what was meant.
+    public func lines(on mistake: SearchMistake, in query: String) -> [String] {
+        let characters = Array(query)
+        let place = min(mistake.range.lowerBound, characters.count)
+        let fault = characters[place..<min(mistake.range.upperBound, characters.count)].prefix(Self.lead)
+        let start = max(0, place - Self.lead)
+        let before = SafeText((start > 0 ? "…" : "") + characters[start..<place])
+        let rest = characters[place...]
+        let end = rest.count > 2 * Self.lead ? "…" : ""
+        let carets = String(repeating: "^", count: max(1, SafeText(String(fault)).width))
+        return [
+            before.text + SafeText(String(rest.prefix(2 * Self.lead))).text + end,
+            String(repeating: " ", count: before.width) + carets, sentence(for: mistake),
+        ]
+    }
+
+    /// The most characters of a query before a mistake, which fit on a line with those behind it.
+    private static let lead = 24
 
     /// What was meant where a query has a mistake.
     public func sentence(for mistake: SearchMistake) -> String {

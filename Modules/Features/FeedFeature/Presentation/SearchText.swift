@@ -1,5 +1,8 @@
 /// The keys of `Search.strings`.
 nonisolated enum SearchText: String, CaseIterable {
+    case title, place, progress
+    case nothing = "empty"
+    case nothingIn = "empty.part"
     case openQuote = "mistake.quote"
     case openParenthesis = "mistake.parenthesis.open"
     case closedParenthesis = "mistake.parenthesis.closed"
@@ -8,4 +11,9 @@ nonisolated enum SearchText: String, CaseIterable {
     case unknownValue = "mistake.choice"
     case noDate = "mistake.date"
     case tooLong = "mistake.length"
+}
+
+/// The keys of `Search.strings` with plural forms.
+nonisolated enum SearchCount: String, CaseIterable {
+    case found, limited, unread, more, indexing
 }

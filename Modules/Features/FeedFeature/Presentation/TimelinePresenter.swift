@@ -51,6 +51,15 @@ public struct TimelinePresenter {
         }
     }
 
+    /// The words behind the name of a scope that is searched.
+    public func titleDetail(of name: String?, _ filter: ItemScope.Filter) -> SafeText {
+        switch filter {
+        case .all: .empty
+        case .unread: SafeText(strings(TimelineText.unreadOnly))
+        case .bookmarked: titleDetail(of: name, filter, unread: 0)
+        }
+    }
+
     /// The word for the key that opens a row, for a line of hints.
     public var readHint: SafeText { SafeText(strings(TimelineText.hintRead)) }
 

@@ -3,6 +3,7 @@ nonisolated enum TimelineText: String, CaseIterable {
     case all = "title.all"
     case bookmarks = "title.bookmarks"
     case noneUnreadTitle = "title.unread.none"
+    case unreadOnly = "title.unread.filter"
     case hintRead = "hint.read"
     case updated = "note.updated"
     case updatedNow = "note.updated.now"

@@ -106,7 +106,7 @@ extension FeedRow {
     // MARK: Lines
 
     private func draw(_ lines: [PlacedLine], into grid: inout Grid, in context: RowContext) {
-        var matches = ArraySlice(matches(of: context.query, in: lines.map(\.line)))
+        var matches = ArraySlice(matches(in: lines.map(\.line), context))
         let titleRole = lines.contains { $0.line.role == .title } ? Line.Role.title : .location
         for placed in lines {
             let (line, text) = (placed.line, placed.line.drawn)
@@ -124,14 +124,14 @@ extension FeedRow {
     }
 
     /// The columns of the query's matches in each line; lines of one role are searched as one text.
-    private func matches(of query: String, in lines: [Line]) -> [[Range<Int>]] {
-        guard !query.isEmpty else { return [] }
+    private func matches(in lines: [Line], _ context: RowContext) -> [[Range<Int>]] {
+        guard context.query != nil else { return [] }
         var matches: [[Range<Int>]] = []
         var rest = lines[...]
         while let role = rest.first?.role {
             let run = rest.prefix { $0.role == role }
             let isSearched = ![.sensitive, .untitled, .gap].contains(role)
-            matches += TextMatch.columns(of: query, in: run.map { isSearched ? $0.text : .empty })
+            matches += context.matches(in: run.map { isSearched ? $0.text : .empty })
             rest = rest.dropFirst(run.count)
         }
         return matches

@@ -2,6 +2,7 @@ public import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 public import LibraryStorageInterface
+import SearchInterface
 public import StorageInterface
 import Synchronization
 
@@ -14,6 +15,7 @@ nonisolated public final class OutlineLoader: Sendable {
         /// The sources of subscriptions and of bookmarks.
         var records: [SourceRecord] = []
         var names: [UUID: String] = [:]
+        var groups: [GroupPath] = []
         /// The sources that have older pages.
         var paged: Set<UUID> = []
         /// The sources whose rows show the whole item.
@@ -24,6 +26,7 @@ nonisolated public final class OutlineLoader: Sendable {
     private let wholeKinds: Set<String>
     private let name: @Sendable (Subscription) -> String
     private let isPaged: @Sendable (Subscription) -> Bool
+    private let currentDate: @Sendable () -> Date
     private let sources = Mutex(Sources())
 
     /// Makes a loader of a feed's outlines.
@@ -32,14 +35,17 @@ nonisolated public final class OutlineLoader: Sendable {
     ///   - wholeKinds: The kinds of sources whose rows show the whole item.
     ///   - name: The shown name of a source.
     ///   - isPaged: Whether a source has older pages.
+    ///   - currentDate: The wall clock.
     public init(
         of feed: LocalFeedLoader, wholeKinds: Set<String>, name: @escaping @Sendable (Subscription) -> String,
-        isPaged: @escaping @Sendable (Subscription) -> Bool
+        isPaged: @escaping @Sendable (Subscription) -> Bool,
+        currentDate: @escaping @Sendable () -> Date
     ) {
         self.feed = feed
         self.wholeKinds = wholeKinds
         self.name = name
         self.isPaged = isPaged
+        self.currentDate = currentDate
     }
 
     /// Loads the outline of a scope, without the title of a kind.
@@ -48,7 +54,7 @@ nonisolated public final class OutlineLoader: Sendable {
     ) throws(StorageError) -> TimelineOutline {
         let subscriptions = try library.subscriptions()
         let sources = sources(of: subscriptions, try library.sources())
-        let items = subscriptions.scope(of: scope)
+        let items = subscriptions.scope(of: scope, at: currentDate())
         let chosen =
             items.sources.map { ids in subscriptions.filter { ids.contains($0.id) } } ?? subscriptions
         let counts = try library.counts()
@@ -60,9 +66,10 @@ nonisolated public final class OutlineLoader: Sendable {
             case .all, .kind: nil
             case .source(let id): sources.names[id]
             case .group(let path): path.text
+            case .search(let search): search.name
             }
         return TimelineOutline(
-            list: try feed.load(items), names: sources.names,
+            list: try feed.load(items), names: sources.names, groups: sources.groups,
             cursors: Dictionary(
                 uniqueKeysWithValues: chosen.compactMap { source in
                     states[source.id]?.cursor.map { (source.id, $0) }
@@ -89,6 +96,7 @@ nonisolated public final class OutlineLoader: Sendable {
                 sources = Sources(
                     subscriptions: subscriptions, records: records,
                     names: Dictionary(subscriptions.map { ($0.id, name($0)) }) { first, _ in first },
+                    groups: Set(subscriptions.flatMap(\.groups)).sorted { $0.text < $1.text },
                     paged: Set(subscriptions.filter(isPaged).map(\.id)),
                     whole: Set(records.filter { wholeKinds.contains($0.kind) }.map(\.id)))
             }
@@ -99,17 +107,29 @@ nonisolated public final class OutlineLoader: Sendable {
 
 nonisolated extension [Subscription] {
     /// The library's scope of a timeline's scope.
-    public func scope(of scope: TimelineScope) -> ItemScope {
+    ///
+    /// - Parameter now: The time from which durations in a saved search count back.
+    public func scope(of scope: TimelineScope, at now: Date = .now) -> ItemScope {
         let chosen: [Subscription]? =
             switch scope.choice {
             case .all where scope.filter == .bookmarked || !contains(where: \.isHidden): nil
-            case .all: filter { !$0.isHidden }
+            case .search where scope.filter == .bookmarked || !contains(where: \.isHidden): nil
+            case .all, .search: filter { !$0.isHidden }
             case .source(let id): filter { $0.id == id }
             case .group(let path): filter { $0.groups.contains { $0.names.starts(with: path.names) } }
             case .kind(let kind): filter { $0.groups.isEmpty && $0.source.kind == kind }
             }
         return ItemScope(
             sources: chosen.map { Set($0.map(\.id)) }, filter: scope.filter,
-            search: scope.search.map { ItemSearch($0) })
+            search: scope.query(at: now).map { ItemSearch($0) })
+    }
+}
+
+nonisolated extension TimelineScope {
+    /// The saved search and the search within it as one query; `nil` without either.
+    fileprivate func query(at now: Date) -> SearchQuery? {
+        guard case .search(let saved) = choice else { return search }
+        let query = saved.query(at: now)
+        return search.map { SearchQuery(text: $0.text, .all([query.expression, $0.expression])) } ?? query
     }
 }

@@ -8,6 +8,8 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
     public var list: ItemList
     /// The names of all subscribed sources.
     public var names: [UUID: String]
+    /// The paths of all groups, in their order.
+    public var groups: [GroupPath]
     /// The cursors of the next older pages of the scope's sources, by source.
     public var cursors: [UUID: Cursor]
     /// Whether any source of the scope has pages, so that the list ends where its last page was loaded.
@@ -28,12 +30,14 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
 
     /// Makes an outline.
     public init(
-        list: ItemList, names: [UUID: String], cursors: [UUID: Cursor] = [:], hasPages: Bool = false,
+        list: ItemList, names: [UUID: String], groups: [GroupPath] = [], cursors: [UUID: Cursor] = [:],
+        hasPages: Bool = false,
         isUnfetched: Bool = false, authority: String? = nil, title: String? = nil, unreadCount: Int = 0,
         lastSuccess: Date? = nil, health: SourcesHealth = SourcesHealth()
     ) {
         self.list = list
         self.names = names
+        self.groups = groups
         self.cursors = cursors
         self.hasPages = hasPages
         self.isUnfetched = isUnfetched

@@ -15,6 +15,8 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
         case group(GroupPath)
         /// The sources of a kind without a group, such as `syndication`.
         case kind(String)
+        /// The items of all sources that a saved search finds.
+        case search(SavedSearch)
     }
 
     /// The sources.
@@ -34,8 +36,28 @@ nonisolated public struct TimelineScope: Hashable, Sendable {
     /// The bookmarked items of all sources.
     public static let bookmarks = TimelineScope(filter: .bookmarked)
 
+    /// The scope with another search; `nil` for none.
+    public func searching(_ search: SearchQuery?) -> TimelineScope {
+        TimelineScope(choice, filter: filter, search: search)
+    }
+
+    /// Whether marks of the reader remove items from the list.
+    public var dependsOnMarks: Bool { filter != .all || search?.expression.hasState == true }
+
     /// The scope with the filter toggled between unread and all items.
     public var togglingUnread: TimelineScope {
         TimelineScope(choice, filter: filter == .unread ? .all : .unread, search: search)
+    }
+}
+
+nonisolated extension SearchExpression {
+    /// Whether a part of the condition is a state of items.
+    fileprivate var hasState: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.contains(where: \.hasState)
+        case .not(let part): part.hasState
+        case .state: true
+        default: false
+        }
     }
 }

@@ -94,7 +94,7 @@ extension ReaderPictureRow: CellDataSource {
         let row = layout.top + layout.rows
         let shift = isRightToLeft ? layout.columns.upperBound - layout.captionColumns.upperBound : 0
         let columns = layout.captionColumns.lowerBound + shift..<layout.captionColumns.upperBound + shift
-        let matches = TextMatch.columns(of: isHidden ? "" : context.query, in: layout.caption.map(\.text))
+        let matches = context.matches(in: layout.caption.map { isHidden ? .empty : $0.text })
         for (index, line) in layout.caption.enumerated() {
             line.draw(row: row + index, columns: columns, into: &grid, palette: palette)
             line.mark(matches[index], row: row + index, columns: columns, of: &grid, palette: palette)

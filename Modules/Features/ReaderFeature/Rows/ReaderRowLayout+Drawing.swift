@@ -5,7 +5,7 @@ extension ReaderRowLayout {
     /// Draws the part into a grid of its height.
     func draw(into grid: inout Grid, in context: RowContext) {
         let palette = context.palette
-        let matches = TextMatch.columns(of: context.query, in: lines.map(\.text))
+        let matches = context.matches(in: lines.map(\.text))
         if let ground {
             grid.fill(
                 Rectangle(row: top, column: ground.lowerBound, rows: lines.count, columns: ground.count),

@@ -2,16 +2,16 @@
 nonisolated public struct SourceOrder: Hashable, Sendable {
     /// The sections.
     public private(set) var sections: [SourceSection] = []
-    private var sources: [SourceOverview] = []
+    private var library = LibraryOverview()
 
     /// Makes an order without sources.
     public init() {}
 
-    /// Replaces the sources.
-    public mutating func adopt(_ sources: [SourceOverview]) {
+    /// Replaces the sources and saved searches.
+    public mutating func adopt(_ library: LibraryOverview) {
         sections =
-            SourceSection.updating(sections, from: self.sources, to: sources)
-            ?? SourceSection.sections(of: sources)
-        self.sources = sources
+            SourceSection.updating(sections, from: self.library, to: library)
+            ?? SourceSection.sections(of: library)
+        self.library = library
     }
 }

@@ -36,17 +36,52 @@ nonisolated public struct SourceOverview: Identifiable, Hashable, Sendable {
     public var isFailing: Bool { state.isFailing }
 }
 
-/// The sources of a library, and the number of bookmarks.
+/// A saved search as a list of sources shows it.
+nonisolated public struct SearchOverview: Identifiable, Hashable, Sendable {
+    /// The search.
+    public var search: SavedSearch
+    /// The number of unread items that it finds; `nil` before they are counted.
+    public var unreadCount: Int?
+
+    /// Makes an overview.
+    public init(_ search: SavedSearch, unreadCount: Int? = nil) {
+        self.search = search
+        self.unreadCount = unreadCount
+    }
+
+    /// The search's identity.
+    public var id: UUID { search.id }
+}
+
+/// The sources of a library, its saved searches, and the number of bookmarks.
 nonisolated public struct LibraryOverview: Hashable, Sendable {
     /// The sources in any order, each once.
     public var sources: [SourceOverview]
+    /// The saved searches in any order, each once.
+    public var searches: [SearchOverview]
     /// The number of bookmarked items.
     public var bookmarkCount: Int
 
     /// Makes an overview.
-    public init(_ sources: [SourceOverview] = [], bookmarkCount: Int = 0) {
+    public init(_ sources: [SourceOverview] = [], searches: [SearchOverview] = [], bookmarkCount: Int = 0) {
         self.sources = sources
+        self.searches = searches
         self.bookmarkCount = bookmarkCount
+    }
+
+    /// The source or saved search with an id, as far as readers rename, move and remove it.
+    public func entry(_ id: UUID) -> SourceEntry? {
+        if let source = sources.first(where: { $0.id == id }) {
+            return SourceEntry(id: id, scope: .source(id), name: source.name, groups: source.subscription.groups)
+        }
+        guard let search = searches.first(where: { $0.id == id })?.search else { return nil }
+        return SourceEntry(id: id, scope: .search(search), name: search.name, groups: search.groups)
+    }
+
+    /// Removes sources and saved searches.
+    public mutating func remove(_ ids: [UUID]) {
+        sources.removeAll { ids.contains($0.id) }
+        searches.removeAll { ids.contains($0.id) }
     }
 
     /// The number of unread items of all sources that are not hidden.
@@ -56,4 +91,27 @@ nonisolated public struct LibraryOverview: Hashable, Sendable {
 nonisolated extension [SourceOverview] {
     /// The number of unread items of these sources.
     var unreadCount: Int { reduce(0) { $0 + $1.counts.unread } }
+}
+
+/// What a reader renames, moves to groups and removes: a source, or a saved search.
+nonisolated public struct SourceEntry: Identifiable, Hashable, Sendable {
+    /// The identity.
+    public var id: UUID
+    /// Its scope.
+    public var scope: SourceScope
+    /// The visible name.
+    public var name: String
+    /// Its groups.
+    public var groups: [GroupPath]
+}
+
+nonisolated extension SourceScope {
+    /// The identity of a source or of a saved search; `nil` for others.
+    public var id: UUID? {
+        switch self {
+        case .source(let id): id
+        case .search(let search): search.id
+        case .all, .group, .kind, .searches, .bookmarks: nil
+        }
+    }
 }

@@ -11,6 +11,10 @@ nonisolated public enum SourceScope: Hashable, Sendable {
     case group(GroupPath)
     /// The items of the sources of a kind without a group; the kind's name.
     case kind(String)
+    /// The items that a saved search finds.
+    case search(SavedSearch)
+    /// The heading of the saved searches without a group, which has no items of its own.
+    case searches
     /// The bookmarked items.
     case bookmarks
 }

@@ -1,39 +1,52 @@
 import Foundation
 import LibraryStorageInterface
 
-/// Sources under one heading: those of a group, or those of a kind without a group.
+/// Sources and saved searches under one heading: those of a group, or those of a kind without a group.
 nonisolated public struct SourceSection: Hashable, Sendable {
-    /// The group or the kind.
+    /// The group or the kind, or the saved searches without a group.
     public let scope: SourceScope
     /// The sources by their names.
     public private(set) var sources: [SourceOverview]
+    /// The saved searches by their names, which follow the sources.
+    public private(set) var searches: [SearchOverview]
 
     /// The number of unread items of its sources.
     public var unreadCount: Int { sources.unreadCount }
 
     /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the
-    /// order of ``SourceKindName``, then other kinds by their names. A source is in the section of each of
-    /// its groups.
-    public static func sections(of sources: [SourceOverview]) -> [SourceSection] {
-        var members: [SourceScope: [SourceOverview]] = [:]
-        for source in sources {
+    /// order of ``SourceKindName``, then other kinds by their names, then the saved searches without a group. A
+    /// source and a search are in the section of each of their groups.
+    public static func sections(of library: LibraryOverview) -> [SourceSection] {
+        var members: [SourceScope: (sources: [SourceOverview], searches: [SearchOverview])] = [:]
+        for source in library.sources {
             let groups = source.subscription.groups.map(SourceScope.group)
             let scopes = groups.isEmpty ? [.kind(source.subscription.source.kind)] : groups
-            for scope in scopes { members[scope, default: []].append(source) }
+            for scope in scopes { members[scope, default: ([], [])].sources.append(source) }
         }
-        return members.map { scope, sources in
-            SourceSection(scope: scope, sources: sources.sorted { Self.isBefore($0.name, $1.name) })
+        for search in library.searches {
+            let groups = search.search.groups.map(SourceScope.group)
+            for scope in groups.isEmpty ? [.searches] : groups {
+                members[scope, default: ([], [])].searches.append(search)
+            }
+        }
+        return members.map { scope, members in
+            SourceSection(
+                scope: scope, sources: members.sources.sorted { isBefore($0.name, $1.name) },
+                searches: members.searches.sorted { isBefore($0.search.name, $1.search.name) })
         }.sorted { isBefore($0.order, $1.order) }
     }
 
     /// The sections with newer values of their sources, in the same order.
     ///
-    /// - Returns: `nil` where the order changes: a source is missing or new, or its name, kind or groups.
-    static func updating(_ sections: [SourceSection], from old: [SourceOverview], to new: [SourceOverview])
-        -> [SourceSection]?
-    {
-        guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasPlace(of: $1) }) else { return nil }
-        let values = Dictionary(new.map { ($0.id, $0) }) { $1 }
+    /// - Returns: `nil` where the order changes: a source is missing or new, or its name, kind or groups, or a
+    ///   saved search is another one.
+    static func updating(
+        _ sections: [SourceSection], from old: LibraryOverview, to new: LibraryOverview
+    ) -> [SourceSection]? {
+        guard old.sources.count == new.sources.count, old.searches == new.searches,
+            zip(old.sources, new.sources).allSatisfy({ $0.hasPlace(of: $1) })
+        else { return nil }
+        let values = Dictionary(new.sources.map { ($0.id, $0) }) { $1 }
         return sections.map { section in
             var section = section
             section.sources = section.sources.compactMap { values[$0.id] }
@@ -48,7 +61,8 @@ nonisolated public struct SourceSection: Hashable, Sendable {
         case .kind(let name):
             let kinds = SourceKindName.allCases.map(\.rawValue)
             return (1 + (kinds.firstIndex(of: name) ?? kinds.count), name)
-        case .all, .source, .bookmarks: return (0, "")
+        case .searches: return (.max, "")
+        case .all, .source, .search, .bookmarks: return (0, "")
         }
     }
 

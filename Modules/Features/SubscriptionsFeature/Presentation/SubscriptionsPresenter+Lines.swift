@@ -9,7 +9,7 @@ extension SubscriptionsPresenter {
         var lines: [(scope: SourceScope, text: String)] = [
             (.all, line(strings(SubscriptionsText.all), count: library.unreadCount))
         ]
-        for section in SourceSection.sections(of: library.sources) {
+        for section in SourceSection.sections(of: library) {
             lines.append((section.scope, SafeText(title(of: section)).text))
             for source in section.sources {
                 let health = health(of: source).map(\.text)
@@ -17,6 +17,11 @@ extension SubscriptionsPresenter {
                 let parts = (count > 0 || health.isEmpty ? [unread(count)] : []) + health
                 lines.append(
                     (.source(source.id), SafeText("\(source.name): \(parts.joined(separator: ", "))").text))
+            }
+            for search in section.searches {
+                let (name, query) = (search.search.name, search.search.text)
+                let text = search.unreadCount.map { line(name, count: $0) } ?? "\(name): \(query)"
+                lines.append((.search(search.search), SafeText(text).text))
             }
         }
         let bookmarks = strings(SubscriptionsCount.bookmarks, count: library.bookmarkCount)

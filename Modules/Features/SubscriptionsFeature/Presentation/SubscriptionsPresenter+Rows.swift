@@ -23,6 +23,13 @@ extension SubscriptionsPresenter {
         row(strings(SubscriptionsText.bookmarks), count: library.bookmarkCount)
     }
 
+    /// The row of a saved search, with its query as a detail.
+    public func search(_ search: SearchOverview) -> SourceViewModel {
+        SourceViewModel(
+            name: SafeText(search.search.name), role: .source, mark: .count(number(search.unreadCount ?? 0)),
+            details: [.init(text: SafeText(search.search.text), kind: .note)])
+    }
+
     /// The heading of a section; for a folded one with a sign and the number of unread items.
     public func heading(of section: SourceSection, isFolded: Bool) -> SourceViewModel {
         let name = SafeText(title(of: section))
@@ -59,7 +66,8 @@ extension SubscriptionsPresenter {
         switch section.scope {
         case .group(let path): path.text
         case .kind(let name): kind(name)
-        case .all, .source, .bookmarks: ""
+        case .searches: strings(SubscriptionsText.searches)
+        case .all, .source, .search, .bookmarks: ""
         }
     }
 

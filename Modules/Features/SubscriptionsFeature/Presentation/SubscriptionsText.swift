@@ -7,6 +7,7 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case kindMastodon = "kind.mastodon"
     case kindFolder = "kind.folder"
     case kindEssential = "kind.essential"
+    case searches = "searches"
     case reasonGone = "reason.gone"
     case reasonUnreadable = "reason.unreadable"
     case reasonNoConnection = "reason.no-connection"

@@ -9,6 +9,7 @@ struct InMemoryLibrary {
     private var subscribed: [UUID: Subscription] = [:]
     private var fetchStates: [UUID: FetchState] = [:]
     private var leases: [UUID: Lease] = [:]
+    var savedSearches: [UUID: SavedSearch] = [:]
     private(set) var groupIntervals: [GroupPath: FetchInterval] = [:]
     private(set) var items: [UUID: LibraryItem] = [:]
     /// The stored ids of items by the ids to which their publishers changed them.

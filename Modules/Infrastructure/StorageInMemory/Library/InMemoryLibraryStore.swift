@@ -148,6 +148,23 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.markRead(list) }
     }
 
+    // MARK: SavedSearchesStore
+
+    /// The saved searches, the oldest first.
+    public func savedSearches() throws(StorageError) -> [SavedSearch] {
+        library.withLock { $0.savedSearches.values.inOrder }
+    }
+
+    /// Stores saved searches, in place of older ones with their ids.
+    public func save(_ searches: [SavedSearch]) throws(StorageError) {
+        library.withLock { library in for search in searches { library.savedSearches[search.id] = search } }
+    }
+
+    /// Deletes a saved search.
+    public func deleteSavedSearch(_ id: UUID) throws(StorageError) {
+        library.withLock { $0.savedSearches[id] = nil }
+    }
+
     // MARK: SearchIndexStore
 
     /// A complete index: searches compare all items.

@@ -20,6 +20,7 @@ extension Schema {
             ) STRICT
             """,
             groups,
+            savedSearches,
             """
             CREATE TABLE items (
                 key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -62,6 +63,13 @@ extension Schema {
     static let groups = """
         CREATE TABLE IF NOT EXISTS groups (
             path BLOB PRIMARY KEY, settings BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+
+    /// The table of saved searches, which files of earlier builds do not have until a search is saved.
+    static let savedSearches = """
+        CREATE TABLE IF NOT EXISTS searches (
+            id BLOB PRIMARY KEY, record BLOB NOT NULL
         ) STRICT, WITHOUT ROWID
         """
 }

@@ -8,8 +8,7 @@ extension DatabaseSession {
         found: [GroupPath: FetchInterval], damagedCount: Int
     ) {
         var (found, damagedCount): ([GroupPath: FetchInterval], Int) = ([:], 0)
-        let table = "SELECT count(*) FROM sqlite_schema WHERE name = 'groups'"
-        guard try connection.execute(table).first == "1" else { return (found, damagedCount) }
+        guard try hasTable("groups") else { return (found, damagedCount) }
         try connection.each(.groups) { row in
             let path = row.text(0)
             if let (group, interval) = row.bytes(1).flatMap(SourceCodec.groupInterval), group.text == path {

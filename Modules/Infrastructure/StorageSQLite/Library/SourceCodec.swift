@@ -177,7 +177,7 @@ extension ByteReader {
         byte() == 0 ? nil : body(&self)
     }
 
-    fileprivate mutating func list<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
+    mutating func list<Value>(_ body: (inout ByteReader) -> Value) -> [Value] {
         var values: [Value] = []
         for _ in 0..<count() where !hasFailed { values.append(body(&self)) }
         return values

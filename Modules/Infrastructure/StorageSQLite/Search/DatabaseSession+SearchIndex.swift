@@ -13,8 +13,9 @@ extension DatabaseSession {
     /// The state of the index in this transaction; `nil` where it is missing, corrupt or of another version.
     mutating func searchIndex() throws(StorageError) -> SearchIndexState? {
         if let known = library.searchIndex { return known }
-        let exists = try connection.first(.searchIndexExists) { _ in true } ?? false
-        let found = exists ? try connection.first(.searchIndex) { row in SearchIndexState(row) } : nil
+        let found =
+            try hasTable("search_index")
+            ? try connection.first(.searchIndex) { row in SearchIndexState(row) } : nil
         library.searchIndex = .some(found)
         return found
     }
@@ -215,7 +216,7 @@ extension DatabaseSession {
     /// transaction.
     mutating func isSearchIndexSound() throws(StorageError) -> Bool {
         do throws(StorageError) {
-            guard try connection.first(.searchIndexExists, read: { _ in true }) ?? false else { return true }
+            guard try hasTable("search_index") else { return true }
             guard let index = try searchIndex() else { return false }
             let wrong = try connection.first(.wrongDocumentCount) { row in row.number(0) }
             let missing = try connection.first(.missingDocumentCount, [index.frontier]) { row in row.number(0)

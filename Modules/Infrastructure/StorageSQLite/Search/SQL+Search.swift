@@ -1,5 +1,4 @@
 extension SQL {
-    static let searchIndexExists = SQL("SELECT 1 FROM sqlite_schema WHERE name = 'search_index'")
     static let searchIndex = SQL("SELECT version, frontier, first, last, checksum FROM search_index")
     static let storeSearchIndex = SQL(
         """

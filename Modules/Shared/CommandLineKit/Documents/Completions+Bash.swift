@@ -9,6 +9,11 @@ extension Completions {
                 case .file: files
                 case .folder: "mapfile -t COMPREPLY < <(compgen -d -- \"$word\"); compopt -o filenames"
                 case .text(_, let suggestions): suggestions.isEmpty ? nil : suggestions.candidates
+                case .printed(_, let arguments):
+                    """
+                    mapfile -t COMPREPLY < <(\(program) \(arguments) 2>/dev/null | while IFS= read -r before; do \
+                    [[ $before == "${word//\\\\/}"* ]] && printf '%s\\n' "$before"; done); compopt -o filenames
+                    """
                 case .nothing: nil
                 }
             return action.map { "            --\(option.name)) \($0) ;;" }
@@ -17,7 +22,9 @@ extension Completions {
             "            \(quoted(words))) \(options.map { "--\($0.name)" }.candidates) ;;"
         }
         let words =
-            commandChoices.map { name, words in "            \(name)) \(words.candidates) ;;" }
+            (commandChoices + commandsOfText).map { name, words in
+                "            \(name)) \(words.candidates) ;;"
+            }
             + commandsOfFiles.map { "            \($0)) \(files) ;;" }
         return #"""
             # bash completion for \#(program)
@@ -42,7 +49,9 @@ extension Completions {
                     fi
                     case $ended$before in
                         --) ended=yes ;;
-                        \#(optionsWithValue.joined(separator: " | "))) option=$before ;;
+                        \#(optionsWithValue.joined(separator: " | ")))
+                            [[ ' \#(flagsOfCommands.joined(separator: " ")) ' == *" $command$before "* ]] ||
+                                option=$before ;;
                         -*) ;;
                         *) case $command in
                             \#(beginnings.joined(separator: " | "))) command+=${command:+ }$before ;;
@@ -72,6 +81,11 @@ extension Completions {
             \#(words.joined(separator: "\n"))
                     esac
                 fi
+                # What is typed before a colon that parts words is no part of what is offered.
+                if [[ $COMP_WORDBREAKS == *:* && $word == *:* ]]; then
+                    COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*:}"}"}")
+                fi
+                if [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *: ]]; then compopt -o nospace; fi
             }
             complete -F _\#(program) \#(program)
             """#

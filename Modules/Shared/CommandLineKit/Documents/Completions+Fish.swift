@@ -18,7 +18,7 @@ extension Completions {
                     else if test -z "$ended" -a "x$word" = x--
                         set ended yes
                     else if test -z "$ended"; and contains -- $word \(optionsWithValue.joined(separator: " "))
-                        set option $word
+                        contains -- "$command$word" \(flagsOfCommands.joined(separator: " ")); or set option $word
                     else if test -n "$ended"; or not string match -q -- '-*' $word
                         if test -z "$command"
                             set command $word
@@ -36,7 +36,7 @@ extension Completions {
             lines.append(
                 "\(complete) -n \"\(isBehind) ''\" -a \(command) -d \(quoted(syntax.help))")
         }
-        for (command, words) in commandChoices {
+        for (command, words) in commandChoices + commandsOfText {
             lines.append("\(complete) -n '\(isBehind) \(command)' -a '\(words.joined(separator: " "))'")
         }
         for command in commandsOfFiles { lines.append("\(complete) -n '\(isBehind) \(command)' -F") }
@@ -46,6 +46,7 @@ extension Completions {
                 case .choice(let words),
                     .text(_, let words) where !words.isEmpty:
                     " -x -a '\(words.joined(separator: " "))'"
+                case .printed(_, let arguments): " -x -a '(\(program) \(arguments) 2>/dev/null)'"
                 case .file: " -r -F"
                 // Without the option's name, which fish adds itself.
                 case .folder:

@@ -1,13 +1,14 @@
 extension Completions {
     var zsh: String {
-        let options = table.options.map { option in
+        let options = table.options.enumerated().map { number, option in
             let form =
                 (option.isRepeatable ? "*--" : "--") + option.name + (option.value == .nothing ? "" : "=")
             let text = "\(form)[\(zshEscaped(option.help))]\(zshAction(option))"
-            return "    \(option.name) \(quoted(text))"
+            return "    \(number) \(quoted(text))"
         }
-        let names = optionsByCommand.map { words, options in
-            "    \(quoted(words))) names=(\(options.map(\.name).joined(separator: " "))) ;;"
+        let numbers = optionsByCommand.map { words, _ in
+            let numbers = table.options.indices.filter { isOffered(table.options[$0], behind: words) }
+            return "    \(quoted(words))) numbers=(\(numbers.map(String.init).joined(separator: " "))) ;;"
         }
         let commands = commands.map { name, syntax in
             "            \(quoted("\(name):\(zshEscaped(syntax.help))"))"
@@ -16,10 +17,20 @@ extension Completions {
             commandChoices.map { name, words in
                 "            \(name)) compadd \(words.joined(separator: " ")) ;;"
             } + commandsOfFiles.map { "            \($0)) _files ;;" }
+        let texts = commandsOfText.map { name, words in
+            let (beginnings, others) = (
+                words.filter { $0.hasSuffix(":") }, words.filter { !$0.hasSuffix(":") }
+            )
+            return """
+                        \(name))
+                            compadd -S '' -- \(beginnings.joined(separator: " "))
+                            compadd -- \(others.joined(separator: " ")) ;;
+                """
+        }
         return #"""
             #compdef \#(table.program.name)
             local -A forms opt_args
-            local -a names specs subcommands line state_descr
+            local -a numbers specs lines subcommands line state_descr
             local curcontext=$curcontext state context before option command ended
             forms=(
             \#(options.joined(separator: "\n"))
@@ -31,7 +42,9 @@ extension Completions {
                 fi
                 case $ended$before in
                     --) ended=yes ;;
-                    \#(optionsWithValue.joined(separator: "|"))) option=$before ;;
+                    \#(optionsWithValue.joined(separator: "|")))
+                        [[ ' \#(flagsOfCommands.joined(separator: " ")) ' == *" $command$before "* ]] ||
+                            option=$before ;;
                     -*) ;;
                     *) case $command in
                         \#(beginnings.joined(separator: "|"))) command+=${command:+ }$before ;;
@@ -39,12 +52,12 @@ extension Completions {
                 esac
             done
             case $command in
-            \#(names.joined(separator: "\n"))
+            \#(numbers.joined(separator: "\n"))
             esac
-            for before in $names; do
+            for before in $numbers; do
                 specs+=($forms[$before])
             done
-            _arguments -C -S $specs '1:command:->command' '2:argument:->argument' && return
+            _arguments -C -S $specs '1:command:->command' '2:argument:->argument' '*:word:->word' && return
             case $state in
                 command)
                     subcommands=(
@@ -54,6 +67,10 @@ extension Completions {
                 argument)
                     case ${command%% *} in
             \#(words.joined(separator: "\n"))
+                    esac ;&
+                word)
+                    case $command in
+            \#(texts.joined(separator: "\n"))
                     esac ;;
             esac
             """#
@@ -67,6 +84,8 @@ extension Completions {
             ":value:(\(words.joined(separator: " ")))"
         case .file: ":file:_files"
         case .folder: ":folder:_files -/"
+        case .printed(let placeholder, let arguments):
+            ":\(placeholder):{lines=(\"${(@f)$(\(table.program.name) \(arguments) 2>/dev/null)}\"); compadd -a lines}"
         case .text: ":\(zshEscaped(option.value.placeholder ?? "")):"
         }
     }

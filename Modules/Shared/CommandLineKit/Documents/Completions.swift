@@ -16,6 +16,13 @@ struct Completions<Settings: Sendable> {
         }
     }
 
+    /// The commands whose operand is a text, and the words that are suggested for it.
+    var commandsOfText: [(name: String, words: [String])] {
+        commands.compactMap { name, syntax in
+            if case .text(_, _, let words) = syntax.operand { (name, words) } else { nil }
+        }
+    }
+
     /// The quoted words after which a further word may belong to the command, empty for no command.
     var beginnings: [String] { ([""] + commandChoices.map(\.name)).map(quoted) }
 
@@ -25,7 +32,15 @@ struct Completions<Settings: Sendable> {
     }
 
     var optionsWithValue: [String] {
-        table.options.filter { $0.value != .nothing }.map { "--\($0.name)" }
+        Set(table.options.filter { $0.value != .nothing }.map { "--\($0.name)" }).sorted()
+    }
+
+    /// The commands, each with an option behind it that has no value, though another command's of that name has one.
+    var flagsOfCommands: [String] {
+        table.options.filter { $0.value == .nothing && optionsWithValue.contains("--\($0.name)") }.flatMap {
+            option in
+            (option.commands ?? []).map { "\($0.words)--\(option.name)" }.sorted()
+        }
     }
 
     /// The possible beginnings of a command line, empty for no command, and the options that apply to each.
@@ -34,9 +49,13 @@ struct Completions<Settings: Sendable> {
         return words.map { words in (words, table.options.filter { isOffered($0, behind: words) }) }
     }
 
-    /// Whether an option applies to a command that begins with these words.
+    /// Whether an option applies to a command that begins with these words. Before a command, of options of one name
+    /// the first does.
     func isOffered(_ option: Option<Settings>, behind words: String) -> Bool {
-        guard let commands = option.commands, !words.isEmpty else { return true }
+        guard !words.isEmpty else {
+            return table.options.first { $0.name == option.name }?.commands == option.commands
+        }
+        guard let commands = option.commands else { return true }
         return commands.contains { $0.words == words || $0.words.hasPrefix(words + " ") }
     }
 

@@ -18,6 +18,8 @@ public struct PrintedItem: Sendable {
     public var kind: String?
     /// Whether the lines of text name the source.
     public var namesSource: Bool
+    /// The part of the text that the lines of text have in place of the whole; `nil` for the whole.
+    public var excerpt: String?
 
     /// Makes an item, by default an unmarked one whose source is not named.
     public init(
@@ -38,7 +40,7 @@ public struct PrintedItem: Sendable {
         let origin = [source, summary.author, summary.published?.formatted(.iso8601)]
             .compactMap { $0.map(Self.line) }.joined(separator: " · ")
         let head = [summary.title.map(Self.line), origin, summary.location.map(Self.line)]
-        return (head + [item.text?.plain(by: html), summary.address]).compactMap(\.self)
+        return (head + [excerpt ?? item.text?.plain(by: html), summary.address]).compactMap(\.self)
             .filter { !$0.isEmpty }
     }
 

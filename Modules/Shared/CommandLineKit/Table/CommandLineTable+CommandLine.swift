@@ -1,5 +1,6 @@
 extension CommandLineTable {
-    /// Applies the words of a command line. Options may be anywhere, and the last one wins.
+    /// Applies the words of a command line. Options may be anywhere, and the last one wins. A word that begins with
+    /// one dash belongs to the operand of a command that takes a text, unless it is an option's letter.
     ///
     /// - Returns: The names of the options, and the command; no command where an option is an action.
     @discardableResult
@@ -14,8 +15,11 @@ extension CommandLineTable {
                 operands += rest
                 rest = []
             } else if word.hasPrefix("--") {
-                given.append(try readOption(word.dropFirst(2), &rest, into: &settings))
-            } else if word.hasPrefix("-"), word.count > 1 {
+                let command = command(of: operands.first) ?? nextCommand(in: [word] + rest)
+                given.append(try readOption(word.dropFirst(2), of: command, &rest, into: &settings))
+            } else if word.hasPrefix("-"), word.count > 1,
+                option(ofLetter: word) != nil || command(of: operands.first)?.takesText != true
+            {
                 given.append(try readLetter(word, into: &settings))
             } else {
                 operands.append(word)
@@ -25,19 +29,38 @@ extension CommandLineTable {
         if given.contains(where: \.isAction) { return (names, nil) }
         let command = try readCommand(operands, into: &settings)
         for option in given where !option.isOfUse(to: command) {
-            let users = titles(of: option.commands ?? []).listed(by: "and")
-            throw UsageError("--\(option.name) doesn't apply to \(command.title), only to \(users)")
+            throw refusal(of: [option], by: command.title)
         }
         try check(settings, names)
         return (names, command)
     }
 
+    /// The command of a name; `nil` for none, or an unknown one.
+    private func command(of name: String?) -> CommandSyntax<Settings>? {
+        name.flatMap { name in commands.first { $0.name == name } }
+    }
+
+    /// The command that words name after options, whose values are no names; without one, the program's own.
+    private func nextCommand(in words: [String]) -> CommandSyntax<Settings>? {
+        var words = words[...]
+        while let word = words.popFirst() {
+            if let command = command(of: word) { return command }
+            let named = options.filter { "--\($0.name)" == word }
+            if !named.isEmpty, named.allSatisfy({ $0.value != .nothing }) { words = words.dropFirst() }
+        }
+        return commands.first { $0.name == nil }
+    }
+
     private func readOption(
-        _ text: Substring, _ rest: inout ArraySlice<String>, into settings: inout Settings
+        _ text: Substring, of command: CommandSyntax<Settings>?, _ rest: inout ArraySlice<String>,
+        into settings: inout Settings
     ) throws(UsageError) -> Option<Settings> {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts.first.map(String.init) ?? ""
-        guard let option = options.first(where: { $0.name == name }) else {
+        let named = options.filter { $0.name == name }
+        let applying = named.first { option in command?.names.contains(where: option.isOfUse) ?? true }
+        if applying == nil, named.count > 1, let command { throw refusal(of: named, by: command.title) }
+        guard let option = applying ?? named.first else {
             let meant = options.map(\.name).nearest(to: name).map { " (did you mean '--\($0)'?)" } ?? ""
             throw UsageError(
                 "Unknown option '--\(name.namePrefix)'\(meant). \(program.name) --help lists the options.")
@@ -47,11 +70,20 @@ extension CommandLineTable {
         return option
     }
 
+    /// The error of options of one name, none of which applies to a command.
+    private func refusal(of options: [Option<Settings>], by command: String) -> UsageError {
+        let users = titles(of: Set(options.flatMap { $0.commands ?? [] })).listed(by: "and")
+        return UsageError("--\(options[0].name) doesn't apply to \(command), only to \(users)")
+    }
+
+    private func option(ofLetter word: String) -> Option<Settings>? {
+        options.first { option in option.letter.map { "-\($0)" == word } == true }
+    }
+
     private func readLetter(
         _ word: String, into settings: inout Settings
     ) throws(UsageError) -> Option<Settings> {
-        guard let option = options.first(where: { option in option.letter.map { "-\($0)" == word } == true })
-        else {
+        guard let option = option(ofLetter: word) else {
             throw UsageError("Unknown option '\(word.prefix(2))'. \(program.name) --help lists the options.")
         }
         try option.read(nil, into: &settings)

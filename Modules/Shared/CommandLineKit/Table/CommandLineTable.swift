@@ -4,7 +4,8 @@ public struct CommandLineTable<Settings: Sendable>: Sendable {
     public let program: Program
     /// The commands in the help's order, the program without a command first.
     public let commands: [CommandSyntax<Settings>]
-    /// The options in the help's order.
+    /// The options in the help's order. Options of one name have different commands; the configuration file sets the
+    /// first of them.
     public let options: [Option<Settings>]
     let check: @Sendable (Settings, Set<String>) throws(UsageError) -> Void
 

@@ -11,6 +11,9 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         case file(String, isOptional: Bool = false)
         /// Several values: their placeholder, their name in sentences, and their number.
         case values(String, String, ClosedRange<Int>)
+        /// A text of at least one word, of which some may begin with a dash: its placeholder, its name in sentences,
+        /// and suggestions for completions.
+        case text(String, String, suggestions: [String])
     }
 
     /// The command's word; `nil` for the program without a command.
@@ -59,6 +62,25 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
             name: name, operand: .values(placeholder, what, count), option: option, help: help, apply: apply)
     }
 
+    /// Creates a command that takes a text, whose words may begin with a dash.
+    ///
+    /// - Parameters:
+    ///   - placeholder: The text's placeholder.
+    ///   - what: The text's name in sentences, with examples.
+    ///   - suggestions: Words that shells complete.
+    ///   - apply: Sets the command in the settings, with the words separated by spaces.
+    public static func text(
+        _ name: String, _ placeholder: String, _ what: String, suggestions: [String], option: String? = nil,
+        _ help: String, apply: @escaping @Sendable (inout Settings, String) throws(UsageError) -> Void
+    ) -> CommandSyntax {
+        CommandSyntax(
+            name: name, operand: .text(placeholder, what, suggestions: suggestions), option: option,
+            help: help
+        ) { settings, words throws(UsageError) in
+            try apply(&settings, words.joined(separator: " "))
+        }
+    }
+
     /// Creates a command whose operand is a case of an enumeration.
     public static func choice<Value: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: String, _ help: String, _ set: @escaping @Sendable (inout Settings, Value) -> Void
@@ -74,9 +96,12 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         guard let name else { return [""] }
         return switch operand {
         case .choice(let words): words.map { CommandName("\(name) \($0)") }
-        case .nothing, .value, .file, .values: [CommandName(name)]
+        case .nothing, .value, .file, .values, .text: [CommandName(name)]
         }
     }
+
+    /// Whether words that begin with a dash and are no options belong to the operand.
+    var takesText: Bool { if case .text = operand { true } else { false } }
 
     /// The command without its operand, in sentences.
     var title: String { CommandName(name ?? "").title }
@@ -86,7 +111,8 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         switch operand {
         case .nothing: ""
         case .choice(let words): words.joined(separator: "|")
-        case .value(let placeholder, _), .values(let placeholder, _, _): placeholder
+        case .value(let placeholder, _), .values(let placeholder, _, _), .text(let placeholder, _, _):
+            placeholder
         case .file(_, let isOptional): isOptional ? "[FILE]" : "FILE"
         }
     }
@@ -128,6 +154,10 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
             }
         case .values(_, let what, let counts):
             guard counts.contains(operands.count) else { throw wrongOperands(what, of: program) }
+        case .text(_, let what, _):
+            guard operands.contains(where: { $0.contains { !$0.isWhitespace } }) else {
+                throw UsageError("\(name) takes \(what)")
+            }
         }
         try apply(&settings, Array(operands))
         return CommandName(words.joined(separator: " "))

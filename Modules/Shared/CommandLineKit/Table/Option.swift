@@ -11,6 +11,8 @@ public struct Option<Settings: Sendable>: Sendable {
         case folder
         /// Any text: its placeholder, and suggestions for completions.
         case text(String, suggestions: [String] = [])
+        /// Any text: its placeholder, and the arguments with which the program prints suggestions, one a line.
+        case printed(String, by: String)
 
         /// The placeholder in the help.
         var placeholder: String? {
@@ -19,7 +21,7 @@ public struct Option<Settings: Sendable>: Sendable {
             case .choice(let words): words.joined(separator: "|")
             case .file: "FILE"
             case .folder: "DIR"
-            case .text(let placeholder, _): placeholder
+            case .text(let placeholder, _), .printed(let placeholder, _): placeholder
             }
         }
     }
@@ -77,7 +79,7 @@ public struct Option<Settings: Sendable>: Sendable {
         switch value {
         case .nothing where text != nil: throw UsageError("--\(name) takes no value")
         case .nothing: try apply(&settings, "")
-        case .choice, .file, .folder, .text:
+        case .choice, .file, .folder, .text, .printed:
             guard let text else { throw UsageError("--\(name) takes a value: \(usage)") }
             if case .choice(let words) = value, !words.contains(text) {
                 throw UsageError("--\(name) takes \(words.listed(by: "or")), not '\(text)'")

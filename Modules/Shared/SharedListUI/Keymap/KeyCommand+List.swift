@@ -18,6 +18,9 @@ nonisolated extension KeyCommand.ID {
     /// Copies the address of the row in focus.
     public static let copy = Self("copy")
     static let find = Self("find")
+    /// Searches everything in place of a part.
+    public static let everywhere = Self("everywhere")
+    static let complete = Self("complete")
     static let next = Self("next")
     static let previous = Self("previous")
     /// Reloads the screen's rows.
@@ -50,7 +53,9 @@ nonisolated extension KeyCommand {
         command(.picture, "v", in: .row, .helpPicture),
         command(.open, "o", in: .row, .helpOpen),
         command(.copy, "y", in: .row, .helpCopy),
-        command(.find, "/", in: .find, .helpFind),
+        command(.find, "/", in: .find, .helpSearchOrFind),
+        command(.everywhere, control("g"), in: .find, .helpEverywhere),
+        command(.complete, KeyPress(.tab), isForTyping: true, in: .find, .helpComplete),
         command(.next, "n", in: .find, .helpNext),
         command(.previous, "N", in: .find, .helpPrevious),
         command(.reload, "r", in: .screen, .helpReload),
@@ -70,12 +75,14 @@ nonisolated extension KeyCommand {
     private static func control(_ letter: Character) -> KeyPress { KeyPress(.character(letter), .control) }
 
     private static func command(
-        _ id: ID, _ keys: KeyPress..., alternateKeys: [KeyPress] = [], in group: Group, _ text: ListText
+        _ id: ID, _ keys: KeyPress..., alternateKeys: [KeyPress] = [], isForTyping: Bool = false,
+        in group: Group, _ text: ListText
     ) -> KeyCommand {
         var command = KeyCommand(id, alternateKeys: alternateKeys, in: group) { locale in
             LocalizedStrings(bundle: .module, table: "List", locale: locale)(text)
         }
         command.keys = keys
+        command.isForTyping = isForTyping
         return command
     }
 }

@@ -42,6 +42,8 @@ nonisolated public struct KeyCommand: Sendable {
     public internal(set) var keys: [KeyPress]
     /// Further keys, which the help on the screen leaves out for lack of space.
     public internal(set) var alternateKeys: [KeyPress]
+    /// Whether the command works only while a search is typed, where its keys have no other function.
+    public internal(set) var isForTyping = false
 
     /// Declares a command.
     ///

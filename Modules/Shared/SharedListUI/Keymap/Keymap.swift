@@ -1,7 +1,8 @@
 public import FoundationEssentials
 import PresentationInterface
 
-/// The commands of a program and their keys, as the reader configured them. A key has one command.
+/// The commands of a program and their keys, as the reader configured them. A key has one command, and at most
+/// one more while a search is typed.
 nonisolated public struct Keymap: Sendable {
     /// The reason why a key cannot be bound or unbound.
     public enum Conflict: Error, Hashable {
@@ -25,8 +26,11 @@ nonisolated public struct Keymap: Sendable {
     }
 
     /// The command of a key.
-    public subscript(press: KeyPress) -> KeyCommand.ID? {
-        commands.first { $0.allKeys.contains(press) }?.id
+    public subscript(press: KeyPress) -> KeyCommand.ID? { command(of: press, isTyping: false) }
+
+    /// The command of a key, or its command while a search is typed.
+    func command(of press: KeyPress, isTyping: Bool) -> KeyCommand.ID? {
+        commands.first { $0.isForTyping == isTyping && $0.allKeys.contains(press) }?.id
     }
 
     subscript(id: KeyCommand.ID) -> KeyCommand? { commands.first { $0.id == id } }
@@ -37,7 +41,7 @@ nonisolated public struct Keymap: Sendable {
     /// Adds a key to a command.
     public mutating func bind(_ press: KeyPress, to id: KeyCommand.ID) throws(Conflict) {
         guard let index = commands.firstIndex(where: { $0.id == id }) else { throw .unknownCommand }
-        if let owner = self[press] {
+        if let owner = command(of: press, isTyping: commands[index].isForTyping) {
             guard owner != id else { return }
             throw Self.isFixed(press) ? .fixed(owner) : .taken(by: owner)
         }
@@ -46,7 +50,9 @@ nonisolated public struct Keymap: Sendable {
 
     /// Removes a key from its command.
     public mutating func unbind(_ press: KeyPress) throws(Conflict) {
-        guard let owner = self[press], let index = commands.firstIndex(where: { $0.id == owner }) else {
+        guard let owner = self[press] ?? command(of: press, isTyping: true),
+            let index = commands.firstIndex(where: { $0.id == owner })
+        else {
             throw .free
         }
         if Self.isFixed(press) { throw .fixed(owner) }

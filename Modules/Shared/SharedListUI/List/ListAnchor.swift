@@ -16,6 +16,12 @@ struct ListAnchor: Equatable {
     }
 }
 
+/// A reader's place in a list: the row in focus and its line on the screen.
+public struct ListPlace: Equatable {
+    let anchor: ListAnchor?
+    let hasMoved: Bool
+}
+
 /// Restores the anchor after the list's rows were replaced.
 struct ListRelocation {
     let anchor: ListAnchor?

@@ -125,7 +125,7 @@ public final class ListController {
     }
 
     /// A search through all rows that starts at the focused one.
-    func search(for query: String, isForward: Bool, includingFocus: Bool) -> ListSearch {
+    func search(for query: any TextMatcher, isForward: Bool, includingFocus: Bool) -> ListSearch {
         ListSearch(
             content, for: query, from: anchor?.index ?? 0, isForward: isForward,
             includingOrigin: includingFocus, text: searchableText)
@@ -133,7 +133,9 @@ public final class ListController {
 
     /// The ids of all rows with a text, in their order, found in steps; `nil` where a section searches its rows
     /// itself.
-    func matches(of query: String) -> ListMatches? { ListMatches(content, of: query, text: searchableText) }
+    func matches(of query: any TextMatcher) -> ListMatches? {
+        ListMatches(content, of: query, text: searchableText)
+    }
 
     private var searchableText: (Int) -> String {
         { [content, window] index in
@@ -162,6 +164,20 @@ public final class ListController {
         content = new
         anchor = relocation.anchor
         layout.clear()
+        layout.invalidate()
+        onChange()
+    }
+
+    /// The reader's place in the list.
+    public var readerPlace: ListPlace { ListPlace(anchor: anchor, hasMoved: hasMoved) }
+
+    /// Goes to a place, as long as its row exists.
+    public func restore(_ place: ListPlace) {
+        guard let anchor = place.anchor, let index = content.index(of: anchor.id, near: anchor.index) else {
+            return
+        }
+        self.anchor = ListAnchor(content, index: index, top: anchor.top)
+        hasMoved = place.hasMoved
         layout.invalidate()
         onChange()
     }

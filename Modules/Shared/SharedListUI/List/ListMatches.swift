@@ -6,12 +6,12 @@ struct ListMatches {
     private(set) var ids: [RowID] = []
 
     private let content: ListContent
-    private let query: String
+    private let query: any TextMatcher
     private let text: (Int) -> String
     private var index = 0
 
     /// - Parameter text: Returns the searchable text of the row at an index.
-    init?(_ content: ListContent, of query: String, text: @escaping (Int) -> String) {
+    init?(_ content: ListContent, of query: any TextMatcher, text: @escaping (Int) -> String) {
         guard content.sections.allSatisfy({ $0.find == nil }) else { return nil }
         self.content = content
         self.query = query
@@ -23,7 +23,7 @@ struct ListMatches {
     /// - Returns: Whether rows are left to search.
     mutating func next() -> Bool {
         let end = min(content.count, index + ListSearch.rowsPerStep)
-        for row in index..<end where content.isFocusable(row) && TextMatch.contains(text(row), query) {
+        for row in index..<end where content.isFocusable(row) && query.isFound(in: text(row)) {
             ids.append(content.id(at: row))
         }
         index = end

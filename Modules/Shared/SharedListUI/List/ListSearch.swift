@@ -17,7 +17,7 @@ struct ListSearch {
     static let rowsPerStep = 500
 
     private let content: ListContent
-    private let query: String
+    private let query: any TextMatcher
     private let origin: Int
     private let isForward: Bool
     private let text: (Int) -> String
@@ -29,7 +29,8 @@ struct ListSearch {
     ///   - origin: The index of the first row to search; with `includingOrigin` false, of the last one.
     ///   - text: Returns the searchable text of the row at an index.
     init(
-        _ content: ListContent, for query: String, from origin: Int, isForward: Bool, includingOrigin: Bool,
+        _ content: ListContent, for query: any TextMatcher, from origin: Int, isForward: Bool,
+        includingOrigin: Bool,
         text: @escaping (Int) -> String
     ) {
         self.content = content
@@ -52,7 +53,7 @@ struct ListSearch {
             }
             distance += 1
             rest -= 1
-            guard content.isFocusable(index), TextMatch.contains(text(index), query) else { continue }
+            guard content.isFocusable(index), query.isFound(in: text(index)) else { continue }
             return .found(content.id(at: index), wrapped: reached != index)
         }
         return .unfinished

@@ -6,9 +6,9 @@ extension ListSection {
         let section = self
         let range = range.clamped(to: 0..<count)
         let find = find.map { find in
-            { (text: String, rows: Range<Int>, isForward: Bool) in
+            { (query: any TextMatcher, rows: Range<Int>, isForward: Bool) in
                 let rows = rows.lowerBound + range.lowerBound..<rows.upperBound + range.lowerBound
-                return await find(text, rows, isForward)
+                return await find(query, rows, isForward)
             }
         }
         return ListSection(

@@ -6,8 +6,8 @@ import TextInterface
 /// Finds text in the rows of a list.
 @Observable
 final class FindInteraction {
-    /// The text to find, which is highlighted; empty for none.
-    private(set) var query = ""
+    /// What is found, which is highlighted; `nil` for nothing.
+    private(set) var query: (any TextMatcher)?
     private(set) var isSearching = false
     /// The match that was found last; `nil` for none.
     private var match: RowID?
@@ -36,18 +36,28 @@ final class FindInteraction {
     }
 
     /// Finds and highlights a text, from the focused row on.
-    func find(_ text: String) {
+    func find(_ text: FoldedText) {
         _ = clear()
+        guard !text.text.isEmpty else { return }
         query = text
-        if !text.isEmpty { start(isForward: true, fromFocus: true) }
+        start(text, isForward: true, fromFocus: true)
+    }
+
+    /// Highlights what a search has found, without moving to it, where any row has a match.
+    func highlight(_ query: any TextMatcher) {
+        _ = clear()
+        search = tasks.immediateTask(name: "highlight", priority: nil) { @MainActor [weak self] in
+            await self?.countMatches(of: query, with: nil)
+            if let self, matches?.isEmpty == false { self.query = query }
+        }
     }
 
     /// Moves to the next or the previous match.
     ///
     /// - Returns: Whether there is a text to find.
     func findAgain(isForward: Bool) -> Bool {
-        guard !query.isEmpty else { return false }
-        start(isForward: isForward, fromFocus: false)
+        guard let query else { return false }
+        start(query, isForward: isForward, fromFocus: false)
         return true
     }
 
@@ -61,13 +71,12 @@ final class FindInteraction {
 
     /// - Returns: Whether there was a text to find.
     func clear() -> Bool {
-        guard !query.isEmpty else { return false }
         search?.cancel()
-        (isSearching, query, match, matches) = (false, "", nil, nil)
-        return true
+        defer { (isSearching, query, match, matches) = (false, nil, nil, nil) }
+        return query != nil
     }
 
-    private func start(isForward: Bool, fromFocus: Bool) {
+    private func start(_ query: any TextMatcher, isForward: Bool, fromFocus: Bool) {
         search?.cancel()
         guard !list.isEmpty else { return }
         isSearching = true
@@ -78,9 +87,9 @@ final class FindInteraction {
                 switch rows.next() {
                 case .found(let id, let wrapped):
                     self?.found(id, wrapped, isForward)
-                    await self?.countMatches(with: id)
+                    await self?.countMatches(of: query, with: id)
                     return
-                case .notFound: return self?.foundNothing() ?? ()
+                case .notFound: return self?.foundNothing(of: query) ?? ()
                 case .unfinished: await Task.yield()
                 case .sectionSearch(let question, let wrapped):
                     let id = await question()
@@ -100,8 +109,10 @@ final class FindInteraction {
     }
 
     /// Numbers the matches, unless those that are numbered have this one.
-    private func countMatches(with id: RowID) async {
-        guard matches?[id] == nil, var found = list.matches(of: query) else { return }
+    ///
+    /// - Parameter id: A match; `nil` for none that is known.
+    private func countMatches(of query: any TextMatcher, with id: RowID?) async {
+        guard id.map({ matches?[$0] == nil }) ?? true, var found = list.matches(of: query) else { return }
         while found.next() {
             await Task.yield()
             if Task.isCancelled { return }
@@ -109,9 +120,9 @@ final class FindInteraction {
         matches = Dictionary(zip(found.ids, 1...)) { first, _ in first }
     }
 
-    private func foundNothing() {
+    private func foundNothing(of query: any TextMatcher) {
         isSearching = false
         match = nil
-        notify(strings(.findMissing, query))
+        notify(strings(.findMissing, query.text))
     }
 }

@@ -83,7 +83,7 @@ extension HelpOverlay {
         }
         let cursor = filter.draw(
             row: row, columns: column..<max(column, end), style: palette.bar, refusal: strings[.promptFull],
-            refusalStyle: palette.accent.on(palette.bar.background), into: &frame.grid)
+            accent: palette.accent.on(palette.bar.background), into: &frame.grid)
         if filter.isEmpty {
             // The cursor has the cell before the hint.
             frame.grid.put(

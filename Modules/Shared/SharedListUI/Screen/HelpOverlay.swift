@@ -68,9 +68,10 @@ extension HelpGroup {
     /// The group with the entries whose keys or description match a filter, or all where its title does;
     /// `nil` for none.
     func matching(_ filter: String) -> HelpGroup? {
-        let isWhole = TextMatch.contains(title.text, filter)
+        let filter = FoldedText(filter)
+        let isWhole = filter.isFound(in: title.text)
         let entries = entries.filter {
-            isWhole || TextMatch.contains($0.keys.text, filter) || TextMatch.contains($0.text.text, filter)
+            isWhole || filter.isFound(in: $0.keys.text) || filter.isFound(in: $0.text.text)
         }
         return entries.isEmpty ? nil : HelpGroup(title: title, entries: entries)
     }

@@ -27,6 +27,8 @@ public struct ListConfiguration {
     public var selectHint: SafeText?
     /// Draws the placeholders of rows during the first load; `nil` for plain ones.
     public var placeholder: (any CellDataSource)?
+    /// The search whose results are the rows, in place of the one that finds a text in them; `nil` for none.
+    public var search: SearchConfiguration?
     /// Commands of this screen, in addition to those of every list or replacing them.
     public var keys: [KeyBinding]
     /// Reloads the rows; not called during a load. `nil` disables the command.

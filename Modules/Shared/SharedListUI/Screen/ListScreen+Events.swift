@@ -18,7 +18,9 @@ extension ListScreen {
             }
             return true
         case .paste(let text):
-            return overlay.paste(text)
+            guard !overlay.paste(text) else { return true }
+            if let field { paste(text, into: field) }
+            return field != nil
         case .resized, .appearance, .cellAspect, .colors, .identified, .pictures, .willSuspend, .resumed,
             .terminated:
             return false
@@ -39,6 +41,10 @@ extension ListScreen {
         let command = keys.command(of: press)
         if command == .suspend || command == .quit, !(press.isText && isTyping) { return false }
         if overlay.press(press, command) { return true }
+        if let field {
+            handle(press, in: field)
+            return true
+        }
         if command == nil, typeNumber(press) { return true }
         let isNumbered = number != nil
         defer { number = nil }
@@ -73,9 +79,12 @@ extension ListScreen {
         case .back where hideError(): return true
         case .details: return toggleDetails()
         case .reload: return reload()
+        case .find where configuration.search != nil: return openSearch()
+        case .everywhere: return configuration.search?.widen() ?? false
         case .find where !configuration.isFullScreen:
             let prompt = Prompt(environment.strings[.findPrompt], limit: TextInput.searchLimit)
-            overlay.show(.question(prompt, isFind: true) { [findInteraction] in findInteraction.find($0) })
+            overlay.show(
+                .question(prompt, isFind: true) { [findInteraction] in findInteraction.find(FoldedText($0)) })
             return true
         case .next: return next(isForward: true)
         case .previous: return next(isForward: false)
@@ -157,7 +166,7 @@ extension ListScreen {
         case .press:
             reduceError()
             let line = row - body.row
-            guard let id = list.row(atLine: line) else { return }
+            guard let id = list.row(atLine: line), keepSearch() else { return }
             if let name = list.key(line: line, column: column - body.column), let press = KeyPress(name: name)
             {
                 list.moveFocus(to: id)

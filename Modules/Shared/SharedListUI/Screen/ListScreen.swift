@@ -33,6 +33,8 @@ public final class ListScreen: Screen {
     let notices: NoticeBoard
     let environment: ScreenEnvironment
     var load = LoadState()
+    /// The field of a search that is being typed.
+    var field: SearchField?
     /// The number of a link that is being typed.
     var number: Int?
     /// The area of the rows in the last frame, for mouse actions.
@@ -64,10 +66,10 @@ public final class ListScreen: Screen {
     public var isLoading: Bool { load.isLoading }
     /// The message of the last load's error, until the next load or until the reader hides it.
     public var errorMessage: SafeText? { load.errorMessage }
-    /// The text to find, which is highlighted; empty for none.
-    var query: String { findInteraction.query }
+    /// What is to be found, which is highlighted; `nil` for nothing.
+    var query: (any TextMatcher)? { findInteraction.query }
     /// Whether characters are typed into a question, a search or the help's filter.
-    public var isTyping: Bool { sidebar?.isTyping ?? overlay.isTyping }
+    public var isTyping: Bool { sidebar?.isTyping ?? (overlay.isTyping || field != nil) }
 
     /// Shows a notice above the hints for four seconds; a response to a key that is longer than the screen until
     /// the next key.
@@ -83,6 +85,10 @@ public final class ListScreen: Screen {
         notices.add(notice, kind, about: row)
         redraw()
     }
+
+    /// Highlights what a search has found, without moving to it. The commands for the next and the previous match
+    /// then move between the matches, until Escape; nothing happens where no row has one.
+    public func highlight(_ query: any TextMatcher) { findInteraction.highlight(query) }
 
     /// Asks for a line of text in the status bar. Escape cancels the question.
     ///
@@ -148,6 +154,7 @@ public final class ListScreen: Screen {
             TitleBar(configuration, list, isLoading: isLoading, environment).draw(row: row, into: &frame.grid)
         }
         front.drawFooter(footer, frontLayout, into: &frame)
+        if let field, sidebar == nil, overlay.prompt == nil { drawField(field, layout, into: &frame) }
         isMoving = environment.ticker.readings != readings || hasMovingRows || sidebar?.hasMovingRows == true
         return frame
     }
@@ -158,15 +165,19 @@ public final class ListScreen: Screen {
     private func footer(_ layout: ScreenLayout) -> ScreenFooter {
         ScreenFooter(
             presentedError, keys: keys,
-            notice: findInteraction.isSearching ? environment.strings[.findSearching] : notices.current,
+            notice: findInteraction.isSearching
+                ? environment.strings[.findSearching] : mistakeNotice(layout) ?? notices.current,
             in: layout)
     }
 
     /// The error on a screen with rows. Without rows, it is in the middle of the screen.
     var presentedError: ErrorPresentation? {
-        guard !list.isEmpty, let errorMessage else { return nil }
+        guard !hasNoContent, let errorMessage else { return nil }
         return ErrorPresentation(errorMessage, at: load.errorPlacement, environment)
     }
+
+    /// Whether the list is empty, and not only because a search found nothing.
+    private var hasNoContent: Bool { list.isEmpty && configuration.search?.matcher() == nil }
 
     private func layOutList(_ layout: ScreenLayout, above footer: ScreenFooter = .none) {
         body = layout.body
@@ -182,7 +193,7 @@ public final class ListScreen: Screen {
             locale: environment.locale, isFullScreen: configuration.isFullScreen,
             pictureSize: configuration.scrollsByLine ? environment.postPictureSize : environment.pictureSize,
             // The text to find is highlighted while it is typed.
-            query: overlay.query ?? query,
+            query: overlay.query ?? query ?? configuration.search?.matcher(),
             ticker: environment.ticker, order: environment.order, keys: environment.rowKeys)
     }
 
@@ -208,12 +219,12 @@ public final class ListScreen: Screen {
                 configuration.scrollsByLine
                 ? frame.grid.firstRowOfText(in: area) : list.focusLine.map { area.row + $0 }
             frame.cursor = row.flatMap { cursor(inRow: $0, of: frame.grid, at: area) }
-        } else if let errorMessage {
+        } else if hasNoContent, let errorMessage {
             let presentedError = ErrorPresentation(errorMessage, at: .banner, environment)
             text.add(presentedError.message, presentedError.style)
             text.add(configuration.attempt(), palette.secondary)
             if let hint = keys.reloadHint { text.add(hint, palette) }
-        } else if isLoading {
+        } else if hasNoContent, isLoading {
             (configuration.placeholder ?? plainPlaceholder).fill(
                 area, of: &frame.grid, in: context(in: layout))
         } else if load.hasLoaded, let page = configuration.emptyPage {
@@ -246,7 +257,7 @@ public final class ListScreen: Screen {
             if overlay.isHelp {
                 frame.grid.fill(row: row, style: environment.palette.bar)
             } else {
-                hints += statusBar.draw(row: row, into: &frame.grid)
+                hints += (field.map { searchBar($0, layout) } ?? statusBar).draw(row: row, into: &frame.grid)
             }
         }
         let end = layout.status ?? frame.grid.rows

@@ -22,18 +22,13 @@ struct Prompt {
     }
 
     func press(_ key: Key, _ modifiers: Modifiers) -> Outcome {
-        switch (key, modifiers) {
-        case (.enter, _): return .answered
-        case (.escape, _): return .cancelled
-        case (.backspace, []):
-            // As in a pager: deleting from an empty answer cancels the question.
-            if input.isEmpty { return .cancelled }
-            input.removeLast()
-        case (.character("u"), .control): input.removeAll()
-        case (.character("w"), .control), (.backspace, _): input.removeWord()
-        case (.character(let character), []): input.type(character)
-        case (.left, _), (.right, _), (.home, _), (.end, _), (.up, _), (.down, _): input.deselect()
-        default: break
+        switch key {
+        case .enter: return .answered
+        case .escape: return .cancelled
+        // As in a pager: deleting from an empty answer cancels the question.
+        case .backspace where modifiers.isEmpty && input.isEmpty: return .cancelled
+        case .up, .down: input.deselect()
+        default: _ = input.press(key, modifiers)
         }
         return .typing
     }
@@ -50,7 +45,7 @@ struct Prompt {
         column = input.draw(
             row: row, columns: column..<max(column, columns), style: style,
             refusal: environment.strings[.promptFull],
-            refusalStyle: environment.palette.accent.on(style.background), into: &frame.grid)
+            accent: environment.palette.accent.on(style.background), into: &frame.grid)
         frame.cursor = .init(row: row, column: min(column, columns - 1))
     }
 }

@@ -36,7 +36,9 @@ struct ScreenKeys {
         if configuration.scrollsByLine, configuration.open != nil {
             hints.append(hint(.open, strings[.hintOpen]))
         }
-        if isMovable { hints.append(hint(.find, strings[.hintFind])) }
+        if configuration.search != nil || isMovable {
+            hints.append(hint(.find, strings[configuration.search == nil ? .hintFind : .hintSearch]))
+        }
         if configuration.showFullScreen != nil, list.isItemFocused {
             hints.append(hint(.picture, strings[.hintPicture]))
         }
@@ -84,6 +86,17 @@ struct ScreenKeys {
         let matches = hint(.next, strings[.hintMatch], or: .previous)
         let own = [matches, Hint("Esc", strings[.hintEndFind], KeyPress(.escape))].compactMap(\.self)
         return own + hints.filter { hint in !own.contains { $0.press == hint.press } }
+    }
+
+    /// The hints while a search is typed.
+    var searchHints: [Hint] {
+        let strings = environment.strings
+        let arrows = strings[.keyUp] + "/" + strings[.keyDown]
+        return [
+            Hint("Enter", strings[.hintKeep], KeyPress(.enter)), hint(.complete, strings[.hintComplete]),
+            hint(.everywhere, strings[.hintEverywhere]), Hint(arrows, strings[.hintChoose], KeyPress(.down)),
+            Hint("Esc", strings[.hintBack], KeyPress(.escape), isEssential: true),
+        ].compactMap(\.self)
     }
 
     /// The hint of a command's first key, and after a slash of a second command's; `nil` without keys.
@@ -162,7 +175,7 @@ struct ScreenKeys {
     /// The press of a command's line in the help; `nil` for a command that other code handles.
     private func press(of command: KeyCommand) -> KeyPress? {
         let isElsewhere = [.leave, .repaint, .suspend, .quit].contains(command.id)
-        return isElsewhere ? nil : command.allKeys.first
+        return isElsewhere || command.isForTyping ? nil : command.allKeys.first
     }
 
     /// The help's line of a command, none where it has no key. On a full screen picture, the command that
@@ -190,6 +203,7 @@ struct ScreenKeys {
             switch command.id {
             case .down, .up, .pageDown, .pageUp, .start, .end, .find, .next, .previous, .details:
                 !configuration.isFullScreen
+            case .everywhere, .complete: configuration.search != nil
             case .picture: configuration.showFullScreen != nil
             case .open: configuration.open != nil
             case .copy: configuration.copy != nil
@@ -202,6 +216,7 @@ struct ScreenKeys {
         switch command.id {
         case .select where configuration.selectHint != nil: return configuration.selectHint.map(sentence)
         case .back: return strings[configuration.onBack == nil ? .helpHide : .helpBack]
+        case .find: return strings[configuration.search == nil ? .helpFind : .helpSearch]
         case .next where configuration.onNext != nil: return strings[.helpNextUnread]
         case .previous where configuration.onNext != nil: return strings[.helpPreviousUnread]
         case .down where configuration.scrollsByLine: return strings[.helpLineDown]

@@ -1,3 +1,4 @@
+import ListInterface
 import Observation
 import TerminalInterface
 import TextInterface
@@ -55,9 +56,9 @@ final class ScreenOverlay {
     }
 
     /// The text to find that is being typed; `nil` for none.
-    var query: String? {
+    var query: FoldedText? {
         if case .question(let prompt, true, _) = content, !prompt.input.isEmpty {
-            prompt.input.text
+            FoldedText(prompt.input.text)
         } else {
             nil
         }

@@ -9,7 +9,7 @@ struct StatusBar {
     var hints: [Hint]
     /// The sign of an error, behind the state.
     var sign: StyledText?
-    let configuration: ListConfiguration
+    var configuration: ListConfiguration
     let environment: ScreenEnvironment
 
     func draw(row: Int, into grid: inout Grid) -> [ClickTarget] {

@@ -1,3 +1,4 @@
+import TerminalInterface
 import TextInterface
 
 /// A line of text input, edited at its end, up to a limit.
@@ -22,6 +23,25 @@ final class TextInput {
     }
 
     var isEmpty: Bool { text.isEmpty }
+
+    /// - Returns: Whether the key is one of text input.
+    func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+        switch (key, modifiers) {
+        case (.backspace, []): if !isEmpty { removeLast() }
+        case (.character("u"), .control): removeAll()
+        case (.character("w"), .control), (.backspace, _): removeWord()
+        case (.character(let character), []): type(character)
+        case (.left, _), (.right, _), (.home, _), (.end, _): deselect()
+        default: return false
+        }
+        return true
+    }
+
+    /// Replaces the text.
+    func replace(with text: String) {
+        removeAll()
+        paste(text)
+    }
 
     /// Ends the selection, and keeps the text.
     func deselect() { isSelected = false }
@@ -72,15 +92,19 @@ extension TextInput {
     /// Draws the end of the text into columns of a row. After a refused input, the refusal is drawn behind
     /// it: as a sentence, or as a sign where the sentence would leave too little of the text.
     ///
+    /// - Parameters:
+    ///   - mistake: The characters at fault, which are underlined, or the room behind the text.
+    ///   - accent: The style of the refusal and the mistake.
     /// - Returns: The column of the cursor.
     func draw(
-        row: Int, columns: Range<Int>, style: Style, refusal: SafeText, refusalStyle: Style,
+        row: Int, columns: Range<Int>, style: Style, mistake: Range<Int>? = nil, refusal: SafeText,
+        accent: Style,
         into grid: inout Grid
     ) -> Int {
         var room = columns.count
         let signs = isRefusing ? [refusal, Sign.failure.text] : []
         if let sign = signs.first(where: { $0.width + Self.gap + Self.leastRoom <= columns.count }) {
-            grid.put(sign, row: row, column: columns.upperBound - sign.width - 1, style: refusalStyle)
+            grid.put(sign, row: row, column: columns.upperBound - sign.width - 1, style: accent)
             room -= sign.width + Self.gap
         }
         // The cursor needs the column behind the text.
@@ -90,6 +114,17 @@ extension TextInput {
         if isSelected {
             let text = Rectangle(row: row, column: start, rows: 1, columns: end.width)
             grid.restyle(text) { $0.adding(.inverse) }
+        }
+        if let mistake {
+            let hidden = SafeText(text).clusters.count - end.clusters.count
+            let widths = end.clusters.map(\.width) + [1]
+            let places = (mistake.lowerBound - hidden..<mistake.upperBound - hidden).clamped(
+                to: widths.indices)
+            let before = widths[..<places.lowerBound].reduce(0, +)
+            grid.restyle(
+                before..<before + widths[places].reduce(0, +), of: end + " ", row: row, column: start,
+                isRightToLeft: end.isRightToLeft
+            ) { _ in accent.adding(.underline) }
         }
         return cursor
     }

@@ -73,6 +73,18 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
         LibraryState(testDescription: "timeline/bookmarks", pageCount: 1) {
             await $0.openTimeline(of: .bookmarks)
         },
+        LibraryState(testDescription: "timeline/search", pageCount: 1, keys: typed("/harb")) {
+            await $0.openTimeline()
+        },
+        LibraryState(
+            testDescription: "timeline/search-kept", pageCount: 1, keys: typed("/harbour pilots") + [.enter]
+        ) { await $0.openTimeline() },
+        LibraryState(
+            testDescription: "timeline/search-mistake", pageCount: 1, keys: typed("/harbour after:wet") + [.enter]
+        ) { await $0.openTimeline() },
+        LibraryState(testDescription: "timeline/search-nothing", pageCount: 1, keys: typed("/lighthouse")) {
+            await $0.openTimeline(of: TimelineScope(.source(SampleLibrary.news.id)))
+        },
         LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
         LibraryState(testDescription: "reader/content") { $0.openReader(of: SampleLibrary.article) },
         LibraryState(
@@ -93,6 +105,8 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             return (scene.screen, scene.disappear)
         },
     ]
+
+    private static func typed(_ text: String) -> [Key] { text.map(Key.character) }
 
     private static let wide = SceneSnapshotTests.widths + [160]
 

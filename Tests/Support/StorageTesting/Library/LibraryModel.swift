@@ -13,6 +13,7 @@ struct LibraryModel {
     var fetchStates: [UUID: FetchState] = [:]
     var fetchTimes: [UUID: Date] = [:]
     var groupIntervals: [GroupPath: FetchInterval] = [:]
+    var savedSearches: [SavedSearch] = []
 
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 

@@ -205,6 +205,26 @@ public final class ModelLibrary: LibraryStore {
     /// The bookmarked items.
     public func bookmarks() throws(StorageError) -> BookmarkedItems { try read { $0.bookmarkedItems } }
 
+    // MARK: SavedSearchesStore
+
+    /// The saved searches in the order in which they were made.
+    public func savedSearches() throws(StorageError) -> [SavedSearch] {
+        try read { $0.savedSearches.inOrder }
+    }
+
+    /// Stores saved searches.
+    public func save(_ searches: [SavedSearch]) throws(StorageError) {
+        try change { model, _ in
+            model.savedSearches.removeAll { search in searches.contains { $0.id == search.id } }
+            model.savedSearches += searches
+        }
+    }
+
+    /// Deletes a saved search.
+    public func deleteSavedSearch(_ id: UUID) throws(StorageError) {
+        try change { model, _ in model.savedSearches.removeAll { $0.id == id } }
+    }
+
     // MARK: SearchIndexStore
 
     /// A complete index.

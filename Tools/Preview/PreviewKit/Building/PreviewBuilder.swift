@@ -34,7 +34,8 @@ nonisolated final class PreviewBuilder: Sendable {
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            "swift", "build", "--no-color-diagnostics", "--scratch-path", scratch, "--product", name,
+            "swift", "build", "--no-color-diagnostics", "--disable-index-store", "--scratch-path", scratch,
+            "--product", name,
         ]
         process.currentDirectoryURL = URL(filePath: package)
         process.environment = ProcessInfo.processInfo.environment.merging(["FEEDHOST_ONLY": name]) { $1 }

@@ -33,7 +33,7 @@ struct GadgetCellControllerTests {
             ("東京", "東京\n\nשלום 👩‍👩‍👧"),
             (String(repeating: "m", count: 99), String(repeating: "word ", count: 99)),
         ]
-        for context in context.with(\.query, "o").inAllSizes {
+        for context in context.with(\.query, FoldedText("o")).inAllSizes {
             for (title, note) in texts {
                 let sut = makeSUT(title: title, note: note)
                 #expect(renderRow(sut, in: context.focused).grid.rows == sut.height(in: context))

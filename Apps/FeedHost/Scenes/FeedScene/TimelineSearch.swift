@@ -1,0 +1,194 @@
+import ConcurrencyInterface
+import FeedFeature
+import FoundationEssentials
+import LibraryStorageInterface
+import ListInterface
+import SceneSupport
+import SearchInterface
+import SharedListUI
+import TextInterface
+
+/// The search of a timeline: shows the results of what is typed, and gives back the list from before.
+final class TimelineSearch {
+    /// A list and the reader's place in it.
+    private struct Before {
+        let shown: TimelineContent.Shown
+        let place: ListPlace
+    }
+
+    /// Called when a search begins or ends, and when its field opens or closes.
+    var onChange: () -> Void = {}
+    /// Whether the field is open.
+    private(set) var isTyping = false
+    /// The search whose results are wanted; `nil` for none.
+    private(set) var query: SearchQuery?
+
+    private let content: TimelineContent
+    private let list: ListController
+    private let context: SceneContext
+    private let presenter: SearchPresenter
+    /// The list from before the search; `nil` without a search.
+    private var timeline: Before?
+    /// The results from before the field was opened again.
+    private var results: Before?
+    /// The scope that is searched.
+    private var searched = TimelineScope()
+    /// The numbers of all results, with the list for which they were counted.
+    private var counts: (list: ItemList, counts: ItemCounts?, progress: SearchIndexProgress?)?
+    private var counting: Task<Void, Never>?
+
+    init(
+        _ content: TimelineContent, in list: ListController, context: SceneContext, presenter: SearchPresenter
+    ) {
+        self.content = content
+        self.list = list
+        self.context = context
+        self.presenter = presenter
+    }
+
+    /// The field of the search.
+    ///
+    /// - Parameter place: Returns the name of a scope.
+    func configuration(place: @escaping (TimelineScope) -> SafeText) -> SearchConfiguration {
+        var configuration = SearchConfiguration()
+        configuration.begin = { [weak self] in self?.begin() ?? "" }
+        configuration.type = { [weak self] in self?.type($0) }
+        configuration.keep = { [weak self] in self?.keep($0) }
+        configuration.cancel = { [weak self] in self?.cancel() }
+        configuration.widen = { [weak self] in self?.widen() ?? false }
+        configuration.completions = { [weak self] in self?.completions(of: $0) ?? [] }
+        configuration.place = { [weak self, presenter] in
+            self.map { presenter.place(place($0.searched)) } ?? .empty
+        }
+        configuration.matcher = { [weak content] in content?.scope.search.map(SearchMatcher.init) }
+        return configuration
+    }
+
+    /// Whether results are shown, or the field is open.
+    var isActive: Bool { timeline != nil }
+
+    /// Ends the search, and shows the list from before.
+    func leave() {
+        guard let timeline else { return }
+        show(timeline)
+        end()
+    }
+
+    /// Ends the search, for another list.
+    func end() {
+        (timeline, results, query, isTyping) = (nil, nil, nil, false)
+        stop()
+        onChange()
+    }
+
+    /// Cancels the counting.
+    func stop() {
+        counting?.cancel()
+        counts = nil
+    }
+
+    // MARK: The field
+
+    private func begin() -> String {
+        isTyping = true
+        let before = Before(shown: content.shown, place: list.readerPlace)
+        searched = content.scope.searching(nil)
+        if timeline == nil { timeline = before } else { results = before }
+        onChange()
+        return query?.text ?? ""
+    }
+
+    private func type(_ text: String) -> SearchConfiguration.Mistake? {
+        parse(text, isTyping: true) { query in
+            let query = query.isEmpty ? nil : query
+            guard query != self.query else { return }
+            self.query = query
+            showResults(keepsFocus: false)
+        }
+    }
+
+    private func keep(_ text: String) -> SearchConfiguration.Mistake? {
+        // The list on the screen stays, whose last word may be the beginning of one.
+        parse(text, isTyping: false) { _ in
+            guard query != nil else { return leave() }
+            (isTyping, results) = (false, nil)
+            onChange()
+        }
+    }
+
+    private func cancel() {
+        guard let results else { return leave() }
+        query = results.shown.scope.search
+        show(results)
+        (isTyping, self.results) = (false, nil)
+        onChange()
+    }
+
+    private func widen() -> Bool {
+        guard isActive else { return false }
+        searched = TimelineScope()
+        if query != nil { showResults(keepsFocus: !isTyping) }
+        return true
+    }
+
+    private func completions(of text: String) -> [String] {
+        let names = (content.outline?.names.values).map { Set($0).sorted() } ?? []
+        let groups = content.outline?.groups.map(\.text) ?? []
+        return SearchCompletion.completions(of: text, sources: names, groups: groups).map(\.text)
+    }
+
+    private func parse(
+        _ text: String, isTyping: Bool, _ use: (SearchQuery) -> Void
+    ) -> SearchConfiguration.Mistake? {
+        do throws(SearchMistake) {
+            use(
+                try SearchQuery(
+                    parsing: text, isTyping: isTyping, now: context.currentDate(), calendar: context.calendar)
+            )
+            return nil
+        } catch {
+            return SearchConfiguration.Mistake(SafeText(presenter.sentence(for: error)), at: error.range)
+        }
+    }
+
+    // MARK: The list
+
+    private func showResults(keepsFocus: Bool) {
+        guard let query else {
+            if let timeline { show(timeline) }
+            return
+        }
+        content.show(searched.searching(query), keepsFocus: keepsFocus)
+    }
+
+    private func show(_ before: Before) {
+        content.show(again: before.shown)
+        list.restore(before.place)
+    }
+
+    // MARK: The numbers
+
+    /// The numbers of the results on the screen.
+    ///
+    /// - Parameter hasUnread: Whether the number of unread ones is said.
+    func status(hasUnread: Bool) -> [SafeText] {
+        guard content.scope.search != nil, let list = content.list else { return [] }
+        let counts = counts?.list.scope == list.scope ? counts : nil
+        return presenter.status(
+            listed: list.count, counts: counts?.counts, hasUnread: hasUnread, progress: counts?.progress)
+    }
+
+    /// Counts all results of a list, unless they were counted.
+    func count(_ list: ItemList, onCounted: @escaping () -> Void) {
+        guard content.scope.search != nil, list != counts?.list else { return }
+        counting?.cancel()
+        counting = context.tasks.task(name: "count results", priority: nil) {
+            @MainActor [weak self, library = content.library] in
+            let counted = await library.counts(list.scope)
+            let progress = await library.indexProgress()
+            guard let self, !Task.isCancelled else { return }
+            counts = (list, counted, progress)
+            onCounted()
+        }
+    }
+}
