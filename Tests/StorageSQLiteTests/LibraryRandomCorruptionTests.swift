@@ -63,10 +63,11 @@ struct LibraryRandomCorruptionTests {
             let isNoOther: Bool = found == nil || found == .some(nil) || found == item
             #expect(isNoOther, corruption.comment)
         }
-        // A corrupt index may miss items, and is no corruption of the library.
+        // A corrupt index may miss items, and items of a search are read by their ids, whose index may miss them too.
         let search = ItemScope(search: ItemSearch(SearchQuery(.words(SearchWords(["author"])))))
         let found = folder.result(corruption) { try listed(search, in: sut) }
-        check(found ?? [], Array(expected.items.values.map(\.row)), "a search, \(corruption.sentence)")
+        let stored = (found ?? []).filter { $0.content != .deleted }
+        check(stored, expected.items.values.map(\.row), "a search, \(corruption.sentence)")
         if let bookmarks = folder.result(corruption, { try sut.bookmarks() }) {
             let (found, all) = (bookmarks.rows, expected.bookmarks.rows)
             let isPart: Bool = all.filter(Set(found).contains) == found
