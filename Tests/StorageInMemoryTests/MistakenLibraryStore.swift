@@ -1,8 +1,10 @@
 import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 import StorageInMemory
 import StorageInterface
+import StorageTesting
 import Synchronization
 
 /// A library's store with one deliberate mistake, which the histories have to find.
@@ -17,6 +19,8 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
             keepsTheCursorOfWhatExpired
         case takesAnOlderPageForAFirstOne, ordersBookmarksByPlace
         case forgetsTheFetchStateOfAMerge, keepsTheAddressOfASource, missesWhatAnotherProgramDoes
+        case findsWordsFromBeforeAnUpdate, findsWhatWasDeleted, misordersASearch, ignoresTheLimitOfASearch,
+            countsUpToTheLimitOfASearch, forgetsExclusions
     }
 
     private let store: InMemoryLibraryStore
@@ -24,6 +28,8 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
     private let mistake: Mistake
     private let lists = Mutex<[ItemScope: ItemList]>([:])
     private let times = Mutex<[UUID: Date]>([:])
+    /// The first versions of all items that were stored.
+    private let first = Mutex<[UUID: LibraryItem]>([:])
 
     init(_ store: InMemoryLibraryStore, _ mistake: Mistake) {
         self.store = store
@@ -129,7 +135,7 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
     // MARK: Lists
 
     func list(_ scope: ItemScope) throws(StorageError) -> ItemList {
-        let list = try store.list(scope)
+        let list = try store.list(searched(scope))
         guard mistake == .missesWhatAnotherProgramDoes else { return list }
         return lists.withLock { lists in
             lists[scope] = lists[scope] ?? list
@@ -141,6 +147,8 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
         switch mistake {
         case .ordersAGroupBySource:
             return try sorted(list, at: positions) { $0.summary.source < $1.summary.source }
+        case .misordersASearch where list.scope.search != nil:
+            return try sorted(list, at: positions) { $0.place > $1.place }
         case .ordersBookmarksByPlace where list.scope.filter == .bookmarked:
             return try sorted(list, at: positions) { $0.place < $1.place }
         case .movesItemsUnderAReader: return try store.items(at: positions, of: store.list(list.scope))
@@ -180,7 +188,64 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
         return try write { store throws(StorageError) in try store.markRead(list) }
     }
 
+    func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts {
+        guard let search = scope.search else { return try store.counts(of: scope) }
+        switch mistake {
+        case .countsUpToTheLimitOfASearch:
+            var counts = try store.counts(of: scope)
+            counts.all = min(counts.all, search.limit)
+            return counts
+        case .findsWordsFromBeforeAnUpdate, .findsWhatWasDeleted:
+            var ids: [UUID] = []
+            let list = try store.list(scope.unsearched)
+            for item in try store.items(at: 0..<list.count, of: list) ?? [] { ids.append(item.id) }
+            if mistake == .findsWhatWasDeleted {
+                for id in first.withLock({ $0.keys }) where try store.item(id) == nil { ids.append(id) }
+            }
+            return try counts(of: ids, search)
+        default: return try store.counts(of: searched(scope))
+        }
+    }
+
     // MARK: Parts
+
+    /// The scope of a search with the mistake.
+    private func searched(_ scope: ItemScope) -> ItemScope {
+        var scope = scope
+        if mistake == .ignoresTheLimitOfASearch { scope.search?.limit = .max }
+        if mistake == .forgetsExclusions, let search = scope.search {
+            scope.search?.query = SearchQuery(search.query.expression.withoutExclusions)
+        }
+        return scope
+    }
+
+    /// The numbers of items that match in their first versions, or of deleted ones.
+    private func counts(of ids: [UUID], _ search: ItemSearch) throws(StorageError) -> ItemCounts {
+        let subscriptions = try store.subscriptions()
+        let sources = try store.sources().map { source in
+            SearchSource(source, subscriptions.first { $0.id == source.id })
+        }
+        var counts = ItemCounts()
+        for id in ids {
+            let stored = try store.item(id)
+            let isFirst = mistake == .findsWordsFromBeforeAnUpdate || stored == nil
+            guard var item = isFirst ? first.withLock({ $0[id] }) ?? stored : stored else { continue }
+            item.row.state = stored?.row.state ?? item.row.state
+            var subject = SearchSubject(item, source: sources.first { $0.id == item.row.summary.source })
+            guard subject.matches(search.query.expression) else { continue }
+            counts.all += 1
+            if !item.row.state.isRead { counts.unread += 1 }
+        }
+        return counts
+    }
+
+    /// Keeps the first versions of the stored items.
+    private func keepFirstVersions() throws(StorageError) {
+        for number in LibraryEvent.numbers {
+            guard let item = try store.item(.numbered(number)) else { continue }
+            first.withLock { $0[item.id] = $0[item.id] ?? item }
+        }
+    }
 
     private func sorted(
         _ list: ItemList, at positions: Range<Int>, by isAbove: (LibraryRow, LibraryRow) -> Bool
@@ -205,6 +270,19 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
         _ body: (any LibraryStore) throws(StorageError) -> Value
     ) throws(StorageError) -> Value {
         lists.withLock { $0 = [:] }
-        return try body(store)
+        let value = try body(store)
+        try keepFirstVersions()
+        return value
+    }
+}
+
+extension SearchExpression {
+    fileprivate var withoutExclusions: SearchExpression {
+        switch self {
+        case .all(let parts): .all(parts.map(\.withoutExclusions))
+        case .any(let parts): .any(parts.map(\.withoutExclusions))
+        case .not: .all([])
+        default: self
+        }
     }
 }

@@ -25,8 +25,8 @@ struct LibraryEveryCallTests {
 
     /// The work on a library, from the creation of its file.
     private let work = Workload<SQLiteLibrary, LibraryContent>(
-        // Trying all calls of all kinds takes a minute.
-        distance: 7,
+        // Trying all calls of all kinds takes minutes.
+        distance: 17,
         open: { folder, vfs in
             LibraryFolder(folder).open(vfs: vfs, busyTimeout: .milliseconds(50))
         },
@@ -37,6 +37,8 @@ struct LibraryEveryCallTests {
             .init("merging a first window") {
                 _ = try $0.merge(.numbered(0..<8, fetchState: FetchState()), retaining: .count(9))
             },
+            .init("indexing some items") { _ = try $0.extendSearchIndex(by: 3) },
+            .init("indexing the others") { _ = try $0.extendSearchIndex(by: 99) },
             .init("marking items read") { try $0.setRead(true, [1, 2, 5].map(UUID.numbered)) },
             .init("bookmarking an item") {
                 try $0.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(1))
@@ -49,6 +51,7 @@ struct LibraryEveryCallTests {
             .init("merging new, changed and known items, and retaining few") {
                 _ = try $0.merge(.numbered([3, 9, 4], edition: 2), retaining: .count(2))
             },
+            .init("indexing changed and new items") { _ = try $0.extendSearchIndex(by: 99) },
             .init("marking a list read") { library in
                 _ = try library.markRead(ItemScope(sources: [.numbered(-1)], filter: .unread))
             },
@@ -63,6 +66,8 @@ struct LibraryEveryCallTests {
                 try $0.expire(.numbered(-3), fetchedBefore: .numbered(1_500)) { _ in nil }
             },
             .init("deleting a bookmark and its item") { try $0.deleteBookmark(of: .numbered(20)) },
+            .init("deleting the index") { try $0.deleteSearchIndex() },
+            .init("indexing anew") { _ = try $0.extendSearchIndex(by: 99) },
             .init("unsubscribing") { try $0.unsubscribe(.numbered(-1)) },
             .init("subscribing again") { try $0.subscribe(.numbered(1)) },
         ],

@@ -6,9 +6,8 @@ import Testing
 
 @Suite("Histories of a library in a file")
 struct LibraryHistoriesTests {
-    /// One of twenty histories of the store in memory: here a history creates a file and takes fifty times as
-    /// long.
-    private static let count = historyCount / 20
+    /// One of ten histories of the store in memory: here a history creates a file and takes fifty times as long.
+    private static let count = historyCount / 10
     private static let parts = 4
 
     @Test(
@@ -22,9 +21,10 @@ struct LibraryHistoriesTests {
             of: LibraryEvent.random
         ) { events in
             number += 1
-            let path = folder.path + "/\(number)"
+            let path = folder.path + "/\(number)/library.sqlite"
+            let options = DatabaseOptions(kind: .library, shortListCount: 0)
             return LibraryHistory.fault(
-                in: events, on: (0..<programs).map { _ in SQLiteLibrary(folder: path) })
+                in: events, on: (0..<programs).map { _ in SQLiteLibrary(path: path, options) })
         }
     }
 }

@@ -11,7 +11,7 @@ struct LibraryTests {
 
     @Test("The store keeps the contract of a library's stores", arguments: LibraryStoreContract.cases)
     func contract(_ promise: LibraryStoreContract.Case) async throws {
-        try await promise.check(SQLiteLibrary(folder: folder.path))
+        try await promise.check(LibraryFolder(folder).open())
     }
 
     @Test(

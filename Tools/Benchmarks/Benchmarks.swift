@@ -6,7 +6,7 @@ import Glibc
 enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
-        .markupHTML, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .refresh,
+        .markupHTML, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
         .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .start,
         .memory,
     ]

@@ -1,6 +1,7 @@
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 import StorageInMemory
 
 /// The expected contents of the library or the copy, for each program that writes to it.
@@ -57,6 +58,11 @@ struct LibraryModel {
                 let scope = ItemScope(sources: [source], filter: filter)
                 let expected = try rows(scope, in: model)
                 guard let expected, try rows(scope, in: store) == expected else { return "the list \(scope)" }
+                var search = scope
+                search.search = ItemSearch(SearchQuery(.words(SearchWords(["0"], in: .title))))
+                guard let found = try rows(search, in: model), try rows(search, in: store) == found else {
+                    return "the search \(search)"
+                }
                 for row in expected.prefix(9) {
                     let times = LibraryWrite.time(ofFirst: row.id)...Date.distantFuture
                     guard

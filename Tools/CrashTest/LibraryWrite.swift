@@ -14,8 +14,9 @@ struct LibraryWrite {
     /// The sources of a program; of the last one, the library has a copy.
     static func sources(of program: Int) -> [UUID] { (0..<3).map { id(-1 - program * 3 - $0) } }
 
-    /// Writes to a store of the library.
+    /// Writes to a store of the library; about every second write also extends the index for searches.
     func apply(to store: any LibraryStore) throws {
+        defer { if seed.isMultiple(of: 2) { _ = try? store.extendSearchIndex(by: Int(seed % 40)) } }
         var random = SplitMix(state: seed)
         guard let source = Self.sources(of: program).randomElement(using: &random) else { return }
         let record = SourceRecord(id: source, kind: "test", address: "http://a.example/\(number)")

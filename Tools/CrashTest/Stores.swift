@@ -78,6 +78,8 @@ struct Stores {
             return "the file was moved aside: \(repair.cause)"
         }
         if let corruption = try storage.verify().first { return "\(corruption)" }
+        let index = try SQLiteSearchIndexMaintenance(path: library.path).verify()
+        guard index.isEmpty else { return "the index for searches contradicts the items" }
         let items = try library.damagedCount() + copy.damagedCount()
         guard items == 0 else { return "\(items) damaged items in the library or the copy" }
         let damaged = try fileStorage.verify()

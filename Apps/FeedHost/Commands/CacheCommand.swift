@@ -97,6 +97,7 @@ struct CacheCommand {
         line.add("items", report.posts)
         line.add("unread", report.unread)
         line.add("bookmarks", report.bookmarks)
+        line.add("searchable", report.searchIndex.indexed)
         return line.text
     }
 

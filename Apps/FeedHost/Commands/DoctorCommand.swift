@@ -165,7 +165,7 @@ struct DoctorCommand {
     /// The contents of the library. An unreadable one is a result of the check of the bookmarks.
     private func library() -> [CheckResult] {
         guard let report = try? Stores.libraryReport(settings) else { return [] }
-        return [.ok("\(report.text) in \(report.file)")]
+        return [.ok("\(report.text) in \(report.file)"), .ok(report.searchIndexText)]
     }
 
     private func bookmarks(_ library: LibraryAccess) -> [CheckResult] {

@@ -94,6 +94,7 @@ struct SubscriptionsCommand {
         let refresh = { (found: [Subscription], report: (RefreshReport) throws -> Void) async throws in
             let cause: FetchCause = settings.subscription.isDue ? .schedule : .reader
             for try await result in composition.reports(of: found, by: cause) { try report(result) }
+            await composition.searchIndexer.extend()
         }
         guard case .add(let address) = action else {
             if case .importFile(let path) = action, let cache = settings.subscription.newsboatCache {

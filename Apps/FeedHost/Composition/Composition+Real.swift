@@ -205,12 +205,14 @@ extension Stores {
         FileStorage(folder: settings.storeFolder + "/pictures", pictureBudget: settings.pictureBudget)
     }
 
-    /// The storages on disk: SQLite's file and the folder of picture files.
+    /// The storages on disk: SQLite's file, the folder of picture files, and the library's index for searches.
     static func maintenance(_ settings: Settings) -> [any StorageMaintenance] {
-        [
+        var storages: [any StorageMaintenance] = [
             SQLiteMaintenance(folder: settings.storeFolder), pictureFiles(settings),
             SQLiteCopyMaintenance(folder: settings.storeFolder + "/feeds") { settings.cursor(behind: $0) },
         ]
+        if let file = libraryFile(settings) { storages.append(SQLiteSearchIndexMaintenance(path: file)) }
+        return storages
     }
 
     /// - Throws: `unavailable` where there is no folder for the cache: the path of its file would begin at

@@ -169,7 +169,15 @@ struct Composition {
     func fetch(_ new: [Subscription], over documents: SearchedDocuments) async throws -> [RefreshReport] {
         var reports: [RefreshReport] = []
         for try await report in self.reports(of: new, by: .reader, over: documents) { reports.append(report) }
+        await searchIndexer.extend()
         return reports
+    }
+
+    /// Extends the index for searches of the library that is shown.
+    var searchIndexer: SearchIndexer {
+        SearchIndexer(
+            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
+            clock: dependencies.clock)
     }
 
     /// The fetches of the library's sources while it is shown.
@@ -177,7 +185,7 @@ struct Composition {
         let (log, faults) = (dependencies.log, faults)
         return LibraryRefresher(
             refresher(), clock: dependencies.clock, tasks: dependencies.tasks,
-            executor: dependencies.sourceExecutor
+            executor: dependencies.sourceExecutor, indexer: searchIndexer
         ) { result in
             trust(result)
             if result.skippedCount > 0 {

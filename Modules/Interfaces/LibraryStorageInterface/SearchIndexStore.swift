@@ -13,17 +13,21 @@ public struct SearchIndexProgress: Hashable, Sendable {
         self.all = all
     }
 
-    /// Whether searches find all items.
+    /// Whether searches read no items but those that they find.
     public var isComplete: Bool { indexed >= all }
 }
 
-/// Builds the index that searches use. Items that are stored from now on join it in their own transactions; those of
-/// an older library are added by the calls of ``extendSearchIndex(by:)``, the newest first.
+/// Builds the index that searches use.
+///
+/// Searches find each item from its own transaction on, without an index too: they compare the items that the index
+/// lacks with the query, which takes a second for some 20,000 of them. ``extendSearchIndex(by:)`` adds these: items that
+/// were stored or changed, which are to be few, and then those of an older library, the newest first.
 public protocol SearchIndexStore: Sendable {
     /// How far the index is built.
     func searchIndexProgress() throws(StorageError) -> SearchIndexProgress
 
-    /// Adds items that the index lacks, in one transaction, which a crash loses or keeps as a whole.
+    /// Adds items that the index lacks, in one transaction, which a crash loses or keeps as a whole. Makes an index where
+    /// there is none, and builds a corrupt one anew.
     ///
     /// - Parameter count: The most items to add; a few hundred take some milliseconds.
     /// - Returns: How far the index is built then.

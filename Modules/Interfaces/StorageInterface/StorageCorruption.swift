@@ -10,6 +10,8 @@ public struct StorageCorruption: Hashable, Sendable {
         case record(StoredKind, name: String?)
         /// The cache's statistics, which restarted at zero.
         case statistics
+        /// The library's index for searches, which was deleted, and is built again from the items.
+        case searchIndex
     }
 
     /// The corrupt part, and its repair.

@@ -84,6 +84,7 @@ public struct CacheReport {
                 "\(url.map { "The picture \($0)" } ?? "A picture") was damaged: "
                     + "deleted, and fetched again when needed"
             case .statistics: "The hit counts were damaged: reset to zero"
+            case .searchIndex: "The search index was damaged: deleted, and built again by the app"
             }
         return "\(what) (\(corruption.detail))"
     }

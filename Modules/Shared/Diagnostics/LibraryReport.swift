@@ -9,6 +9,8 @@ public struct LibraryReport: Hashable, Sendable {
     public let bytes: Int
     /// The numbers of subscriptions, of their posts, of the unread ones among these, and of bookmarks.
     public let sources: Int, posts: Int, unread: Int, bookmarks: Int
+    /// How far the index for searches is built.
+    public let searchIndex: SearchIndexProgress
 
     /// Reads the numbers of a library.
     public init(of library: some LibraryStore, file: String, bytes: Int) throws(StorageError) {
@@ -19,6 +21,7 @@ public struct LibraryReport: Hashable, Sendable {
         posts = counts.reduce(0) { $0 + $1.all }
         unread = counts.reduce(0) { $0 + $1.unread }
         bookmarks = try library.bookmarks().rows.count
+        searchIndex = try library.searchIndexProgress()
     }
 
     /// The numbers, as in "1 source, 20 posts (3 unread), 2 bookmarks".
@@ -27,6 +30,14 @@ public struct LibraryReport: Hashable, Sendable {
         return (parts + [bookmarks.counted("bookmark")]).joined(separator: ", ")
     }
 
+    /// The state of the index for searches, as in "search index: 41 % of 120,000 posts".
+    public var searchIndexText: String {
+        let percent = searchIndex.isComplete ? 100 : searchIndex.indexed * 100 / max(1, searchIndex.all)
+        return "search index: \(percent) % of \(searchIndex.all.counted("post"))"
+    }
+
     /// The file with its size, and the numbers below it.
-    public var lines: [String] { ["\(file): \(CacheReport.size(bytes))", "  \(text)"] }
+    public var lines: [String] {
+        ["\(file): \(CacheReport.size(bytes))", "  \(text)", "  \(searchIndexText)"]
+    }
 }

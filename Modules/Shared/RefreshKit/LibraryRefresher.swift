@@ -17,6 +17,7 @@ import StorageInterface
     /// The refresher of all fetches.
     public let refresher: Refresher
     private let automatic: AutomaticRefresh
+    private let indexer: SearchIndexer?
     private let tasks: any TaskProvider
     private let executor: (any TaskExecutor)?
     private let report: (SourceRefresh) -> Void
@@ -28,26 +29,39 @@ import StorageInterface
     /// - Parameters:
     ///   - clock: Waits between automatic fetches.
     ///   - executor: The threads that parse documents; `nil` for those of Swift's own pool.
+    ///   - indexer: Extends the index for searches some seconds after the start and after changes; `nil` for none.
     ///   - report: Called with each result.
     public init(
         _ refresher: Refresher, clock: any MonotonicClock, tasks: any TaskProvider,
-        executor: (any TaskExecutor)?, report: @escaping (SourceRefresh) -> Void = { _ in }
+        executor: (any TaskExecutor)?, indexer: SearchIndexer? = nil,
+        report: @escaping (SourceRefresh) -> Void = { _ in }
     ) {
         self.refresher = refresher
         self.tasks = tasks
         self.executor = executor
+        self.indexer = indexer
         self.report = report
         automatic = AutomaticRefresh(refresher, clock: clock)
     }
 
     /// Fetches sources when they are due, until the task is cancelled.
     public func start() -> Task<Void, Never> {
-        let (loading, executor, automatic) = (loading, executor, automatic)
+        let (loading, executor, automatic, indexer) = (loading, executor, automatic, indexer)
         return tasks.task(name: "refresh sources", priority: .utility) {
             // The first load shows its failure, which another fetch of the same sources would hide.
             if let loading { for await _ in loading {} }
-            await withTaskExecutorPreference(executor) {
-                await automatic.run(changed: { await self.changedByOthers() }) { await self.take($0) }
+            let (changes, changed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+            await withTaskGroup { group in
+                if let indexer {
+                    group.addTask(priority: .background) { await indexer.extend(after: changes) }
+                }
+                await withTaskExecutorPreference(executor) {
+                    await automatic.run(changed: {
+                        changed.yield()
+                        await self.changedByOthers()
+                    }) { await self.take($0) }
+                }
+                group.cancelAll()
             }
         }
     }

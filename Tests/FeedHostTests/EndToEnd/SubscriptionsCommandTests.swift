@@ -153,14 +153,16 @@ import Testing
         #expect(info.status == 0)
         #expect(info.lines.first?.hasPrefix("\(program.dataHome)/feedhost/library.sqlite: ") == true)
         #expect(info.lines.contains("  1 source, 2 posts (2 unread), 0 bookmarks"))
+        #expect(info.lines.contains("  search index: 100 % of 2 posts"))
         #expect(
             try await program.run(["cache", "info", "--json"]).output.contains(
-                #","sources":1,"items":2,"unread":2,"bookmarks":0}"#))
+                #","sources":1,"items":2,"unread":2,"bookmarks":0,"searchable":2}"#))
         let doctor = try await program.run(["doctor"])
         #expect(doctor.status == 0, "\(doctor.output)")
         for line in [
             "sources    ok       1 of 1 source up to date",
             "library    ok       1 source, 2 posts (2 unread), 0 bookmarks in \(program.dataHome)",
+            "library    ok       search index: 100 % of 2 posts",
         ] { #expect(doctor.output.contains(line)) }
         #expect(!(info.output + doctor.output).contains(Settings.publicServer.authority))
         #expect(server.requests.count == 1)

@@ -1,6 +1,7 @@
 import Foundation
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 import StorageInterface
 import StorageTesting
 import Testing
@@ -18,6 +19,8 @@ struct LibraryContent: Hashable, Sendable {
     let rows: [ItemScope: [LibraryRow]]
     /// The items of ``rows``.
     let items: [UUID: LibraryItem]
+    /// The rows that searches find.
+    let found: [[LibraryRow]]
 
     init(of library: SQLiteLibrary) throws {
         try #require(try library.damagedCount() == 0)
@@ -37,6 +40,10 @@ struct LibraryContent: Hashable, Sendable {
         var items: [UUID: LibraryItem] = [:]
         for row in rows.values.flatMap(\.self) { items[row.id] = try library.item(row.id) }
         self.items = items
+        found = try ["title", "-text", "title:1* -is:read", "author:2"].map { query in
+            let query = try SearchQuery(parsing: query, now: .numbered(0))
+            return try library.rows(ItemScope(search: ItemSearch(query)))
+        }
     }
 }
 

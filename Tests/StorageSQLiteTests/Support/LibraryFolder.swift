@@ -19,9 +19,11 @@ struct LibraryFolder {
 
     var database: String { folder.path + "/" + Self.file }
 
+    /// Opens the library, whose searches use the index in short lists, too.
     func open(vfs: String? = nil, busyTimeout: Duration = .seconds(5)) -> SQLiteLibrary {
         SQLiteLibrary(
-            path: database, DatabaseOptions(kind: .library, busyTimeout: busyTimeout, vfs: vfs))
+            path: database,
+            DatabaseOptions(kind: .library, busyTimeout: busyTimeout, vfs: vfs, shortListCount: 0))
     }
 
     /// Runs SQL on the file.

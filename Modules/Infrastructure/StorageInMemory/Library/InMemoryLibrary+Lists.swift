@@ -50,8 +50,10 @@ extension InMemoryLibrary {
     }
 
     mutating func changes(since list: ItemList) -> ItemListChanges? {
+        // A search that is not kept any more stays so.
+        guard let before = places(of: list) else { return nil }
         let newer = self.list(list.scope)
-        guard let before = places(of: list), let now = places(of: newer) else { return nil }
+        guard let now = places(of: newer) else { return nil }
         let (old, new) = (Set(before), Set(now))
         return ItemListChanges(
             list: newer, removals: before.indices.filter { !new.contains(before[$0]) },

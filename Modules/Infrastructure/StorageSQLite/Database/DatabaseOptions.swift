@@ -8,6 +8,8 @@ struct DatabaseOptions: Sendable {
     var busyTimeout: Duration = .seconds(5)
     /// The name of SQLite's VFS; `nil` for the default one.
     var vfs: String?
+    /// The most items of a scope that a search compares without its index.
+    var shortListCount = 200
     /// The wall clock, which names quarantined files.
     var now: @Sendable () -> Date = { Date() }
 }

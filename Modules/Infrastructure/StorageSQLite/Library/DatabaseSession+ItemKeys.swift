@@ -89,11 +89,12 @@ extension DatabaseSession {
     ) throws(StorageError) {
         try storeBlocks()
         for index in keys.indices.reversed() where others[index] > keys[index] {
-            try connection.run(.moveEntry, [keys[index], others[index]])
+            try move(keys[index], to: others[index])
         }
         for index in keys.indices where others[index] < keys[index] {
-            try connection.run(.moveEntry, [keys[index], others[index]])
+            try move(keys[index], to: others[index])
         }
+        try moveSearchFrontier(keys, others, before: end)
         library.isRenumbered = true
         let moved = Dictionary(uniqueKeysWithValues: zip(keys, others))
         for index in library.changes.indices {
@@ -103,6 +104,11 @@ extension DatabaseSession {
         try renumberBlocks(keys, others, before: end)
         library.groups = [:]
         library.blocks = [:]
+    }
+
+    private mutating func move(_ key: Int64, to other: Int64) throws(StorageError) {
+        try connection.run(.moveEntry, [key, other])
+        if try searchIndex() != nil { try connection.run(.moveDocument, [key, other]) }
     }
 
     private mutating func renumberJournal(_ moved: [Int64: Int64]) throws(StorageError) {
@@ -135,10 +141,14 @@ extension DatabaseSession {
         }
         for block in blocks { try deleteBlock(block.start, of: block.list) }
         for block in blocks {
-            let index = keys.lowerBound(block.start)
-            let start = index < keys.count ? others[index] : max(block.start, others[keys.count - 1] + 1)
-            try store(block.counts, of: start, block.list)
+            try store(block.counts, of: Self.moved(block.start, keys, others), block.list)
         }
+    }
+
+    /// The boundary between the same items as before.
+    static func moved(_ boundary: Int64, _ keys: [Int64], _ others: [Int64]) -> Int64 {
+        let index = keys.lowerBound(boundary)
+        return index < keys.count ? others[index] : max(boundary, others[keys.count - 1] + 1)
     }
 }
 

@@ -18,6 +18,7 @@ extension DatabaseSession {
         if let text = item.text { entry.text = try insert(text, of: item.id) }
         try connection.run(.insertEntry, entry.values + [ItemCodec.bytes(of: item.row.summary)])
         library.record(ListChange(key: entry.key, source: source, before: [], after: entry.lists))
+        try addDocument(entry.key)
     }
 
     /// Updates a stored item in its place.
@@ -31,6 +32,8 @@ extension DatabaseSession {
         var entry = entry
         entry.fetchedAt = time ?? entry.fetchedAt
         if item == before { return try connection.run(.touchEntry, entry.values) }
+        let hasWords = before.map { item.item.hasWords(of: $0.item) } ?? false
+        if !hasWords { try killDocument(entry.key) }
         entry.state.isUpdated = item.row.state.isUpdated
         entry.link = Self.hash(of: item.row.summary)
         if item.text != before?.text || before == nil {
@@ -41,6 +44,7 @@ extension DatabaseSession {
         if item.row.summary != before?.row.summary {
             try connection.run(.storeSummary, [entry.key, ItemCodec.bytes(of: item.row.summary)])
         }
+        if !hasWords { try addDocument(entry.key) }
     }
 
     /// Stores an item's state, and moves it between lists accordingly.
@@ -48,7 +52,10 @@ extension DatabaseSession {
         var marked = entry
         marked.state = state
         marked.lists = ListMembership(isSubscribed: isSubscribed, state)
+        let isListed = marked.lists.contains(.all)
+        if isListed != entry.lists.contains(.all) { try killDocument(entry.key) }
         try connection.run(.markEntry, marked.values)
+        if isListed != entry.lists.contains(.all) { try addDocument(entry.key) }
         guard marked.lists != entry.lists || state.bookmarkedAt != entry.state.bookmarkedAt else { return }
         library.record(
             ListChange(
@@ -60,6 +67,7 @@ extension DatabaseSession {
     ///
     /// - Parameter isMoved: Whether the item will be inserted at another place, under the same aliases.
     mutating func delete(_ entry: ItemEntry, isMoved: Bool = false) throws(StorageError) {
+        try killDocument(entry.key)
         if let text = entry.text { try connection.run(.deleteText, [text]) }
         try connection.run(.deleteSummary, [entry.key])
         if !isMoved { try connection.run(.deleteAliases, [entry.id]) }
@@ -104,6 +112,7 @@ extension DatabaseSession {
             let lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4) & 7))
             return ListChange(key: key, source: row.number(2), before: lists, after: [])
         }
+        try killDocument(key)
         try connection.run(.deleteEntry, [key])
         if let change, change.source > 0 { library.record(change) }
     }

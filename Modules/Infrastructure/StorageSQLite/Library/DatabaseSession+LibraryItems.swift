@@ -64,7 +64,11 @@ extension DatabaseSession {
 
     /// The item of an entry; `nil` where a part of it is corrupt.
     mutating func item(_ entry: ItemEntry) throws(StorageError) -> LibraryItem? {
-        guard let row = try row(entry.key)?.row else { return nil }
+        try row(entry.key)?.row.flatMap { row throws(StorageError) in try item(entry, row) }
+    }
+
+    /// The item of an entry and its row; `nil` where its text is corrupt.
+    mutating func item(_ entry: ItemEntry, _ row: LibraryRow) throws(StorageError) -> LibraryItem? {
         guard let number = entry.text else { return LibraryItem(row: row, text: nil) }
         let text = try connection.first(.text, [number]) { row in
             row.bytes(0).flatMap { ItemCodec.text($0, id: entry.id) }

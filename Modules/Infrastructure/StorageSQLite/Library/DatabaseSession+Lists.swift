@@ -97,7 +97,7 @@ extension DatabaseSession {
     }
 
     /// The numbers of those sources that were ever stored; 0 for all sources.
-    private mutating func numbers(of sources: Set<UUID>?) throws(StorageError) -> [Int64] {
+    mutating func numbers(of sources: Set<UUID>?) throws(StorageError) -> [Int64] {
         guard let sources else { return [0] }
         var numbers: [Int64] = []
         for id in sources {

@@ -24,6 +24,11 @@ struct LibraryCache {
     /// The number of changes in the journal.
     var journalCount: Int?
 
+    /// The state of the index for searches, `nil` for a missing or unusable one; `nil` before it is read.
+    var searchIndex: SearchIndexState??
+    /// See ``DatabaseOptions/shortListCount``.
+    var shortListCount = 0
+
     /// The ids of corrupt entries.
     var corruptIDs: Set<UUID> = []
 

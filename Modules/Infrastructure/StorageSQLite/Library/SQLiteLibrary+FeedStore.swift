@@ -39,8 +39,7 @@ extension SQLiteLibrary {
     /// The numbers of a scope's items.
     public func counts(of scope: ItemScope) throws(StorageError) -> ItemCounts {
         try read(else: ItemCounts()) { session throws(StorageError) in
-            let rows = try session.matches(of: scope, limit: .max)
-            return ItemCounts(all: rows.count, unread: rows.count { !$0.state.isRead })
+            try session.counts(of: scope) ?? ItemCounts()
         }
     }
 

@@ -95,6 +95,7 @@ public final class SQLiteLibrary: LibraryStore {
     ) throws(StorageError) -> Value {
         try database().read { session throws(StorageError) in
             try session.beginLibrary(isWriting: false)
+            session.library.shortListCount = options.shortListCount
             return try body(&session)
         }
     }

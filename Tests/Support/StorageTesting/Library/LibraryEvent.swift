@@ -1,5 +1,6 @@
 public import LibraryStorageInterface
 public import RandomTesting
+import SearchInterface
 
 /// An event of a library, with the numbers of sources and items.
 ///
@@ -27,6 +28,12 @@ public enum LibraryEvent: Sendable {
     case deleteBookmark(Int)
     /// A reader opens a list and holds it.
     case open(sources: Set<Int>?, filter: ItemScope.Filter)
+    /// A reader searches; the query is one of ``queries``.
+    case search(query: Int, sources: Set<Int>?, filter: ItemScope.Filter, limit: Int)
+    /// The index for searches is extended.
+    case extendIndex(by: Int)
+    /// The index for searches is deleted.
+    case deleteIndex
     /// The reader marks a held list read; the index wraps around.
     case markRead(list: Int)
     /// The next program that has the library open continues.
@@ -36,7 +43,7 @@ public enum LibraryEvent: Sendable {
     public static func random(_ random: inout SeededGenerator) -> LibraryEvent {
         let source = Int.random(in: 1...3, using: &random)
         let number = Self.number(&random)
-        switch Int.random(in: 0..<26, using: &random) {
+        switch Int.random(in: 0..<35, using: &random) {
         case ..<3: return .subscribe(source: source, address: Int.random(in: 1...2, using: &random))
         case 3: return .unsubscribe(source: source)
         case ..<10:
@@ -54,16 +61,39 @@ public enum LibraryEvent: Sendable {
                 source: source, numbers: numbers(&random), edition: Int.random(in: 1...2, using: &random),
                 isFirstPage: .random(using: &random))
         case 21: return .expire(source: source, age: Int.random(in: 0..<12, using: &random))
-        default:
+        case ..<26:
             return .open(
-                sources: Bool.random(using: &random)
-                    ? Set((0..<Int.random(in: 0...2, using: &random)).map { (source + $0) % 3 + 1 }) : nil,
+                sources: sources(&random),
                 filter: ItemScope.Filter.allCases.randomElement(using: &random) ?? .all)
+        case ..<31:
+            return .search(
+                query: .random(in: queries.indices, using: &random), sources: sources(&random),
+                filter: ItemScope.Filter.allCases.randomElement(using: &random) ?? .all,
+                limit: [1, 2, 100].randomElement(using: &random) ?? 1)
+        case 34 where Bool.random(using: &random): return .deleteIndex
+        default: return .extendIndex(by: Int.random(in: 1...8, using: &random))
         }
     }
 
+    private static func sources(_ random: inout SeededGenerator) -> Set<Int>? {
+        let source = Int.random(in: 1...3, using: &random)
+        return Bool.random(using: &random)
+            ? Set((0..<Int.random(in: 0...2, using: &random)).map { (source + $0) % 3 + 1 }) : nil
+    }
+
+    /// The queries of histories, whose words some of the numbered items have.
+    static let queries: [SearchQuery] = [
+        "title", "1", "1*", "title:2", "title:1*", "author:2 -text", #""text 4""#, #""text 7 2""#, "text:4",
+        "location OR 5",
+        "-location", "source:name", "group:news -3", "is:unread 1", "is:read", "is:updated -author:1",
+        "has:video",
+        "has:audio OR 7", "link:posts.example/1", "author:-", "text:location -title:-",
+        "is:bookmarked OR title:7",
+        "(title 1) OR (author:2 -is:read)", "-(title:2 OR source:1)", "nothing",
+    ].compactMap { try? SearchQuery(parsing: $0, now: .numbered(0)) }
+
     /// All numbers of items.
-    static let numbers = Array(0..<18) + Array(100..<118)
+    public static let numbers = Array(0..<18) + Array(100..<118)
 
     private static func number(_ random: inout SeededGenerator) -> Int {
         Int.random(in: 0..<18, using: &random) + (Int.random(in: 0..<8, using: &random) == 0 ? 100 : 0)

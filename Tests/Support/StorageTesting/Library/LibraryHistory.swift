@@ -98,6 +98,13 @@ public struct LibraryHistory {
         case .open(let sources, let filter):
             let scope = ItemScope(sources: sources.map { Set($0.map { .numbered(-$0) }) }, filter: filter)
             held.append((try store.list(scope), model.ids(scope)))
+        case .search(let query, let sources, let filter, let limit):
+            let search = ItemSearch(LibraryEvent.queries[query], limit: limit)
+            return try searchDifference(
+                ItemScope(
+                    sources: sources.map { Set($0.map { .numbered(-$0) }) }, filter: filter, search: search))
+        case .extendIndex(let count): _ = try store.extendSearchIndex(by: count)
+        case .deleteIndex: try store.deleteSearchIndex()
         case .markRead(let index):
             guard !held.isEmpty else { return nil }
             let (list, ids) = held[index % held.count]
@@ -154,7 +161,23 @@ public struct LibraryHistory {
         for (list, ids) in held {
             if let fault = try difference(list, ids) { return fault }
         }
-        return nil
+        // Events try the other ones.
+        for query in stride(from: 0, to: LibraryEvent.queries.count, by: 5) {
+            let search = ItemSearch(LibraryEvent.queries[query])
+            if let fault = try searchDifference(ItemScope(search: search)) { return fault }
+        }
+        let progress = try store.searchIndexProgress()
+        return progress.all == model.items.count && 0...progress.all ~= progress.indexed
+            ? nil : "\(progress) of \(model.items.count) items"
+    }
+
+    /// The difference of a search's list and counts.
+    private func searchDifference(_ scope: ItemScope) throws -> String? {
+        let rows = model.rows(of: scope)
+        let expected = ItemCounts(all: rows.count, unread: rows.count { !$0.state.isRead })
+        let found = try store.counts(of: scope)
+        if found != expected { return "\(found) of \(scope), not \(expected)" }
+        return try difference(store.list(scope), model.ids(scope))
     }
 
     /// The difference of a list that had these items when it was opened.

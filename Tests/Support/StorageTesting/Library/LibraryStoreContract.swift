@@ -12,7 +12,7 @@ public enum LibraryStoreContract {
 
     /// All promises.
     public static var cases: [Case] {
-        subscriptions + items + values + bookmarks + lists + groups + copies + savedSearches
+        subscriptions + items + values + bookmarks + lists + groups + copies + searches + savedSearches
     }
 
     /// Subscribes to the first source, and merges items with these numbers.

@@ -1,0 +1,27 @@
+public import StorageInterface
+
+/// Maintenance of the index for searches in a library's file. Nothing else of the library changes.
+public struct SQLiteSearchIndexMaintenance: StorageMaintenance {
+    private let library: SQLiteLibrary
+
+    /// - Parameter path: The path of the library's file, which may be missing.
+    public init(path: String) { library = SQLiteLibrary(path: path) }
+
+    /// Nothing: the index is a part of the library.
+    public func info() -> StorageInfo { StorageInfo() }
+
+    /// Compares the index with the items, and deletes a corrupt one, which
+    /// ``LibraryStorageInterface/SearchIndexStore/extendSearchIndex(by:)`` then builds anew. A library that cannot be
+    /// read or written is left alone.
+    public func verify() throws(StorageError) -> [StorageCorruption] {
+        guard (try? library.hasSoundSearchIndex()) == false else { return [] }
+        try library.deleteSearchIndex()
+        return [
+            StorageCorruption(
+                subject: .searchIndex, source: nil, detail: "it contradicts the library's posts")
+        ]
+    }
+
+    /// Nothing: a cleared cache leaves the library as it is.
+    public func clear() {}
+}

@@ -1,0 +1,89 @@
+import FoundationEssentials
+import ItemInterface
+import LibraryStorageInterface
+import SearchInterface
+
+/// The items that a search selects, beside what the index decides.
+struct SearchCondition {
+    /// The lists that have the items.
+    var lists: ListMembership
+    /// The numbers of the items' sources; `nil` for all.
+    var sources: Set<Int64>?
+    /// The condition that items are compared with; `nil` where none is left.
+    var expression: SearchExpression?
+    /// The sources that `expression` names.
+    var named: [UUID: SearchSource]
+
+    /// The least time of a matching item's place.
+    var earliest: Int64 { expression?.earliest ?? .min }
+
+    /// Whether an entry may match.
+    func allows(_ entry: ItemEntry) -> Bool {
+        entry.deleted == nil && entry.lists.isSuperset(of: lists) && sources?.contains(entry.source) ?? true
+    }
+}
+
+/// The items that a search has found so far.
+struct SearchResults {
+    /// The most places to return.
+    let limit: Int
+    private(set) var places: [ItemPosition] = []
+    private(set) var counts = ItemCounts()
+    /// Whether the search ended early.
+    var isCanceled = false
+
+    init(limit: Int) { self.limit = limit }
+
+    var isFull: Bool { places.count >= limit }
+
+    mutating func add(_ entry: ItemEntry) {
+        counts.all += 1
+        if !entry.state.isRead { counts.unread += 1 }
+        if limit > 0 { places.append(entry.place) }
+    }
+
+    /// Counts items that are not read.
+    mutating func add(_ more: ItemCounts) {
+        counts.all += more.all
+        counts.unread += more.unread
+    }
+
+    /// Sorts the places, and drops those beyond the limit.
+    mutating func sort() {
+        places.sort()
+        if isFull { places.removeSubrange(limit...) }
+    }
+}
+
+extension SearchExpression {
+    /// Whether a source's names or groups decide whether an item matches.
+    var namesSources: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.contains(where: \.namesSources)
+        case .not(let part): part.namesSources
+        case .source, .group: true
+        default: false
+        }
+    }
+
+    /// Whether an item's text decides whether it matches.
+    var needsText: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.contains(where: \.needsText)
+        case .not(let part): part.needsText
+        case .words, .absent: true
+        default: false
+        }
+    }
+
+    /// The least time, in microseconds since 1970, of matching items.
+    fileprivate var earliest: Int64 {
+        switch self {
+        case .all(let parts): parts.map(\.earliest).max() ?? .min
+        // A microsecond less, since times are rounded.
+        case .since(let date):
+            Int64(exactly: (date.timeIntervalSince1970 * 1_000_000).rounded(.down)).map { $0 - 1 } ?? .min
+        default: .min
+        }
+    }
+}
