@@ -416,19 +416,19 @@ public final class TimelineScene: Scene {
 
     /// Asks for the name of the search, and saves it with the scope in its query.
     private func saveSearch() {
-        let keymap = context.environment.keymap
+        let (keymap, presenter) = (context.environment.keymap, SearchPresenter(locale: context.locale))
         guard content.scope.search != nil else {
-            return screen.notify(searchPresenter.nothingToSave(searchKey: keymap.name(of: .find)))
+            return screen.notify(presenter.nothingToSave(searchKey: keymap.name(of: .find)))
         }
         let text = content.scope.queryText(names: content.outline?.names ?? [:])
-        screen.ask(searchPresenter.nameQuestion, suggesting: text, isSelected: true) { [weak self] name in
+        screen.ask(presenter.nameQuestion, suggesting: text, isSelected: true) { [weak self] name in
             guard let self, name.contains(where: { !$0.isWhitespace }) else { return }
             let search = SavedSearch(name: name, text: text, savedAt: context.currentDate())
             context.tasks.task(name: "save search", priority: nil) { @MainActor [self] in
                 do {
                     try await library.saveSearch(search)
                     screen.notify(
-                        searchPresenter.saved(name, sourcesKey: keymap.name(of: KeyCommand.ID("sources"))))
+                        presenter.saved(name, sourcesKey: keymap.name(of: KeyCommand.ID("sources"))))
                 } catch {
                     screen.notify(SafeText(context.messages(error)))
                 }
