@@ -263,14 +263,16 @@ import Testing
         sut.type("/ferry")
         await eventually { sut.scene.screen.list.itemCount == 5 }
         _ = sut.text
-        await sut.waitForSleep()
-        sut.clock.advance(by: .seconds(2))
-        await eventually { sut.tasks.running.isEmpty }
+        await eventually {
+            sut.clock.advance(by: .seconds(2))
+            return sut.tasks.running.isEmpty
+        }
         #expect(!sut.library.isRead(2))
         sut.press(.enter)
-        await sut.waitForSleep()
-        sut.clock.advance(by: .seconds(2))
-        await eventually { sut.library.isRead(2) }
+        await eventually {
+            sut.clock.advance(by: .seconds(2))
+            return sut.library.isRead(2)
+        }
         await sut.end()
     }
 

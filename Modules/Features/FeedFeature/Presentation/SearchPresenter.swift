@@ -43,7 +43,10 @@ public struct SearchPresenter {
                 ? nil : strings(SearchText.progress, String(100 * progress.indexed / progress.all))
         }
         let parts = [found, unread, indexed].compactMap { $0.map { SafeText($0) } }
-        let forms = [parts, indexed == nil ? [] : [parts[0], parts[parts.count - 1]], [parts[0]]]
+        let forms = [
+            parts, indexed == nil ? [] : [parts[0], parts[parts.count - 1]],
+            parts.count > 1 ? [parts[0]] : [],
+        ]
         return forms.filter { !$0.isEmpty }.map { .joined($0, by: .dot) }
     }
 
