@@ -32,6 +32,18 @@ import Testing
         }
     }
 
+    @Test(
+        "A word that was being typed stays the beginning of one",
+        arguments: [
+            ("night ferr", "night ferr*"), ("night ferry ", "night ferry "), ("title:fer", "title:fer*"),
+            ("a OR fer", "a OR fer*"), ("is:unread", "is:unread"),
+            ("fer*", "fer*"),
+        ])
+    func typing(text: String, saved: String) throws {
+        let query = try SearchQuery(parsing: text, isTyping: true, now: .numbered(1))
+        #expect(TimelineScope(search: query).queryText(names: [:]) == saved)
+    }
+
     @Test("A saved search is a search of all sources, and a search within it narrows it")
     func saved() throws {
         let saved = SavedSearch(name: "Mine", text: "night after:7d", savedAt: .numbered(1))

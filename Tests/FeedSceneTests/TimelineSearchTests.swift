@@ -52,11 +52,11 @@ import Testing
         sut.type("/ferry\n")
         sut.press(.enter)
         sut.press(.character("S"))
-        #expect(sut.statusLine.contains("Name of the search: ferry is:unread"))
+        #expect(sut.statusLine.contains("Name of the search: ferry* is:unread"))
         sut.type("Ferries")
         sut.press(.enter)
         await eventually { sut.statusLine.contains("Saved “Ferries”") }
-        #expect(sut.library.savedSearches.map { [$0.name, $0.text] } == [["Ferries", "ferry is:unread"]])
+        #expect(sut.library.savedSearches.map { [$0.name, $0.text] } == [["Ferries", "ferry* is:unread"]])
         await sut.end()
     }
 

@@ -75,7 +75,7 @@ nonisolated extension TimelineScope {
     ///
     /// - Parameter names: The names of sources.
     public func queryText(names: [UUID: String]) -> String {
-        var parts = [search?.text ?? ""]
+        var parts = [search?.lastingText ?? ""]
         switch choice {
         case .all, .kind: break
         case .source(let id): parts.append(Self.clause("source", names[id] ?? id.uuidString))
@@ -92,5 +92,25 @@ nonisolated extension TimelineScope {
 
     private static func clause(_ field: String, _ value: String) -> String {
         "\(field):\"\(value.filter { $0 != "\"" })\""
+    }
+}
+
+nonisolated extension SearchQuery {
+    /// The text that means the same to one who is not typing: its last word stays the beginning of one.
+    fileprivate var lastingText: String {
+        let endsInWord = text.last.map { $0.isLetter || $0.isNumber } ?? false
+        return endsInWord && expression.endsInStart ? text + "*" : text
+    }
+}
+
+nonisolated extension SearchExpression {
+    /// Whether the last condition is met by the beginning of a word.
+    fileprivate var endsInStart: Bool {
+        switch self {
+        case .all(let parts), .any(let parts): parts.last?.endsInStart ?? false
+        case .not(let part): part.endsInStart
+        case .words(let words): words.isStart
+        default: false
+        }
     }
 }
