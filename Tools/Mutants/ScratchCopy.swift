@@ -76,7 +76,7 @@ struct ScratchCopy: Sendable {
         let built = try Command.run(
             [
                 "env", "FEEDHOST_ONLY=\(module)", "swift", "build", "--no-color-diagnostics",
-                "--disable-index-store", "--build-tests",
+                "--build-tests",
                 "--package-path", folder.path,
             ],
             into: logs.appending(path: "build.log"), limit: 1_200)

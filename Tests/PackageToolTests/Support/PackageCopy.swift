@@ -77,14 +77,14 @@ final class PackageCopy: Sendable {
 
     /// The error of a build of a module; `nil` if it builds.
     func errorBuilding(_ module: String) throws -> String? {
-        try error(of: ["swift", "build", "--disable-index-store", "--target", module])
+        try error(of: ["swift", "build", "--target", module])
     }
 
     /// The error of a build of a module and its tests alone, as by `Tools/test MODULE`; `nil` if it builds.
     func errorBuildingAlone(_ module: String) throws -> String? {
         try error(
             of: [
-                "swift", "build", "--disable-index-store", "--build-tests", "--scratch-path",
+                "swift", "build", "--build-tests", "--scratch-path",
                 ".build/only/\(module)",
             ],
             narrowedTo: module)
