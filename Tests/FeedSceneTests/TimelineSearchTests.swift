@@ -49,7 +49,8 @@ import Testing
         sut.press(.character("S"))
         #expect(sut.statusLine.contains("No search to save · / searches"))
         sut.press(.character("U"))
-        sut.type("/ferry\n")
+        await eventually { sut.scene.scope.filter == .unread }
+        sut.type("/ferry")
         sut.press(.enter)
         sut.press(.character("S"))
         #expect(sut.statusLine.contains("Name of the search: ferry* is:unread"))

@@ -417,10 +417,10 @@ public final class TimelineScene: Scene {
     /// Asks for the name of the search, and saves it with the scope in its query.
     private func saveSearch() {
         let (keymap, presenter) = (context.environment.keymap, SearchPresenter(locale: context.locale))
-        guard content.scope.search != nil else {
+        guard let scope = search.wanted else {
             return screen.notify(presenter.nothingToSave(searchKey: keymap.name(of: .find)))
         }
-        let text = content.scope.queryText(names: content.outline?.names ?? [:])
+        let text = scope.queryText(names: content.outline?.names ?? [:])
         screen.ask(presenter.nameQuestion, suggesting: text, isSelected: true) { [weak self] name in
             guard let self, name.contains(where: { !$0.isWhitespace }) else { return }
             let search = SavedSearch(name: name, text: text, savedAt: context.currentDate())

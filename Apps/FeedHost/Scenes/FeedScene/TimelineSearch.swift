@@ -62,6 +62,9 @@ final class TimelineSearch {
         return configuration
     }
 
+    /// The scope whose results are wanted; `nil` for none.
+    var wanted: TimelineScope? { query.map(searched.searching) }
+
     /// Whether results are shown, or the field is open.
     var isActive: Bool { timeline != nil }
 

@@ -43,7 +43,7 @@ public enum LibraryEvent: Sendable {
     public static func random(_ random: inout SeededGenerator) -> LibraryEvent {
         let source = Int.random(in: 1...3, using: &random)
         let number = Self.number(&random)
-        switch Int.random(in: 0..<35, using: &random) {
+        switch Int.random(in: 0..<32, using: &random) {
         case ..<3: return .subscribe(source: source, address: Int.random(in: 1...2, using: &random))
         case 3: return .unsubscribe(source: source)
         case ..<10:
@@ -65,12 +65,12 @@ public enum LibraryEvent: Sendable {
             return .open(
                 sources: sources(&random),
                 filter: ItemScope.Filter.allCases.randomElement(using: &random) ?? .all)
-        case ..<31:
+        case ..<28:
             return .search(
                 query: .random(in: queries.indices, using: &random), sources: sources(&random),
                 filter: ItemScope.Filter.allCases.randomElement(using: &random) ?? .all,
                 limit: [1, 2, 100].randomElement(using: &random) ?? 1)
-        case 34 where Bool.random(using: &random): return .deleteIndex
+        case 28 where Bool.random(using: &random): return .deleteIndex
         default: return .extendIndex(by: Int.random(in: 1...8, using: &random))
         }
     }
