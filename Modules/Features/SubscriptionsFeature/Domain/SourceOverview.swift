@@ -72,7 +72,8 @@ nonisolated public struct LibraryOverview: Hashable, Sendable {
     /// The source or saved search with an id, as far as readers rename, move and remove it.
     public func entry(_ id: UUID) -> SourceEntry? {
         if let source = sources.first(where: { $0.id == id }) {
-            return SourceEntry(id: id, scope: .source(id), name: source.name, groups: source.subscription.groups)
+            return SourceEntry(
+                id: id, scope: .source(id), name: source.name, groups: source.subscription.groups)
         }
         guard let search = searches.first(where: { $0.id == id })?.search else { return nil }
         return SourceEntry(id: id, scope: .search(search), name: search.name, groups: search.groups)
