@@ -72,10 +72,9 @@ import Testing
             return app.terminal.frames.last?.lines.first?.contains(rowPosition(of: 40) + " ") == true
         }
         await app.settle()
-        app.terminal.type("/Place \(number).")
-        app.terminal.press(.enter)
+        app.terminal.press(.home)
+        for _ in 0..<number { app.terminal.press(.down) }
         _ = try await app.terminal.frame(showing: " " + rowPosition(number + 1, of: 40))
-        app.terminal.press(.escape)
         return app
     }
 

@@ -32,14 +32,14 @@ import Testing
         }
     }
 
-    /// The bytes that are written until these keys are drawn. The search prompt, opened and closed behind
+    /// The bytes that are written until these keys are drawn. The field of the search, opened and closed behind
     /// them, marks that moment.
     private func drawn(by keys: String, on terminal: BareTerminal) async throws -> String {
         terminal.type(keys + "/")
-        try await terminal.wait("the prompt") { $0.contains(localized(.list, "find.prompt")) }
+        try await terminal.wait("the field") { $0.contains(localized(.list, "search.label")) }
         let text = terminal.written
         terminal.forget()
-        // A prompt that is opened and closed between two frames would not be drawn.
+        // A field that is opened and closed between two frames would not be drawn.
         terminal.type("\r")
         try await terminal.wait("the hints") { $0.contains("comments") }
         terminal.forget()

@@ -75,11 +75,11 @@ struct SearchCommandTests {
             let found = try await run("search", query, "--json")
             #expect(
                 found.status == 1 && found.output == ""
-                    && found.errors == localized(.search, "nothing") + "\n")
+                    && found.errors == localized(.search, "empty") + "\n")
         }
         let listed = try await run("list", "--find", "ferry")
         #expect(listed.status == 0 && listed.output == "")
-        #expect(listed.errors.hasSuffix("\n" + localized(.search, "nothing") + "\n"))
+        #expect(listed.errors.hasSuffix("\n" + localized(.search, "empty") + "\n"))
     }
 
     @Test(

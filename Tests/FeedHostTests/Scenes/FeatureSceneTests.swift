@@ -20,8 +20,9 @@ import TextInterface
             LoneScene(context: $1, back: $2)
         }
         try #require(app.app).install(command)
-        app.terminal.type("?")
+        app.terminal.type("?lone")
         _ = try await app.terminal.frame(showing: "A lone scene")
+        app.terminal.press(.escape)
         app.terminal.press(.escape)
         _ = try await app.terminal.frame(showing: "Place 1.")
         app.terminal.type("W")

@@ -1,6 +1,8 @@
 /// The keys of `Search.strings`.
 nonisolated enum SearchText: String, CaseIterable {
-    case title, place, progress
+    case title = "title"
+    case place = "place"
+    case progress = "progress"
     case nothing = "empty"
     case nothingIn = "empty.part"
     case nameQuestion = "save.question"
@@ -18,5 +20,9 @@ nonisolated enum SearchText: String, CaseIterable {
 
 /// The keys of `Search.strings` with plural forms.
 nonisolated enum SearchCount: String, CaseIterable {
-    case found, limited, unread, more, indexing
+    case found = "found"
+    case limited = "limited"
+    case unread = "unread"
+    case more = "more"
+    case indexing = "indexing"
 }
