@@ -57,7 +57,10 @@ extension Completions {
             for before in $numbers; do
                 specs+=($forms[$before])
             done
-            _arguments -C -S $specs '1:command:->command' '2:argument:->argument' '*:word:->word' && return
+            # Where no word may follow, zsh offers the options.
+            [[ ' \#(commandsOfText.map(\.name).joined(separator: " ")) ' == *" $command "* ]] &&
+                specs+=('*:word:->word')
+            _arguments -C -S $specs '1:command:->command' '2:argument:->argument' && return
             case $state in
                 command)
                     subcommands=(
