@@ -57,4 +57,20 @@ import Testing
         let broken = SavedSearch(name: "Newer", text: "\"night", savedAt: .numbered(1))
         #expect(broken.query(at: now).expression == .any([]))
     }
+
+    @Test("The outline of a saved search has its name, and counts the unread items that it finds")
+    func outline() throws {
+        let library = ModelLibrary()
+        try library.subscribe(.numbered(1))
+        _ = try library.merge(.numbered([1, 2, 3]), retaining: .count(9))
+        let feed = LocalFeedLoader(
+            store: library, copy: nil, currentDate: { .numbered(9) }, calendar: .current)
+        let sut = OutlineLoader(
+            of: feed, wholeKinds: [], name: { $0.name ?? "" }, isPaged: { _ in false },
+            currentDate: { .numbered(9) })
+        let saved = SavedSearch(name: "Two", text: "title:2 OR title:3", savedAt: .numbered(1))
+        try library.setRead(true, [.numbered(3)])
+        let outline = try sut.load(TimelineScope(.search(saved)), from: library)
+        #expect(outline.title == "Two" && outline.unreadCount == 1 && outline.list.count == 2)
+    }
 }

@@ -68,6 +68,7 @@ nonisolated public final class OutlineLoader: Sendable {
             case .group(let path): path.text
             case .search(let search): search.name
             }
+        let isSaved = if case .search = scope.choice { true } else { false }
         return TimelineOutline(
             list: try feed.load(items), names: sources.names, groups: sources.groups,
             cursors: Dictionary(
@@ -77,7 +78,9 @@ nonisolated public final class OutlineLoader: Sendable {
             hasPages: chosen.contains { sources.paged.contains($0.id) },
             isUnfetched: chosen.contains { states[$0.id]?.lastAttempt == nil },
             authority: chosen.count == 1 ? HTTPURL(chosen[0].source.address)?.authority : nil, title: title,
-            unreadCount: chosen.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) },
+            unreadCount: try isSaved
+                ? library.counts(of: items).unread
+                : chosen.reduce(0) { $0 + (counts[$1.id]?.unread ?? 0) },
             lastSuccess: chosen.compactMap { states[$0.id]?.lastSuccess }.max(),
             health: SourcesHealth(healthyCount: healthy, failingCount: failing))
     }

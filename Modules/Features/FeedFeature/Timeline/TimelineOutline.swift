@@ -20,7 +20,7 @@ nonisolated public struct TimelineOutline: Hashable, Sendable {
     public var authority: String?
     /// The name of the scope's source, group or kind; `nil` for all sources.
     public var title: String?
-    /// The number of unread items of the scope's sources, whatever the filter.
+    /// The number of unread items of the scope's sources, whatever the filter; of a saved search those that it finds.
     public var unreadCount: Int
     /// The time of the last successful fetch ("not modified" included) of a source of the scope; `nil` for
     /// none.
