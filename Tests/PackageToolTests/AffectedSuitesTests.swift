@@ -37,7 +37,7 @@ struct AffectedSuitesTests {
         let suites = graph.suites(affectedBy: ["Modules/Interfaces/TextInterface/Cell.swift"])
         let clients: Set = ["TextInterfaceTests", "SharedListUITests", "ImageCodecsTests"]
         #expect(clients.isSubset(of: suites))
-        #expect(Set(suites).isDisjoint(with: ["NetworkingCurlTests", "StorageSQLiteTests"]))
+        #expect(Set(suites).isDisjoint(with: ["NetworkingCurlTests", "MarkupExpatTests"]))
     }
 
     @Test(

@@ -58,7 +58,7 @@ struct ScaffoldPlanTests {
     func key() throws {
         let keys = try FreeKeys(in: package)
         #expect(keys.key(for: "Weather") == "w")
-        #expect(keys.key(for: "Shelves") == "S")
+        #expect(keys.key(for: "Shelves") == "H")
         #expect(keys.key(for: "Rrr") == "f")
     }
 
