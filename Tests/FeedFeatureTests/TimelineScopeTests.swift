@@ -69,7 +69,7 @@ import Testing
             of: feed, wholeKinds: [], name: { $0.name ?? "" }, isPaged: { _ in false },
             currentDate: { .numbered(9) })
         let saved = SavedSearch(name: "Two", text: "title:2 OR title:3", savedAt: .numbered(1))
-        try library.setRead(true, [.numbered(3)])
+        _ = try library.setRead(true, [.numbered(3)])
         let outline = try sut.load(TimelineScope(.search(saved)), from: library)
         #expect(outline.title == "Two" && outline.unreadCount == 1 && outline.list.count == 2)
     }
