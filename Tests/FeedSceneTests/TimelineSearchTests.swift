@@ -47,7 +47,7 @@ import Testing
     func saving() async {
         let sut = await makeSUT()
         sut.press(.character("S"))
-        #expect(sut.statusLine.contains("No search to save · / searches"))
+        #expect(sut.text.contains("No search to save · / searches"))
         sut.press(.character("U"))
         await eventually { sut.scene.scope.filter == .unread }
         sut.type("/ferry")
@@ -56,7 +56,7 @@ import Testing
         #expect(sut.statusLine.contains("Name of the search: ferry* is:unread"))
         sut.type("Ferries")
         sut.press(.enter)
-        await eventually { sut.statusLine.contains("Saved “Ferries”") }
+        await eventually { sut.text.contains("Saved “Ferries”") }
         #expect(sut.library.savedSearches.map { [$0.name, $0.text] } == [["Ferries", "ferry* is:unread"]])
         await sut.end()
     }
