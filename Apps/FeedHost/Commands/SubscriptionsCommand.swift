@@ -113,7 +113,11 @@ struct SubscriptionsCommand {
             .init(name: asked.name, groups: asked.groups, headers: asked.headers),
             finding: composition.sources.search(over: documents),
             failure: composition.sentences.failure.callAsFunction
-        ) { try await composition.fetch($0, over: documents) }
+        ) { new in
+            let reports = try await composition.fetch(new, over: documents)
+            await composition.searchIndexer.extend()
+            return reports
+        }
     }
 
     func commands(

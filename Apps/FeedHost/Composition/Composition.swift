@@ -169,7 +169,6 @@ struct Composition {
     func fetch(_ new: [Subscription], over documents: SearchedDocuments) async throws -> [RefreshReport] {
         var reports: [RefreshReport] = []
         for try await report in self.reports(of: new, by: .reader, over: documents) { reports.append(report) }
-        await searchIndexer.extend()
         return reports
     }
 

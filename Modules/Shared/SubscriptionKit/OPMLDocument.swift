@@ -64,8 +64,13 @@ public struct OPMLDocument: Sendable {
         }
     }
 
+    /// Groups in FeedHost's own attribute.
+    private static func text(of groups: some Sequence<GroupPath>) -> String {
+        groups.map(\.text.withoutCommas).joined(separator: ",")
+    }
+
     private static func element(of search: SavedSearch) -> String {
-        let groups = search.groups.map(\.text.withoutCommas).joined(separator: ",")
+        let groups = Self.text(of: search.groups)
         return "<feedhost:search name=\"\(search.name.escaped)\" query=\"\(search.text.escaped)\""
             + " groups=\"\(groups.escaped)\"/>"
     }
@@ -89,7 +94,7 @@ public struct OPMLDocument: Sendable {
             ),
             ("feedhost:kind", source.kind), ("feedhost:name", subscription.name),
             ("feedhost:title", source.title),
-            ("feedhost:groups", isPlain ? nil : others.map(\.text.withoutCommas).joined(separator: ",")),
+            ("feedhost:groups", isPlain ? nil : text(of: others)),
             ("feedhost:interval", subscription.interval.map { "\($0.seconds)" }),
             (
                 "feedhost:headers",

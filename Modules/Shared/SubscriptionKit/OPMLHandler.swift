@@ -77,10 +77,8 @@ struct OPMLHandler: XMLHandler {
         let outline = open[last]
         if outline.isSearch {
             if let name = outline["name"], let text = outline["query"] {
-                let groups = (outline["groups"] ?? "").split(separator: ",").compactMap {
-                    GroupPath($0.removingPercentEncoding ?? String($0))
-                }
-                list.searches.append(ListedSearch(name: name, text: text, groups: groups))
+                list.searches.append(
+                    ListedSearch(name: name, text: text, groups: Self.groups(outline["groups"] ?? "")))
             }
             return
         }
@@ -88,6 +86,11 @@ struct OPMLHandler: XMLHandler {
         guard let address = outline["xmlurl"] ?? (isFeed ? outline["url"] : nil) else { return }
         open[last].isSubscription = true
         list.subscriptions.append(subscription(address, outline))
+    }
+
+    /// The groups of FeedHost's own attribute, whose commas are percent-encoded.
+    private static func groups(_ text: String) -> [GroupPath] {
+        text.split(separator: ",").compactMap { GroupPath($0.removingPercentEncoding ?? String($0)) }
     }
 
     /// The names of the folders around the last outline.
@@ -107,9 +110,7 @@ struct OPMLHandler: XMLHandler {
             if listed.name == address { listed.name = nil }
         }
         if let groups = outline.own("groups") {
-            for group in groups.split(separator: ",") {
-                listed.append(GroupPath(group.removingPercentEncoding ?? String(group)))
-            }
+            for group in Self.groups(groups) { listed.append(group) }
         } else {
             for category in (outline["category"] ?? "").split(separator: ",") {
                 listed.append(GroupPath(String(category)))

@@ -24,7 +24,12 @@ extension Subscription {
     }
 
     /// The first eight digits of the id, for commands.
-    public var shortID: String { String(id.uuidString.prefix(8)).lowercased() }
+    public var shortID: String { id.shortText }
+}
+
+extension UUID {
+    /// The first eight digits, for commands.
+    var shortText: String { uuidString.prefix(8).lowercased() }
 }
 
 extension Collection<Subscription> {

@@ -53,7 +53,7 @@ extension SubscriptionCommands {
         for (search, counts) in searches {
             let count = String(repeating: " ", count: countWidth - counts.text.count) + counts.text
             let name = Self.padded(search.name, to: width)
-            try console.line("  \(search.shortID)  \(count)  \(name)  \(search.text)")
+            try console.line("  \(search.id.shortText)  \(count)  \(name)  \(search.text)")
         }
     }
 
@@ -182,9 +182,6 @@ extension ItemCounts {
 }
 
 extension SavedSearch {
-    /// The first eight digits of the id, for commands.
-    fileprivate var shortID: String { String(id.uuidString.prefix(8)).lowercased() }
-
     /// The fields that `sources --json` prints, in their order: those of a source, as far as a search has them.
     fileprivate func fields(with counts: ItemCounts) -> [SubscriptionConsole.Field] {
         [

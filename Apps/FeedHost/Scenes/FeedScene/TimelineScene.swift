@@ -155,7 +155,7 @@ public final class TimelineScene: Scene {
             KeyBinding(KeyCommand(.start, in: .move) { _ in "" }) { [content] in content.showStart() })
         guard !kind.isServer else { return }
         reading.bindKeys()
-        screen.configuration.keys.append(KeyBinding(.saveSearch) { [weak self] in self?.saveSearch() })
+        screen.configuration.keys.append(KeyBinding(.saveSearch) { [weak search] in search?.save() })
         guard !isOfBookmarks else { return }
         screen.configuration.keys.append(
             KeyBinding(.unreadOnly) { [weak self] in self?.toggleUnread() })
@@ -412,28 +412,6 @@ public final class TimelineScene: Scene {
         let name = kind.isServer ? SafeText(itemPresenter.title) : presenter.title(of: title, scope.filter)
         let detail = presenter.titleDetail(of: title, scope.filter)
         return .joined([name, detail].filter { !$0.isEmpty }, by: .dot)
-    }
-
-    /// Asks for the name of the search, and saves it with the scope in its query.
-    private func saveSearch() {
-        let (keymap, presenter) = (context.environment.keymap, SearchPresenter(locale: context.locale))
-        guard let scope = search.wanted else {
-            return screen.notify(presenter.nothingToSave(searchKey: keymap.name(of: .find)))
-        }
-        let text = scope.queryText(names: content.outline?.names ?? [:])
-        screen.ask(presenter.nameQuestion, suggesting: text, isSelected: true) { [weak self] name in
-            guard let self, name.contains(where: { !$0.isWhitespace }) else { return }
-            let search = SavedSearch(name: name, text: text, savedAt: context.currentDate())
-            context.tasks.task(name: "save search", priority: nil) { @MainActor [self] in
-                do {
-                    try await library.saveSearch(search)
-                    screen.notify(
-                        presenter.saved(name, sourcesKey: keymap.name(of: KeyCommand.ID("sources"))))
-                } catch {
-                    screen.notify(SafeText(context.messages(error)))
-                }
-            }
-        }
     }
 
     private func searchChanged() {

@@ -6,6 +6,7 @@ import ListInterface
 import SceneSupport
 import SearchInterface
 import SharedListUI
+import SharedPresentation
 import TextInterface
 
 /// The search of a timeline: shows the results of what is typed, and gives back the list from before.
@@ -62,9 +63,6 @@ final class TimelineSearch {
         return configuration
     }
 
-    /// The scope whose results are wanted; `nil` for none.
-    var wanted: TimelineScope? { query.map(searched.searching) }
-
     /// Whether results are shown, or the field is open.
     var isActive: Bool { timeline != nil }
 
@@ -86,6 +84,28 @@ final class TimelineSearch {
     func stop() {
         counting?.cancel()
         counts = nil
+    }
+
+    /// Asks for the name of the search, and saves it with the scope in its query.
+    func save() {
+        let keymap = context.environment.keymap
+        guard let query else {
+            return screen.notify(presenter.nothingToSave(searchKey: keymap.name(of: .find)))
+        }
+        let text = searched.searching(query).queryText(names: content.outline?.names ?? [:])
+        screen.ask(presenter.nameQuestion, suggesting: text, isSelected: true) { [weak self] name in
+            guard let self, name.contains(where: { !$0.isWhitespace }) else { return }
+            let search = SavedSearch(name: name, text: text, savedAt: context.currentDate())
+            context.tasks.task(name: "save search", priority: nil) { @MainActor [self] in
+                do {
+                    try await content.library.saveSearch(search)
+                    screen.notify(
+                        presenter.saved(name, sourcesKey: keymap.name(of: KeyCommand.ID("sources"))))
+                } catch {
+                    screen.notify(SafeText(context.messages(error)))
+                }
+            }
+        }
     }
 
     // MARK: The field

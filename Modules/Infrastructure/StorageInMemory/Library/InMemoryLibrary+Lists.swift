@@ -38,26 +38,13 @@ extension InMemoryLibrary {
         }
     }
 
-    func positions(of ids: [UUID], in list: ItemList) -> [UUID: Int]? {
-        let wanted = Set(ids)
-        return places(of: list).map { places in
-            var positions: [UUID: Int] = [:]
-            for (position, place) in places.enumerated() where wanted.contains(place.id) {
-                positions[place.id] = position
-            }
-            return positions
-        }
-    }
+    func positions(of ids: [UUID], in list: ItemList) -> [UUID: Int]? { found(list)?.positions(of: ids) }
 
     mutating func changes(since list: ItemList) -> ItemListChanges? {
         // A search that is not kept any more stays so.
-        guard let before = places(of: list) else { return nil }
+        guard let before = found(list) else { return nil }
         let newer = self.list(list.scope)
-        guard let now = places(of: newer) else { return nil }
-        let (old, new) = (Set(before), Set(now))
-        return ItemListChanges(
-            list: newer, removals: before.indices.filter { !new.contains(before[$0]) },
-            insertions: now.indices.filter { !old.contains(now[$0]) })
+        return found(newer).map(before.changes)
     }
 
     func validCount(of list: ItemList, fetchedIn times: ClosedRange<Date>) -> Int? {
@@ -78,7 +65,13 @@ extension InMemoryLibrary {
         places(of: list).map { places in setRead(true, places.map(\.id)) }
     }
 
-    private func places(of list: ItemList) -> [ItemPosition]? {
-        list.scope.search == nil ? history.places(of: list, now: members) : searches[list]?.places
+    private func places(of list: ItemList) -> [ItemPosition]? { found(list)?.places }
+
+    /// The items of a list; `nil` for one that cannot be read any more.
+    private func found(_ list: ItemList) -> FoundItems? {
+        guard list.scope.search == nil else { return searches[list] }
+        return history.places(of: list, now: members).map {
+            FoundItems($0, in: list.scope, generation: list.generation)
+        }
     }
 }
