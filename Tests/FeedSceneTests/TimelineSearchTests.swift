@@ -152,10 +152,7 @@ import Testing
 
     @Test("The field opens again with the text of the kept results, which Escape gives back")
     func again() async {
-        let sut = await makeSUT()
-        sut.type("/ferry")
-        sut.press(.enter)
-        await eventually { sut.scene.screen.list.itemCount == 5 }
+        let sut = await makeSUTWithResults()
         sut.press(.down)
         sut.type("/ 8")
         #expect(sut.title.hasPrefix(" Search: ferry 8 "))
@@ -233,10 +230,7 @@ import Testing
 
     @Test("A marks the results, and the next unread item of a result is a result")
     func marking() async {
-        let sut = await makeSUT()
-        sut.type("/ferry")
-        sut.press(.enter)
-        await eventually { sut.scene.screen.list.itemCount == 5 }
+        let sut = await makeSUTWithResults()
         let next = await sut.scene.nextUnread(after: .numbered(2), isForward: true)
         #expect(next?.id == .numbered(4))
         sut.press(.character("A"))
@@ -247,10 +241,7 @@ import Testing
 
     @Test("New results join the kept ones as in other lists")
     func arriving() async {
-        let sut = await makeSUT()
-        sut.type("/ferry")
-        sut.press(.enter)
-        await eventually { sut.scene.screen.list.itemCount == 5 }
+        let sut = await makeSUTWithResults()
         sut.press(.down)
         sut.items?.insert(.post(30, titled: "Post 30. A ferry", published: sut.now), at: 0)
         sut.scene.update()
@@ -292,10 +283,7 @@ import Testing
 
     @Test("Another choice of sources ends the search")
     func choosing() async {
-        let sut = await makeSUT()
-        sut.type("/ferry")
-        sut.press(.enter)
-        await eventually { sut.scene.screen.list.itemCount == 5 }
+        let sut = await makeSUTWithResults()
         sut.scene.show(TimelineScope(.source(.numbered(1))))
         await eventually { sut.title.hasPrefix(" Harbour Weekly ") }
         #expect(sut.scene.screen.configuration.onBack == nil)
@@ -334,6 +322,15 @@ import Testing
                 $0, of: $0 % 2, titled: $0 % 2 == 0 ? "Post \($0). A ferry" : nil,
                 published: sut.now - Double($0) * 60)
         }
+    }
+
+    /// The timeline with the kept results of a search for five items.
+    private func makeSUTWithResults() async -> TimelineUnderTest {
+        let sut = await makeSUT()
+        sut.type("/ferry")
+        sut.press(.enter)
+        await eventually { sut.scene.screen.list.itemCount == 5 }
+        return sut
     }
 
     private func makeSUT(read: [Int] = [], readsOnFocus: Bool = false) async -> TimelineUnderTest {

@@ -1,7 +1,8 @@
 public import FoundationEssentials
 public import ItemInterface
 
-/// The items of a search's list, which stores keep for a while, since no index gives their positions.
+/// The items of a list by their places. Stores keep those of searches for a while, since no index gives their
+/// positions.
 public struct FoundItems: Sendable {
     /// The list.
     public let list: ItemList

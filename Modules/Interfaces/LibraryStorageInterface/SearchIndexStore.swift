@@ -15,6 +15,9 @@ public struct SearchIndexProgress: Hashable, Sendable {
 
     /// Whether searches read no items but those that they find.
     public var isComplete: Bool { indexed >= all }
+
+    /// The part of the items that is in the index, in percent, rounded down; 100 only where it is complete.
+    public var percent: Int { isComplete ? 100 : indexed * 100 / all }
 }
 
 /// Builds the index that searches use.

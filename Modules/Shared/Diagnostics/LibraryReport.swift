@@ -32,8 +32,7 @@ public struct LibraryReport: Hashable, Sendable {
 
     /// The state of the index for searches, as in "search index: 41 % of 120,000 posts".
     public var searchIndexText: String {
-        let percent = searchIndex.isComplete ? 100 : searchIndex.indexed * 100 / max(1, searchIndex.all)
-        return "search index: \(percent) % of \(searchIndex.all.counted("post"))"
+        "search index: \(searchIndex.percent) % of \(searchIndex.all.counted("post"))"
     }
 
     /// The file with its size, and the numbers below it.

@@ -39,8 +39,7 @@ public struct SearchPresenter {
             hasUnread && all > 0 ? strings(SearchCount.unread, count: $0.unread) : nil
         }
         let indexed = progress.flatMap { progress in
-            progress.isComplete
-                ? nil : strings(SearchText.progress, String(100 * progress.indexed / progress.all))
+            progress.isComplete ? nil : strings(SearchText.progress, "\(progress.percent)")
         }
         let parts = [found, unread, indexed].compactMap { $0.map { SafeText($0) } }
         let forms = [

@@ -58,21 +58,20 @@ struct SearchResults {
 extension SearchExpression {
     /// Whether a source's names or groups decide whether an item matches.
     var namesSources: Bool {
-        switch self {
-        case .all(let parts), .any(let parts): parts.contains(where: \.namesSources)
-        case .not(let part): part.namesSources
-        case .source, .group: true
-        default: false
-        }
+        contains { if case .source = $0 { true } else if case .group = $0 { true } else { false } }
     }
 
     /// Whether an item's text decides whether it matches.
     var needsText: Bool {
+        contains { if case .words = $0 { true } else if case .absent = $0 { true } else { false } }
+    }
+
+    /// Whether a condition without others in it is wanted.
+    private func contains(_ isWanted: (SearchExpression) -> Bool) -> Bool {
         switch self {
-        case .all(let parts), .any(let parts): parts.contains(where: \.needsText)
-        case .not(let part): part.needsText
-        case .words, .absent: true
-        default: false
+        case .all(let parts), .any(let parts): parts.contains { $0.contains(isWanted) }
+        case .not(let part): part.contains(isWanted)
+        default: isWanted(self)
         }
     }
 
