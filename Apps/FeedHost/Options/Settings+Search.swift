@@ -93,12 +93,14 @@ nonisolated extension CommandSyntax<Settings> {
 nonisolated extension Option<Settings> {
     /// The fields of queries, and the values of those with a limited choice.
     static let querySuggestions: [String] = {
-        let fields = SearchCompletion.completions(of: "", sources: [], groups: []).map(\.word)
-        let values = fields.flatMap { field in
-            SearchCompletion.completions(of: field, sources: [], groups: []).map { field + $0.word }
-        }
-        return fields + values
+        let fields = words(completing: "")
+        return fields + fields.flatMap { field in words(completing: field).map { field + $0 } }
     }()
+
+    /// The words that complete a query, without names of sources and groups.
+    fileprivate static func words(completing query: String) -> [String] {
+        SearchCompletion.completions(of: query, sources: [], groups: []).map(\.word)
+    }
 
     /// The options that choose the items of `list` and `search`.
     static let choosing: [Option] = [
@@ -115,7 +117,7 @@ nonisolated extension Option<Settings> {
         flag("unread", "Only unread posts", for: .choosing, \.choice.isUnread),
         flag("bookmarked", "Only bookmarked posts", for: .choosing, \.choice.isBookmarked),
         Option(
-            "since", takes: .text("DATE|DURATION", suggestions: ["1d", "7d", "4w", "6m", "1y"]),
+            "since", takes: .text("DATE|DURATION", suggestions: words(completing: "after:")),
             "Only posts since a date or for a duration, such as 2026-11-03 or 7d", for: .choosing
         ) { settings, text throws(UsageError) in settings.choice.since = try Settings.since(text) },
         Option(
@@ -172,6 +174,6 @@ extension Program.Section {
             """)
 
     private static func values(of field: String) -> String {
-        SearchCompletion.completions(of: field, sources: [], groups: []).map(\.word).listed(by: "or")
+        Option<Settings>.words(completing: field).listed(by: "or")
     }
 }
