@@ -14,7 +14,7 @@ struct InMemoryLibraryStoreTests {
     func histories(part: Int) async {
         await expectNoFault(
             inHistories: historyCount / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
-            of: LibraryEvent.random
+            of: part.isMultiple(of: 2) ? LibraryEvent.random : LibraryEvent.randomWithRules
         ) { events in
             LibraryHistory.fault(in: events, on: [makeSUT()])
         }
@@ -24,8 +24,10 @@ struct InMemoryLibraryStoreTests {
         "Random histories find a mistake, and are shortened to the events that reveal it",
         arguments: MistakenLibraryStore.Mistake.allCases)
     func mistake(_ mistake: MistakenLibraryStore.Mistake) async throws {
+        let event =
+            mistake == .ignoresTheSourceOfARule ? LibraryEvent.randomWithRules : LibraryEvent.random
         let found = try #require(
-            await firstFault(inHistories: 2_000, upTo: 25, of: LibraryEvent.random) { events in
+            await firstFault(inHistories: 2_000, upTo: 25, of: event) { events in
                 let store = makeSUT()
                 return LibraryHistory.fault(
                     in: events, on: (0..<2).map { _ in MistakenLibraryStore(store, mistake) })

@@ -21,6 +21,7 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
         case forgetsTheFetchStateOfAMerge, keepsTheAddressOfASource, missesWhatAnotherProgramDoes
         case findsWordsFromBeforeAnUpdate, findsWhatWasDeleted, misordersASearch, ignoresTheLimitOfASearch,
             countsUpToTheLimitOfASearch, forgetsExclusions
+        case ignoresTheSourceOfARule
     }
 
     private let store: InMemoryLibraryStore
@@ -53,6 +54,12 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
         let isKept = try store.bookmarks().rows.contains { $0.summary.source == source }
         if mistake == .keepsASubscriptionForABookmark, isKept { return }
         try write { store throws(StorageError) in try store.unsubscribe(source) }
+    }
+
+    func add(_ rule: Rule) throws(StorageError) -> Int {
+        var rule = rule
+        if mistake == .ignoresTheSourceOfARule { rule.source = nil }
+        return try store.add(rule)
     }
 
     // MARK: Items

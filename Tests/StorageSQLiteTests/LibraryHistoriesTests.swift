@@ -18,7 +18,7 @@ struct LibraryHistoriesTests {
         var number = 0
         await expectNoFault(
             inHistories: Self.count / Self.parts / 2, upTo: 25, seed: historySeed + UInt64(part),
-            of: LibraryEvent.random
+            of: part.isMultiple(of: 2) ? LibraryEvent.random : LibraryEvent.randomWithRules
         ) { events in
             number += 1
             let path = folder.path + "/\(number)/library.sqlite"

@@ -51,12 +51,13 @@ public final class FallbackLibraryStore: LibraryStoreDecorator {
         }
     }
 
-    /// The subscriptions with their states and items, and the saved searches, as far as they can be read.
+    /// The subscriptions with their states and items, the saved searches and the rules, as far as they can be read.
     private func copy() -> InMemoryLibraryStore {
         let copy = InMemoryLibraryStore()
         let subscriptions = (try? store.subscriptions()) ?? []
         try? copy.subscribe(subscriptions)
         try? copy.save((try? store.savedSearches()) ?? [])
+        for rule in (try? store.rules()) ?? [] { _ = try? copy.add(rule) }
         for source in subscriptions.map(\.id) {
             guard let state = try? store.fetchState(of: source),
                 let list = try? store.list(ItemScope(sources: [source])),

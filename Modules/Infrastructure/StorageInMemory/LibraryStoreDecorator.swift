@@ -102,6 +102,16 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.deleteSavedSearch(id) }
     }
 
+    /// Stores a rule, and applies it.
+    public func add(_ rule: Rule) throws(StorageError) -> Int {
+        try write { store throws(StorageError) in try store.add(rule) }
+    }
+
+    /// Deletes a rule, and shows what only this one hides.
+    public func deleteRule(_ id: UUID, at now: Date) throws(StorageError) -> Int {
+        try write { store throws(StorageError) in try store.deleteRule(id, at: now) }
+    }
+
     /// Adds items to the index.
     public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         try write { store throws(StorageError) in try store.extendSearchIndex(by: count) }
@@ -146,6 +156,9 @@ extension LibraryStoreDecorator {
 
     /// The saved searches, the oldest first.
     public func savedSearches() throws(StorageError) -> [SavedSearch] { try reader.savedSearches() }
+
+    /// The rules, the oldest first.
+    public func rules() throws(StorageError) -> [Rule] { try reader.rules() }
 
     /// How far the index is built.
     public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {

@@ -47,13 +47,14 @@ public struct BatchMerge: Sendable {
     ///   - retention: The library's rule.
     ///   - before: The stored state of fetching.
     ///   - isFirst: Whether no item of the source is stored, so that links need no lookup.
+    ///   - rules: The rules for the source's items, which do not apply to copies.
     ///   - stored: Finds the stored item, of any source, with an id or an alias.
     ///   - storedIDs: Finds the ids of the source's stored items with a link.
     ///   - next: Finds the place of the source's item below a stored place; of its last item for `nil`. Only
     ///     copies need it.
     public init(
         _ batch: FetchedBatch, retaining retention: Retention, after before: FetchState? = nil,
-        isFirst: Bool = false,
+        isFirst: Bool = false, applying rules: SourceRules = SourceRules(),
         stored: (UUID) throws(StorageError) -> LibraryItem?,
         storedIDs: (CanonicalLink) throws(StorageError) -> [UUID],
         next: (ItemPosition?) throws(StorageError) -> ItemPosition?
@@ -101,7 +102,8 @@ public struct BatchMerge: Sendable {
                 undatedFrom: batch.firstDocumentDate, known: known)
         }
         let before = Dictionary(found.values.map { ($0.id, $0) }) { $1 }
-        for (item, place) in zip(items, places) { add(item, at: place, before[item.id]) }
+        let applied = retention.isCopy ? SourceRules() : rules
+        for (item, place) in zip(items, places) { add(item, at: place, before[item.id], applied) }
     }
 
     /// The items of the batch under their stored ids, each once; items with ids of another source's items are
@@ -120,15 +122,22 @@ public struct BatchMerge: Sendable {
         return items
     }
 
-    private mutating func add(_ item: FeedItem, at place: ItemPosition, _ stored: LibraryItem?) {
+    private mutating func add(
+        _ item: FeedItem, at place: ItemPosition, _ stored: LibraryItem?, _ rules: SourceRules
+    ) {
         var state = stored?.row.state ?? ItemState()
         if let stored, item.isUpdated(from: stored.item) {
             state.isUpdated = true
             outcome.updated.append(stored.id)
         }
         let row = LibraryRow(summary: item.summary, place: place, state: state)
-        let written = LibraryItem(row: row, text: item.text)
-        if stored == nil { outcome.inserted.append(item.id) }
+        var written = LibraryItem(row: row, text: item.text)
+        if stored == nil {
+            written.row.state = rules.state(of: written)
+            if !written.row.state.isHidden { outcome.inserted.append(item.id) }
+        } else if item != stored?.item, rules.hides(written) {
+            written.row.state.isHidden = true
+        }
         if written != stored || fetchedAt != nil { writes.append(written) }
     }
 }

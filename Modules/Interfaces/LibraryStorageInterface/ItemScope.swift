@@ -5,9 +5,9 @@ public import SearchInterface
 public struct ItemScope: Hashable, Sendable {
     /// A selection by state.
     public enum Filter: Hashable, Sendable, CaseIterable {
-        /// All items of subscribed sources.
+        /// All items of subscribed sources that are not hidden.
         case all
-        /// The unread items of subscribed sources.
+        /// The unread ones of these.
         case unread
         /// The bookmarked items of any source, the most recently bookmarked first; items of the same time in
         /// descending order of ids.
@@ -31,12 +31,16 @@ public struct ItemScope: Hashable, Sendable {
     /// The scope without its search.
     public var unsearched: ItemScope { ItemScope(sources: sources, filter: filter) }
 
-    /// Whether an item of a source, in a state, is in lists of this scope, without its search.
+    /// Whether the scope has hidden items of subscribed sources, too: that of a search which finds only these.
+    public var hasHiddenItems: Bool { search?.query.expression.requires(.hidden) ?? false }
+
+    /// Whether an item of a source, in a state, is in lists of this scope, if its search finds it.
     public func contains(itemOf source: UUID, isSubscribed: Bool, _ state: ItemState) -> Bool {
         guard sources?.contains(source) ?? true else { return false }
+        let isListed = isSubscribed && (!state.isHidden || hasHiddenItems)
         return switch filter {
-        case .all: isSubscribed
-        case .unread: isSubscribed && !state.isRead
+        case .all: isListed
+        case .unread: isListed && !state.isRead
         case .bookmarked: state.bookmarkedAt != nil
         }
     }

@@ -9,12 +9,18 @@ public struct ItemState: Hashable, Sendable {
     public var isUpdated: Bool
     /// When the reader bookmarked the item, to the millisecond at least; `nil` without a bookmark.
     public var bookmarkedAt: Date?
+    /// Whether a rule hides the item from all lists but those of bookmarks and of searches that ask for hidden items; see
+    /// ``Rule``.
+    public var isHidden: Bool
 
     /// Makes a state; without arguments, that of a new item.
-    public init(isRead: Bool = false, isUpdated: Bool = false, bookmarkedAt: Date? = nil) {
+    public init(
+        isRead: Bool = false, isUpdated: Bool = false, bookmarkedAt: Date? = nil, isHidden: Bool = false
+    ) {
         self.isRead = isRead
         self.isUpdated = isUpdated
         self.bookmarkedAt = bookmarkedAt
+        self.isHidden = isHidden
     }
 }
 

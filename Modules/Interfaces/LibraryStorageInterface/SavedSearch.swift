@@ -28,9 +28,14 @@ public struct SavedSearch: Identifiable, Hashable, Sendable {
 extension SavedSearch {
     /// The query at a time, to the minute, from which its durations count back. A text that is no query, such as that of a
     /// newer version, finds nothing.
-    public func query(at now: Date) -> SearchQuery {
+    public func query(at now: Date) -> SearchQuery { SearchQuery(stored: text, at: now) }
+}
+
+extension SearchQuery {
+    /// The query of a stored text; see ``SavedSearch/query(at:)``.
+    init(stored text: String, at now: Date) {
         let minute = Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60)
-        return (try? SearchQuery(parsing: text, now: minute)) ?? SearchQuery(text: text, .any([]))
+        self = (try? SearchQuery(parsing: text, now: minute)) ?? SearchQuery(text: text, .any([]))
     }
 }
 

@@ -9,6 +9,7 @@ extension SearchSubject {
         var states: Set<SearchState> = [state.isRead ? .read : .unread]
         if state.bookmarkedAt != nil { states.insert(.bookmarked) }
         if state.isUpdated { states.insert(.updated) }
+        if state.isHidden { states.insert(.hidden) }
         let time = Date(timeIntervalSince1970: Double(item.row.place.time) / 1_000_000)
         self.init(item.item, time: time, states: states, source: source)
     }

@@ -45,6 +45,18 @@ public indirect enum SearchExpression: Hashable, Sendable {
     case before(Date)
 }
 
+extension SearchExpression {
+    /// Whether only items in a state match, since every alternative asks for it.
+    public func requires(_ state: SearchState) -> Bool {
+        switch self {
+        case .state(let wanted): wanted == state
+        case .all(let parts): parts.contains { $0.requires(state) }
+        case .any(let parts): !parts.isEmpty && parts.allSatisfy { $0.requires(state) }
+        default: false
+        }
+    }
+}
+
 /// Words that follow each other in a field.
 public struct SearchWords: Hashable, Sendable {
     /// The field; `nil` for any.

@@ -138,6 +138,8 @@ import Testing
         let frame = try await app.terminal.frame(showing: sentence)
         #expect(frame.text.contains("Place 0."))
         #expect(log.lines.contains { $0.contains("full") })
+        // The sentence is shown before the refresh has ended.
+        await app.settle()
         library.fail()
         app.reload()
         _ = try await app.terminal.frame(showing: rowPosition(of: 12), hiding: sentence)

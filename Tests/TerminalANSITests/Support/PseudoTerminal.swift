@@ -127,12 +127,15 @@ final class PseudoTerminal: Sendable {
     }
 
     private func receive() {
-        var wait = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
-        while poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0 {
-            var bytes = [UInt8](repeating: 0, count: 65536)
-            let count = read(screen, &bytes, bytes.count)
-            guard count > 0 else { return }
-            received.withLock { $0 += bytes[..<count] }
+        // One thread at a time: another could take the bytes between the poll and the read, which would wait then.
+        received.withLock { received in
+            var wait = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+            while poll(&wait, 1, 0) > 0, wait.revents & Int16(POLLIN) != 0 {
+                var bytes = [UInt8](repeating: 0, count: 65536)
+                let count = read(screen, &bytes, bytes.count)
+                guard count > 0 else { return }
+                received += bytes[..<count]
+            }
         }
     }
 }

@@ -21,7 +21,7 @@ extension InMemoryLibrary {
     }
 
     /// The rows of a scope, those beyond the limit of its search too.
-    private func rows(of scope: ItemScope) -> [LibraryRow] {
+    func rows(of scope: ItemScope) -> [LibraryRow] {
         let sources = records.mapValues { SearchSource($0, subscription(of: $0.id)) }
         return members.filter { $0.belongs(to: scope) }.compactMap { items[$0.place.id] }.filter { item in
             guard let search = scope.search else { return true }

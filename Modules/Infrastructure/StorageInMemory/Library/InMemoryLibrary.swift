@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
+import SearchInterface
 import StorageInterface
 
 /// A library in dictionaries, with the last changes of its lists.
@@ -10,6 +11,7 @@ struct InMemoryLibrary {
     private var fetchStates: [UUID: FetchState] = [:]
     private var leases: [UUID: Lease] = [:]
     var savedSearches: [UUID: SavedSearch] = [:]
+    private(set) var rules: [UUID: Rule] = [:]
     private(set) var groupIntervals: [GroupPath: FetchInterval] = [:]
     private(set) var items: [UUID: LibraryItem] = [:]
     /// The stored ids of items by the ids to which their publishers changed them.
@@ -47,6 +49,8 @@ struct InMemoryLibrary {
             library.fetchStates[source] = nil
             library.leases[source] = nil
             library.delete(ids.filter { library.items[$0]?.row.state.bookmarkedAt == nil })
+            // Rules hide items of subscribed sources only.
+            for id in ids { library.items[id]?.row.state.isHidden = false }
         }
     }
 
@@ -79,9 +83,13 @@ struct InMemoryLibrary {
 
     var counts: [UUID: ItemCounts] {
         var counts = subscribed.mapValues { _ in ItemCounts() }
-        for item in items.values {
-            counts[item.row.summary.source]?.all += 1
-            counts[item.row.summary.source]?.unread += item.row.state.isRead ? 0 : 1
+        for row in items.values.map(\.row) {
+            if row.state.isHidden {
+                counts[row.summary.source]?.hidden += 1
+            } else {
+                counts[row.summary.source]?.all += 1
+                counts[row.summary.source]?.unread += row.state.isRead ? 0 : 1
+            }
         }
         return counts
     }
@@ -92,7 +100,10 @@ struct InMemoryLibrary {
         guard isSubscribed(batch.source) else { return nil }
         let own = items.values.filter { $0.row.summary.source == batch.source }
         let links = Dictionary(grouping: own) { $0.row.summary.link.map(CanonicalLink.init) }
-        let merge = try BatchMerge(batch, retaining: retention, after: fetchStates[batch.source]) {
+        let merge = try BatchMerge(
+            batch, retaining: retention, after: fetchStates[batch.source],
+            applying: sourceRules(of: batch.source, at: batch.fetchedAt)
+        ) {
             item($0)
         } storedIDs: { link in
             links[link]?.map(\.id) ?? []
@@ -140,19 +151,30 @@ struct InMemoryLibrary {
 
     /// Deletes items beyond retention, and returns their number.
     private mutating func retain(_ count: Int, of source: UUID, besides offered: Set<UUID>) -> Int {
-        let rows = ids(of: source).compactMap { items[$0]?.row }.sorted { $0.place < $1.place }
-        let deleted = rows.dropFirst(count).filter { row in
-            row.state.isRead && row.state.bookmarkedAt == nil && !offered.contains(row.id)
-        }.map(\.id)
-        change(deleted) { $0.delete(deleted) }
-        return deleted.count
+        deleteOld(count, of: source, besides: offered) { rows in
+            rows.dropFirst(count).filter(\.state.isRead)
+        }
     }
 
     /// Deletes the oldest items, unread ones too, that exceed a number in all, and returns their number.
     private mutating func drop(to count: Int, of source: UUID, besides offered: Set<UUID>) -> Int {
-        let rows = ids(of: source).compactMap { items[$0]?.row }.sorted { $0.place > $1.place }
-        let deleted = rows.filter { $0.state.bookmarkedAt == nil && !offered.contains($0.id) }
-            .prefix(max(0, rows.count - count)).map(\.id)
+        deleteOld(count, of: source, besides: offered) { rows in
+            rows.reversed().filter { $0.state.bookmarkedAt == nil && !offered.contains($0.id) }
+                .prefix(max(0, rows.count - count))
+        }
+    }
+
+    /// Deletes the listed items that `choose` selects from the rows in their order, and the hidden ones beyond a number.
+    private mutating func deleteOld(
+        _ count: Int, of source: UUID, besides offered: Set<UUID>,
+        _ choose: ([LibraryRow]) -> some Sequence<LibraryRow>
+    ) -> Int {
+        let rows = ids(of: source).compactMap { items[$0]?.row }.sorted { $0.place < $1.place }
+        let hidden = rows.filter(\.state.isHidden).dropFirst(count)
+        let chosen = Array(choose(rows.filter { !$0.state.isHidden }))
+        let deleted = (chosen + hidden).filter { row in
+            row.state.bookmarkedAt == nil && !offered.contains(row.id)
+        }.map(\.id)
         change(deleted) { $0.delete(deleted) }
         return deleted.count
     }
@@ -166,6 +188,35 @@ struct InMemoryLibrary {
             }
         }
         return changed
+    }
+
+    // MARK: Rules
+
+    mutating func add(_ rule: Rule) -> Int {
+        rules[rule.id] = rule
+        let before = rows(of: rule.scope(at: rule.addedAt)).filter { isSubscribed($0.summary.source) }
+        let ids = before.map(\.id)
+        change(ids) { library in
+            for id in ids { library.items[id]?.row.state.apply(rule.action, at: rule.addedAt) }
+        }
+        return before.count { items[$0.id]?.row.state != $0.state }
+    }
+
+    mutating func deleteRule(_ id: UUID, at now: Date) -> Int {
+        guard rules.removeValue(forKey: id) != nil else { return 0 }
+        let sources = Dictionary(records.keys.map { ($0, sourceRules(of: $0, at: now)) }) { $1 }
+        let shown = items.values.filter { item in
+            item.row.state.isHidden && sources[item.row.summary.source]?.hides(item) != true
+        }.map(\.id)
+        change(shown) { library in
+            for id in shown { library.items[id]?.row.state.isHidden = false }
+        }
+        return shown.count
+    }
+
+    private func sourceRules(of source: UUID, at now: Date) -> SourceRules {
+        guard let record = records[source] else { return SourceRules() }
+        return SourceRules(rules.values.inOrder, of: SearchSource(record, subscribed[source]), at: now)
     }
 
     // MARK: Bookmarks

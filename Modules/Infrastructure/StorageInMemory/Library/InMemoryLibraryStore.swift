@@ -165,6 +165,21 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.savedSearches[id] = nil }
     }
 
+    // MARK: RulesStore
+
+    /// The rules, the oldest first.
+    public func rules() throws(StorageError) -> [Rule] { library.withLock { $0.rules.values.inOrder } }
+
+    /// Stores a rule, and applies it.
+    @discardableResult
+    public func add(_ rule: Rule) throws(StorageError) -> Int { library.withLock { $0.add(rule) } }
+
+    /// Deletes a rule, and shows what only this one hides.
+    @discardableResult
+    public func deleteRule(_ id: UUID, at now: Date) throws(StorageError) -> Int {
+        library.withLock { $0.deleteRule(id, at: now) }
+    }
+
     // MARK: SearchIndexStore
 
     /// A complete index: searches compare all items.

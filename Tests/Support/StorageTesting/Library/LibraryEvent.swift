@@ -30,6 +30,10 @@ public enum LibraryEvent: Sendable {
     case open(sources: Set<Int>?, filter: ItemScope.Filter)
     /// A reader searches; the query is one of ``queries``.
     case search(query: Int, sources: Set<Int>?, filter: ItemScope.Filter, limit: Int)
+    /// The reader adds a rule; the query is one of ``queries``.
+    case addRule(Int, query: Int, Rule.Action, source: Int?)
+    /// The reader deletes a rule.
+    case deleteRule(Int)
     /// The index for searches is extended.
     case extendIndex(by: Int)
     /// The index for searches is deleted.
@@ -39,7 +43,28 @@ public enum LibraryEvent: Sendable {
     /// The next program that has the library open continues.
     case switchProgram
 
-    /// A random event of few sources and items, so that events affect the same ones.
+    /// A random event of the reader's library: any but those of copies, to which rules do not apply.
+    public static func randomWithRules(_ random: inout SeededGenerator) -> LibraryEvent {
+        let rule = Int.random(in: 1...3, using: &random)
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0:
+            return .addRule(
+                rule, query: .random(in: queries.indices, using: &random),
+                Rule.Action.allCases.randomElement(using: &random) ?? .hide,
+                source: Bool.random(using: &random) ? .random(in: 1...3, using: &random) : nil)
+        case 1: return .deleteRule(rule)
+        default:
+            let event = self.random(&random)
+            return switch event {
+            case .copy(let source, let numbers, let edition, _):
+                .merge(source: source, numbers: numbers, edition: edition, isPaged: false, retaining: 4)
+            case .expire: .deleteRule(rule)
+            default: event
+            }
+        }
+    }
+
+    /// A random event of few sources and items, so that events affect the same ones; none of rules.
     public static func random(_ random: inout SeededGenerator) -> LibraryEvent {
         let source = Int.random(in: 1...3, using: &random)
         let number = Self.number(&random)
@@ -89,7 +114,8 @@ public enum LibraryEvent: Sendable {
         "has:video",
         "has:audio OR 7", "link:posts.example/1", "author:-", "text:location -title:-",
         "is:bookmarked OR title:7",
-        "(title 1) OR (author:2 -is:read)", "-(title:2 OR source:1)", "nothing",
+        "(title 1) OR (author:2 -is:read)", "-(title:2 OR source:1)", "nothing", "is:hidden",
+        "is:hidden (title:1 OR is:read)", "is:hidden OR 3",
     ].compactMap { try? SearchQuery(parsing: $0, now: .numbered(0)) }
 
     /// All numbers of items.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import ItemInterface
 public import LibraryStorageInterface
+import SearchInterface
 import StorageInterface
 
 /// Applies the same events to a store and to a model, and compares both.
@@ -103,6 +104,18 @@ public struct LibraryHistory {
             return try searchDifference(
                 ItemScope(
                     sources: sources.map { Set($0.map { .numbered(-$0) }) }, filter: filter, search: search))
+        case .addRule(let number, let query, let action, let source):
+            let rule = Rule(
+                id: .numbered(number), text: LibraryEvent.queries[query].text, action: action,
+                source: source.map { .numbered(-$0) }, addedAt: .numbered(time))
+            let (expected, found) = try (model.add(rule), store.add(rule))
+            if expected != found { return "\(event) changes \(found) items, not \(expected)" }
+        case .deleteRule(let number):
+            let now = Date.numbered(time)
+            let (expected, found) = try (
+                model.deleteRule(.numbered(number), at: now), store.deleteRule(.numbered(number), at: now)
+            )
+            if expected != found { return "\(event) shows \(found) items, not \(expected)" }
         case .extendIndex(let count): _ = try store.extendSearchIndex(by: count)
         case .deleteIndex: try store.deleteSearchIndex()
         case .markRead(let index):
@@ -132,6 +145,7 @@ public struct LibraryHistory {
         let subscriptions = model.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt }
         if try store.subscriptions() != subscriptions { return "other subscriptions" }
         if try store.sources() != model.sources { return "other sources" }
+        if try store.rules() != model.rules.inOrder { return "other rules" }
         if try store.counts() != model.counts { return "counts \(try store.counts()), not \(model.counts)" }
         if try store.bookmarks() != model.bookmarkedItems { return "other bookmarks" }
         for number in LibraryEvent.numbers {

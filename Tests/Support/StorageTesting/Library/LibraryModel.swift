@@ -14,11 +14,17 @@ struct LibraryModel {
     var fetchTimes: [UUID: Date] = [:]
     var groupIntervals: [GroupPath: FetchInterval] = [:]
     var savedSearches: [SavedSearch] = []
+    var rules: [Rule] = []
 
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 
     func ids(_ scope: ItemScope) -> [UUID] {
         if let search = scope.search { return rows(of: scope).prefix(search.limit).map(\.id) }
+        return listed(scope)
+    }
+
+    /// The items of a scope in its order, whether its search finds them or not.
+    private func listed(_ scope: ItemScope) -> [UUID] {
         if scope.filter == .bookmarked {
             return bookmarks.filter { scope.sources?.contains($0.summary.source) ?? true }.map(\.id)
         }
@@ -32,7 +38,7 @@ struct LibraryModel {
 
     /// The rows of a scope that match its search, in the library's order.
     func rows(of scope: ItemScope) -> [LibraryRow] {
-        let wanted = Set(ids(scope.unsearched))
+        let wanted = Set(listed(scope))
         return items.filter { item in
             let source = records[item.row.summary.source].map { SearchSource($0, subscriptions[$0.id]) }
             var subject = SearchSubject(item, source: source)
@@ -45,7 +51,10 @@ struct LibraryModel {
         var counts: [UUID: ItemCounts] = [:]
         for source in subscriptions.keys {
             let own = items.filter { $0.row.summary.source == source }
-            counts[source] = ItemCounts(all: own.count, unread: own.filter { !$0.row.state.isRead }.count)
+            let listed = own.filter { !$0.row.state.isHidden }
+            counts[source] = ItemCounts(
+                all: listed.count, unread: listed.filter { !$0.row.state.isRead }.count,
+                hidden: own.count - listed.count)
         }
         return counts
     }
@@ -69,6 +78,9 @@ struct LibraryModel {
         subscriptions[source] = nil
         fetchStates[source] = nil
         items.removeAll { $0.row.summary.source == source && $0.row.state.bookmarkedAt == nil }
+        for index in items.indices where items[index].row.summary.source == source {
+            items[index].row.state.isHidden = false
+        }
         prune()
     }
 
@@ -80,7 +92,10 @@ struct LibraryModel {
         _ batch: FetchedBatch, retaining retention: Retention
     ) throws(StorageError) -> MergeOutcome? {
         guard subscriptions[batch.source] != nil else { return nil }
-        let merge = try BatchMerge(batch, retaining: retention, after: fetchStates[batch.source]) {
+        let merge = try BatchMerge(
+            batch, retaining: retention, after: fetchStates[batch.source],
+            applying: sourceRules(of: batch.source, at: batch.fetchedAt)
+        ) {
             item($0)
         } storedIDs: { link in
             rows(of: batch.source).filter { $0.summary.link.map(CanonicalLink.init) == link }.map(\.id)
@@ -102,13 +117,15 @@ struct LibraryModel {
             if retention.isCopy { fetchTimes[item.id] = batch.fetchedAt }
         }
         if case .count(let count) = retention {
-            let rows = rows(of: batch.source)
+            let all = rows(of: batch.source)
+            let rows = all.filter { !$0.state.isHidden }
             deleted =
                 merge.dropsUnread
                 ? rows.reversed().filter { row in
                     row.state.bookmarkedAt == nil && !merge.offered.contains(row.id)
                 }.prefix(max(0, rows.count - count)).map(\.self)
                 : rows.dropFirst(count).filter { row in row.state.isRead && row.state.bookmarkedAt == nil }
+            deleted += all.filter(\.state.isHidden).dropFirst(count).filter { $0.state.bookmarkedAt == nil }
         }
         for row in deleted where !merge.offered.contains(row.id) {
             items.removeAll { $0.id == row.id }
@@ -183,6 +200,39 @@ struct LibraryModel {
             item.id == id && subscriptions[item.row.summary.source] == nil
         }
         prune()
+    }
+
+    // MARK: Rules
+
+    mutating func add(_ rule: Rule) -> Int {
+        rules.removeAll { $0.id == rule.id }
+        rules.append(rule)
+        var changedCount = 0
+        for id in rows(of: rule.scope(at: rule.addedAt)).map(\.id) {
+            for index in items.indices where items[index].id == id {
+                let before = items[index].row.state
+                items[index].row.state.apply(rule.action, at: rule.addedAt)
+                if items[index].row.state != before { changedCount += 1 }
+            }
+        }
+        return changedCount
+    }
+
+    mutating func deleteRule(_ id: UUID, at now: Date) -> Int {
+        guard rules.contains(where: { $0.id == id }) else { return 0 }
+        rules.removeAll { $0.id == id }
+        var shownCount = 0
+        for index in items.indices where items[index].row.state.isHidden {
+            if sourceRules(of: items[index].row.summary.source, at: now).hides(items[index]) { continue }
+            items[index].row.state.isHidden = false
+            shownCount += 1
+        }
+        return shownCount
+    }
+
+    private func sourceRules(of source: UUID, at now: Date) -> SourceRules {
+        guard let record = records[source] else { return SourceRules() }
+        return SourceRules(rules.inOrder, of: SearchSource(record, subscriptions[source]), at: now)
     }
 
     private mutating func prune() {

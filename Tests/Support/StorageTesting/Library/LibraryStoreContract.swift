@@ -13,6 +13,7 @@ public enum LibraryStoreContract {
     /// All promises.
     public static var cases: [Case] {
         subscriptions + items + values + bookmarks + lists + groups + copies + searches + savedSearches
+            + rules
     }
 
     /// Subscribes to the first source, and merges items with these numbers.

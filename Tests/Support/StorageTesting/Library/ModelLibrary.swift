@@ -225,6 +225,21 @@ public final class ModelLibrary: LibraryStore {
         try change { model, _ in model.savedSearches.removeAll { $0.id == id } }
     }
 
+    // MARK: RulesStore
+
+    /// The rules in the order in which they were added.
+    public func rules() throws(StorageError) -> [Rule] { try read { $0.rules.inOrder } }
+
+    /// Adds a rule, and applies it.
+    public func add(_ rule: Rule) throws(StorageError) -> Int {
+        try change { model, _ in model.add(rule) }
+    }
+
+    /// Deletes a rule.
+    public func deleteRule(_ id: UUID, at now: Date) throws(StorageError) -> Int {
+        try change { model, _ in model.deleteRule(id, at: now) }
+    }
+
     // MARK: SearchIndexStore
 
     /// A complete index.
