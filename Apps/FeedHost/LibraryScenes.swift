@@ -71,6 +71,9 @@ final class LibraryScenes {
         timeline.screen.configuration.keys.append(
             KeyBinding(.bookmarks) { [unowned self] in showBookmarks() })
         sources?.install(on: timeline.screen) { [unowned self] in showSources() }
+        installRules(on: timeline.screen) { [unowned timeline] in
+            timeline.screen.list.focus.flatMap(timeline.item)
+        }
     }
 
     /// Opens an item in the reader.
@@ -113,6 +116,13 @@ final class LibraryScenes {
                 }
                 scene.screen.notify(sentence)
             })
+        installRules(on: scene.screen) { [weak scene] in scene?.item?.item }
+        if sources != nil {
+            scene.screen.configuration.keys.append(
+                KeyBinding(.undo) { [weak scene, unowned timeline] in
+                    if let scene { timeline.undo(on: scene.screen) }
+                })
+        }
         navigation.show(scene)
         return true
     }
@@ -142,6 +152,19 @@ final class LibraryScenes {
     /// The timeline, and the bookmarks above it.
     private var timelines: [TimelineScene] {
         [timeline] + navigation.scenes().compactMap { $0 as? TimelineScene }
+    }
+
+    /// Binds the command that hides posts to a screen; a named server's posts have no rules.
+    private func installRules(on screen: ListScreen, item: @escaping () -> FeedItem?) {
+        guard sources != nil else { return }
+        screen.configuration.keys.append(
+            KeyBinding(.hide) { [unowned self, weak screen] in
+                guard let screen, let item = item() else {
+                    screen?.refuse(KeyCommand.hide.id)
+                    return
+                }
+                navigation.show(timeline.rules(for: item, on: screen, back: navigation.back))
+            })
     }
 
     private func showBookmarks() {

@@ -20,8 +20,8 @@ public final class TimelineScene: Scene {
     /// Whether the timeline is visible, without a scene above it.
     public var isSeen: () -> Bool = { true }
 
-    private let library: TimelineLibrary
-    private let context: SceneContext
+    let library: TimelineLibrary
+    let context: SceneContext
     private let presenter: TimelinePresenter
     private let itemPresenter: FeedPresenter
     private let bookmarksPresenter: BookmarksPresenter
@@ -31,7 +31,7 @@ public final class TimelineScene: Scene {
     private let rows: FeedRows
     let content: TimelineContent
     private let marks: ReadMarks
-    private let reading: ReadTracker
+    let reading: ReadTracker
     private let search: TimelineSearch
     private let first: ScreenLoader<String?>
     private let paging: FeedPager
