@@ -46,6 +46,13 @@ struct ChoiceRowTests {
         #expect(isChosen)
     }
 
+    @Test("A right-to-left choice ends before the last column")
+    func rightToLeft() {
+        let context = Self.column.with(\.order, ReversedOrder())
+        let line = String(repeating: " ", count: 22) + "בא"
+        #expect(renderRow(makeSUT("אב", ["אב"]), in: context).lines == [line, line])
+    }
+
     @Test("Other notes of a choice are drawn in the next frame")
     func changed() {
         let sut = makeSUT("A", ["Counting…"])

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import ListInterface
 import ListTesting
-import StorageTesting
 import Testing
 import TextInterface
 
@@ -53,7 +52,6 @@ struct SmallRowTests {
         let context = Self.column.with(\.order, ReversedOrder())
         let line = String(repeating: " ", count: 22) + "בא"
         #expect(renderRow(SentenceRow("אב"), in: context).lines == [line])
-        #expect(renderRow(offer("אב", ["אב"]), in: context).lines == [line, line])
     }
 
     @Test("An empty sentence is a free line, which the focus skips")

@@ -1,8 +1,8 @@
 import ConcurrencyInterface
 import FeedFeature
-import FoundationEssentials
-import ItemInterface
-import LibraryStorageInterface
+public import FoundationEssentials
+public import ItemInterface
+public import LibraryStorageInterface
 import ListInterface
 public import SceneSupport
 public import SharedListUI
@@ -31,12 +31,14 @@ public final class RuleScene: Scene {
     /// The choice of other words.
     private var otherWord: ChoiceRow?
 
+    /// Makes the scene, which counts nothing before it appears.
+    ///
     /// - Parameters:
     ///   - item: The post.
     ///   - names: The names of all subscribed sources.
     ///   - counts: Counts a scope's posts; `nil` after an error.
     ///   - choose: Called with the chosen rule.
-    init(
+    public init(
         for item: ItemSummary, names: [UUID: String], counts: @escaping (ItemScope) async -> ItemCounts?,
         context: SceneContext, back: @escaping () -> Void, choose: @escaping (Rule) -> Void
     ) {
