@@ -63,8 +63,11 @@ import Testing
         rules.press(.enter)
         await eventually { sut.scene.screen.list.itemCount == 5 }
         #expect(sut.isFocused(5) || sut.isFocused(3))
-        sut.clock.advance(by: .seconds(4))
-        await eventually { !sut.text.contains("hidden") }
+        await eventually { sut.text.contains("hidden") }
+        await eventually {
+            sut.clock.advance(by: .seconds(4))
+            return !sut.text.contains("hidden")
+        }
         #expect(!sut.text.contains("gone"))
         await rules.end()
         await sut.end()
