@@ -139,7 +139,7 @@ public struct LibraryHistory {
     private func item(_ number: Int, of source: Int, edition: Int = 1, seen: Double) -> FeedItem {
         .numbered(
             number % 100, of: source, edition: edition, id: number, seen: seen,
-            link: model.findsDuplicates ? number % 5 : nil)
+            link: model.findsDuplicates ? number % 6 : nil)
     }
 
     private static func fetchState(_ status: Int) -> FetchState {
