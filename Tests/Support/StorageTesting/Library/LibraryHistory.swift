@@ -162,7 +162,9 @@ public struct LibraryHistory {
             let (expected, found) = try (model.item(.numbered(number)), store.item(.numbered(number)))
             if expected != found { return "item \(number) is \(found as Any), not \(expected as Any)" }
             let duplicates = model.duplicates(of: .numbered(number))
-            if try store.duplicates(of: .numbered(number)) != duplicates { return "\(number) has other duplicates" }
+            if try store.duplicates(of: .numbered(number)) != duplicates {
+                return "\(number) has other duplicates"
+            }
         }
         for id in (1...3).map({ UUID.numbered(-$0) }) {
             let (expected, found) = try (model.fetchStates[id], store.fetchState(of: id))
