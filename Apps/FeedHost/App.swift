@@ -90,6 +90,7 @@ final class App {
         timeline.showAge(after: ages)
         // A library that cannot be read is reported by the timeline.
         _ = try? await composition.trustedSubscriptions()
+        await composition.showDuplicates()
         await timeline.showStored(after: state.visit)
         appear()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()

@@ -29,7 +29,8 @@ struct LibraryTests {
             _ = try sut.merge(.numbered([1, 2]), retaining: .count(9))
         }
         try library.execute(
-            "DROP TABLE rules", "DROP TABLE duplicates", "DROP INDEX items_unlisted", "DROP INDEX items_of_link",
+            "DROP TABLE rules", "DROP TABLE duplicates", "DROP INDEX items_unlisted",
+            "DROP INDEX items_of_link",
             "CREATE INDEX items_by_link ON items (source, link) WHERE link IS NOT NULL")
         let sut = library.open(findsDuplicates: true)
         #expect(try sut.rules().isEmpty)

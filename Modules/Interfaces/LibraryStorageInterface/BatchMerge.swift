@@ -160,7 +160,8 @@ public struct BatchMerge: Sendable {
         }
         state.isDuplicate = state.isDuplicate || original != nil
         let row = LibraryRow(
-            summary: item.summary, place: place, state: state, duplicateCount: stored?.row.duplicateCount ?? 0)
+            summary: item.summary, place: place, state: state, duplicateCount: stored?.row.duplicateCount ?? 0
+        )
         var written = LibraryItem(row: row, text: item.text)
         if stored == nil {
             written.row.state = rules.state(of: written)

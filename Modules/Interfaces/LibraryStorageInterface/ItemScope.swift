@@ -34,7 +34,8 @@ public struct ItemScope: Hashable, Sendable {
     /// Whether the scope has hidden items and duplicates of subscribed sources, too: that of a search which finds only one
     /// of these.
     public var hasUnlistedItems: Bool {
-        search.map { $0.query.expression.requires(.hidden) || $0.query.expression.requires(.duplicate) } ?? false
+        search.map { $0.query.expression.requires(.hidden) || $0.query.expression.requires(.duplicate) }
+            ?? false
     }
 
     /// Whether an item of a source, in a state, is in lists of this scope, if its search finds it.

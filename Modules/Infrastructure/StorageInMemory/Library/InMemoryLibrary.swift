@@ -213,18 +213,20 @@ struct InMemoryLibrary {
 
     mutating func add(_ rule: Rule) -> Int {
         rules[rule.id] = rule
-        let before = rows(of: rule.scope(at: rule.addedAt)).filter { isSubscribed($0.summary.source) }
-        let ids = before.map(\.id)
+        let ids = rows(of: rule.scope(at: rule.addedAt)).map(\.id)
+        var changedCount = 0
         change(sharing(ids)) { library in
             for id in ids {
+                let before = library.items[id]?.row.state
                 let isHiding = rule.action == .hide
                 for id in isHiding ? [id] : library.sharing([id]) {
                     library.items[id]?.row.state.apply(rule.action, at: rule.addedAt)
                 }
+                if library.items[id]?.row.state != before { changedCount += 1 }
                 if isHiding { library.promote(id) }
             }
         }
-        return before.count { items[$0.id]?.row.state != $0.state }
+        return changedCount
     }
 
     mutating func deleteRule(_ id: UUID, at now: Date) -> Int {

@@ -51,7 +51,9 @@ extension DatabaseSession {
     /// Makes what finding duplicates needs in a file of an earlier build.
     mutating func prepareDuplicates() throws(StorageError) {
         guard try !hasDuplicatesTable() else { return }
-        for statement in [Schema.duplicates, Schema.duplicatesOfOriginal, Schema.unlisted, Schema.itemsOfLink] {
+        for statement in [
+            Schema.duplicates, Schema.duplicatesOfOriginal, Schema.unlisted, Schema.itemsOfLink,
+        ] {
             try connection.execute(statement)
         }
         try connection.execute("DROP INDEX IF EXISTS items_by_link")
@@ -155,6 +157,7 @@ extension SQL {
     fileprivate static let duplicates = SQL("SELECT id, original FROM duplicates")
     fileprivate static let duplicatesOfOriginal = SQL("SELECT id FROM duplicates WHERE original = ?1")
     fileprivate static let originalOfDuplicate = SQL("SELECT original FROM duplicates WHERE id = ?1")
-    fileprivate static let storeDuplicate = SQL("INSERT OR REPLACE INTO duplicates (id, original) VALUES (?1, ?2)")
+    fileprivate static let storeDuplicate = SQL(
+        "INSERT OR REPLACE INTO duplicates (id, original) VALUES (?1, ?2)")
     fileprivate static let deleteDuplicate = SQL("DELETE FROM duplicates WHERE id = ?1")
 }

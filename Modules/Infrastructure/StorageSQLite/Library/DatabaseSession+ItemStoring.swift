@@ -51,7 +51,8 @@ extension DatabaseSession {
     mutating func mark(_ entry: ItemEntry, _ state: ItemState, isSubscribed: Bool) throws(StorageError) {
         var marked = entry
         marked.state = state
-        marked.lists = ListMembership(isSubscribed: isSubscribed, state).union(entry.lists.intersection(.original))
+        marked.lists = ListMembership(isSubscribed: isSubscribed, state).union(
+            entry.lists.intersection(.original))
         let isListed = marked.lists.contains(.all)
         if isListed != entry.lists.contains(.all) { try killDocument(entry.key) }
         try connection.run(.markEntry, marked.values)

@@ -52,7 +52,8 @@ extension DatabaseSession {
     mutating func row(
         _ key: Int64
     ) throws(StorageError) -> (id: UUID?, entry: ItemEntry?, row: LibraryRow?)? {
-        var found: (id: UUID?, entry: ItemEntry?, row: LibraryRow?)? = try connection.first(.row, [key]) { row in
+        var found: (id: UUID?, entry: ItemEntry?, row: LibraryRow?)? = try connection.first(.row, [key]) {
+            row in
             guard let entry = ItemEntry(row) else { return (row.id(1), nil, nil) }
             let summary = row.bytes(12).flatMap { ItemCodec.summary($0, id: entry.id) }
             return (

@@ -79,7 +79,8 @@ extension DatabaseSession {
         let rules = try sourceRules(rules().found, at: now)
         var (known, count): ([UUID: SourceRules], Int) = ([:], 0)
         for key in try unlistedKeys(of: 0) {
-            guard let found = try row(key), let entry = found.entry, entry.state.isHidden, let row = found.row,
+            guard let found = try row(key), let entry = found.entry, entry.state.isHidden,
+                let row = found.row,
                 let item = try item(entry, row)
             else { continue }
             let source = row.summary.source

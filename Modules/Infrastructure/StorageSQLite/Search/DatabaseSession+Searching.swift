@@ -35,7 +35,8 @@ extension DatabaseSession {
         var sources: [(number: Int64, source: SearchSource)] = []
         if expression.namesSources { sources = try searchSources() }
         let condition = SearchCondition(
-            lists: ListMembership(scope.filter), isOfUnlisted: scope.hasUnlistedItems, sources: try numbers(of: scope),
+            lists: ListMembership(scope.filter), isOfUnlisted: scope.hasUnlistedItems,
+            sources: try numbers(of: scope),
             expression: expression,
             named: Dictionary(sources.map { ($0.source.id, $0.source) }) { $1 })
         var results = SearchResults(limit: limit)

@@ -47,15 +47,22 @@ public enum LibraryEvent: Sendable {
 
     /// A random event of the reader's library: any but those of copies, to which neither rules apply nor duplicates.
     public static func randomWithRules(_ random: inout SeededGenerator) -> LibraryEvent {
-        let rule = Int.random(in: 1...3, using: &random)
-        switch Int.random(in: 0..<12, using: &random) {
+        let (rule, source) = (Int.random(in: 1...3, using: &random), Int.random(in: 1...3, using: &random))
+        switch Int.random(in: 0..<16, using: &random) {
         case 0:
             return .addRule(
                 rule, query: .random(in: queries.indices, using: &random),
                 Rule.Action.allCases.randomElement(using: &random) ?? .hide,
-                source: Bool.random(using: &random) ? .random(in: 1...3, using: &random) : nil)
+                source: Bool.random(using: &random) ? source : nil)
         case 1: return .deleteRule(rule)
         case 2 where Int.random(in: 0..<4, using: &random) == 0: return .separateDuplicates
+        // Several subscribed sources with the same posts are rare otherwise.
+        case ..<5: return .subscribe(source: source, address: 1)
+        case 5: return .unsubscribe(source: source)
+        case ..<9:
+            return .merge(
+                source: source, numbers: numbers(&random) + numbers(&random), edition: 1, isPaged: false,
+                retaining: 4)
         default:
             let event = self.random(&random)
             return switch event {

@@ -139,7 +139,7 @@ public struct LibraryHistory {
     private func item(_ number: Int, of source: Int, edition: Int = 1, seen: Double) -> FeedItem {
         .numbered(
             number % 100, of: source, edition: edition, id: number, seen: seen,
-            link: model.findsDuplicates ? number % 5 : nil)
+            link: model.findsDuplicates ? number % 6 : nil)
     }
 
     private static func fetchState(_ status: Int) -> FetchState {
@@ -162,7 +162,9 @@ public struct LibraryHistory {
             let (expected, found) = try (model.item(.numbered(number)), store.item(.numbered(number)))
             if expected != found { return "item \(number) is \(found as Any), not \(expected as Any)" }
             let duplicates = model.duplicates(of: .numbered(number))
-            if try store.duplicates(of: .numbered(number)) != duplicates { return "\(number) has other duplicates" }
+            if try store.duplicates(of: .numbered(number)) != duplicates {
+                return "\(number) has other duplicates"
+            }
         }
         for id in (1...3).map({ UUID.numbered(-$0) }) {
             let (expected, found) = try (model.fetchStates[id], store.fetchState(of: id))

@@ -141,7 +141,9 @@ struct LibraryModel {
                     row.state.bookmarkedAt == nil && !merge.offered.contains(row.id)
                 }.prefix(max(0, rows.count - count)).map(\.self)
                 : rows.dropFirst(count).filter { row in row.state.isRead && row.state.bookmarkedAt == nil }
-            deleted += all.filter { !$0.state.isListed }.dropFirst(count).filter { $0.state.bookmarkedAt == nil }
+            deleted += all.filter { !$0.state.isListed }.dropFirst(count).filter {
+                $0.state.bookmarkedAt == nil
+            }
         }
         for row in deleted where !merge.offered.contains(row.id) {
             delete(row.id)

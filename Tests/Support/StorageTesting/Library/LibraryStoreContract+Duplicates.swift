@@ -32,9 +32,11 @@ extension LibraryStoreContract {
                 _ = try store.merge(posts([1], of: 1), retaining: .count(9))
                 let outcome = try store.merge(posts([2, 4], links: [1, 4], of: 2), retaining: .count(9))
                 #expect(outcome?.inserted == [.numbered(4)])
-                #expect(try store.merge(posts([2], links: [1], of: 2), retaining: .count(9)) == MergeOutcome())
+                #expect(
+                    try store.merge(posts([2], links: [1], of: 2), retaining: .count(9)) == MergeOutcome())
             },
-            Case("Posts are the same by canonical link, or without links by native id and title") { store throws in
+            Case("Posts are the same by canonical link, or without links by native id and title") {
+                store throws in
                 try store.subscribe([.numbered(1), .numbered(2)])
                 let pairs: [(one: FeedItem, other: FeedItem, isSame: Bool)] = [
                     (post(10, "https://www.a.example/x/"), post(11, "http://a.example/x?utm_source=b"), true),
@@ -42,8 +44,14 @@ extension LibraryStoreContract {
                     (post(14, "http://a.example/"), post(15, "http://a.example"), false),
                     (post(16, "http://a.example/?p=1"), post(17, "http://a.example/?p=1"), true),
                     (post(18, nil, nativeID: "n"), post(19, nil, nativeID: "n"), true),
-                    (post(20, nil, nativeID: "n", title: "A"), post(21, nil, nativeID: "n", title: "B"), false),
-                    (post(22, nil, nativeID: "n", title: nil), post(23, nil, nativeID: "n", title: nil), false),
+                    (
+                        post(20, nil, nativeID: "n", title: "A"), post(21, nil, nativeID: "n", title: "B"),
+                        false
+                    ),
+                    (
+                        post(22, nil, nativeID: "n", title: nil), post(23, nil, nativeID: "n", title: nil),
+                        false
+                    ),
                 ]
                 for (one, other, isSame) in pairs {
                     _ = try store.merge(batch([one], of: 1), retaining: .count(99))
@@ -73,7 +81,8 @@ extension LibraryStoreContract {
                 #expect(duplicates == [3])
                 #expect(try store.item(.numbered(1))?.row.duplicateCount == 1)
             },
-            Case("Duplicates share read marks and bookmarks with the post that stands for them") { store throws in
+            Case("Duplicates share read marks and bookmarks with the post that stands for them") {
+                store throws in
                 try fill(store)
                 #expect(try store.setRead(true, [.numbered(1)]) == [.numbered(1)])
                 try expectStates(ItemState(isRead: true), of: [1, 2, 3], in: store)
@@ -94,7 +103,8 @@ extension LibraryStoreContract {
                 _ = try store.merge(posts([4], links: [1], of: 4), retaining: .count(9))
                 try expectStates(ItemState(isRead: true), of: [4], in: store)
             },
-            Case("The next one stands for the others, with their marks, where the first leaves") { store throws in
+            Case("The next one stands for the others, with their marks, where the first leaves") {
+                store throws in
                 try fill(store)
                 try store.insertBookmark(
                     of: post(1, "http://a.example/1"), from: .numbered(1), at: .numbered(7))
@@ -200,7 +210,8 @@ extension LibraryStoreContract {
     }
 
     private static func post(
-        _ number: Int, _ link: String?, nativeID: String? = nil, title: String? = "Post", at time: Double? = nil
+        _ number: Int, _ link: String?, nativeID: String? = nil, title: String? = "Post",
+        at time: Double? = nil
     ) -> FeedItem {
         FeedItem(
             ItemSummary(
