@@ -127,6 +127,9 @@ final class LibraryScenes {
         return true
     }
 
+    /// Whether an item in memory stands for other sources' posts.
+    func hasDuplicates(_ item: FeedItem) -> Bool { timelines.contains { $0.duplicateCount(of: item.id) > 0 } }
+
     /// The name of a source; `nil` before the subscriptions were read, and for a named server.
     func name(of source: UUID) -> String? { sources == nil ? nil : outlines.name(of: source) }
 

@@ -193,9 +193,11 @@ final class TimelineContent {
 
     /// The status of an item.
     func status(of item: FeedItem) -> ItemStatus {
-        let state = rows.item(item.id)?.state
-        return presenter?.status(of: item.summary, source: outline?.names[item.summary.source], state: state)
-            ?? ItemStatus(isBookmarked: state?.bookmarkedAt != nil)
+        let row = rows.item(item.id)
+        return presenter?.status(
+            of: item.summary, source: outline?.names[item.summary.source],
+            duplicateCount: row?.duplicateCount ?? 0, state: row?.state)
+            ?? ItemStatus(isBookmarked: row?.state.bookmarkedAt != nil)
     }
 
     /// What a search, or a saved one, has found in the items; `nil` without a search.

@@ -268,6 +268,9 @@ public final class TimelineScene: Scene {
     /// The item of a row with its teaser as its text; `nil` where it is not in memory.
     public func item(of row: RowID) -> FeedItem? { content.rows.item(UUID(row))?.item }
 
+    /// The number of other sources' posts for which an item stands; 0 where it is not in memory.
+    public func duplicateCount(of id: UUID) -> Int { content.rows.item(id)?.duplicateCount ?? 0 }
+
     /// The reader's position, for the next visit; `nil` where no item is stored.
     public func visit() async -> FeedVisit? {
         let focus = content.scope == TimelineScope() ? focusedItem : place
