@@ -28,7 +28,7 @@ import TextInterface
             sut.screen.prepare(size)
             return sut.screen.draw(size).text
         }
-        #expect(text().contains("Comments · A ferry"))
+        #expect(text().hasPrefix(" Comments  ·  A ferry\n"))
         #expect(text().contains("│Weekly\n│◊ 8\n Daily"))
         #expect(text().contains("Enter comments"))
         _ = sut.screen.handle(.key(.down, []))

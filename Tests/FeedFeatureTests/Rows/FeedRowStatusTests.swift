@@ -62,7 +62,7 @@ struct FeedRowStatusTests {
         #expect(line(nil).hasPrefix("  A. Writer "))
         let long = SafeText(String(repeating: "source ", count: 20))
         #expect(line(long).contains("… +2 "))
-        #expect(line(long, size: .none, columns: 80).contains("source… +2 "))
+        #expect(line(long, size: .none, columns: 80).contains("… +2 "))
     }
 
     @Test("Facts wider than half of the line are left out, the age last")

@@ -55,8 +55,10 @@ extension LibraryStore {
         let subscriptions = try subscriptions()
         func shownName(of source: UUID) -> String? { subscriptions.first { $0.id == source }.map(name) }
         let source = item.row.summary.source
-        let others = try duplicates(of: item.id).compactMap { shownName(of: $0.row.summary.source) }
+        let duplicates = try self.duplicates(of: item.id)
+        let others = duplicates.compactMap { shownName(of: $0.row.summary.source) }
+        if let name = shownName(of: source) { return (item, name, others) }
         // A bookmark outlives the subscription.
-        return (item, try shownName(of: source) ?? sources().first { $0.id == source }?.title, others)
+        return (item, try sources().first { $0.id == source }?.title, others)
     }
 }

@@ -1,4 +1,4 @@
-public import ListInterface
+import ListInterface
 public import SharedListUI
 public import TextInterface
 
