@@ -48,7 +48,9 @@ struct NewsboatFilter {
         guard depth > 0, let first = operand(depth: depth) else { return nil }
         var operands: [(kind: Condition.Kind, operand: Condition)] = [(.clause, first)]
         while let kind: Condition.Kind = take("and") ? .all : take("or") ? .any : nil {
-            guard operands.count < SearchQuery.clauseLimit, let operand = operand(depth: depth) else { return nil }
+            guard operands.count < SearchQuery.clauseLimit, let operand = operand(depth: depth) else {
+                return nil
+            }
             operands.append((kind, operand))
         }
         var last = operands.removeLast()
@@ -93,16 +95,17 @@ struct NewsboatFilter {
     /// Reads up to the second quotation mark. Backslashes stay, since they belong to regular expressions too.
     private mutating func quotedValue() -> String? {
         var value = ""
-        while let sign = rest.popFirst(), sign != "\"" {
+        while let sign = rest.popFirst() {
+            if sign == "\"" { return value }
             value.append(sign)
             if sign == "\\", let escaped = rest.popFirst() { value.append(escaped) }
-            if rest.isEmpty { return nil }
         }
-        return value
+        return nil
     }
 
     /// The texts of which an attribute has one, each with whether a word may continue behind it.
     private static func values(_ value: String, _ sign: String) -> [(text: String, isStart: Bool)]? {
+        if sign.hasSuffix("#"), value.contains(" ") { return nil }
         guard sign.hasSuffix("~") else { return value.contains("\\") ? nil : [(value, false)] }
         return NewsboatPattern.texts(of: value)?.map { ($0, !$0.hasSuffix(" ")) }
     }
@@ -118,9 +121,9 @@ struct NewsboatFilter {
         }
         // Words in queries have no other signs at their ends.
         guard let first = words.first, let last = words.last, first.isLetter || first.isNumber,
-            last.isLetter || last.isNumber || last == "#" || last == "+"
+            last.isLetter || last.isNumber || "#+.".contains(last)
         else { return nil }
-        let value = isStart ? words + "*" : words
+        let value = isStart && last != "." ? words + "*" : words
         return words.allSatisfy { $0.isLetter || $0.isNumber } ? "\(field):\(value)" : "\(field):\"\(value)\""
     }
 }

@@ -15,11 +15,13 @@ extension SubscriptionList {
             let isPattern = words.count > 1 && words[1].hasPrefix("regex:")
             let filter = words.count > 2 ? words[2] : ""
             // Between backquotes newsboat has the output of a shell.
-            if words.count > 2, !isPattern, !line.contains("`"), let query = NewsboatFilter.query(of: filter) {
+            if words.count > 2, !isPattern, !line.contains("`"), let query = NewsboatFilter.query(of: filter)
+            {
                 let feed = words[1] == "*" ? nil : words[1]
                 rules.append(ListedRule(feed: feed, text: query, filter: filter, place: place))
             } else {
-                faults.append(Fault(.filter, place: place, name: isPattern ? "\(words[1]) \(filter)" : filter))
+                faults.append(
+                    Fault(.filter, place: place, name: isPattern ? "\(words[1]) \(filter)" : filter))
             }
         }
         guard hasRules else { return nil }
@@ -30,9 +32,15 @@ extension SubscriptionList {
     private static func joinedLines(of text: String) -> [(place: Int, line: String)] {
         var lines: [(place: Int, line: String)] = []
         var isContinued = false
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
             let part = line.hasSuffix("\\") ? line.dropLast() : line
-            if isContinued { lines[lines.count - 1].line += part } else { lines.append((index + 1, String(part))) }
+            if isContinued {
+                lines[lines.count - 1].line += part
+            } else {
+                lines.append((index + 1, String(part)))
+            }
             isContinued = line.hasSuffix("\\")
         }
         return lines
