@@ -52,6 +52,12 @@ extension StorageError {
     /// Whether the file itself is corrupt. The error of a single row with a wrong checksum has no code.
     var isCorruptFile: Bool { reason == .damaged && code != nil }
 
+    /// Whether memory was lacking, or a corrupt index of FTS5 has the size of something that no memory holds.
+    var isOutOfMemory: Bool { code.map { $0 & 0xFF } == Int(SQLITE_NOMEM) }
+
+    /// Whether the file, or only an index of FTS5 in it, is corrupt.
+    var isCorruptIndex: Bool { isCorruptFile || isOutOfMemory }
+
     private static func reason(_ code: Int32, _ systemError: Int32) -> Reason {
         switch code & 0xFF {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy

@@ -21,6 +21,7 @@ extension Schema {
             """,
             groups,
             savedSearches,
+            rules,
             """
             CREATE TABLE items (
                 key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -44,6 +45,7 @@ extension Schema {
             "CREATE INDEX items_of_source ON items (source) WHERE lists & 1",
             "CREATE INDEX items_unread_of_source ON items (source) WHERE lists & 2",
             "CREATE INDEX items_bookmarked_of_source ON items (source) WHERE lists & 4",
+            unlisted,
             """
             CREATE TABLE blocks (
                 list INTEGER NOT NULL, level INTEGER NOT NULL, start INTEGER NOT NULL, items INTEGER NOT NULL,
@@ -71,5 +73,18 @@ extension Schema {
         CREATE TABLE IF NOT EXISTS searches (
             id BLOB PRIMARY KEY, record BLOB NOT NULL
         ) STRICT, WITHOUT ROWID
+        """
+
+    /// The table of rules, which files of earlier builds do not have until a rule is added.
+    static let rules = """
+        CREATE TABLE IF NOT EXISTS rules (
+            id BLOB PRIMARY KEY, record BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+
+    /// The index of the items of subscribed sources that no list but that of bookmarks has, which files of earlier builds
+    /// do not have until there may be one.
+    static let unlisted = """
+        CREATE INDEX IF NOT EXISTS items_unlisted ON items (source) WHERE lists & 8
         """
 }

@@ -21,7 +21,7 @@ extension DatabaseSession {
         if let entry = try entry(orAlias: item.id) {
             var state = entry.state
             state.bookmarkedAt = time
-            try mark(entry, state, isSubscribed: entry.lists.contains(.all))
+            try mark(entry, state, isSubscribed: entry.lists.isSubscribed)
             return try mend(entry, from: item, of: record)
         }
         let source = try librarySourceForWriting(record.id)
@@ -49,7 +49,7 @@ extension DatabaseSession {
 
     mutating func deleteLibraryBookmark(of id: UUID) throws(StorageError) {
         guard let entry = try entry(id), entry.state.bookmarkedAt != nil else { return }
-        guard entry.lists.contains(.all) else {
+        guard entry.lists.isSubscribed else {
             try delete(entry)
             return try deleteIfUnused(entry.source)
         }

@@ -109,7 +109,7 @@ extension DatabaseSession {
     /// Deletes a corrupt entry.
     mutating func deleteCorrupt(_ key: Int64) throws(StorageError) {
         let change = try connection.first(.entry, [key]) { row in
-            let lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4) & 7))
+            let lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4))).lists
             return ListChange(key: key, source: row.number(2), before: lists, after: [])
         }
         try killDocument(key)

@@ -100,10 +100,15 @@ extension DatabaseSession {
             found[list] = (found[list] ?? MemberCounts()) + counts
         }
         for list in damaged { found[list] = try groups(of: list).total }
+        var hidden: [Int64: Int] = [:]
+        if try hasUnlistedIndex() {
+            try connection.each(.hiddenCounts) { row in hidden[row.number(0)] = Int(row.number(1)) }
+        }
         var counts: [UUID: ItemCounts] = [:]
         for (number, id) in ids {
             let found = found[number] ?? MemberCounts()
-            counts[id] = ItemCounts(all: Int(found.items), unread: Int(found.unread))
+            counts[id] = ItemCounts(
+                all: Int(found.items), unread: Int(found.unread), hidden: hidden[number] ?? 0)
         }
         return counts
     }

@@ -31,7 +31,7 @@ extension DatabaseSession {
         guard entry.state.isRead != isRead else { return false }
         var state = entry.state
         state.isRead = isRead
-        try mark(entry, state, isSubscribed: entry.lists.contains(.all))
+        try mark(entry, state, isSubscribed: entry.lists.isSubscribed)
         return true
     }
 }

@@ -10,7 +10,8 @@ extension DatabaseSession {
     ) throws(StorageError) -> MergeOutcome? {
         guard let source = try librarySource(batch.source), source.isSubscribed else { return nil }
         var found: [UUID: (entry: ItemEntry, item: LibraryItem)] = [:]
-        let merge = try compare(batch, retention, of: source.number, &found)
+        let rules = retention.isCopy ? SourceRules() : try sourceRules(of: batch.source, at: batch.fetchedAt)
+        let merge = try compare(batch, retention, of: source.number, applying: rules, &found)
         var outcome = merge.outcome
         if merge.isSplice {
             let first = try merge.tail.flatMap { tail throws(StorageError) in try entry(tail.id) }
@@ -23,6 +24,7 @@ extension DatabaseSession {
             if let (entry, stored) = found[item.id] {
                 if stored.row.place == item.row.place {
                     try update(entry, to: item, from: stored, fetchedAt: merge.fetchedAt)
+                    if item.row.state.isHidden, !entry.state.isHidden { try apply(.hide, to: entry.key) }
                     continue
                 }
                 try delete(entry, isMoved: true)
@@ -50,6 +52,7 @@ extension DatabaseSession {
                 merge.dropsUnread
                 ? try drop(to: count, of: source.number, besides: merge.offered)
                 : try retain(count, of: source.number, besides: merge.offered)
+            outcome.deletedCount += try retainUnlisted(count, of: source.number, besides: merge.offered)
         }
         return outcome
     }
@@ -61,15 +64,16 @@ extension DatabaseSession {
 
     /// Compares a batch with the stored items, and collects these.
     private mutating func compare(
-        _ batch: FetchedBatch, _ retention: Retention, of source: Int64,
+        _ batch: FetchedBatch, _ retention: Retention, of source: Int64, applying rules: SourceRules,
         _ found: inout [UUID: (entry: ItemEntry, item: LibraryItem)]
     ) throws(StorageError) -> BatchMerge {
-        let isKnown = try connection.first(.anyOfSource, [source]) { _ in true }
+        var isKnown = try connection.first(.anyOfSource, [source]) { _ in true } ?? false
+        if !isKnown { isKnown = try !unlistedKeys(of: source).isEmpty }
         let before = try fetchState(of: batch.source)
         // The closures need the connection; a pointer avoids overlapping accesses.
         return try withUnsafeMutablePointer(to: &self) { session throws(StorageError) in
             try BatchMerge(
-                batch, retaining: retention, after: before, isFirst: isKnown == nil
+                batch, retaining: retention, after: before, isFirst: !isKnown, applying: rules
             ) { id throws(StorageError) in
                 guard let entry = try session.pointee.entry(orAlias: id) else { return nil }
                 guard let item = try session.pointee.item(entry) else {
@@ -202,6 +206,20 @@ extension DatabaseSession {
         }
         for entry in deleted { try delete(entry) }
         return deleted.count
+    }
+
+    /// Deletes the oldest items without a bookmark that no list has and that exceed a number, and returns their number.
+    private mutating func retainUnlisted(
+        _ count: Int, of source: Int64, besides offered: Set<UUID>
+    ) throws(StorageError) -> Int {
+        var deletedCount = 0
+        for key in try unlistedKeys(of: source).dropLast(count) {
+            guard let entry = try entry(key), entry.state.bookmarkedAt == nil, !offered.contains(entry.id)
+            else { continue }
+            try delete(entry)
+            deletedCount += 1
+        }
+        return deletedCount
     }
 
     /// Deletes the oldest items, unread ones too, that exceed a number in all, and returns their number.

@@ -68,7 +68,8 @@ extension DatabaseSession {
     mutating func unsubscribe(_ id: UUID) throws(StorageError) {
         guard let source = try librarySource(id), source.isSubscribed else { return }
         try connection.run(.deleteSubscription, [source.number])
-        for key in try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max) {
+        let listed = try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max)
+        for key in try listed + unlistedKeys(of: source.number) {
             guard let entry = try entry(key) else { continue }
             if entry.state.bookmarkedAt == nil {
                 try delete(entry)

@@ -3,18 +3,25 @@ import ItemInterface
 import LibraryStorageInterface
 import StorageInterface
 
-/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``.
+/// The lists that contain an item, by ``LibraryStorageInterface/ItemScope/Filter``, and why others do not.
 struct ListMembership: OptionSet, Hashable {
     let rawValue: UInt8
     static let all = ListMembership(rawValue: 1)
     static let unread = ListMembership(rawValue: 2)
     static let bookmarked = ListMembership(rawValue: 4)
+    /// Hidden by a rule, though its source is subscribed.
+    static let hidden = ListMembership(rawValue: 8)
+
+    /// Whether the item's source is subscribed.
+    var isSubscribed: Bool { !isDisjoint(with: [.all, .hidden]) }
+    /// The lists alone.
+    var lists: ListMembership { intersection([.all, .unread, .bookmarked]) }
 }
 
 extension ListMembership {
     init(isSubscribed: Bool, _ state: ItemState) {
-        self = isSubscribed ? .all : []
-        if isSubscribed, !state.isRead { insert(.unread) }
+        self = isSubscribed ? state.isHidden ? .hidden : .all : []
+        if contains(.all), !state.isRead { insert(.unread) }
         if state.bookmarkedAt != nil { insert(.bookmarked) }
     }
 
@@ -62,7 +69,9 @@ struct ItemEntry {
         (key, self.id, source, time) = (row.number(0), id, row.number(2), row.number(3))
         lists = ListMembership(rawValue: UInt8(truncatingIfNeeded: row.number(4)))
         let marks = row.number(5)
-        state = ItemState(isRead: marks & 1 != 0, isUpdated: marks & 2 != 0, bookmarkedAt: row.date(6))
+        state = ItemState(
+            isRead: marks & 1 != 0, isUpdated: marks & 2 != 0, bookmarkedAt: row.date(6),
+            isHidden: lists.contains(.hidden))
         (text, link, deleted) = (row.optionalNumber(7), row.optionalNumber(8), row.optionalNumber(9))
         fetchedAt = row.date(10)
         guard marks == self.marks, row.number(4) == Int64(lists.rawValue), checksum == row.number(11) else {

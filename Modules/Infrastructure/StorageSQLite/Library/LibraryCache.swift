@@ -29,6 +29,9 @@ struct LibraryCache {
     /// See ``DatabaseOptions/shortListCount``.
     var shortListCount = 0
 
+    /// Whether the file has the index of unlisted items; see ``Schema/unlisted``.
+    var hasUnlistedIndex = false
+
     /// The ids of corrupt entries.
     var corruptIDs: Set<UUID> = []
 

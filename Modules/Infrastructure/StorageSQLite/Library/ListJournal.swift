@@ -48,7 +48,7 @@ struct JournalEntry {
         for change in changes {
             writer.append(change.key)
             writer.append(count: Int(change.source))
-            writer.append(change.before.rawValue << 4 | change.after.rawValue)
+            writer.append(change.before.lists.rawValue << 4 | change.after.lists.rawValue)
             if change.before.contains(.bookmarked) { writer.append(change.bookmarkedBefore ?? .distantPast) }
         }
         return writer.sealed(for: Self.owner)

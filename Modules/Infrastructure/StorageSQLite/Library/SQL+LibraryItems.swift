@@ -43,6 +43,17 @@ extension SQL {
     static let anyBookmarkOfSource = SQL(
         "SELECT 1 FROM items INDEXED BY items_bookmarked_of_source WHERE source = ?1 AND lists & 4")
 
+    // MARK: Unlisted items
+
+    static let unlistedKeys = SQL(
+        "SELECT key FROM items INDEXED BY items_unlisted WHERE lists & 8 ORDER BY key")
+    static let unlistedKeysOfSource = SQL(
+        "SELECT key FROM items INDEXED BY items_unlisted WHERE source = ?1 AND lists & 8 ORDER BY key")
+    static let hiddenCounts = SQL(
+        "SELECT source, count(*) FROM items INDEXED BY items_unlisted WHERE lists & 8 GROUP BY source")
+    static let unlistedCount = SQL(
+        "SELECT count(*) FROM items INDEXED BY items_unlisted WHERE lists & 8 AND NOT lists & 4")
+
     // MARK: Copies
 
     static let lastOfSource = SQL(

@@ -164,7 +164,7 @@ enum SourceCodec {
 
 extension ByteWriter {
     /// Appends a presence byte, and a present value.
-    fileprivate mutating func append<Value>(
+    mutating func append<Value>(
         ifAny value: Value?, _ body: (inout ByteWriter, Value) -> Void
     ) {
         append(UInt8(value == nil ? 0 : 1))
@@ -173,7 +173,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    fileprivate mutating func ifAny<Value>(_ body: (inout ByteReader) -> Value) -> Value? {
+    mutating func ifAny<Value>(_ body: (inout ByteReader) -> Value) -> Value? {
         byte() == 0 ? nil : body(&self)
     }
 

@@ -56,7 +56,7 @@ extension DatabaseSession {
             do throws(StorageError) {
                 try connection.execute(drop)
             } catch {
-                guard error.isCorruptFile, table == "words" else { throw error }
+                guard error.isCorruptIndex, table == "words" else { throw error }
                 try emptyWords()
                 try connection.execute(drop)
             }
@@ -87,10 +87,16 @@ extension DatabaseSession {
             try index(count)
         } catch {
             guard error.isCorruptFile else { throw error }
-            // Where the file itself is sound, only the index is not.
-            try checkIntegrity()
-            _ = try makeSearchIndex()
+            return try rebuildSearchIndex()
         }
+        return try searchIndexProgress()
+    }
+
+    /// Begins an index anew that is corrupt.
+    mutating func rebuildSearchIndex() throws(StorageError) -> SearchIndexProgress {
+        // Where the file itself is sound, only the index is not.
+        try checkIntegrity()
+        _ = try makeSearchIndex()
         return try searchIndexProgress()
     }
 
@@ -195,7 +201,9 @@ extension DatabaseSession {
     /// The number of stored items.
     private mutating func itemCount() throws(StorageError) -> Int {
         let unlisted = try connection.first(.unlistedBookmarkCount) { row in Int(row.number(0)) } ?? 0
-        return Int(try groups(of: 0).total.items) + unlisted
+        let hidden =
+            try hasUnlistedIndex() ? connection.first(.unlistedCount) { row in Int(row.number(0)) } ?? 0 : 0
+        return Int(try groups(of: 0).total.items) + unlisted + hidden
     }
 
     mutating func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {
@@ -231,7 +239,7 @@ extension DatabaseSession {
             if library.isWriting { try connection.run(.checkWords) }
             return true
         } catch {
-            guard error.isCorruptFile else { throw error }
+            guard error.isCorruptIndex else { throw error }
             return false
         }
     }

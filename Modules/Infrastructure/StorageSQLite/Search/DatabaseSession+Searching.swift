@@ -7,7 +7,7 @@ import StorageInterface
 /// Searches by the index, and compares items with the query that are not in it.
 extension DatabaseSession {
     /// The newest places of a scope's items that match its search, in the library's order; `nil` where the task is
-    /// canceled.
+    /// canceled, unless this is a write transaction.
     mutating func places(of scope: ItemScope) throws(StorageError) -> [ItemPosition]? {
         guard let search = scope.search else { return [] }
         return try results(of: scope, search.query.expression, limit: search.limit)?.places
@@ -35,20 +35,23 @@ extension DatabaseSession {
         var sources: [(number: Int64, source: SearchSource)] = []
         if expression.namesSources { sources = try searchSources() }
         let condition = SearchCondition(
-            lists: ListMembership(scope.filter), sources: try numbers(of: scope), expression: expression,
+            lists: ListMembership(scope.filter), isOfHidden: scope.hasHiddenItems, sources: try numbers(of: scope),
+            expression: expression,
             named: Dictionary(sources.map { ($0.source.id, $0.source) }) { $1 })
         var results = SearchResults(limit: limit)
         do throws(StorageError) {
             let query = IndexQuery(expression, sources)
-            // Without words the list itself is the shortest way.
-            if query.condition != .everything, let index = try searchIndex(), try !isShort(scope) {
+            if condition.isOfHidden {
+                try compare(unlistedKeys(of: 0).reversed(), condition, &results)
+                // Without words the list itself is the shortest way.
+            } else if query.condition != .everything, let index = try searchIndex(), try !isShort(scope) {
                 try findInIndex(index, query, condition, scope, &results)
             } else {
                 try findInList(scope, before: .max, condition, &results)
             }
         } catch {
             // The items are intact where the index is corrupt.
-            guard error.isCorruptFile, !library.isWriting else { throw error }
+            guard error.isCorruptIndex, !library.isWriting else { throw error }
             results = SearchResults(limit: limit)
             try findInList(scope, before: .max, condition, &results)
         }
@@ -146,7 +149,7 @@ extension DatabaseSession {
         _ keys: [Int64], _ condition: SearchCondition, _ results: inout SearchResults
     ) throws(StorageError) {
         for (index, key) in keys.enumerated() {
-            if index.isMultiple(of: 128), Task.isCancelled {
+            if index.isMultiple(of: 128), Task.isCancelled, !library.isWriting {
                 results.isCanceled = true
                 return
             }

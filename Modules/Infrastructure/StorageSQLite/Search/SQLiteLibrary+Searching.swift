@@ -41,9 +41,17 @@ extension SQLiteLibrary {
 
     /// Adds items that the index lacks, and builds a corrupt one anew.
     public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
-        try write(isDurable: false, else: SearchIndexProgress(indexed: 0, all: 0)) {
-            session throws(StorageError) in
-            try session.extendSearchIndex(by: count)
+        let nothing = SearchIndexProgress(indexed: 0, all: 0)
+        do throws(StorageError) {
+            return try write(isDurable: false, else: nothing) { session throws(StorageError) in
+                try session.extendSearchIndex(by: count)
+            }
+        } catch {
+            guard error.isOutOfMemory else { throw error }
+            // SQLite has rolled the transaction back.
+            return try write(isDurable: false, else: nothing) { session throws(StorageError) in
+                try session.rebuildSearchIndex()
+            }
         }
     }
 
