@@ -81,7 +81,7 @@ extension SubscriptionCommands {
                 row.hiddenCount.map { strings(SubscriptionCount.hidden, count: $0) } ?? "",
             ]
         }
-        let widths = (0..<4).map { column in columns.map { SafeText($0[column]).width }.max() ?? 0 }
+        let widths = (0..<4).map { column in min(40, columns.map { SafeText($0[column]).width }.max() ?? 0) }
         for (row, texts) in zip(rows, columns) {
             let cells = zip(texts, widths).map { Self.padded($0, to: $1) }
             try console.line("  " + (cells + [row.rule.text]).joined(separator: "  "))
