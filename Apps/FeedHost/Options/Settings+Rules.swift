@@ -21,7 +21,7 @@ nonisolated extension CommandSyntax<Settings> {
         .text(
             "rule add", "QUERY…",
             "words to find, such as: \(Program.feedHost.name) rule add title:sponsored --hide",
-            suggestions: Option<Settings>.querySuggestions, option: "--hide|--read|--bookmark",
+            suggestions: Option<Settings>.querySuggestions, option: "--hide|--read",
             "Hide, read or bookmark the posts that a query finds, now and from now on; see Queries"
         ) { settings, query throws(UsageError) in
             (settings.command, settings.choice.query) = (.subscriptions(.addRule), query)
