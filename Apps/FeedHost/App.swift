@@ -90,6 +90,7 @@ final class App {
         timeline.showAge(after: ages)
         // A library that cannot be read is reported by the timeline.
         _ = try? await composition.trustedSubscriptions()
+        await composition.showDuplicates()
         await timeline.showStored(after: state.visit)
         appear()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
@@ -179,21 +180,47 @@ final class App {
 
     /// Opens an item of a list: in the reader, or its comments where its row shows the whole item.
     private func open(_ item: FeedItem) {
-        let list = (scenes.last?.screen ?? timeline.screen).list
-        if !library.show(item, from: list) { showComments(of: item) }
+        if !library.show(item, from: screen.list) { showComments(of: item) }
     }
 
-    /// Shows the comments of an item, or a notice where its source has none.
+    /// Shows the comments of an item, or of one of its duplicates, which the reader chooses where several have some; a
+    /// notice where none has.
     private func showComments(of item: FeedItem) {
-        guard item.summary.comments != nil else {
-            let screen = scenes.last?.screen ?? timeline.screen
+        guard library.hasDuplicates(item) else { return showComments(ofOneOf: [item]) }
+        let screen = screen
+        context.tasks.immediateTask(name: "duplicates", priority: nil) {
+            @MainActor [weak self, composition] in
+            let duplicates = await composition.duplicates(of: item)
+            // The reader may have gone elsewhere.
+            if let self, screen === self.screen { showComments(ofOneOf: [item] + duplicates) }
+        }
+    }
+
+    private func showComments(ofOneOf items: [FeedItem]) {
+        let items = items.filter { $0.summary.comments != nil }
+        let composer = CommentsComposer(
+            comments: composition.comments, pictures: pictures, context: context)
+        guard items.count < 2 else {
+            let choice = composer.choice(
+                of: items, name: { [unowned self] in library.name(of: $0) },
+                back: { [unowned self] in back() }
+            ) { [unowned self] item in
+                back()
+                showComments(ofOneOf: [item])
+            }
+            return show(choice)
+        }
+        guard let item = items.first else {
             return screen.notify(SafeText(composition.settings.strings(HostText.noComments)))
         }
         show(
-            CommentsComposer(comments: composition.comments, pictures: pictures, context: context).scene(
+            composer.scene(
                 of: item, from: library.name(of: item.summary.source),
                 showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }))
     }
+
+    /// The screen of the present scene.
+    private var screen: ListScreen { scenes.last?.screen ?? timeline.screen }
 
     private func show(_ scene: any Scene) {
         scenes.append(scene)
@@ -203,7 +230,7 @@ final class App {
 
     private func back() {
         scenes.popLast()?.disappear()
-        stage.screen = scenes.last?.screen ?? timeline.screen
+        stage.screen = screen
         updateAges()
     }
 
@@ -243,7 +270,7 @@ final class App {
         switch command {
         case .leave:
             // The first screen has results of a search to leave, or nothing.
-            if let back = (scenes.last?.screen ?? timeline.screen).configuration.onBack {
+            if let back = screen.configuration.onBack {
                 back()
             } else {
                 quit(0)

@@ -71,6 +71,9 @@ final class LibraryScenes {
         timeline.screen.configuration.keys.append(
             KeyBinding(.bookmarks) { [unowned self] in showBookmarks() })
         sources?.install(on: timeline.screen) { [unowned self] in showSources() }
+        installRules(on: timeline.screen) { [unowned timeline] in
+            timeline.screen.list.focus.flatMap(timeline.item)
+        }
     }
 
     /// Opens an item in the reader.
@@ -113,9 +116,19 @@ final class LibraryScenes {
                 }
                 scene.screen.notify(sentence)
             })
+        installRules(on: scene.screen) { [weak scene] in scene?.item?.item }
+        if sources != nil {
+            scene.screen.configuration.keys.append(
+                KeyBinding(.undo) { [weak scene, unowned timeline] in
+                    if let scene { timeline.undo(on: scene.screen) }
+                })
+        }
         navigation.show(scene)
         return true
     }
+
+    /// Whether an item in memory stands for other sources' posts.
+    func hasDuplicates(_ item: FeedItem) -> Bool { timelines.contains { $0.duplicateCount(of: item.id) > 0 } }
 
     /// The name of a source; `nil` before the subscriptions were read, and for a named server.
     func name(of source: UUID) -> String? { sources == nil ? nil : outlines.name(of: source) }
@@ -142,6 +155,19 @@ final class LibraryScenes {
     /// The timeline, and the bookmarks above it.
     private var timelines: [TimelineScene] {
         [timeline] + navigation.scenes().compactMap { $0 as? TimelineScene }
+    }
+
+    /// Binds the command that hides posts to a screen; a named server's posts have no rules.
+    private func installRules(on screen: ListScreen, item: @escaping () -> FeedItem?) {
+        guard sources != nil else { return }
+        screen.configuration.keys.append(
+            KeyBinding(.hide) { [unowned self, weak screen] in
+                guard let screen, let item = item() else {
+                    screen?.refuse(KeyCommand.hide.id)
+                    return
+                }
+                navigation.show(timeline.rules(for: item, on: screen, back: navigation.back))
+            })
     }
 
     private func showBookmarks() {

@@ -12,7 +12,8 @@ extension ReaderItem {
     /// An item of the blocks, published on the 22nd of November 2026 at 05:41 UTC.
     static func sample(
         _ blocks: [HTMLBlock] = [], title: String? = "First snow", author: String? = "the author",
-        source: String? = "Field Notes", link: String? = "https://notes.example/snow",
+        source: String? = "Field Notes", otherSources: [String] = [],
+        link: String? = "https://notes.example/snow",
         media: [ItemMedia] = [],
         comments: ItemComments? = nil, updated: Date? = nil, location: String? = nil, firstSeen: Date? = nil,
         isBookmarked: Bool = false, position: Position? = nil, isWarned: Bool = false
@@ -25,7 +26,7 @@ extension ReaderItem {
             link: link.flatMap { HTTPURL($0) }, media: media, comments: comments)
         return ReaderItem(
             FeedItem(stored: summary, text: blocks.isEmpty ? nil : text), blocks: blocks, source: source,
-            isBookmarked: isBookmarked, position: position)
+            otherSources: otherSources, isBookmarked: isBookmarked, position: position)
     }
 }
 

@@ -10,13 +10,20 @@ struct InMemoryLibraryStoreTests {
         try await promise.check(makeSUT())
     }
 
+    @Test("The store keeps the contract of finding duplicates", arguments: LibraryStoreContract.duplicates)
+    func duplicates(_ promise: LibraryStoreContract.Case) async throws {
+        try await promise.check(makeSUT(findsDuplicates: true))
+    }
+
     @Test("After random histories the store equals a plain model", arguments: 0..<Self.parts)
     func histories(part: Int) async {
+        let hasRules = !part.isMultiple(of: 2)
         await expectNoFault(
             inHistories: historyCount / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
-            of: part.isMultiple(of: 2) ? LibraryEvent.random : LibraryEvent.randomWithRules
+            of: hasRules ? LibraryEvent.randomWithRules : LibraryEvent.random
         ) { events in
-            LibraryHistory.fault(in: events, on: [makeSUT()])
+            LibraryHistory.fault(
+                in: events, on: [makeSUT(findsDuplicates: hasRules)], findingDuplicates: hasRules)
         }
     }
 
@@ -49,5 +56,7 @@ struct InMemoryLibraryStoreTests {
     /// The number of concurrent parts of all histories.
     private static let parts = 4
 
-    private func makeSUT() -> InMemoryLibraryStore { InMemoryLibraryStore() }
+    private func makeSUT(findsDuplicates: Bool = false) -> InMemoryLibraryStore {
+        InMemoryLibraryStore(findsDuplicates: findsDuplicates)
+    }
 }

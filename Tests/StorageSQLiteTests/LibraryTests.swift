@@ -1,4 +1,5 @@
 import Foundation
+import ItemInterface
 import LibraryStorageInterface
 import StorageTesting
 import Testing
@@ -12,6 +13,41 @@ struct LibraryTests {
     @Test("The store keeps the contract of a library's stores", arguments: LibraryStoreContract.cases)
     func contract(_ promise: LibraryStoreContract.Case) async throws {
         try await promise.check(LibraryFolder(folder).open())
+    }
+
+    @Test("The store keeps the contract of finding duplicates", arguments: LibraryStoreContract.duplicates)
+    func duplicates(_ promise: LibraryStoreContract.Case) async throws {
+        try await promise.check(LibraryFolder(folder).open(findsDuplicates: true))
+    }
+
+    @Test("A file of an earlier build, which had neither rules nor duplicates, gets both")
+    func earlierFile() throws {
+        let library = LibraryFolder(folder)
+        do {
+            let sut = library.open()
+            try sut.subscribe([.numbered(1), .numbered(2)])
+            _ = try sut.merge(.numbered([1, 2]), retaining: .count(9))
+        }
+        try library.execute(
+            "DROP TABLE rules", "DROP TABLE duplicates", "DROP INDEX items_unlisted",
+            "DROP INDEX items_of_link",
+            "CREATE INDEX items_by_link ON items (source, link) WHERE link IS NOT NULL")
+        let sut = library.open(findsDuplicates: true)
+        #expect(try sut.rules().isEmpty)
+        #expect(try sut.duplicates(of: .numbered(1)).isEmpty)
+        #expect(try sut.separateDuplicates() == 0)
+        #expect(try sut.counts()[.numbered(-1)] == ItemCounts(all: 2, unread: 2))
+        try sut.add(
+            Rule(id: .numbered(1), text: #""title 2""#, action: .hide, addedAt: .numbered(0)))
+        _ = try sut.merge(
+            FetchedBatch(
+                source: .numbered(-2), shape: .accumulating, items: [.numbered(3, of: 2, link: 1)],
+                fetchedAt: .numbered(9)), retaining: .count(9))
+        #expect(try sut.duplicates(of: .numbered(1)).map(\.id) == [.numbered(3)])
+        #expect(try sut.counts()[.numbered(-1)] == ItemCounts(all: 1, unread: 1, hidden: 1))
+        #expect(try sut.damagedCount() == 0)
+        let old = "SELECT name FROM sqlite_schema WHERE name = 'items_by_link'"
+        #expect(try Connection(library.database, flags: 2).execute(old).isEmpty)
     }
 
     @Test(

@@ -171,7 +171,9 @@ import Testing
         #expect(try listed == [1, 2, 3, 4])
     }
 
-    @Test("A text that means no rule or several is told without a change", arguments: ["0", "4", "x", ""])
+    @Test(
+        "A text that means no rule or several is told without a change",
+        arguments: ["0", "4", "x", "", "\(Int.min)"])
     func noRule(text: String) throws {
         try addRules()
         #expect(try commands.sut.removeRule(text) == 2)

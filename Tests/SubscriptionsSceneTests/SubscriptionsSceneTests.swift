@@ -308,10 +308,11 @@ struct SourcesOnScreen {
                 }
             ], bookmarkCount: 12)
         let timeline = sut.context.screen(ListConfiguration(title: "All posts"))
-        let offer = SourceOffer(id: .numbered(1), title: nil, address: "", kind: "")
-        let item = OfferViewModel(
-            offer: offer, title: "First snow at Grindelwald", notes: ["Not a breath of wind in the valley"])
-        timeline.list.display([ListSection([OfferCellController(item) {}.cell])])
+        let row = ChoiceRow(
+            id: RowID(naming: "post"), "First snow at Grindelwald",
+            notes: ["Not a breath of wind in the valley"]
+        ) {}
+        timeline.list.display([ListSection([row.cell])])
         timeline.sidebar = sut.scene.screen
         sut.focus("Old Blog")
         let size = TerminalSize(columns: 80, rows: 24)

@@ -1,6 +1,8 @@
+import CommentsFeature
 import CommentsScene
 import FeedFeature
 import FeedScene
+import FoundationEssentials
 import ImagePipeline
 import ItemInterface
 import LibraryStorageInterface
@@ -31,5 +33,26 @@ struct CommentsComposer {
             loaders: comments.loaders(
                 of: item.id, at: item.summary.comments?.reference, from: item.summary.source),
             context: context, back: back)
+    }
+
+    /// The choice of one of several duplicates by their sources and numbers of comments.
+    ///
+    /// - Parameter name: The name of a source.
+    func choice(
+        of items: [FeedItem], name: (UUID) -> String?, back: @escaping () -> Void,
+        choose: @escaping (FeedItem) -> Void
+    ) -> ChoiceScene {
+        let presenter = FeedPresenter(
+            locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
+        let title = items.lazy.compactMap { FeedItemViewModel($0).title }.first ?? .empty
+        return ChoiceScene(
+            SafeText(comments.presenter.title), detail: title,
+            of: items.map { item in
+                let count = item.summary.comments?.count.map { Sign.comments.before(SafeText("\($0)")) }
+                let source = name(item.summary.source) ?? item.summary.author ?? ""
+                return (SafeText(source), [count].compactMap(\.self))
+            },
+            hint: SafeText(presenter.commentsHint), context: context, back: back
+        ) { choose(items[$0]) }
     }
 }

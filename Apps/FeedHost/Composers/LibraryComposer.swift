@@ -3,10 +3,12 @@ import DesktopKit
 import FeedFeature
 import FeedScene
 import ImagePipeline
+import ItemInterface
 import LibraryStorageInterface
 import RefreshKit
 import SceneSupport
 import SharedListUI
+import StorageInterface
 import TerminalInterface
 import TextInterface
 
@@ -25,6 +27,18 @@ extension Composition {
         return LinkActions(
             links, terminal: terminal, tasks: dependencies.tasks, copyKey: settings.keymap.name(of: .copy),
             strings: settings.strings)
+    }
+
+    /// The duplicates for which an item stands; none where the library cannot be read.
+    func duplicates(of item: FeedItem) async -> [FeedItem] {
+        do throws(StorageError) {
+            return try await ownLibrary.read { library throws(StorageError) in
+                try library.duplicates(of: item.id).map(\.item)
+            }
+        } catch {
+            faults("error reading the library", error)
+            return []
+        }
     }
 
     /// The scenes of the library.

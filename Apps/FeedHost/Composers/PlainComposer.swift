@@ -33,6 +33,7 @@ extension Composition {
         to output: Output, runInTerminal: (([String], [String: String]) async -> Int32?)? = nil,
         nextLine: (_ reminder: String) async -> String?
     ) async throws -> Int32 {
+        await showDuplicates()
         guard try await !trustedSubscriptions().isEmpty else {
             notice(presenters.invitation)
             return 2

@@ -123,6 +123,12 @@ struct Composition {
         return subscriptions
     }
 
+    /// Gives duplicates of before places of their own again where the settings show them.
+    func showDuplicates() async {
+        guard settings.duplicates == .show else { return }
+        _ = try? await library.write { library throws(StorageError) in try library.separateDuplicates() }
+    }
+
     /// Lets what a source names of its own server be at a private address, where the server is found to be.
     func trust(_ result: SourceRefresh) {
         if let url = result.subscription.privateURL(result.state) { dependencies.origins.insert([url]) }

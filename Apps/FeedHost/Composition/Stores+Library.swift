@@ -19,8 +19,11 @@ extension Stores {
 
     /// The library of the settings. A file is opened at the first use and created at the first write.
     static func library(_ settings: Settings) -> any LibraryStore {
-        guard let file = libraryFile(settings) else { return InMemoryLibraryStore() }
-        return SQLiteLibrary(path: file)
+        let findsDuplicates = settings.duplicates == .fold
+        guard let file = libraryFile(settings) else {
+            return InMemoryLibraryStore(findsDuplicates: findsDuplicates)
+        }
+        return SQLiteLibrary(path: file, findsDuplicates: findsDuplicates)
     }
 
     /// The contents of the library's file; `nil` without a file.

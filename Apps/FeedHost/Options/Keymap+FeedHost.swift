@@ -9,8 +9,8 @@ nonisolated extension Keymap {
     /// The app's default keys.
     static let feedHost = Keymap(
         [
-            .parent, .nextThread, .previousThread, .comments, .toggleRead, .save, .bookmark, .rename, .move,
-            .remove, .fold, .sources, .add,
+            .parent, .nextThread, .previousThread, .comments, .toggleRead, .save, .bookmark, .hide, .rename,
+            .move, .remove, .fold, .sources, .add,
             .unreadOnly, .markAllRead, .undo, .bookmarks, .saveSearch,
         ] + SceneCommand.all.map(\.command))
 }

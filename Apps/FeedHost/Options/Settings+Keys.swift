@@ -6,7 +6,7 @@ nonisolated extension Settings {
     /// Binds a key by `--bind 'KEY COMMAND'`.
     mutating func bind(_ text: String) throws(UsageError) {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        guard words.count == 2 else { throw UsageError("--bind takes 'KEY COMMAND', such as 'x reload'") }
+        guard words.count == 2 else { throw UsageError("--bind takes 'KEY COMMAND', such as 'w reload'") }
         let press = try Self.press(words[0], of: "--bind")
         do throws(Keymap.Conflict) {
             try keymap.bind(press, to: KeyCommand.ID(words[1]))
@@ -38,7 +38,7 @@ nonisolated extension Settings {
 
     private static func press(_ name: String, of option: String) throws(UsageError) -> KeyPress {
         guard let press = KeyPress(name: name) else {
-            throw UsageError("\(option) takes a key such as x, F5, Space or Ctrl-X, not '\(name)'")
+            throw UsageError("\(option) takes a key such as w, F5, Space or Ctrl-X, not '\(name)'")
         }
         return press
     }

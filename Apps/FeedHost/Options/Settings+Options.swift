@@ -189,6 +189,10 @@ nonisolated extension Option<Settings> {
             }
             settings.refreshInterval = interval
         },
+        choice(
+            "duplicates", "Whether the same post of several sources is one row or several (default: fold)",
+            for: [.app, .add, .refresh]
+        ) { $0.duplicates = $1 },
         number(
             "retain", "N",
             "Posts to keep per source, besides unread and bookmarked ones (default: 1000)",

@@ -63,6 +63,14 @@ nonisolated struct Settings: Sendable {
         case onOpen = "on-open"
     }
 
+    /// The lists' treatment of posts that several sources have.
+    enum Duplicates: String, Hashable, Sendable, CaseIterable {
+        /// The first one to arrive stands for the others.
+        case fold
+        /// Each is a post of its own.
+        case show
+    }
+
     /// The signs beside words.
     enum Signs: String, Hashable, Sendable, CaseIterable {
         /// Signs beyond ASCII where the terminal is known to show them.
@@ -118,6 +126,7 @@ nonisolated struct Settings: Sendable {
     var bidi = Bidi.auto
     var signs = Signs.auto
     var readRule = ReadRule.onFocus
+    var duplicates = Duplicates.fold
     /// The headers for the server of ``baseURL``, and no other.
     var headers: HTTPHeaders = [:]
     /// The server in the origin of settings that is being read.

@@ -112,6 +112,11 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.deleteRule(id, at: now) }
     }
 
+    /// Gives all duplicates their own places in lists again.
+    public func separateDuplicates() throws(StorageError) -> Int {
+        try write { store throws(StorageError) in try store.separateDuplicates() }
+    }
+
     /// Adds items to the index.
     public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         try write { store throws(StorageError) in try store.extendSearchIndex(by: count) }
@@ -156,6 +161,11 @@ extension LibraryStoreDecorator {
 
     /// The saved searches, the oldest first.
     public func savedSearches() throws(StorageError) -> [SavedSearch] { try reader.savedSearches() }
+
+    /// The items for which an item stands.
+    public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
+        try reader.duplicates(of: id)
+    }
 
     /// The rules, the oldest first.
     public func rules() throws(StorageError) -> [Rule] { try reader.rules() }

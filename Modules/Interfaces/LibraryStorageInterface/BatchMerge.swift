@@ -12,6 +12,8 @@ public struct BatchMerge: Sendable {
     /// The stored ids of items whose publisher changed their ids, by the new ids, which stores resolve from
     /// then on, in place of earlier aliases of the same items.
     public private(set) var aliases: [UUID: UUID] = [:]
+    /// The ids of items that stand for new duplicates, by the ids of these.
+    public private(set) var originals: [UUID: UUID] = [:]
     /// The changes of the merge, without deletions.
     public private(set) var outcome = MergeOutcome()
     /// Whether the batch is a copy's first page: the source's stored items above ``tail`` that are not
@@ -50,6 +52,8 @@ public struct BatchMerge: Sendable {
     ///   - rules: The rules for the source's items, which do not apply to copies.
     ///   - stored: Finds the stored item, of any source, with an id or an alias.
     ///   - storedIDs: Finds the ids of the source's stored items with a link.
+    ///   - rows: Finds the rows of subscribed sources' items with a key; none finds no duplicates. Of a source with many
+    ///     it may leave out those beyond ``DuplicateKey/sharedLimit`` and one more.
     ///   - next: Finds the place of the source's item below a stored place; of its last item for `nil`. Only
     ///     copies need it.
     public init(
@@ -57,6 +61,7 @@ public struct BatchMerge: Sendable {
         isFirst: Bool = false, applying rules: SourceRules = SourceRules(),
         stored: (UUID) throws(StorageError) -> LibraryItem?,
         storedIDs: (CanonicalLink) throws(StorageError) -> [UUID],
+        rows: (DuplicateKey) throws(StorageError) -> [LibraryRow] = { _ in [] },
         next: (ItemPosition?) throws(StorageError) -> ItemPosition?
     ) throws(StorageError) {
         isSplice = retention.isCopy && batch.isFirstPage
@@ -102,8 +107,15 @@ public struct BatchMerge: Sendable {
                 undatedFrom: batch.firstDocumentDate, known: known)
         }
         let before = Dictionary(found.values.map { ($0.id, $0) }) { $1 }
-        let applied = retention.isCopy ? SourceRules() : rules
-        for (item, place) in zip(items, places) { add(item, at: place, before[item.id], applied) }
+        var originals: [UUID: LibraryRow] = [:]
+        if !retention.isCopy {
+            let new = zip(items, places).filter { before[$0.0.id] == nil }.map { (item: $0, place: $1) }
+            originals = try Self.originals(of: new, in: items, rows)
+        }
+        let rules = retention.isCopy ? SourceRules() : rules
+        for (item, place) in zip(items, places) {
+            add(item, at: place, before[item.id], originals[item.id], rules)
+        }
     }
 
     /// The items of the batch under their stored ids, each once; items with ids of another source's items are
@@ -122,19 +134,43 @@ public struct BatchMerge: Sendable {
         return items
     }
 
+    /// The items that stand for new ones, by the ids of these.
+    private static func originals(
+        of new: [(item: FeedItem, place: ItemPosition)], in items: [FeedItem],
+        _ rows: (DuplicateKey) throws(StorageError) -> [LibraryRow]
+    ) throws(StorageError) -> [UUID: LibraryRow] {
+        let keys = items.compactMap { DuplicateKey($0.summary) }
+        let shared = Dictionary(grouping: keys) { $0 }.filter { $1.count > DuplicateKey.sharedLimit }
+        var originals: [UUID: LibraryRow] = [:]
+        for (item, place) in new {
+            guard let key = DuplicateKey(item.summary), shared[key] == nil else { continue }
+            originals[item.id] = DuplicateKey.original(of: item.summary, at: place, among: try rows(key))
+        }
+        return originals
+    }
+
     private mutating func add(
-        _ item: FeedItem, at place: ItemPosition, _ stored: LibraryItem?, _ rules: SourceRules
+        _ item: FeedItem, at place: ItemPosition, _ stored: LibraryItem?, _ original: LibraryRow?,
+        _ rules: SourceRules
     ) {
         var state = stored?.row.state ?? ItemState()
         if let stored, item.isUpdated(from: stored.item) {
             state.isUpdated = true
             outcome.updated.append(stored.id)
         }
-        let row = LibraryRow(summary: item.summary, place: place, state: state)
+        state.isDuplicate = state.isDuplicate || original != nil
+        let row = LibraryRow(
+            summary: item.summary, place: place, state: state, duplicateCount: stored?.row.duplicateCount ?? 0
+        )
         var written = LibraryItem(row: row, text: item.text)
         if stored == nil {
             written.row.state = rules.state(of: written)
-            if !written.row.state.isHidden { outcome.inserted.append(item.id) }
+            if let original {
+                written.row.state.isRead = original.state.isRead
+                written.row.state.bookmarkedAt = original.state.bookmarkedAt
+                originals[item.id] = original.id
+            }
+            if written.row.state.isListed { outcome.inserted.append(item.id) }
         } else if item != stored?.item, rules.hides(written) {
             written.row.state.isHidden = true
         }

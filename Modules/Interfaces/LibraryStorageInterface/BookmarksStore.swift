@@ -39,7 +39,8 @@ extension ItemPosition {
 ///
 /// Every method is one transaction, which is durable: it survives a crash of the program or the machine.
 public protocol BookmarksStore: ItemStore {
-    /// Bookmarks an item, found as ``ItemStore/item(_:)`` finds it; an existing bookmark gets the new time.
+    /// Bookmarks an item, found as ``ItemStore/item(_:)`` finds it, together with its duplicates; an existing bookmark
+    /// gets the new time.
     ///
     /// A stored item is unchanged, unless a part of it is corrupt. A missing item is stored with its source
     /// until neither a bookmark nor a subscription refers to it.
@@ -51,7 +52,7 @@ public protocol BookmarksStore: ItemStore {
     /// bookmark.
     func deleteBookmark(of id: UUID) throws(StorageError)
 
-    /// The bookmarked items.
+    /// The bookmarked items that are no duplicates.
     ///
     /// - Throws: `damaged` where the library as a whole is corrupt. Single corrupt items are counted and left
     ///   out.

@@ -17,7 +17,7 @@ public protocol FeedStore: ItemStore {
     /// fetching.
     ///
     /// With ``Retention/count(_:)``, rules apply, and read items without a bookmark that are not in this batch are then
-    /// deleted behind the newest ones. Hidden items are counted apart, and deleted unread ones too. With ``Retention/days(_:)``, a first page replaces all items of the
+    /// deleted behind the newest ones. Hidden items and duplicates are counted apart, and deleted unread ones too. With ``Retention/days(_:)``, a first page replaces all items of the
     /// source down to the deepest stored one that it has, or all where it has none; items below stay, with
     /// the stored cursor and predecessor. An older page's new items are placed below all others.
     ///
@@ -39,6 +39,18 @@ public protocol FeedStore: ItemStore {
     func expire(
         _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
     ) throws(StorageError) -> Int
+
+    /// The stored items for which an item stands in lists, the first to arrive first; none for a duplicate.
+    ///
+    /// Where the item is deleted or hidden, the first of them that is not hidden stands for the others, with its read mark
+    /// and bookmark. A duplicate does not outlive its subscription.
+    func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem]
+
+    /// Gives all duplicates their own places in lists again, with their present marks.
+    ///
+    /// - Returns: The number of these.
+    @discardableResult
+    func separateDuplicates() throws(StorageError) -> Int
 
     /// The numbers of items of each subscribed source.
     func counts() throws(StorageError) -> [UUID: ItemCounts]

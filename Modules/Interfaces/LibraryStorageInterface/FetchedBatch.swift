@@ -44,7 +44,7 @@ public struct FetchedBatch: Hashable, Sendable {
 
 /// The changes that merging a batch made.
 public struct MergeOutcome: Hashable, Sendable {
-    /// The new items that are not hidden, in the batch's order.
+    /// The new items that lists have, in the batch's order.
     public var inserted: [UUID]
     /// The stored items whose title or text this batch changed, in the batch's order.
     public var updated: [UUID]

@@ -5,12 +5,12 @@ public import SearchInterface
 public struct ItemScope: Hashable, Sendable {
     /// A selection by state.
     public enum Filter: Hashable, Sendable, CaseIterable {
-        /// All items of subscribed sources that are not hidden.
+        /// All items of subscribed sources that are neither hidden nor duplicates.
         case all
         /// The unread ones of these.
         case unread
-        /// The bookmarked items of any source, the most recently bookmarked first; items of the same time in
-        /// descending order of ids.
+        /// The bookmarked items of any source that are no duplicates, the most recently bookmarked first; items of the
+        /// same time in descending order of ids.
         case bookmarked
     }
 
@@ -31,17 +31,21 @@ public struct ItemScope: Hashable, Sendable {
     /// The scope without its search.
     public var unsearched: ItemScope { ItemScope(sources: sources, filter: filter) }
 
-    /// Whether the scope has hidden items of subscribed sources, too: that of a search which finds only these.
-    public var hasHiddenItems: Bool { search?.query.expression.requires(.hidden) ?? false }
+    /// Whether the scope has hidden items and duplicates of subscribed sources, too: that of a search which finds only one
+    /// of these.
+    public var hasUnlistedItems: Bool {
+        search.map { $0.query.expression.requires(.hidden) || $0.query.expression.requires(.duplicate) }
+            ?? false
+    }
 
     /// Whether an item of a source, in a state, is in lists of this scope, if its search finds it.
     public func contains(itemOf source: UUID, isSubscribed: Bool, _ state: ItemState) -> Bool {
         guard sources?.contains(source) ?? true else { return false }
-        let isListed = isSubscribed && (!state.isHidden || hasHiddenItems)
+        let isListed = isSubscribed && (state.isListed || hasUnlistedItems)
         return switch filter {
         case .all: isListed
         case .unread: isListed && !state.isRead
-        case .bookmarked: state.bookmarkedAt != nil
+        case .bookmarked: state.bookmarkedAt != nil && (!state.isDuplicate || hasUnlistedItems)
         }
     }
 }

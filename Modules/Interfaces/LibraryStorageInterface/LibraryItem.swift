@@ -12,16 +12,24 @@ public struct ItemState: Hashable, Sendable {
     /// Whether a rule hides the item from all lists but those of bookmarks and of searches that ask for hidden items; see
     /// ``Rule``.
     public var isHidden: Bool
+    /// Whether another source's post that arrived earlier stands for the item in lists, and shares read mark and bookmark
+    /// with it; see ``DuplicateKey``. Searches that ask for duplicates find it.
+    public var isDuplicate: Bool
 
     /// Makes a state; without arguments, that of a new item.
     public init(
-        isRead: Bool = false, isUpdated: Bool = false, bookmarkedAt: Date? = nil, isHidden: Bool = false
+        isRead: Bool = false, isUpdated: Bool = false, bookmarkedAt: Date? = nil, isHidden: Bool = false,
+        isDuplicate: Bool = false
     ) {
         self.isRead = isRead
         self.isUpdated = isUpdated
         self.bookmarkedAt = bookmarkedAt
         self.isHidden = isHidden
+        self.isDuplicate = isDuplicate
     }
+
+    /// Whether lists of a subscribed source's items have the item.
+    public var isListed: Bool { !isHidden && !isDuplicate }
 }
 
 /// A stored item without its text: the content of a list's row.
@@ -32,12 +40,15 @@ public struct LibraryRow: Identifiable, Hashable, Sendable {
     public var place: ItemPosition
     /// The item's marks.
     public var state: ItemState
+    /// The number of duplicates for which the item stands in lists; see ``FeedStore/duplicates(of:)``.
+    public var duplicateCount: Int
 
     /// Makes a row.
-    public init(summary: ItemSummary, place: ItemPosition, state: ItemState) {
+    public init(summary: ItemSummary, place: ItemPosition, state: ItemState, duplicateCount: Int = 0) {
         self.summary = summary
         self.place = place
         self.state = state
+        self.duplicateCount = duplicateCount
     }
 
     /// The item's identity.

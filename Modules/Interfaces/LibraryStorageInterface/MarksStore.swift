@@ -3,7 +3,7 @@ public import StorageInterface
 
 /// Stores which items the reader has read. Every method is one transaction, which is durable.
 public protocol MarksStore: Sendable {
-    /// Marks items read or unread; ignores ids that are not stored.
+    /// Marks items read or unread, each together with its duplicates; ignores ids that are not stored.
     ///
     /// - Returns: The ids of the items whose mark changed, in the order given, each once. Marking these the
     ///   other way undoes the call.

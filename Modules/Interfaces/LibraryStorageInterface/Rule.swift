@@ -51,7 +51,7 @@ public protocol RulesStore: Sendable {
 
     /// Stores a rule, in place of an older one with its id, and applies it to the stored items of subscribed sources.
     ///
-    /// - Returns: The number of items that changed.
+    /// - Returns: The number of items that changed, of an item and its duplicates one.
     @discardableResult
     func add(_ rule: Rule) throws(StorageError) -> Int
 

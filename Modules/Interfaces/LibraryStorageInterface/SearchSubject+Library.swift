@@ -10,6 +10,7 @@ extension SearchSubject {
         if state.bookmarkedAt != nil { states.insert(.bookmarked) }
         if state.isUpdated { states.insert(.updated) }
         if state.isHidden { states.insert(.hidden) }
+        if state.isDuplicate { states.insert(.duplicate) }
         let time = Date(timeIntervalSince1970: Double(item.row.place.time) / 1_000_000)
         self.init(item.item, time: time, states: states, source: source)
     }

@@ -2,8 +2,8 @@
 public enum SearchExcerpt {
     /// The most characters of an excerpt.
     public static let characterLimit = 300
-    /// The characters before the word: a line or less, so that the word is seen.
-    private static let lead = 40
+    /// The characters before the word, so few that a row of one line shows the word.
+    private static let lead = 20
 
     /// Cuts an excerpt out of a text in one line.
     ///

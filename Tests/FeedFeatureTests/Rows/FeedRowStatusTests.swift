@@ -51,6 +51,20 @@ struct FeedRowStatusTests {
         #expect(names(30) == "  Notes · A. Writer")
     }
 
+    @Test("The first source of several has the number of the others behind it, however long its name")
+    func duplicates() {
+        func line(_ source: SafeText?, size: PictureSize = .medium, columns: Int = 40) -> String {
+            let status = ItemStatus(source: source, duplicateCount: 2, author: "A. Writer", age: "5h")
+            let context = RowContext.narrow.with(\.columns, columns).with(\.pictureSize, size)
+            return renderRow(makeRow(Self.texts(), status: status).0, in: context).lines[0]
+        }
+        #expect(line("Notes").hasPrefix("  Notes +2 · A. Writer "))
+        #expect(line(nil).hasPrefix("  A. Writer "))
+        let long = SafeText(String(repeating: "source ", count: 20))
+        #expect(line(long).contains("… +2 "))
+        #expect(line(long, size: .none, columns: 80).contains("source… +2 "))
+    }
+
     @Test("Facts wider than half of the line are left out, the age last")
     func manyFacts() {
         let sut = item(

@@ -27,11 +27,11 @@ import Testing
     @Test("Lines of the configuration file bind and unbind keys, in their order")
     func lines() throws {
         let (settings, faults) = try read([
-            "bind = x reload", "unbind = r", "bind = r retry", "unbind = =", "bind = = copy",
+            "bind = w reload", "unbind = r", "bind = r retry", "unbind = =", "bind = = copy",
             "bind = Ctrl-X  bookmark",
         ])
         #expect(faults == [])
-        #expect(command("x", settings) == "reload")
+        #expect(command("w", settings) == "reload")
         #expect(command("r", settings) == "retry")
         #expect(command("=", settings) == "copy")
         #expect(command("Ctrl-X", settings) == "bookmark")
@@ -43,15 +43,15 @@ import Testing
             ("bind = r retry", "r is taken by reload: unbind the key first"),
             ("bind = s bookmark", "s is taken by save: unbind the key first"),
             (
-                "bind = x relaod",
+                "bind = w relaod",
                 "--bind takes a command from the keys in --help, not 'relaod' (did you mean 'reload'?)"
             ),
-            ("bind = Foo reload", "--bind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'"),
-            ("bind = reload", "--bind takes 'KEY COMMAND', such as 'x reload'"),
+            ("bind = Foo reload", "--bind takes a key such as w, F5, Space or Ctrl-X, not 'Foo'"),
+            ("bind = reload", "--bind takes 'KEY COMMAND', such as 'w reload'"),
             ("bind = Ctrl-C copy", "Ctrl-C is always quit"),
             ("unbind = Ctrl-Z", "Ctrl-Z is always suspend"),
-            ("unbind = x", "--unbind takes a key with a command: x has none"),
-            ("unbind = Foo", "--unbind takes a key such as x, F5, Space or Ctrl-X, not 'Foo'"),
+            ("unbind = w", "--unbind takes a key with a command: w has none"),
+            ("unbind = Foo", "--unbind takes a key such as w, F5, Space or Ctrl-X, not 'Foo'"),
         ])
     func badLine(line: String, sentence: String) throws {
         let (settings, faults) = try read(["bind = F2 find", line, "bind = F3 next"])
@@ -64,7 +64,7 @@ import Testing
 
     @Test("The command line goes on from the file, and ends where it cannot be used")
     func commandLine() throws {
-        let settings = try read(["unbind = r"], ["--bind", "r retry", "--bind=x reload"]).settings
+        let settings = try read(["unbind = r"], ["--bind", "r retry", "--bind=w reload"]).settings
         #expect(command("r", settings) == "retry")
         #expect(throws: UsageError.self) { try read([], ["--bind", "r retry"]) }
         #expect(throws: UsageError.self) { try read([], ["list", "--bind", "x retry"]) }

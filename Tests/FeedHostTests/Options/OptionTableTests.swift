@@ -24,7 +24,7 @@ import Testing
             case .text(let placeholder, _):
                 [
                     "URL": "http://b.example", "MB": "9", "N": "7", "ID": "el", "'NAME: VALUE'": "X: y",
-                    "SECONDS": "5", "'KEY COMMAND'": "x reload", "KEY": "r", "G": "News",
+                    "SECONDS": "5", "'KEY COMMAND'": "w reload", "KEY": "r", "G": "News",
                     "DURATION": "30m", "QUERY": "-ferry", "DATE|DURATION": "7d",
                 ][placeholder]
             }

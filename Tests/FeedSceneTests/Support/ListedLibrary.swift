@@ -40,6 +40,10 @@ final class ListedLibrary {
     var beforePositions: () async -> Void = {}
     /// The saved searches.
     private(set) var savedSearches: [SavedSearch] = []
+    /// The rules, with the items that each hides.
+    private(set) var rules: [(rule: Rule, ids: [UUID])] = []
+    /// Whether scopes can be counted.
+    var isCountable = true
     /// The number of reads of items.
     private(set) var readCount = 0
 
@@ -54,10 +58,12 @@ final class ListedLibrary {
                 return self.outline(of: $0)
             }, items: { self.items($0, of: $1) },
             counts: { scope in
+                guard self.isCountable else { return nil }
                 let ids = self.chosen(scope)
                 let unread = ids.count { self.states[$0]?.isRead != true }
                 return ItemCounts(all: ids.count, unread: unread)
             }, indexProgress: { self.progress }, saveSearch: { self.savedSearches.append($0) },
+            addRule: { try await self.add($0) }, deleteRule: { id, _ in self.deleteRule(id) },
             positions: {
                 await self.beforePositions()
                 return self.positions(of: $0, in: $1)
@@ -65,6 +71,24 @@ final class ListedLibrary {
             setRead: { try await self.setRead($0, $1) }, markAllRead: { try await self.markAllRead($0) },
             refresh: { _ in nil }, loadOlder: { _, _ in },
             picture: { _ in PictureArt(Grid(columns: 1, rows: 1)) })
+    }
+
+    /// Adds a rule, and hides its items.
+    func add(_ rule: Rule) async throws -> Int {
+        await beforeMark()
+        if let markFailure { throw markFailure }
+        let ids = chosen(rule.scope(at: rule.addedAt))
+        rules.append((rule, ids))
+        for id in ids { states[id, default: ItemState()].isHidden = true }
+        return ids.count
+    }
+
+    /// Deletes a rule, and shows its items again.
+    private func deleteRule(_ id: UUID) -> Int {
+        let ids = rules.filter { $0.rule.id == id }.flatMap(\.ids)
+        rules.removeAll { $0.rule.id == id }
+        for id in ids { states[id]?.isHidden = false }
+        return ids.count
     }
 
     /// Marks the posts of some numbers read.

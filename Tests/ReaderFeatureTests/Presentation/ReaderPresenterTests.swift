@@ -83,6 +83,18 @@ struct ReaderPresenterTests {
         #expect(end(nil) == "◊ comments")
     }
 
+    @Test(
+        "The byline has the other sources of the same post",
+        arguments: [
+            ("en", "also in Notes, The ␇Daily"), ("el", "επίσης σε: Notes, The ␇Daily"),
+            ("pt-BR", "também em Notes, The ␇Daily"),
+        ])
+    func otherSources(language: String, words: String) {
+        let item = ReaderItem.sample(otherSources: ["Notes", " ", "The \u{7}Daily"])
+        let text = ReaderPresenter.sample(language).page(of: item).allParts[1].text
+        #expect(text.components(separatedBy: " · ").last == words)
+    }
+
     @Test("The byline ends with location and bookmark")
     func ends() {
         #expect(

@@ -146,6 +146,10 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
         }
     }
 
+    func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] { [] }
+
+    func separateDuplicates() throws(StorageError) -> Int { 0 }
+
     func counts() throws(StorageError) -> [UUID: ItemCounts] {
         read { content in content.subscriptions.mapValues { _ in ItemCounts(all: content.items.count) } }
     }

@@ -20,10 +20,14 @@ struct LibraryFolder {
     var database: String { folder.path + "/" + Self.file }
 
     /// Opens the library, whose searches use the index in short lists, too.
-    func open(vfs: String? = nil, busyTimeout: Duration = .seconds(5)) -> SQLiteLibrary {
+    func open(
+        vfs: String? = nil, busyTimeout: Duration = .seconds(5), findsDuplicates: Bool = false
+    ) -> SQLiteLibrary {
         SQLiteLibrary(
             path: database,
-            DatabaseOptions(kind: .library, busyTimeout: busyTimeout, vfs: vfs, shortListCount: 0))
+            DatabaseOptions(
+                kind: .library, busyTimeout: busyTimeout, vfs: vfs, shortListCount: 0,
+                findsDuplicates: findsDuplicates))
     }
 
     /// Runs SQL on the file.

@@ -189,11 +189,26 @@ struct SubscriptionsPresenterTests {
         #expect(sut.map([one])[0].notes == ["a.example/1"])
     }
 
+    @Test(
+        "The row of a source has the number of posts that rules hide, where there are some",
+        arguments: [
+            ("en", "1,041 posts hidden by rules"), ("el", "1.041 αναρτήσεις κρυμμένες από κανόνες"),
+            ("pt-BR", "1.041 publicações ocultas por regras"),
+        ])
+    func hidden(language: String, sentence: String) {
+        let sut = SubscriptionsPresenter.sample(language)
+        let source = SourceOverview.sample(1) { $0.counts.hidden = 1_041 }
+        let detail = SourceViewModel.Detail(text: SafeText(sentence), kind: .note)
+        #expect(sut.source(source, isFetching: false).details.contains(detail))
+        #expect(sut.source(.sample(1), isFetching: false).details.isEmpty)
+    }
+
     @Test("The lines of sources have their unread items or their health")
     func lines() {
         let library = LibraryOverview(
             [
-                .sample(1, "Field Notes", unread: 9), .sample(2, "Quiet"), .failing(),
+                .sample(1, "Field Notes", unread: 9), .sample(2, "Quiet") { $0.counts.hidden = 41 },
+                .failing(),
                 .failing(.tooSlow).with { ($0.name, $0.counts.unread) = ("Slow", 2) },
                 .sample(3, "New", kind: "folder") { $0.state = FetchState() },
                 .sample(4, "Warned\u{7}", kind: "folder", unread: 1) { $0.state.warnings = ["cut off"] },
@@ -202,7 +217,8 @@ struct SubscriptionsPresenterTests {
         #expect(
             lines.map(\.text) == [
                 "All posts: 12 unread", "FEEDS", "Field Notes: 9 unread",
-                "Old Blog: 404 (not found), no longer checked; posts are kept", "Quiet: 0 unread",
+                "Old Blog: 404 (not found), no longer checked; posts are kept",
+                "Quiet: 0 unread, 41 posts hidden by rules",
                 "Slow: 2 unread, too slow, no longer checked; posts are kept", "FOLDERS",
                 "New: not checked yet", "Warned␇: 1 unread, 1 warning: see “feedhost sources”",
                 "Bookmarks: 1 post",

@@ -1,55 +1,14 @@
 import FoundationEssentials
 import ListInterface
 import ListTesting
-import StorageTesting
 import Testing
 import TextInterface
 
 @testable import SubscriptionsFeature
 
-@Suite("Rows of offers and sentences, and the welcome page")
+@Suite("Rows of sentences, and the welcome page")
 struct SmallRowTests {
     private static let column = RowContext.wide.with(\.columns, 25)
-
-    // MARK: Offers
-
-    private func offer(_ title: SafeText, _ notes: [SafeText], select: @escaping () -> Void = {})
-        -> OfferCellController
-    {
-        let offer = SourceOffer(id: .numbered(1), title: nil, address: "", kind: "")
-        return OfferCellController(OfferViewModel(offer: offer, title: title, notes: notes), select: select)
-    }
-
-    @Test("An offer has its title, and its address below")
-    func offers() {
-        let sut = offer("Comments on field notes", ["a.example/comments/feed.xml"])
-        let row = renderRow(sut, in: Self.column)
-        #expect(row.lines == [" Comments on field notes", " a.example/comments/", " feed.xml"])
-        #expect(row.style(of: "Comments") == Palette(.dark).body)
-        #expect(row.style(of: "a.example") == Palette(.dark).secondary)
-        let focused = renderRow(sut, in: Self.column.focused)
-        #expect(focused.lines == ["│Comments on field notes", "│a.example/comments/", "│feed.xml"])
-        #expect(focused.style(of: "Comments") == Palette(.dark).body.adding(.bold))
-    }
-
-    @Test("Without room for the bar, the focus of an offer is inverse, and an empty offer has a line")
-    func tinyOffer() {
-        let row = renderRow(offer("A", []), in: Self.column.focused.with(\.columns, 3))
-        #expect(row.style(of: "A") == Palette(.dark).body.adding(.inverse))
-        #expect(renderRow(offer("", []), in: Self.column).lines == [""])
-        #expect(
-            renderRow(offer(SafeText(String(repeating: "a ", count: 60)), []), in: .wide).lines.count == 2)
-    }
-
-    @Test("An offer has the text of all that it shows, and calls its closure when it is selected")
-    func chosen() {
-        var isChosen = false
-        let cell = offer("A", ["b", "c"]) { isChosen = true }.cell
-        #expect(cell.dataSource.searchableText == "A b c")
-        #expect(cell.id == RowID(UUID.numbered(1).uuid))
-        cell.delegate?.selected()
-        #expect(isChosen)
-    }
 
     // MARK: Sentences
 
@@ -93,7 +52,6 @@ struct SmallRowTests {
         let context = Self.column.with(\.order, ReversedOrder())
         let line = String(repeating: " ", count: 22) + "בא"
         #expect(renderRow(SentenceRow("אב"), in: context).lines == [line])
-        #expect(renderRow(offer("אב", ["אב"]), in: context).lines == [line, line])
     }
 
     @Test("An empty sentence is a free line, which the focus skips")

@@ -3,6 +3,7 @@ import FeedFeature
 import FeedScene
 import FoundationEssentials
 import ItemInterface
+import LibraryStorageInterface
 import ListInterface
 import PictureScene
 import PreviewKit
@@ -64,6 +65,8 @@ struct FeedFeaturePreview: FeaturePreview {
                 return feed(context, .value(page))
             },
             PreviewState("alone") { alone($0) },
+            PreviewState("rules") { rules($0) { ItemCounts(all: $0.search == nil ? 5_210 : 41) } },
+            PreviewState("rules-uncounted") { rules($0) { _ in nil } },
             bookmarks("content", count: 5), bookmarks("empty", count: 0),
             bookmarks("removed", count: 5, typing: [.character("b")]),
             bookmarks("damaged", count: 5) { "2 damaged bookmarks couldn't be read" },
@@ -146,6 +149,15 @@ struct FeedFeaturePreview: FeaturePreview {
             bookmarks.install(on: scene.screen, id: { [weak scene] in scene?.item(of: $0)?.id })
             return scene
         }
+    }
+
+    /// The rules for a post of one of several sources.
+    private static func rules(
+        _ context: SceneContext, counts: @escaping (ItemScope) async -> ItemCounts?
+    ) -> RuleScene {
+        RuleScene(
+            for: Sample.kinds[0].summary, names: Sample.kindNames, counts: counts, context: context, back: {},
+            choose: { _ in })
     }
 
     private static func alone(_ context: SceneContext) -> PictureScene {

@@ -14,7 +14,7 @@ nonisolated enum Sample {
             source("Harbour Weekly", unread: 7), failing("Old Blog", .refused, status: 404),
             source("Local", kind: "mastodon", unread: 4),
             source("#astrophotography", kind: "mastodon", unread: 1),
-            source("~/Pictures/2026", kind: "folder", unread: 0),
+            source("~/Pictures/2026", kind: "folder", unread: 0, hidden: 41),
         ], bookmarkCount: 12)
 
     /// Sources in groups: one is in two groups, some are in none.
@@ -64,7 +64,7 @@ nonisolated enum Sample {
     static let address: [Key] = [.character("a")] + "example.org".map { .character($0) } + [.enter]
 
     private static func source(
-        _ name: String, kind: String = "syndication", groups: [String] = [], unread: Int
+        _ name: String, kind: String = "syndication", groups: [String] = [], unread: Int, hidden: Int = 0
     ) -> SourceOverview {
         var state = FetchState()
         (state.lastAttempt, state.lastSuccess) = (PreviewSample.now, PreviewSample.now)
@@ -73,7 +73,7 @@ nonisolated enum Sample {
         return SourceOverview(
             Subscription(
                 record, groups: groups.compactMap { GroupPath($0) }, subscribedAt: PreviewSample.now),
-            name: name, counts: ItemCounts(all: unread + 20, unread: unread), state: state,
+            name: name, counts: ItemCounts(all: unread + 20, unread: unread, hidden: hidden), state: state,
             nextFetch: PreviewSample.now + 3_600)
     }
 

@@ -23,9 +23,7 @@ final class TimelineStandIn: Scene {
                 "Why the ferry stopped",
             ]
             let rows = titles.map { title in
-                let offer = SourceOffer(id: PreviewSample.id(title), title: nil, address: "", kind: "")
-                let item = OfferViewModel(offer: offer, title: SafeText(title), notes: ["Field Notes"])
-                return OfferCellController(item) {}.cell
+                ChoiceRow(id: RowID(naming: title), SafeText(title), notes: ["Field Notes"]) {}.cell
             }
             screen.list.display([ListSection(rows)])
             showSources()

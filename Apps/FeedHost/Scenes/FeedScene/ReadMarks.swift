@@ -2,14 +2,14 @@ import ConcurrencyInterface
 import FoundationEssentials
 import LibraryStorageInterface
 
-/// Writes the reader's read marks in their order, and undoes the last command.
+/// Writes the reader's read marks and rules in their order, and undoes the last command.
 final class ReadMarks {
-    /// The items that a command has marked.
-    struct Change: Hashable {
-        /// Whether the items are marked read now.
-        let isRead: Bool
-        /// The items whose state changed.
-        let ids: [UUID]
+    /// The change of a command.
+    enum Change: Hashable {
+        /// Items whose state changed are marked read, or unread.
+        case marks(isRead: Bool, ids: [UUID])
+        /// A rule was added.
+        case rule(UUID)
     }
 
     /// Called after each write, also after one that failed.
@@ -52,30 +52,52 @@ final class ReadMarks {
         write { [weak self, library, count] in
             defer { if self?.unwritten[id]?.write == count { self?.unwritten[id] = nil } }
             let ids = try await library.setRead(isRead, [id])
-            if isCommand { self?.last = Change(isRead: isRead, ids: ids) }
+            if isCommand { self?.last = .marks(isRead: isRead, ids: ids) }
         }
     }
 
     /// Marks the items of a list read.
     ///
-    /// - Parameter completion: Called with the change; `nil` for a list of a dropped generation.
-    func markAllRead(_ list: ItemList, completion: @escaping (Change?) -> Void) {
+    /// - Parameter completion: Called with the number of items that were unread; `nil` for a list of a dropped
+    ///   generation.
+    func markAllRead(_ list: ItemList, completion: @escaping (Int?) -> Void) {
         write { [weak self, library] in
-            let change = try await library.markAllRead(list).map { Change(isRead: true, ids: $0) }
-            if let change { self?.last = change }
-            completion(change)
+            let ids = try await library.markAllRead(list)
+            if let ids { self?.last = .marks(isRead: true, ids: ids) }
+            completion(ids?.count)
+        }
+    }
+
+    /// Adds a rule.
+    ///
+    /// - Parameter completion: Called with the number of items that changed, or with the error.
+    func add(_ rule: Rule, completion: @escaping (Result<Int, any Error>) -> Void) {
+        write { [weak self, library] in
+            do {
+                let count = try await library.addRule(rule)
+                self?.last = .rule(rule.id)
+                completion(.success(count))
+            } catch {
+                completion(.failure(error))
+            }
         }
     }
 
     /// Undoes the last command.
     ///
-    /// - Parameter completion: Called with the change of the undo; `nil` where there is nothing to undo.
-    func undo(completion: @escaping (Change?) -> Void) {
+    /// - Parameter completion: Called with the change, and the number of items that have their earlier state again; `nil`
+    ///   where there is nothing to undo.
+    func undo(at now: Date, completion: @escaping ((change: Change, count: Int)?) -> Void) {
         write { [weak self, library] in
-            guard let last = self?.last, !last.ids.isEmpty else { return completion(nil) }
-            let ids = try await library.setRead(!last.isRead, last.ids)
+            guard let last = self?.last else { return completion(nil) }
+            let count: Int
+            switch last {
+            case .marks(_, []): return completion(nil)
+            case .marks(let isRead, let ids): count = try await library.setRead(!isRead, ids).count
+            case .rule(let id): count = try await library.deleteRule(id, now)
+            }
             if self?.last == last { self?.last = nil }
-            completion(Change(isRead: !last.isRead, ids: ids))
+            completion((last, count))
         }
     }
 

@@ -82,7 +82,7 @@ final class ReadTracker {
         screen.configuration.keys += [
             KeyBinding(.toggleRead) { [weak self] in self?.toggleFocus() },
             KeyBinding(.markAllRead) { [weak self] in self?.markAllRead() },
-            KeyBinding(.undo) { [weak self] in self?.undo() },
+            KeyBinding(.undo) { [weak self] in if let self { undo(on: screen) } },
         ]
     }
 
@@ -110,20 +110,41 @@ final class ReadTracker {
         }
         waiting?.cancel()
         content.mark(content.viewport().items(in: content.rows)) { $0.mark(isRead: true) }
-        marks.markAllRead(list) { [weak self] change in
+        marks.markAllRead(list) { [weak self] count in
             guard let self else { return }
             // The items of a list of a dropped generation are unknown.
-            guard let change else { return content.showNewItems() }
-            let key = context.environment.keymap.name(of: KeyCommand.undo.id)
-            screen.notify(presenter.marked(change.ids.count, undoKey: key))
+            guard let count else { return content.showNewItems() }
+            screen.notify(presenter.marked(count, undoKey: undoKey))
         }
     }
 
-    private func undo() {
+    private var undoKey: String { context.environment.keymap.name(of: KeyCommand.undo.id) }
+
+    /// Undoes the last command.
+    ///
+    /// - Parameter screen: Shows the notice.
+    func undo(on screen: ListScreen) {
         waiting?.cancel()
-        marks.undo { [weak self] change in
+        marks.undo(at: context.currentDate()) { [weak self, weak screen] undone in
             guard let self else { return }
-            screen.notify(presenter.undone(change?.ids.count))
+            if case .rule? = undone?.change { content.showOwnChange() }
+            screen?.notify(presenter.undone(undone?.count))
+        }
+    }
+
+    /// Adds a rule. The items that it hides leave the list.
+    ///
+    /// - Parameter screen: Shows the notice, or the error.
+    func add(_ rule: Rule, on screen: ListScreen) {
+        waiting?.cancel()
+        marks.add(rule) { [weak self, weak screen] result in
+            guard let self else { return }
+            switch result {
+            case .success(let count):
+                content.showOwnChange()
+                screen?.notify(RulesPresenter(locale: context.locale).hidden(count, undoKey: undoKey))
+            case .failure(let error): screen?.notify(SafeText(context.messages(error)))
+            }
         }
     }
 

@@ -20,6 +20,8 @@ final class TimelineContent {
         var isFromStart = false
         /// Whether marks of items in memory may have changed.
         var hasMarks = false
+        /// Whether the reader has hidden items or shown them again, which are neither lost nor new.
+        var isOwnChange = false
     }
 
     /// A list as it is on the screen.
@@ -125,6 +127,11 @@ final class TimelineContent {
         }
     }
 
+    /// Shows the list after the reader has hidden items or shown them again.
+    func showOwnChange() {
+        request { ($0.isForced, $0.isOwnChange) = (true, true) }
+    }
+
     /// Moves to the start, and shows the new items there.
     func showStart() {
         onStart()
@@ -186,9 +193,11 @@ final class TimelineContent {
 
     /// The status of an item.
     func status(of item: FeedItem) -> ItemStatus {
-        let state = rows.item(item.id)?.state
-        return presenter?.status(of: item.summary, source: outline?.names[item.summary.source], state: state)
-            ?? ItemStatus(isBookmarked: state?.bookmarkedAt != nil)
+        let row = rows.item(item.id)
+        return presenter?.status(
+            of: item.summary, source: outline?.names[item.summary.source],
+            duplicateCount: row?.duplicateCount ?? 0, state: row?.state)
+            ?? ItemStatus(isBookmarked: row?.state.bookmarkedAt != nil)
     }
 
     /// What a search, or a saved one, has found in the items; `nil` without a search.
@@ -265,13 +274,14 @@ final class TimelineContent {
         let head = await head(of: newer.list, after: changes)
         guard !Task.isCancelled else { return }
         if let changes, !update.isForced, !mayShow(changes) { return onChange() }
-        if let changes {
+        if let changes, !update.isOwnChange {
             countAbove += ViewportChanges(changes, viewport: viewport().positions(in: rows)).count
         }
         withheldCount = 0
         self.head = head
         let keepsFocus = !mayStart || viewport().hasMoved
-        if !scope.dependsOnMarks, keepsFocus, let focus = ids.first, places[focus] == nil { onLostFocus() }
+        let isLost = !scope.dependsOnMarks && !update.isOwnChange && keepsFocus
+        if isLost, let focus = ids.first, places[focus] == nil { onLostFocus() }
         begin(newer.list, with: part)
     }
 

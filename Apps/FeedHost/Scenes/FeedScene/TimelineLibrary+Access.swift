@@ -50,6 +50,12 @@ extension TimelineLibrary {
             saveSearch: { search in
                 try await access.write { library throws(StorageError) in try library.save([search]) }
             },
+            addRule: { rule in
+                try await access.write { library throws(StorageError) in try library.add(rule) }
+            },
+            deleteRule: { id, now in
+                try await access.write { library throws(StorageError) in try library.deleteRule(id, at: now) }
+            },
             positions: { ids, list in
                 await access.read { library throws(StorageError) in
                     try library.positions(of: ids, in: list)

@@ -21,6 +21,11 @@ public struct TimelineLibrary {
     public var indexProgress: () async -> SearchIndexProgress?
     /// Saves a search among the sources.
     public var saveSearch: (SavedSearch) async throws -> Void
+    /// Adds a rule. Returns the number of items that changed.
+    public var addRule: (Rule) async throws -> Int
+    /// Deletes a rule. Returns the number of items that returned to lists; `now` is the time from which durations in
+    /// other rules count back.
+    public var deleteRule: (_ id: UUID, _ now: Date) async throws -> Int
     /// Finds the positions of items in a list.
     public var positions: (_ ids: [UUID], _ list: ItemList) async -> [UUID: Int]
     /// The changes from a list to the current one of its scope; `nil` for a list of a dropped generation.
@@ -47,6 +52,8 @@ public struct TimelineLibrary {
         counts: @escaping (ItemScope) async -> ItemCounts? = { _ in nil },
         indexProgress: @escaping () async -> SearchIndexProgress? = { nil },
         saveSearch: @escaping (SavedSearch) async throws -> Void = { _ in },
+        addRule: @escaping (Rule) async throws -> Int = { _ in 0 },
+        deleteRule: @escaping (_ id: UUID, _ now: Date) async throws -> Int = { _, _ in 0 },
         positions: @escaping ([UUID], ItemList) async -> [UUID: Int],
         changes: @escaping (ItemList) async -> ItemListChanges?,
         setRead: @escaping (Bool, [UUID]) async throws -> [UUID],
@@ -61,6 +68,8 @@ public struct TimelineLibrary {
         self.counts = counts
         self.indexProgress = indexProgress
         self.saveSearch = saveSearch
+        self.addRule = addRule
+        self.deleteRule = deleteRule
         self.positions = positions
         self.changes = changes
         self.setRead = setRead

@@ -20,8 +20,8 @@ public final class TimelineScene: Scene {
     /// Whether the timeline is visible, without a scene above it.
     public var isSeen: () -> Bool = { true }
 
-    private let library: TimelineLibrary
-    private let context: SceneContext
+    let library: TimelineLibrary
+    let context: SceneContext
     private let presenter: TimelinePresenter
     private let itemPresenter: FeedPresenter
     private let bookmarksPresenter: BookmarksPresenter
@@ -31,7 +31,7 @@ public final class TimelineScene: Scene {
     private let rows: FeedRows
     let content: TimelineContent
     private let marks: ReadMarks
-    private let reading: ReadTracker
+    let reading: ReadTracker
     private let search: TimelineSearch
     private let first: ScreenLoader<String?>
     private let paging: FeedPager
@@ -267,6 +267,9 @@ public final class TimelineScene: Scene {
 
     /// The item of a row with its teaser as its text; `nil` where it is not in memory.
     public func item(of row: RowID) -> FeedItem? { content.rows.item(UUID(row))?.item }
+
+    /// The number of other sources' posts for which an item stands; 0 where it is not in memory.
+    public func duplicateCount(of id: UUID) -> Int { content.rows.item(id)?.duplicateCount ?? 0 }
 
     /// The reader's position, for the next visit; `nil` where no item is stored.
     public func visit() async -> FeedVisit? {

@@ -38,23 +38,25 @@ nonisolated public struct ReaderItemLoader: Sendable {
         let other = try await shown?.read { [name] library throws(StorageError) in
             try library.named(id, name)
         }
-        guard let (item, source) = other ?? own else { return nil }
+        guard let found = other ?? own else { return nil }
         return ReaderItem(
-            item.item, by: html, source: source, isBookmarked: own?.item.row.state.bookmarkedAt != nil)
+            found.item.item, by: html, source: found.source, otherSources: found.otherSources,
+            isBookmarked: own?.item.row.state.bookmarkedAt != nil)
     }
 }
 
 extension LibraryStore {
-    /// An item with the name of its source; `nil` where the library has none of this id.
+    /// An item with the names of its source and of those that have the same post; `nil` where the library has none of
+    /// this id.
     nonisolated fileprivate func named(
         _ id: UUID, _ name: (Subscription) -> String
-    ) throws(StorageError) -> (item: LibraryItem, source: String?)? {
+    ) throws(StorageError) -> (item: LibraryItem, source: String?, otherSources: [String])? {
         guard let item = try item(id) else { return nil }
+        let subscriptions = try subscriptions()
+        func shownName(of source: UUID) -> String? { subscriptions.first { $0.id == source }.map(name) }
         let source = item.row.summary.source
-        if let subscription = try subscriptions().first(where: { $0.id == source }) {
-            return (item, name(subscription))
-        }
+        let others = try duplicates(of: item.id).compactMap { shownName(of: $0.row.summary.source) }
         // A bookmark outlives the subscription.
-        return (item, try sources().first { $0.id == source }?.title)
+        return (item, try shownName(of: source) ?? sources().first { $0.id == source }?.title, others)
     }
 }

@@ -7,6 +7,8 @@ nonisolated extension KeyCommand {
     public static let comments = KeyCommand("comments", "c", in: .row, .comments)
     /// Marks the item in focus read, or unread where it is read.
     public static let toggleRead = KeyCommand("toggle-read", "m", in: .row, .toggleRead)
+    /// Hides posts like the item in focus.
+    public static let hide = KeyCommand("hide", "x", in: .row, .hide)
     /// Marks all items of the list read.
     public static let markAllRead = KeyCommand("mark-all-read", "A", in: .screen, .markAllRead)
     /// Undoes the last command.
@@ -29,6 +31,7 @@ nonisolated extension KeyCommand {
 nonisolated enum CommandText: String, CaseIterable {
     case comments = "command.comments"
     case toggleRead = "command.toggle.read"
+    case hide = "command.hide"
     case markAllRead = "command.mark.all.read"
     case undo = "command.undo"
     case unreadOnly = "command.unread.only"

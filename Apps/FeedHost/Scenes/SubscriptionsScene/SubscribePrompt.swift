@@ -61,7 +61,9 @@ final class SubscribePrompt {
             let heading = SentenceRow(
                 SafeText(presenter.offers(at: address, omittedCount: omittedCount)))
             let rows = presenter.map(offers).map { offer in
-                OfferCellController(offer) { [weak self] in self?.choose(offer.offer, at: address) }.cell
+                ChoiceRow(id: RowID(offer.offer.id.uuid), offer.title, notes: offer.notes) { [weak self] in
+                    self?.choose(offer.offer, at: address)
+                }.cell
             }
             let blank = SentenceRow(.empty).section(RowID(naming: "before offers"))
             return [heading.section(RowID(naming: "offers")), blank, ListSection(rows)]

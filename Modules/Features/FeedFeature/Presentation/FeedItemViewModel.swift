@@ -53,6 +53,12 @@ nonisolated public struct FeedItemViewModel: Hashable, Sendable {
     /// The names of source and author.
     var names: [SafeText] { [status.source, status.author].compactMap(\.self) }
 
+    /// The number of further sources behind the name of the first one, as in " +2"; empty for none.
+    var moreSources: SafeText {
+        let count = status.source == nil ? 0 : status.duplicateCount
+        return count > 0 ? SafeText(" +\(count)") : .empty
+    }
+
     /// Whether names, age and update are shown, in a line above the texts or in columns of a row of one line.
     var hasHead: Bool { !names.isEmpty || status.age != nil || status.state?.isUpdated == true }
 

@@ -92,9 +92,12 @@ public struct FeedPresenter {
     /// - Parameters:
     ///   - source: The name of the item's source; `nil` where it has none.
     ///   - state: The item's state; `nil` where it has none.
-    public func status(of item: ItemSummary, source: String?, state: ItemState?) -> ItemStatus {
+    public func status(
+        of item: ItemSummary, source: String?, duplicateCount: Int = 0, state: ItemState?
+    ) -> ItemStatus {
         ItemStatus(
-            source: Self.name(source), author: Self.name(item.author == source ? nil : item.author),
+            source: Self.name(source), duplicateCount: duplicateCount,
+            author: Self.name(item.author == source ? nil : item.author),
             age: item.moment.map { shortAges($0, at: currentDate()) }, ageColumns: shortAges.columns,
             state: state, isBookmarked: state?.bookmarkedAt != nil)
     }

@@ -5,6 +5,8 @@ public import TextInterface
 nonisolated public struct ItemStatus: Hashable, Sendable {
     /// The name of the source; `nil` where it is unknown, or the list has one source.
     public var source: SafeText?
+    /// The number of other sources' posts for which the item stands.
+    public var duplicateCount: Int
     /// The name of the author; `nil` where it is unknown, or that of the source.
     public var author: SafeText?
     /// The age in short; `nil` for none.
@@ -21,10 +23,11 @@ nonisolated public struct ItemStatus: Hashable, Sendable {
 
     /// Makes a status, empty by default.
     public init(
-        source: SafeText? = nil, author: SafeText? = nil, age: SafeText? = nil, ageColumns: Int = 3,
-        state: ItemState? = nil, isBookmarked: Bool = false, removal: SafeText? = nil
+        source: SafeText? = nil, duplicateCount: Int = 0, author: SafeText? = nil, age: SafeText? = nil,
+        ageColumns: Int = 3, state: ItemState? = nil, isBookmarked: Bool = false, removal: SafeText? = nil
     ) {
         self.source = source
+        self.duplicateCount = duplicateCount
         self.author = author
         self.age = age
         self.ageColumns = ageColumns

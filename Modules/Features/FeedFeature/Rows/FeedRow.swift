@@ -110,11 +110,13 @@ struct FeedRow {
             start += name.width
         }
         for name in texts.names {
+            let count = names.isEmpty ? texts.moreSources : .empty
             let separator: SafeText = names.isEmpty ? .empty : " " + Sign.dot.text + " "
-            let room = columns.upperBound - start - separator.width
+            let room = columns.upperBound - start - separator.width - count.width
             if !names.isEmpty, room < min(name.width, fewest) { break }
             if !names.isEmpty { add(separator) }
             add(name.truncated(to: room))
+            if !count.isEmpty { add(count) }
         }
         return names
     }

@@ -11,6 +11,8 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
     public var blocks: [HTMLBlock]
     /// The name of the item's source; `nil` where it has none.
     public var source: String?
+    /// The names of the other sources that have the same post.
+    public var otherSources: [String]
     /// Whether the item is bookmarked.
     public var isBookmarked: Bool
     /// The item's position in the list from which it was opened; `nil` where it is unknown.
@@ -33,8 +35,8 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
     /// Reads an item's text into blocks, with relative addresses resolved against the item's page. Slow, as
     /// `HTMLReader` is: to be called off the main actor.
     public init(
-        _ item: FeedItem, by html: any HTMLReader, source: String? = nil, isBookmarked: Bool = false,
-        position: Position? = nil
+        _ item: FeedItem, by html: any HTMLReader, source: String? = nil, otherSources: [String] = [],
+        isBookmarked: Bool = false, position: Position? = nil
     ) {
         let blocks =
             switch item.text {
@@ -42,17 +44,20 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
             case .plain(let text): Self.paragraphs(of: text)
             case nil: [HTMLBlock]()
             }
-        self.init(item, blocks: blocks, source: source, isBookmarked: isBookmarked, position: position)
+        self.init(
+            item, blocks: blocks, source: source, otherSources: otherSources, isBookmarked: isBookmarked,
+            position: position)
     }
 
     /// Makes an item from its blocks.
     public init(
-        _ item: FeedItem, blocks: [HTMLBlock], source: String? = nil, isBookmarked: Bool = false,
-        position: Position? = nil
+        _ item: FeedItem, blocks: [HTMLBlock], source: String? = nil, otherSources: [String] = [],
+        isBookmarked: Bool = false, position: Position? = nil
     ) {
         self.item = item
         self.blocks = blocks
         self.source = source
+        self.otherSources = otherSources
         self.isBookmarked = isBookmarked
         self.position = position
     }

@@ -104,7 +104,7 @@ nonisolated public struct ReaderPresenter: Sendable {
             ?? .empty
     }
 
-    /// Author, date, reading time, number of comments, place and bookmark, where they are known.
+    /// Author, date, reading time, number of comments, other sources, place and bookmark, where they are known.
     private func byline(of item: ReaderItem, minutes: Int, at now: Date?) -> ReaderPart.Content {
         let summary = item.item.summary
         let author = Self.line(summary.author)
@@ -124,6 +124,10 @@ nonisolated public struct ReaderPresenter: Sendable {
         if let comments = summary.comments {
             let words = comments.count.map { strings(ReaderCount.comments, count: $0) }
             facts.append(Sign.comments.before(SafeText(words ?? strings(ReaderText.comments))))
+        }
+        let others = item.otherSources.compactMap { Self.line($0)?.text }
+        if !others.isEmpty {
+            facts.append(SafeText(strings(ReaderText.otherSources, others.joined(separator: ", "))))
         }
         if let location = Self.line(summary.location) { facts.append(Sign.place.before(location)) }
         if item.isBookmarked { facts.append(Sign.bookmark.text) }

@@ -2,6 +2,7 @@
 nonisolated enum ReaderText: String, CaseIterable {
     case minutes = "byline.minutes"
     case updated = "byline.updated"
+    case otherSources = "byline.sources"
     case position = "position"
     case percent = "position.percent"
     case warning = "warning"

@@ -18,6 +18,12 @@ extension SubscriptionsPresenter {
         return count > 0 ? [(strings(SubscriptionsCount.warnings, count: count), .note)] : []
     }
 
+    /// The number of a source's posts that rules hide; `nil` for none.
+    func hidden(_ source: SourceOverview) -> String? {
+        let count = source.counts.hidden
+        return count > 0 ? strings(SubscriptionsCount.hidden, count: count) : nil
+    }
+
     /// The reason of a failure in words.
     func reason(of state: FetchState) -> String {
         if state.isGone { return strings(SubscriptionsText.reasonGone, "410") }

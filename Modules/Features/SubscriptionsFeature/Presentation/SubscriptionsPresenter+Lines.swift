@@ -14,7 +14,9 @@ extension SubscriptionsPresenter {
             for source in section.sources {
                 let health = health(of: source).map(\.text)
                 let count = source.counts.unread
-                let parts = (count > 0 || health.isEmpty ? [unread(count)] : []) + health
+                let parts =
+                    (count > 0 || health.isEmpty ? [unread(count)] : []) + [hidden(source)].compactMap(\.self)
+                    + health
                 lines.append(
                     (.source(source.id), SafeText("\(source.name): \(parts.joined(separator: ", "))").text))
             }

@@ -51,6 +51,7 @@ extension SubscriptionsPresenter {
             return SourceViewModel.Detail(
                 text: kind == .fault ? Sign.failure.before(text) : text, kind: kind)
         }
+        if let hidden = hidden(source) { details.append(.init(text: SafeText(hidden), kind: .note)) }
         if source.isFailing {
             let keys = strings(SubscriptionsText.rowKeys, keys.retry, keys.rename)
             details.append(.init(text: SafeText(keys), kind: .keys))

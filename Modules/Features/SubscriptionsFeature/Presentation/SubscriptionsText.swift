@@ -63,4 +63,5 @@ nonisolated enum SubscriptionsCount: String, CaseIterable {
     case unread = "plain.unread"
     case bookmarks = "plain.bookmarks"
     case warnings = "health.warnings"
+    case hidden = "health.hidden"
 }

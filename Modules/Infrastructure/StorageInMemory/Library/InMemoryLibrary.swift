@@ -10,16 +10,22 @@ struct InMemoryLibrary {
     private var subscribed: [UUID: Subscription] = [:]
     private var fetchStates: [UUID: FetchState] = [:]
     private var leases: [UUID: Lease] = [:]
+    /// Whether merges find duplicates.
+    let findsDuplicates: Bool
+    /// The items that stand for duplicates, by the ids of these.
+    var originals: [UUID: UUID] = [:]
     var savedSearches: [UUID: SavedSearch] = [:]
     private(set) var rules: [UUID: Rule] = [:]
     private(set) var groupIntervals: [GroupPath: FetchInterval] = [:]
-    private(set) var items: [UUID: LibraryItem] = [:]
+    var items: [UUID: LibraryItem] = [:]
     /// The stored ids of items by the ids to which their publishers changed them.
     private var aliases: [UUID: UUID] = [:]
     /// The times at which a copy's items were last fetched.
     private(set) var fetchTimes: [UUID: Date] = [:]
     var history = ListHistory()
     var searches = RecentSearches()
+
+    init(findsDuplicates: Bool = false) { self.findsDuplicates = findsDuplicates }
 
     // MARK: Subscriptions
 
@@ -44,11 +50,16 @@ struct InMemoryLibrary {
 
     mutating func unsubscribe(_ source: UUID) {
         let ids = ids(of: source)
-        change(ids) { library in
+        change(sharing(ids)) { library in
             library.subscribed[source] = nil
             library.fetchStates[source] = nil
             library.leases[source] = nil
-            library.delete(ids.filter { library.items[$0]?.row.state.bookmarkedAt == nil })
+            library.delete(
+                ids.filter { id in
+                    guard let state = library.items[id]?.row.state, !state.isDuplicate else { return true }
+                    // A duplicate has the bookmark, too.
+                    return library.promote(id) || state.bookmarkedAt == nil
+                })
             // Rules hide items of subscribed sources only.
             for id in ids { library.items[id]?.row.state.isHidden = false }
         }
@@ -84,9 +95,8 @@ struct InMemoryLibrary {
     var counts: [UUID: ItemCounts] {
         var counts = subscribed.mapValues { _ in ItemCounts() }
         for row in items.values.map(\.row) {
-            if row.state.isHidden {
-                counts[row.summary.source]?.hidden += 1
-            } else {
+            if row.state.isHidden { counts[row.summary.source]?.hidden += 1 }
+            if row.state.isListed {
                 counts[row.summary.source]?.all += 1
                 counts[row.summary.source]?.unread += row.state.isRead ? 0 : 1
             }
@@ -107,6 +117,11 @@ struct InMemoryLibrary {
             item($0)
         } storedIDs: { link in
             links[link]?.map(\.id) ?? []
+        } rows: { key in
+            guard findsDuplicates else { return [] }
+            return items.values.map(\.row).filter { row in
+                isSubscribed(row.summary.source) && DuplicateKey(row.summary) == key
+            }
         } next: { place in
             let places = own.map(\.row.place)
             return place.map { place in places.filter { place < $0 }.min() } ?? places.max()
@@ -115,9 +130,13 @@ struct InMemoryLibrary {
         let deleted = own.filter { item in
             merge.isSplice && !merge.offered.contains(item.id) && isAbove(item.row.place)
         }.map(\.id)
-        change(merge.writes.map(\.id) + deleted) { library in
+        change(sharing(merge.writes.map(\.id) + deleted)) { library in
             library.delete(deleted)
-            for item in merge.writes { library.items[item.id] = item }
+            for item in merge.writes {
+                library.items[item.id] = item
+                if item.row.state.isHidden { library.promote(item.id) }
+            }
+            for (id, original) in merge.originals { library.point(id, to: original) }
             let aliased = Set(merge.aliases.values)
             library.aliases = library.aliases.filter { !aliased.contains($0.value) }
             library.aliases.merge(merge.aliases) { $1 }
@@ -144,7 +163,7 @@ struct InMemoryLibrary {
         guard let first = ids.firstIndex(where: { fetchTimes[$0].map { $0 < limit } ?? false }) else {
             return 0
         }
-        change(Array(ids[first...])) { $0.delete(Array(ids[first...])) }
+        change(sharing(Array(ids[first...]))) { $0.delete(Array(ids[first...])) }
         fetchStates[source]?.end(behind: ids[..<first].last, cursorBehind)
         return ids.count - first
     }
@@ -164,26 +183,26 @@ struct InMemoryLibrary {
         }
     }
 
-    /// Deletes the listed items that `choose` selects from the rows in their order, and the hidden ones beyond a number.
+    /// Deletes the listed items that `choose` selects from the rows in their order, and the others beyond a number.
     private mutating func deleteOld(
         _ count: Int, of source: UUID, besides offered: Set<UUID>,
         _ choose: ([LibraryRow]) -> some Sequence<LibraryRow>
     ) -> Int {
         let rows = ids(of: source).compactMap { items[$0]?.row }.sorted { $0.place < $1.place }
-        let hidden = rows.filter(\.state.isHidden).dropFirst(count)
-        let chosen = Array(choose(rows.filter { !$0.state.isHidden }))
-        let deleted = (chosen + hidden).filter { row in
+        let unlisted = rows.filter { !$0.state.isListed }.dropFirst(count)
+        let chosen = Array(choose(rows.filter(\.state.isListed)))
+        let deleted = (chosen + unlisted).filter { row in
             row.state.bookmarkedAt == nil && !offered.contains(row.id)
         }.map(\.id)
-        change(deleted) { $0.delete(deleted) }
+        change(sharing(deleted)) { $0.delete(deleted) }
         return deleted.count
     }
 
     mutating func setRead(_ isRead: Bool, _ ids: [UUID]) -> [UUID] {
         var changed: [UUID] = []
-        change(ids) { library in
+        change(sharing(ids)) { library in
             for id in ids where library.items[id].map({ $0.row.state.isRead != isRead }) ?? false {
-                library.items[id]?.row.state.isRead = isRead
+                for id in library.sharing([id]) { library.items[id]?.row.state.isRead = isRead }
                 changed.append(id)
             }
         }
@@ -194,12 +213,20 @@ struct InMemoryLibrary {
 
     mutating func add(_ rule: Rule) -> Int {
         rules[rule.id] = rule
-        let before = rows(of: rule.scope(at: rule.addedAt)).filter { isSubscribed($0.summary.source) }
-        let ids = before.map(\.id)
-        change(ids) { library in
-            for id in ids { library.items[id]?.row.state.apply(rule.action, at: rule.addedAt) }
+        let ids = rows(of: rule.scope(at: rule.addedAt)).map(\.id)
+        var changedCount = 0
+        change(sharing(ids)) { library in
+            for id in ids {
+                let before = library.items[id]?.row.state
+                let isHiding = rule.action == .hide
+                for id in isHiding ? [id] : library.sharing([id]) {
+                    library.items[id]?.row.state.apply(rule.action, at: rule.addedAt)
+                }
+                if library.items[id]?.row.state != before { changedCount += 1 }
+                if isHiding { library.promote(id) }
+            }
         }
-        return before.count { items[$0.id]?.row.state != $0.state }
+        return changedCount
     }
 
     mutating func deleteRule(_ id: UUID, at now: Date) -> Int {
@@ -222,12 +249,14 @@ struct InMemoryLibrary {
     // MARK: Bookmarks
 
     var bookmarks: BookmarkedItems {
-        BookmarkedItems(items.values.map(\.row).filter { $0.state.bookmarkedAt != nil }, of: sources)
+        BookmarkedItems(
+            items.values.map(\.row).filter { $0.state.bookmarkedAt != nil && !$0.state.isDuplicate },
+            of: sources)
     }
 
     mutating func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) {
         let id = self.item(item.id)?.id ?? item.id
-        change([id]) { library in
+        change(sharing([id])) { library in
             if library.items[id] == nil {
                 var summary = item.summary
                 summary.source = source.id
@@ -236,14 +265,14 @@ struct InMemoryLibrary {
                 library.items[id] = LibraryItem(row: row, text: item.text)
                 library.records[source.id] = library.records[source.id] ?? source
             }
-            library.items[id]?.row.state.bookmarkedAt = time
+            for id in library.sharing([id]) { library.items[id]?.row.state.bookmarkedAt = time }
         }
     }
 
     mutating func deleteBookmark(of id: UUID) {
         guard let item = items[id], item.row.state.bookmarkedAt != nil else { return }
-        change([id]) { library in
-            library.items[id]?.row.state.bookmarkedAt = nil
+        change(sharing([id])) { library in
+            for id in library.sharing([id]) { library.items[id]?.row.state.bookmarkedAt = nil }
             if !library.isSubscribed(item.row.summary.source) { library.delete([id]) }
         }
     }
@@ -256,14 +285,18 @@ struct InMemoryLibrary {
 
     /// Deletes items, their aliases, and unused sources.
     private mutating func delete(_ ids: [UUID]) {
-        for id in ids { (items[id], fetchTimes[id]) = (nil, nil) }
+        for id in ids {
+            promote(id)
+            point(id, to: nil)
+            (items[id], fetchTimes[id]) = (nil, nil)
+        }
         aliases = aliases.filter { items[$0.value] != nil }
         let used = Set(items.values.map(\.row.summary.source))
         records = records.filter { subscribed[$0.key] != nil || used.contains($0.key) }
     }
 
     /// Runs `body`, and records its changes of these items.
-    private mutating func change(_ ids: [UUID], _ body: (inout Self) -> Void) {
+    mutating func change(_ ids: [UUID], _ body: (inout Self) -> Void) {
         let ids = Set(ids)
         let before = ids.map { ($0, member($0)) }
         body(&self)

@@ -6,10 +6,14 @@ import Synchronization
 
 /// A library in memory.
 public final class InMemoryLibraryStore: LibraryStore {
-    private let library = Mutex(InMemoryLibrary())
+    private let library: Mutex<InMemoryLibrary>
 
     /// Makes an empty store.
-    public init() {}
+    ///
+    /// - Parameter findsDuplicates: Whether merges find the duplicates of posts.
+    public init(findsDuplicates: Bool = false) {
+        library = Mutex(InMemoryLibrary(findsDuplicates: findsDuplicates))
+    }
 
     // MARK: SubscriptionsStore
 
@@ -81,6 +85,17 @@ public final class InMemoryLibraryStore: LibraryStore {
         _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
     ) throws(StorageError) -> Int {
         library.withLock { $0.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind) }
+    }
+
+    /// The items for which an item stands.
+    public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
+        library.withLock { $0.duplicates(of: id) }
+    }
+
+    /// Gives all duplicates their own places in lists again.
+    @discardableResult
+    public func separateDuplicates() throws(StorageError) -> Int {
+        library.withLock { $0.separateDuplicates() }
     }
 
     /// The numbers of items of each subscribed source.

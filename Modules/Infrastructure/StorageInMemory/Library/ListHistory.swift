@@ -32,7 +32,7 @@ struct ListHistory {
         var affectsLists: Bool {
             before?.place != after?.place || before?.isSubscribed != after?.isSubscribed
                 || before?.state.isRead != after?.state.isRead
-                || before?.state.isHidden != after?.state.isHidden
+                || before?.state.isListed != after?.state.isListed
                 || before?.state.bookmarkedAt != after?.state.bookmarkedAt
         }
     }

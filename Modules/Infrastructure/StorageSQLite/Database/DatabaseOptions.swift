@@ -10,6 +10,8 @@ struct DatabaseOptions: Sendable {
     var vfs: String?
     /// The most items of a scope that a search compares without its index.
     var shortListCount = 200
+    /// Whether merges into a library find duplicates.
+    var findsDuplicates = false
     /// The wall clock, which names quarantined files.
     var now: @Sendable () -> Date = { Date() }
 }

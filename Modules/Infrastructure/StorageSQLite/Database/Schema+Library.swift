@@ -33,7 +33,7 @@ extension Schema {
             "CREATE TABLE aliases (alias BLOB PRIMARY KEY, id BLOB NOT NULL) STRICT, WITHOUT ROWID",
             "CREATE INDEX aliases_by_id ON aliases (id)",
             "CREATE INDEX items_by_id ON items (id)",
-            "CREATE INDEX items_by_link ON items (source, link) WHERE link IS NOT NULL",
+            itemsOfLink,
             "CREATE INDEX items_deleted ON items (deleted) WHERE deleted IS NOT NULL",
             """
             CREATE INDEX items_fetched ON items (source, fetched_at)
@@ -46,6 +46,8 @@ extension Schema {
             "CREATE INDEX items_unread_of_source ON items (source) WHERE lists & 2",
             "CREATE INDEX items_bookmarked_of_source ON items (source) WHERE lists & 4",
             unlisted,
+            duplicates,
+            duplicatesOfOriginal,
             """
             CREATE TABLE blocks (
                 list INTEGER NOT NULL, level INTEGER NOT NULL, start INTEGER NOT NULL, items INTEGER NOT NULL,
@@ -85,6 +87,18 @@ extension Schema {
     /// The index of the items of subscribed sources that no list but that of bookmarks has, which files of earlier builds
     /// do not have until there may be one.
     static let unlisted = """
-        CREATE INDEX IF NOT EXISTS items_unlisted ON items (source) WHERE lists & 8
+        CREATE INDEX IF NOT EXISTS items_unlisted ON items (source) WHERE lists & 24
         """
+
+    /// The items that stand for duplicates. Files of earlier builds have no such table until duplicates are looked for, and
+    /// instead of ``itemsOfLink`` an index that finds the items of one source only.
+    static let duplicates = """
+        CREATE TABLE IF NOT EXISTS duplicates (
+            id BLOB PRIMARY KEY, original BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+    static let duplicatesOfOriginal =
+        "CREATE INDEX IF NOT EXISTS duplicates_of_original ON duplicates (original)"
+    static let itemsOfLink =
+        "CREATE INDEX IF NOT EXISTS items_of_link ON items (link, source) WHERE link IS NOT NULL"
 }

@@ -19,9 +19,7 @@ extension DatabaseSession {
         of item: FeedItem, from record: SourceRecord, at time: Date
     ) throws(StorageError) {
         if let entry = try entry(orAlias: item.id) {
-            var state = entry.state
-            state.bookmarkedAt = time
-            try mark(entry, state, isSubscribed: entry.lists.isSubscribed)
+            try markAll(sharing: entry) { $0.bookmarkedAt = time }
             return try mend(entry, from: item, of: record)
         }
         let source = try librarySourceForWriting(record.id)
@@ -53,8 +51,6 @@ extension DatabaseSession {
             try delete(entry)
             return try deleteIfUnused(entry.source)
         }
-        var state = entry.state
-        state.bookmarkedAt = nil
-        try mark(entry, state, isSubscribed: true)
+        try markAll(sharing: entry) { $0.bookmarkedAt = nil }
     }
 }

@@ -51,7 +51,8 @@ extension DatabaseSession {
     mutating func mark(_ entry: ItemEntry, _ state: ItemState, isSubscribed: Bool) throws(StorageError) {
         var marked = entry
         marked.state = state
-        marked.lists = ListMembership(isSubscribed: isSubscribed, state)
+        marked.lists = ListMembership(isSubscribed: isSubscribed, state).union(
+            entry.lists.intersection(.original))
         let isListed = marked.lists.contains(.all)
         if isListed != entry.lists.contains(.all) { try killDocument(entry.key) }
         try connection.run(.markEntry, marked.values)
@@ -67,6 +68,7 @@ extension DatabaseSession {
     ///
     /// - Parameter isMoved: Whether the item will be inserted at another place, under the same aliases.
     mutating func delete(_ entry: ItemEntry, isMoved: Bool = false) throws(StorageError) {
+        if !isMoved { try leaveDuplicates(entry) }
         try killDocument(entry.key)
         if let text = entry.text { try connection.run(.deleteText, [text]) }
         try connection.run(.deleteSummary, [entry.key])
@@ -80,13 +82,14 @@ extension DatabaseSession {
                 bookmarkedBefore: entry.state.bookmarkedAt))
     }
 
-    /// The hash of a summary's link in the index `items_by_link`.
+    /// The hash of a summary's link, or without one of what identifies its duplicates, in the index `items_of_link`.
     static func hash(of summary: ItemSummary) -> Int64? {
-        summary.link.map { hash(of: CanonicalLink($0)) }
+        if let link = summary.link { return hash(of: CanonicalLink(link).key) }
+        return DuplicateKey(summary).map { hash(of: $0.text) }
     }
 
-    static func hash(of link: CanonicalLink) -> Int64 {
-        link.key.withBytes { Int64(bitPattern: XXH3_64bits($0.baseAddress, $0.count)) }
+    static func hash(of key: String) -> Int64 {
+        key.withBytes { Int64(bitPattern: XXH3_64bits($0.baseAddress, $0.count)) }
     }
 
     // MARK: Parts

@@ -52,7 +52,8 @@ extension DatabaseSession {
     mutating func row(
         _ key: Int64
     ) throws(StorageError) -> (id: UUID?, entry: ItemEntry?, row: LibraryRow?)? {
-        try connection.first(.row, [key]) { row in
+        var found: (id: UUID?, entry: ItemEntry?, row: LibraryRow?)? = try connection.first(.row, [key]) {
+            row in
             guard let entry = ItemEntry(row) else { return (row.id(1), nil, nil) }
             let summary = row.bytes(12).flatMap { ItemCodec.summary($0, id: entry.id) }
             return (
@@ -60,6 +61,10 @@ extension DatabaseSession {
                 summary.map { LibraryRow(summary: $0, place: entry.place, state: entry.state) }
             )
         }
+        if let entry = found?.entry, entry.lists.contains(.original) {
+            found?.row?.duplicateCount = try idsOfDuplicates(of: entry.id).count
+        }
+        return found
     }
 
     /// The item of an entry; `nil` where a part of it is corrupt.

@@ -26,12 +26,23 @@ extension DatabaseSession {
         return ids
     }
 
+    /// Marks an item together with its duplicates.
+    ///
     /// - Returns: Whether the mark changed.
     private mutating func setRead(_ isRead: Bool, _ entry: ItemEntry) throws(StorageError) -> Bool {
         guard entry.state.isRead != isRead else { return false }
-        var state = entry.state
-        state.isRead = isRead
-        try mark(entry, state, isSubscribed: entry.lists.isSubscribed)
+        try markAll(sharing: entry) { $0.isRead = isRead }
         return true
+    }
+
+    /// Changes the states of an item and its duplicates.
+    mutating func markAll(
+        sharing entry: ItemEntry, _ change: (inout ItemState) -> Void
+    ) throws(StorageError) {
+        for entry in try entries(sharing: entry) {
+            var state = entry.state
+            change(&state)
+            if state != entry.state { try mark(entry, state, isSubscribed: entry.lists.isSubscribed) }
+        }
     }
 }

@@ -10,6 +10,7 @@ extension DatabaseSession {
     ) throws(StorageError) -> MergeOutcome? {
         guard let source = try librarySource(batch.source), source.isSubscribed else { return nil }
         var found: [UUID: (entry: ItemEntry, item: LibraryItem)] = [:]
+        if library.findsDuplicates, !retention.isCopy { try prepareDuplicates() }
         let rules = retention.isCopy ? SourceRules() : try sourceRules(of: batch.source, at: batch.fetchedAt)
         let merge = try compare(batch, retention, of: source.number, applying: rules, &found)
         var outcome = merge.outcome
@@ -42,6 +43,7 @@ extension DatabaseSession {
         // Inserting in the order of keys is faster, since neighbours share pages.
         for item in inserted.sorted(by: { $0.row.place > $1.row.place }) {
             try insert(item, source: source.number, isSubscribed: true, fetchedAt: merge.fetchedAt)
+            if let original = merge.originals[item.id] { try store(item.id, asDuplicateOf: original) }
         }
         for id in Set(merge.aliases.values) { try connection.run(.deleteAliases, [id]) }
         for (alias, id) in merge.aliases { try connection.run(.storeAlias, [alias, id]) }
@@ -84,6 +86,8 @@ extension DatabaseSession {
                 return item
             } storedIDs: { link throws(StorageError) in
                 try session.pointee.ids(of: source, with: link)
+            } rows: { key throws(StorageError) in
+                try session.pointee.rows(of: key)
             } next: { place throws(StorageError) in
                 guard let place else { return try session.pointee.lastPlace(of: source) }
                 guard let key = try session.pointee.entry(place.id)?.key else { return nil }
@@ -164,7 +168,7 @@ extension DatabaseSession {
     /// The ids of a source's items with a link.
     private mutating func ids(of source: Int64, with link: CanonicalLink) throws(StorageError) -> [UUID] {
         var keys: [Int64] = []
-        try connection.each(.keysOfLink, [source, Self.hash(of: link)]) { row in
+        try connection.each(.keysOfLink, [source, Self.hash(of: link.key)]) { row in
             keys.append(row.number(0))
         }
         var ids: [UUID] = []

@@ -61,7 +61,12 @@ extension DatabaseSession {
         var state = entry.state
         state.apply(action, at: time)
         guard state != entry.state else { return false }
+        guard action == .hide else {
+            try markAll(sharing: entry) { $0.apply(action, at: time) }
+            return true
+        }
         try mark(entry, state, isSubscribed: true)
+        try promoteDuplicate(of: entry)
         return true
     }
 
@@ -74,7 +79,8 @@ extension DatabaseSession {
         let rules = try sourceRules(rules().found, at: now)
         var (known, count): ([UUID: SourceRules], Int) = ([:], 0)
         for key in try unlistedKeys(of: 0) {
-            guard let found = try row(key), let entry = found.entry, let row = found.row,
+            guard let found = try row(key), let entry = found.entry, entry.state.isHidden,
+                let row = found.row,
                 let item = try item(entry, row)
             else { continue }
             let source = row.summary.source

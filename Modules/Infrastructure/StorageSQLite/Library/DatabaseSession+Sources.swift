@@ -71,7 +71,9 @@ extension DatabaseSession {
         let listed = try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max)
         for key in try listed + unlistedKeys(of: source.number) {
             guard let entry = try entry(key) else { continue }
-            if entry.state.bookmarkedAt == nil {
+            // A duplicate has the bookmark, too.
+            let isReplaced = try promoteDuplicate(of: entry)
+            if isReplaced || entry.state.isDuplicate || entry.state.bookmarkedAt == nil {
                 try delete(entry)
             } else {
                 try mark(entry, entry.state, isSubscribed: false)

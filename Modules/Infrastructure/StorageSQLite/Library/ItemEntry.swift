@@ -11,18 +11,26 @@ struct ListMembership: OptionSet, Hashable {
     static let bookmarked = ListMembership(rawValue: 4)
     /// Hidden by a rule, though its source is subscribed.
     static let hidden = ListMembership(rawValue: 8)
+    /// A duplicate, though its source is subscribed.
+    static let duplicate = ListMembership(rawValue: 16)
+    /// Standing for duplicates.
+    static let original = ListMembership(rawValue: 32)
 
     /// Whether the item's source is subscribed.
-    var isSubscribed: Bool { !isDisjoint(with: [.all, .hidden]) }
+    var isSubscribed: Bool { !isDisjoint(with: [.all, .hidden, .duplicate]) }
+    /// Whether no list has the item but that of bookmarks, though its source is subscribed.
+    var isUnlisted: Bool { !isDisjoint(with: [.hidden, .duplicate]) }
     /// The lists alone.
     var lists: ListMembership { intersection([.all, .unread, .bookmarked]) }
 }
 
 extension ListMembership {
     init(isSubscribed: Bool, _ state: ItemState) {
-        self = isSubscribed ? state.isHidden ? .hidden : .all : []
+        self = isSubscribed && state.isListed ? .all : []
+        if isSubscribed, state.isHidden { insert(.hidden) }
+        if isSubscribed, state.isDuplicate { insert(.duplicate) }
         if contains(.all), !state.isRead { insert(.unread) }
-        if state.bookmarkedAt != nil { insert(.bookmarked) }
+        if state.bookmarkedAt != nil, !state.isDuplicate { insert(.bookmarked) }
     }
 
     init(_ filter: ItemScope.Filter) {
@@ -71,7 +79,7 @@ struct ItemEntry {
         let marks = row.number(5)
         state = ItemState(
             isRead: marks & 1 != 0, isUpdated: marks & 2 != 0, bookmarkedAt: row.date(6),
-            isHidden: lists.contains(.hidden))
+            isHidden: lists.contains(.hidden), isDuplicate: lists.contains(.duplicate))
         (text, link, deleted) = (row.optionalNumber(7), row.optionalNumber(8), row.optionalNumber(9))
         fetchedAt = row.date(10)
         guard marks == self.marks, row.number(4) == Int64(lists.rawValue), checksum == row.number(11) else {

@@ -29,8 +29,12 @@ struct LibraryCache {
     /// See ``DatabaseOptions/shortListCount``.
     var shortListCount = 0
 
+    /// See ``DatabaseOptions/findsDuplicates``.
+    var findsDuplicates = false
     /// Whether the file has the index of unlisted items; see ``Schema/unlisted``.
     var hasUnlistedIndex = false
+    /// Whether the file has the table of duplicates, and the index for finding them; see ``Schema/duplicates``.
+    var hasDuplicatesTable = false
 
     /// The ids of corrupt entries.
     var corruptIDs: Set<UUID> = []

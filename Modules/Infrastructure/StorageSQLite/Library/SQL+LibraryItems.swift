@@ -38,6 +38,7 @@ extension SQL {
     static let deleteAliases = SQL("DELETE FROM aliases WHERE id = ?1")
 
     static let keysOfLink = SQL("SELECT key FROM items WHERE source = ?1 AND link = ?2")
+    static let keysOfAnyLink = SQL("SELECT key FROM items WHERE link = ?1")
     static let anyOfSource = SQL(
         "SELECT 1 FROM items INDEXED BY items_of_source WHERE source = ?1 AND lists & 1")
     static let anyBookmarkOfSource = SQL(
@@ -46,13 +47,16 @@ extension SQL {
     // MARK: Unlisted items
 
     static let unlistedKeys = SQL(
-        "SELECT key FROM items INDEXED BY items_unlisted WHERE lists & 8 ORDER BY key")
+        "SELECT key FROM items INDEXED BY items_unlisted WHERE lists & 24 ORDER BY key")
     static let unlistedKeysOfSource = SQL(
-        "SELECT key FROM items INDEXED BY items_unlisted WHERE source = ?1 AND lists & 8 ORDER BY key")
+        "SELECT key FROM items INDEXED BY items_unlisted WHERE source = ?1 AND lists & 24 ORDER BY key")
     static let hiddenCounts = SQL(
-        "SELECT source, count(*) FROM items INDEXED BY items_unlisted WHERE lists & 8 GROUP BY source")
+        """
+        SELECT source, count(*) FROM items INDEXED BY items_unlisted
+        WHERE lists & 24 AND lists & 8 GROUP BY source
+        """)
     static let unlistedCount = SQL(
-        "SELECT count(*) FROM items INDEXED BY items_unlisted WHERE lists & 8 AND NOT lists & 4")
+        "SELECT count(*) FROM items INDEXED BY items_unlisted WHERE lists & 24 AND NOT lists & 4")
 
     // MARK: Copies
 

@@ -31,6 +31,17 @@ extension SQLiteLibrary {
         }
     }
 
+    /// The items for which an item stands.
+    public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
+        try read(else: []) { session throws(StorageError) in try session.duplicates(of: id) }
+    }
+
+    /// Gives all duplicates their own places in lists again.
+    @discardableResult
+    public func separateDuplicates() throws(StorageError) -> Int {
+        try write(else: 0) { session throws(StorageError) in try session.separateDuplicates() }
+    }
+
     /// The numbers of items of each subscribed source.
     public func counts() throws(StorageError) -> [UUID: ItemCounts] {
         try read(else: [:]) { session throws(StorageError) in try session.counts() }

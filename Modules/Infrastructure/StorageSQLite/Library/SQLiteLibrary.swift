@@ -25,9 +25,11 @@ public final class SQLiteLibrary: LibraryStore {
     /// seconds; `readOnly` for a write to a file that can only be read; `unavailable`, `full` or
     /// `inputOutput`.
     ///
-    /// - Parameter path: The path of the file, whose folder may have other files.
-    public convenience init(path: String) {
-        self.init(path: path, DatabaseOptions(kind: .library))
+    /// - Parameters:
+    ///   - path: The path of the file, whose folder may have other files.
+    ///   - findsDuplicates: Whether merges find the duplicates of posts.
+    public convenience init(path: String, findsDuplicates: Bool = false) {
+        self.init(path: path, DatabaseOptions(kind: .library, findsDuplicates: findsDuplicates))
     }
 
     /// Makes the copy of a named server's feed of a file of its own, without opening it; see ``init(path:)``.
@@ -83,6 +85,7 @@ public final class SQLiteLibrary: LibraryStore {
     ) throws(StorageError) -> Value {
         try database().write(isDurable: isDurable) { session throws(StorageError) in
             try session.beginLibrary(isWriting: true)
+            session.library.findsDuplicates = options.findsDuplicates
             let value = try body(&session)
             try session.finishLibrary()
             return value

@@ -35,13 +35,14 @@ extension DatabaseSession {
         var sources: [(number: Int64, source: SearchSource)] = []
         if expression.namesSources { sources = try searchSources() }
         let condition = SearchCondition(
-            lists: ListMembership(scope.filter), isOfHidden: scope.hasHiddenItems, sources: try numbers(of: scope),
+            lists: ListMembership(scope.filter), isOfUnlisted: scope.hasUnlistedItems,
+            sources: try numbers(of: scope),
             expression: expression,
             named: Dictionary(sources.map { ($0.source.id, $0.source) }) { $1 })
         var results = SearchResults(limit: limit)
         do throws(StorageError) {
             let query = IndexQuery(expression, sources)
-            if condition.isOfHidden {
+            if condition.isOfUnlisted {
                 try compare(unlistedKeys(of: 0).reversed(), condition, &results)
                 // Without words the list itself is the shortest way.
             } else if query.condition != .everything, let index = try searchIndex(), try !isShort(scope) {

@@ -7,8 +7,8 @@ import SearchInterface
 struct SearchCondition {
     /// The lists that have the items.
     var lists: ListMembership
-    /// Whether only hidden items are selected, which a list of all or of unread items does not have.
-    var isOfHidden = false
+    /// Whether hidden items or duplicates are selected, and no others.
+    var isOfUnlisted = false
     /// The numbers of the items' sources; `nil` for all.
     var sources: Set<Int64>?
     /// The condition that items are compared with; `nil` where none is left.
@@ -22,8 +22,8 @@ struct SearchCondition {
     /// Whether an entry may match.
     func allows(_ entry: ItemEntry) -> Bool {
         guard entry.deleted == nil, sources?.contains(entry.source) ?? true else { return false }
-        guard isOfHidden else { return entry.lists.isSuperset(of: lists) }
-        return entry.lists.contains(.hidden) && !(lists.contains(.unread) && entry.state.isRead)
+        guard isOfUnlisted else { return entry.lists.isSuperset(of: lists) }
+        return entry.lists.isUnlisted && !(lists.contains(.unread) && entry.state.isRead)
             && !(lists.contains(.bookmarked) && entry.state.bookmarkedAt == nil)
     }
 }

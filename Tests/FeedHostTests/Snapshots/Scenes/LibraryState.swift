@@ -1,6 +1,7 @@
 import CommentsScene
 import FeedFeature
 import FeedScene
+import FoundationEssentials
 import ItemInterface
 import LibraryStorageInterface
 import ListInterface
@@ -87,6 +88,16 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             await $0.openTimeline(of: TimelineScope(.source(SampleLibrary.news.id)))
         },
         LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
+        LibraryState(
+            testDescription: "sources/hidden", pageCount: 1, keys: [.down, .down, .down],
+            fill: { library in
+                try SampleLibrary.fill(library)
+                try library.add(Rule(text: "title:harbour", action: .hide, addedAt: .distantPast))
+            }
+        ) { try await $0.openSources() },
+        LibraryState(testDescription: "rules/offers", pageCount: 1) {
+            await $0.openRules(for: SampleLibrary.article)
+        },
         LibraryState(testDescription: "reader/content") { $0.openReader(of: SampleLibrary.article) },
         LibraryState(
             testDescription: "reader/specimen", widths: wide,
@@ -158,6 +169,20 @@ extension ComposedScenes {
             context: context, showLarger: { _ in }, back: {})
         scene.appear()
         return (scene.screen, scene.disappear)
+    }
+
+    /// Opens the rules for posts like one of the timeline.
+    fileprivate func openRules(for item: FeedItem) async -> LibraryState.Opened {
+        let timeline = await timeline()
+        let scene = timeline.rules(for: item, on: timeline.screen, back: {})
+        scene.appear()
+        return (
+            scene.screen,
+            {
+                scene.disappear()
+                timeline.disappear()
+            }
+        )
     }
 
     /// Opens the list of sources over the timeline.

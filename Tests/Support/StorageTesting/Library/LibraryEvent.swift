@@ -34,6 +34,8 @@ public enum LibraryEvent: Sendable {
     case addRule(Int, query: Int, Rule.Action, source: Int?)
     /// The reader deletes a rule.
     case deleteRule(Int)
+    /// The program ends all duplicates.
+    case separateDuplicates
     /// The index for searches is extended.
     case extendIndex(by: Int)
     /// The index for searches is deleted.
@@ -43,16 +45,24 @@ public enum LibraryEvent: Sendable {
     /// The next program that has the library open continues.
     case switchProgram
 
-    /// A random event of the reader's library: any but those of copies, to which rules do not apply.
+    /// A random event of the reader's library: any but those of copies, to which neither rules apply nor duplicates.
     public static func randomWithRules(_ random: inout SeededGenerator) -> LibraryEvent {
-        let rule = Int.random(in: 1...3, using: &random)
-        switch Int.random(in: 0..<12, using: &random) {
+        let (rule, source) = (Int.random(in: 1...3, using: &random), Int.random(in: 1...3, using: &random))
+        switch Int.random(in: 0..<16, using: &random) {
         case 0:
             return .addRule(
                 rule, query: .random(in: queries.indices, using: &random),
                 Rule.Action.allCases.randomElement(using: &random) ?? .hide,
-                source: Bool.random(using: &random) ? .random(in: 1...3, using: &random) : nil)
+                source: Bool.random(using: &random) ? source : nil)
         case 1: return .deleteRule(rule)
+        case 2 where Int.random(in: 0..<4, using: &random) == 0: return .separateDuplicates
+        // Several subscribed sources with the same posts are rare otherwise.
+        case ..<5: return .subscribe(source: source, address: 1)
+        case 5: return .unsubscribe(source: source)
+        case ..<9:
+            return .merge(
+                source: source, numbers: numbers(&random) + numbers(&random), edition: 1, isPaged: false,
+                retaining: 4)
         default:
             let event = self.random(&random)
             return switch event {
@@ -116,6 +126,7 @@ public enum LibraryEvent: Sendable {
         "is:bookmarked OR title:7",
         "(title 1) OR (author:2 -is:read)", "-(title:2 OR source:1)", "nothing", "is:hidden",
         "is:hidden (title:1 OR is:read)", "is:hidden OR 3",
+        "is:duplicate", "is:duplicate -is:hidden title", "-is:duplicate 2",
     ].compactMap { try? SearchQuery(parsing: $0, now: .numbered(0)) }
 
     /// All numbers of items.

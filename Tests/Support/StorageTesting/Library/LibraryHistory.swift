@@ -16,9 +16,14 @@ public struct LibraryHistory {
     /// Applies events to an empty library, and returns the first difference from the model; `nil` without
     /// one.
     ///
-    /// - Parameter stores: The library, once for each program that has it open.
-    public static func fault(in events: [LibraryEvent], on stores: [any LibraryStore]) -> String? {
+    /// - Parameters:
+    ///   - stores: The library, once for each program that has it open.
+    ///   - findingDuplicates: Whether the stores find duplicates. Then different items have equal links.
+    public static func fault(
+        in events: [LibraryEvent], on stores: [any LibraryStore], findingDuplicates: Bool = false
+    ) -> String? {
         var history = LibraryHistory(stores: stores)
+        history.model.findsDuplicates = findingDuplicates
         do {
             for (step, event) in events.enumerated() {
                 if let fault = try history.happen(event, at: 1_000 + Double(step)) { return fault }
@@ -52,7 +57,7 @@ public struct LibraryHistory {
             try store.unsubscribe(.numbered(-source))
             model.unsubscribe(.numbered(-source))
         case .merge(let source, let numbers, let edition, let isPaged, let count):
-            let items = numbers.map { Self.item($0, of: source, edition: edition, seen: time) }
+            let items = numbers.map { item($0, of: source, edition: edition, seen: time) }
             let batch = FetchedBatch(
                 source: .numbered(-source), shape: isPaged ? .paged : .accumulating, items: items,
                 fetchedAt: .numbered(time), predecessor: numbers.first.map { .numbered($0 + 1) },
@@ -65,7 +70,7 @@ public struct LibraryHistory {
         case .copy(let source, let numbers, let edition, let isFirstPage):
             var batch = FetchedBatch(
                 source: .numbered(-source), shape: .paged,
-                items: numbers.map { Self.item($0, of: source, edition: edition, seen: time) },
+                items: numbers.map { item($0, of: source, edition: edition, seen: time) },
                 fetchedAt: .numbered(time), isFirstPage: isFirstPage)
             batch.fetchState = Self.fetchState(200)
             batch.fetchState?.cursor = Cursor(Data("\(time)".utf8))
@@ -90,7 +95,7 @@ public struct LibraryHistory {
             let (expected, found) = try (model.setRead(isRead, ids), store.setRead(isRead, ids))
             if expected != found { return "\(event) gives \(found), not \(expected)" }
         case .bookmark(let number, let source):
-            let item = Self.item(number, of: source, seen: time)
+            let item = item(number, of: source, seen: time)
             try store.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
             model.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
         case .deleteBookmark(let number):
@@ -116,6 +121,9 @@ public struct LibraryHistory {
                 model.deleteRule(.numbered(number), at: now), store.deleteRule(.numbered(number), at: now)
             )
             if expected != found { return "\(event) shows \(found) items, not \(expected)" }
+        case .separateDuplicates:
+            let (expected, found) = try (model.separateDuplicates(), store.separateDuplicates())
+            if expected != found { return "\(event) ends \(found) duplicates, not \(expected)" }
         case .extendIndex(let count): _ = try store.extendSearchIndex(by: count)
         case .deleteIndex: try store.deleteSearchIndex()
         case .markRead(let index):
@@ -128,8 +136,10 @@ public struct LibraryHistory {
         return nil
     }
 
-    private static func item(_ number: Int, of source: Int, edition: Int = 1, seen: Double) -> FeedItem {
-        .numbered(number % 100, of: source, edition: edition, id: number, seen: seen)
+    private func item(_ number: Int, of source: Int, edition: Int = 1, seen: Double) -> FeedItem {
+        .numbered(
+            number % 100, of: source, edition: edition, id: number, seen: seen,
+            link: model.findsDuplicates ? number % 6 : nil)
     }
 
     private static func fetchState(_ status: Int) -> FetchState {
@@ -151,6 +161,10 @@ public struct LibraryHistory {
         for number in LibraryEvent.numbers {
             let (expected, found) = try (model.item(.numbered(number)), store.item(.numbered(number)))
             if expected != found { return "item \(number) is \(found as Any), not \(expected as Any)" }
+            let duplicates = model.duplicates(of: .numbered(number))
+            if try store.duplicates(of: .numbered(number)) != duplicates {
+                return "\(number) has other duplicates"
+            }
         }
         for id in (1...3).map({ UUID.numbered(-$0) }) {
             let (expected, found) = try (model.fetchStates[id], store.fetchState(of: id))

@@ -15,6 +15,9 @@ struct LibraryModel {
     var groupIntervals: [GroupPath: FetchInterval] = [:]
     var savedSearches: [SavedSearch] = []
     var rules: [Rule] = []
+    /// The items that stand for duplicates, by the ids of these; empty where duplicates are not found.
+    var originals: [UUID: UUID] = [:]
+    var findsDuplicates = false
 
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 
@@ -26,7 +29,9 @@ struct LibraryModel {
     /// The items of a scope in its order, whether its search finds them or not.
     private func listed(_ scope: ItemScope) -> [UUID] {
         if scope.filter == .bookmarked {
-            return bookmarks.filter { scope.sources?.contains($0.summary.source) ?? true }.map(\.id)
+            return bookmarks.filter { row in
+                scope.contains(itemOf: row.summary.source, isSubscribed: true, row.state)
+            }.map(\.id)
         }
         let members = items.filter { item in
             let source = item.row.summary.source
@@ -51,10 +56,10 @@ struct LibraryModel {
         var counts: [UUID: ItemCounts] = [:]
         for source in subscriptions.keys {
             let own = items.filter { $0.row.summary.source == source }
-            let listed = own.filter { !$0.row.state.isHidden }
+            let listed = own.filter(\.row.state.isListed)
             counts[source] = ItemCounts(
                 all: listed.count, unread: listed.filter { !$0.row.state.isRead }.count,
-                hidden: own.count - listed.count)
+                hidden: own.filter(\.row.state.isHidden).count)
         }
         return counts
     }
@@ -65,7 +70,9 @@ struct LibraryModel {
         return rows.sorted { $0.state.bookmarkedAt! > $1.state.bookmarkedAt! }
     }
 
-    var bookmarkedItems: BookmarkedItems { BookmarkedItems(bookmarks, of: sources) }
+    var bookmarkedItems: BookmarkedItems {
+        BookmarkedItems(bookmarks.filter { !$0.state.isDuplicate }, of: sources)
+    }
 
     var sources: [SourceRecord] { records.values.sorted { $0.id < $1.id } }
 
@@ -77,7 +84,9 @@ struct LibraryModel {
     mutating func unsubscribe(_ source: UUID) {
         subscriptions[source] = nil
         fetchStates[source] = nil
-        items.removeAll { $0.row.summary.source == source && $0.row.state.bookmarkedAt == nil }
+        for row in rows(of: source) {
+            if row.state.isDuplicate || promote(row.id) || row.state.bookmarkedAt == nil { delete(row.id) }
+        }
         for index in items.indices where items[index].row.summary.source == source {
             items[index].row.state.isHidden = false
         }
@@ -99,6 +108,11 @@ struct LibraryModel {
             item($0)
         } storedIDs: { link in
             rows(of: batch.source).filter { $0.summary.link.map(CanonicalLink.init) == link }.map(\.id)
+        } rows: { key in
+            findsDuplicates
+                ? items.map(\.row).filter { row in
+                    subscriptions[row.summary.source] != nil && DuplicateKey(row.summary) == key
+                } : []
         } next: { place in
             let places = rows(of: batch.source).map(\.place)
             guard let place else { return places.last }
@@ -114,21 +128,25 @@ struct LibraryModel {
         for item in merge.writes {
             items.removeAll { $0.id == item.id }
             items.append(item)
+            if item.row.state.isHidden { promote(item.id) }
             if retention.isCopy { fetchTimes[item.id] = batch.fetchedAt }
         }
+        for (id, original) in merge.originals { point(id, to: original) }
         if case .count(let count) = retention {
             let all = rows(of: batch.source)
-            let rows = all.filter { !$0.state.isHidden }
+            let rows = all.filter(\.state.isListed)
             deleted =
                 merge.dropsUnread
                 ? rows.reversed().filter { row in
                     row.state.bookmarkedAt == nil && !merge.offered.contains(row.id)
                 }.prefix(max(0, rows.count - count)).map(\.self)
                 : rows.dropFirst(count).filter { row in row.state.isRead && row.state.bookmarkedAt == nil }
-            deleted += all.filter(\.state.isHidden).dropFirst(count).filter { $0.state.bookmarkedAt == nil }
+            deleted += all.filter { !$0.state.isListed }.dropFirst(count).filter {
+                $0.state.bookmarkedAt == nil
+            }
         }
         for row in deleted where !merge.offered.contains(row.id) {
-            items.removeAll { $0.id == row.id }
+            delete(row.id)
             outcome.deletedCount += 1
         }
         prune()
@@ -176,7 +194,7 @@ struct LibraryModel {
             guard let index = items.firstIndex(where: { $0.id == id }),
                 items[index].row.state.isRead != isRead
             else { continue }
-            items[index].row.state.isRead = isRead
+            for index in sharing(id) { items[index].row.state.isRead = isRead }
             changed.append(id)
         }
         return changed
@@ -191,11 +209,11 @@ struct LibraryModel {
             records[source.id] = records[source.id] ?? source
         }
         let id = self.item(item.id)?.id
-        for index in items.indices where items[index].id == id { items[index].row.state.bookmarkedAt = time }
+        if let id { for index in sharing(id) { items[index].row.state.bookmarkedAt = time } }
     }
 
     mutating func deleteBookmark(of id: UUID) {
-        for index in items.indices where items[index].id == id { items[index].row.state.bookmarkedAt = nil }
+        for index in sharing(id) { items[index].row.state.bookmarkedAt = nil }
         items.removeAll { item in
             item.id == id && subscriptions[item.row.summary.source] == nil
         }
@@ -211,8 +229,11 @@ struct LibraryModel {
         for id in rows(of: rule.scope(at: rule.addedAt)).map(\.id) {
             for index in items.indices where items[index].id == id {
                 let before = items[index].row.state
-                items[index].row.state.apply(rule.action, at: rule.addedAt)
+                for index in rule.action == .hide ? [index] : sharing(id) {
+                    items[index].row.state.apply(rule.action, at: rule.addedAt)
+                }
                 if items[index].row.state != before { changedCount += 1 }
+                if rule.action == .hide { promote(id) }
             }
         }
         return changedCount
@@ -233,6 +254,45 @@ struct LibraryModel {
     private func sourceRules(of source: UUID, at now: Date) -> SourceRules {
         guard let record = records[source] else { return SourceRules() }
         return SourceRules(rules.inOrder, of: SearchSource(record, subscriptions[source]), at: now)
+    }
+
+    // MARK: Duplicates
+
+    func duplicates(of id: UUID) -> [LibraryItem] {
+        items.filter { originals[$0.id] == id }.sorted { $0.row.arrived(before: $1.row) }
+    }
+
+    /// The indices of the items that share an item's marks.
+    private func sharing(_ id: UUID) -> [Int] {
+        let original = originals[id] ?? id
+        return items.indices.filter { items[$0].id == original || originals[items[$0].id] == original }
+    }
+
+    mutating func separateDuplicates() -> Int {
+        let ids = originals.keys.map(\.self)
+        for id in ids { point(id, to: nil) }
+        return ids.count
+    }
+
+    @discardableResult private mutating func promote(_ id: UUID) -> Bool {
+        let ids = duplicates(of: id)
+        let first = ids.first { !$0.row.state.isHidden }
+        for item in ids { point(item.id, to: item.id == first?.id ? nil : first?.id) }
+        return first != nil
+    }
+
+    private mutating func point(_ id: UUID, to original: UUID?) {
+        originals[id] = original
+        for index in items.indices {
+            items[index].row.state.isDuplicate = originals[items[index].id] != nil
+            items[index].row.duplicateCount = originals.values.filter { $0 == items[index].id }.count
+        }
+    }
+
+    private mutating func delete(_ id: UUID) {
+        promote(id)
+        point(id, to: nil)
+        items.removeAll { $0.id == id }
     }
 
     private mutating func prune() {

@@ -135,7 +135,7 @@ extension LibraryStoreContract {
         ]
     }
 
-    private static func rule(
+    static func rule(
         _ number: Int, _ text: String, _ action: Rule.Action = .hide, source: Int? = nil, at time: Double = 1
     ) -> Rule {
         Rule(
@@ -143,7 +143,8 @@ extension LibraryStoreContract {
             addedAt: .numbered(time))
     }
 
-    private static func found(_ text: String) -> ItemScope {
+    /// The scope of a query.
+    static func found(_ text: String) -> ItemScope {
         ItemScope(
             search: ItemSearch(
                 SavedSearch(name: "", text: text, savedAt: .numbered(0)).query(at: .numbered(0))))

@@ -96,7 +96,7 @@ extension LibraryStoreContract {
             Case("A search's list stays as it was, and changes lead to the newest one") { store throws in
                 try fill(store)
                 try index(store)
-                let scope = try found("ferr*")
+                let scope = found("ferr*")
                 let list = try store.list(scope)
                 _ = try store.merge(.words([8]), retaining: .count(99))
                 var changed = FetchedBatch.words([2])
@@ -112,7 +112,7 @@ extension LibraryStoreContract {
             Case("Marking a search's list read marks its items, and none that match later") { store throws in
                 try fill(store)
                 try index(store)
-                let list = try store.list(try found("ferr*"))
+                let list = try store.list(found("ferr*"))
                 _ = try store.merge(.words([8]), retaining: .count(99))
                 try store.setRead(true, [.numbered(2)])
                 #expect(try store.markRead(list) == [7, 1].map(UUID.numbered))
@@ -123,7 +123,7 @@ extension LibraryStoreContract {
                 try fill(store)
                 try index(store)
                 let lists = try (0...RecentSearches.limit).map { number in
-                    try store.list(try found("ferr* -\(number)x"))
+                    try store.list(found("ferr* -\(number)x"))
                 }
                 #expect(try store.items(at: 0..<9, of: lists[0]) == nil)
                 #expect(try store.positions(of: [.numbered(7)], in: lists[0]) == nil)
@@ -153,17 +153,13 @@ extension LibraryStoreContract {
 
     // MARK: Parts
 
-    private static func found(_ query: String) throws -> ItemScope {
-        ItemScope(search: ItemSearch(try SearchQuery(parsing: query, now: .numbered(0))))
-    }
-
     /// Expects that a query finds exactly the items with these numbers, in this order, and counts them.
     private static func expect(
         _ query: String, _ scope: ItemScope = ItemScope(), of store: any LibraryStore, finds numbers: [Int],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         var scope = scope
-        scope.search = try found(query).search
+        scope.search = found(query).search
         let ids = try ids(store.list(scope), in: store, sourceLocation: sourceLocation)
         #expect(ids == numbers.map(UUID.numbered), "\(query)", sourceLocation: sourceLocation)
         let count = try store.counts(of: scope).all

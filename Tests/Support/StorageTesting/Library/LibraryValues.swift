@@ -34,8 +34,10 @@ extension FeedItem {
     ///     else.
     ///   - id: The number that its id is made of, where a publisher has changed that.
     ///   - seen: When it was first read, as ``Foundation/Date/numbered(_:)`` counts.
+    ///   - link: The number of its link; `nil` for its own.
     public static func numbered(
-        _ number: Int, of source: Int = 1, edition: Int = 1, id: Int? = nil, seen: Double = 1_000
+        _ number: Int, of source: Int = 1, edition: Int = 1, id: Int? = nil, seen: Double = 1_000,
+        link: Int? = nil
     ) -> FeedItem {
         let media = HTTPURL("http://pictures.example/\(number).png?\(edition)").map { url in
             ItemMedia(
@@ -49,7 +51,7 @@ extension FeedItem {
             title: number % 5 == 0 ? nil : "Title \(number) \(edition)", author: "Author \(edition)",
             location: number % 2 == 0 ? nil : "Location \(edition)",
             published: number % 3 == 0 ? nil : .numbered(Double(number)), updated: .numbered(Double(edition)),
-            firstSeen: .numbered(seen), link: HTTPURL("http://posts.example/\(number)"),
+            firstSeen: .numbered(seen), link: HTTPURL("http://posts.example/\(link ?? number)"),
             media: [media].compactMap(\.self), comments: ItemComments(reference: "\(number)", count: edition))
         return FeedItem(
             summary,

@@ -225,6 +225,16 @@ public final class ModelLibrary: LibraryStore {
         try change { model, _ in model.savedSearches.removeAll { $0.id == id } }
     }
 
+    /// The items for which an item stands.
+    public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
+        try read { $0.duplicates(of: id) }
+    }
+
+    /// Ends all duplicates.
+    public func separateDuplicates() throws(StorageError) -> Int {
+        try change { model, _ in model.separateDuplicates() }
+    }
+
     // MARK: RulesStore
 
     /// The rules in the order in which they were added.

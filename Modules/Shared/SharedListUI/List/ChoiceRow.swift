@@ -1,31 +1,40 @@
-import FoundationEssentials
 public import ListInterface
+public import Observation
 public import TextInterface
 
-/// A row of a found source: its title, and below it address and kind.
-public final class OfferCellController {
-    private let offer: OfferViewModel
-    private let onSelect: () -> Void
+/// A row of one of several choices: its title, and notes below it.
+@Observable
+public final class ChoiceRow {
+    /// The row's identity.
+    public let id: RowID
+    /// The title.
+    public let title: SafeText
+    /// The paragraphs below the title.
+    public var notes: [SafeText]
 
-    /// Makes a row.
+    @ObservationIgnored private let onSelect: () -> Void
+
+    /// Creates a row.
     ///
     /// - Parameter select: Called when the row is selected.
-    public init(_ offer: OfferViewModel, select: @escaping () -> Void) {
-        self.offer = offer
+    public init(id: RowID, _ title: SafeText, notes: [SafeText] = [], select: @escaping () -> Void) {
+        self.id = id
+        self.title = title
+        self.notes = notes
         onSelect = select
     }
 
     /// The row for a list.
-    public var cell: CellController { CellController(id: RowID(offer.offer.id.uuid), self) }
+    public var cell: CellController { CellController(id: id, self) }
 
     private func lines(_ columns: Int) -> (title: [TextLine], notes: [TextLine], margin: Int) {
         let margin = min(1, RowChrome.margin(columns))
         let room = min(RowChrome.measure, columns - 2 * margin)
-        return (TextLine.wrap([offer.title], to: room), TextLine.wrap(offer.notes, to: room), margin)
+        return (TextLine.wrap([title], to: room), TextLine.wrap(notes, to: room), margin)
     }
 }
 
-extension OfferCellController: CellDataSource {
+extension ChoiceRow: CellDataSource {
     /// The height of title and notes.
     public func height(in context: RowContext) -> Int {
         let lines = lines(context.columns)
@@ -45,10 +54,10 @@ extension OfferCellController: CellDataSource {
     }
 
     /// Title and notes.
-    public var searchableText: String { ([offer.title] + offer.notes).map(\.text).joined(separator: " ") }
+    public var searchableText: String { ([title] + notes).map(\.text).joined(separator: " ") }
 }
 
-extension OfferCellController: CellDelegate {
+extension ChoiceRow: CellDelegate {
     /// Calls `select`.
     public func selected() { onSelect() }
 }
