@@ -90,7 +90,7 @@ let shared: [Row] = [
     .shared("RefreshKit", sees: [.concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared("DesktopKit", sees: [.concurrency, .http], isMainActor: false, tests: [.concurrency, .file]),
-    .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
+    .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .search, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
 ]
 
 /// Plugins: each implements interfaces with one real component, or reads one kind of feed.

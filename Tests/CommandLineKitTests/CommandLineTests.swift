@@ -48,6 +48,13 @@ import Testing
         #expect(try settings("open", "/a b").command == "open /a b")
     }
 
+    @Test("A command may have two words, also among options")
+    func twoWords() throws {
+        #expect(try settings("rule", "add", "a", "-b").command == "rule add a -b")
+        #expect(try settings("rule", "remove", "3", "--log", "x").command == "rule remove 3")
+        #expect(try settings("--storage", "rule", "--log", "x", "add", "-a").isVerbose)
+    }
+
     @Test(
         "A command that takes a text joins its words, of which one with a dash is a word unless it is an option"
     )
@@ -70,9 +77,12 @@ import Testing
         #expect(try settings("--storage", "none", "list") == Sample(command: "list", storage: .none))
         #expect(try settings("--storage=memory").storage == .memory)
         #expect(try settings("list", "--storage", "none").storage == .none)
-        let refused = "--storage doesn't apply to show, only to the app, list and find"
+        let refused = "--storage doesn't apply to show, only to the app, list, find and rule add"
         #expect(refusal(["show", "1", "--storage"]) == refused)
         #expect(refusal(["--storage", "show", "1"]) == refused)
+        let refusedByRule = "--storage doesn't apply to rule remove, only to the app, list, find and rule add"
+        #expect(refusal(["rule", "--storage", "remove", "1"]) == refusedByRule)
+        #expect(refusal(["--storage", "rule", "remove", "1"]) == refusedByRule)
         #expect(refusal(["--storage"]) == "--storage takes a value: --storage sqlite|memory|none")
         #expect(refusal(["find", "x", "--storage=none"]) == "--storage takes no value")
     }
@@ -127,6 +137,14 @@ import Testing
             (["find", "", " \t"], "find takes words: sample find -it"),
             (["cache"], "cache takes one of info and clear: sample cache info"),
             (["cache", "burn"], "cache takes info or clear, not 'burn'"),
+            (["rule"], "rule takes one of add and remove: sample rule add"),
+            (["rule", "burn"], "rule takes one of add and remove: sample rule add"),
+            (
+                ["rul", "add"],
+                "Unknown command 'rul' (did you mean 'rule'?). sample --help lists the commands."
+            ),
+            (["rule", "remove"], "rule remove takes a number: sample rule remove N"),
+            (["rule", "add", "--storage"], "rule add takes words: sample rule add -it"),
             (["list", "--json", "--limit", "2"], "--json has no --limit."),
         ])
     func wrongUsage(words: [String], sentence: String) {

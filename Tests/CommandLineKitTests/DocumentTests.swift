@@ -18,6 +18,8 @@ private let zshPath = "/usr/bin/zsh"
             ("sample --stora", ["--storage"]), ("sample sh", ["show"]), ("sample --locale p", ["pt-BR"]),
             ("sample show 1 --js", []), ("sample cache info --js", ["--json"]),
             ("sample find a t", ["title:"]), ("sample find -a is:", ["is:new", "is:old"]),
+            ("sample rule a", ["add"]), ("sample rule add -a has:", ["has:a", "has:b"]),
+            ("sample rule add --storage ti", ["title:"]), ("sample rule remove ti", []),
             ("sample find --storage ti", ["title:"]), ("sample find --source F", ["Field Notes", "Fox"]),
         ])
     func fish(typed: String, offered: [String]) throws {
@@ -53,8 +55,10 @@ private let zshPath = "/usr/bin/zsh"
 
     @Test("bash completes commands and their words")
     func commands() throws {
-        #expect(try offered("") == ["list", "show", "open", "join", "find", "cache"])
+        #expect(try offered("") == ["list", "show", "open", "join", "find", "rule", "cache"])
         #expect(try offered("cache", "c") == ["clear"])
+        #expect(try offered("rule", "") == ["add", "remove"])
+        #expect(try offered("rule", "remove", "").isEmpty)
         #expect(try offered("list", "").isEmpty)
         #expect(try offered("open", "/bin/ba").contains("/bin/bash"))
     }
@@ -65,6 +69,10 @@ private let zshPath = "/usr/bin/zsh"
         #expect(try offered("find", "") == ["title:", "is:new", "is:old"])
         #expect(try offered("find", "--storage", "ti") == ["title:"])
         #expect(try offered("find", "a", "-b", "is", ":") == ["new", "old"])
+        #expect(try offered("rule", "add", "--storage", "has", ":", "b") == ["b"])
+        #expect(try offered("rule", "add", "--stora") == ["--storage"])
+        #expect(try offered("rule", "--stora") == ["--storage"])
+        #expect(try offered("rule", "remove", "--stora").isEmpty)
         #expect(try offered("find", "is", ":", "n") == ["new"])
         #expect(try offered("find", "--source", "F") == ["Field Notes", "Fox"])
         #expect(try offered("find", "--source", #"Field\ N"#) == ["Field Notes"])
@@ -114,7 +122,7 @@ private let zshPath = "/usr/bin/zsh"
             #expect(
                 text.contains("--\(option.name)") || text.contains("-l \(option.name) "), "\(option.name)")
         }
-        for name in Sample.table.commands.compactMap(\.name) { #expect(text.contains(name)) }
+        for word in Sample.table.commands.flatMap(\.words) { #expect(text.contains(word)) }
     }
 
     @Test("The help contains the tables, the sections and the exit codes")
@@ -129,6 +137,8 @@ private let zshPath = "/usr/bin/zsh"
                   sample open FILE [options]         open one
                   sample join ID [ID]… [options]     join some
                   sample find QUERY… [options]       find one
+                  sample rule add QUERY… [options]   make a rule
+                  sample rule remove N [options]     remove a rule
                   sample cache info|clear [options]  look at it: or clear it
 
                 Options (anywhere, as --name VALUE or --name=VALUE; the last one wins; in brackets: the \
@@ -136,10 +146,10 @@ private let zshPath = "/usr/bin/zsh"
                 that not all commands take):
                   --store DIR                   where it lives [list, cache]
                   --storage sqlite|memory|none  which [store] [the app, list]
-                  --storage                     with the store's name [find]
+                  --storage                     with the store's name [find, rule add]
                   --source SOURCE               of one [find]
                   --limit N                     how many [list]
-                  --offline                     no network [not join, find, cache clear]
+                  --offline                     no network [the app, list, show, open, cache info]
                   --json                        one object a line [list, cache info]
                   --header 'NAME: VALUE'        sent along
                   --locale ID                   the language

@@ -51,6 +51,14 @@ struct Sample: Hashable, Sendable {
                 "find", "QUERY…", "words: sample find -it", suggestions: ["title:", "is:new", "is:old"],
                 "find one"
             ) { settings, query throws(UsageError) in settings.command = "find \(query)" },
+            .text(
+                "rule add", "QUERY…", "words: sample rule add -it",
+                suggestions: ["title:", "has:a", "has:b"],
+                "make a rule"
+            ) { settings, query throws(UsageError) in settings.command = "rule add \(query)" },
+            CommandSyntax("rule remove", takes: .value("N", "a number"), "remove a rule") {
+                settings, number throws(UsageError) in settings.command = "rule remove \(number)"
+            },
             .choice("cache", "look at it: or clear it") { (settings, action: Action) in
                 settings.command = "cache \(action.rawValue)"
             },
@@ -60,7 +68,7 @@ struct Sample: Hashable, Sendable {
                 settings, path throws(UsageError) in settings.folder = path
             },
             .choice("storage", "which [store]", for: ["", "list"]) { $0.storage = $1 },
-            .flag("storage", "with the store's name", for: ["find"], \.isVerbose),
+            .flag("storage", "with the store's name", for: ["find", "rule add"], \.isVerbose),
             Option("source", takes: .printed("SOURCE", by: "names"), "of one", for: ["find"]) {
                 settings, text throws(UsageError) in settings.folder = text
             },

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPInterface
 import LibraryStorageInterface
+import SearchInterface
 import SourceInterface
 import SubscriptionKit
 
@@ -18,15 +19,26 @@ enum FuzzTarget {
         """,
         "# urls\nhttp://a.example/feed news \"Local \\\"News\\\"\" ~A # rest\n"
             + "\"query:A:b\" x\nexec:a !b\n/feed.xml\n",
+        #"""
+        ignore-article "*" "title =~ \"(a|[Bb])c\" and (author = \"J. Doe\" or content # \"d\")"
+        ignore-article a.example \
+            "link !~ \"/ads/\"" # rest
+        ignore-article "regex:b" "age > 3"
+        """#,
     ].map { Array($0.utf8) }
 
     /// The promise that reading breaks with these bytes; `nil` where none is broken.
     static func fault(in bytes: [UInt8]) -> String? {
         guard let list = try? SubscriptionList(file: Data(bytes), with: fuzzReader) else { return nil }
+        let rules = list.rules ?? []
         let places =
-            list.subscriptions.map(\.place) + list.faults.filter { $0.reason != .illFormed }.map(\.place)
+            list.subscriptions.map(\.place) + rules.map(\.place)
+            + list.faults.filter { $0.reason != .illFormed }.map(\.place)
         if places.contains(where: { $0 < 1 }) || Set(places).count != places.count {
             return "places \(places)"
+        }
+        for rule in rules where (try? SearchQuery(parsing: rule.text, now: .distantPast))?.isEmpty != false {
+            return "\(rule.text) is no query"
         }
         return loss(of: list.subscriptions.compactMap(subscription))
     }

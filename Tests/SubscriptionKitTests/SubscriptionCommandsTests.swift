@@ -215,7 +215,7 @@ import Testing
         #expect(
             commands.objects[0] == [
                 "id=\(ids[0])", "url=http://feeds.example/1", "kind=syndication", "title=Source 1",
-                "groups=[\"News\"]", "items=2", "unread=1", "status=200", "last_success=900",
+                "groups=[\"News\"]", "items=2", "unread=1", "hidden=0", "status=200", "last_success=900",
                 "next_fetch=1300", "warnings=[\"2 dates\"]",
             ])
         #expect(commands.objects[1].contains("name=Name 2"))

@@ -20,18 +20,10 @@ extension Settings {
     ) throws(UsageError) -> ItemScope? {
         var conditions: [SearchExpression] = []
         if let text = choice.query {
-            let query: SearchQuery
-            do throws(SearchMistake) {
-                query = try SearchQuery(parsing: text, now: Date(), calendar: Composition.calendar)
-            } catch {
-                SearchPresenter(locale: locale).lines(on: error, in: text).forEach(notice)
-                return nil
-            }
-            guard !query.isEmpty else {
-                throw UsageError("The query has no words to find: try ferry, '\"last night\"' or is:unread")
-            }
+            guard let query = try query(parsing: text) else { return nil }
             conditions.append(query.expression)
         }
+        if choice.isHidden { conditions.append(.state(.hidden)) }
         if let since = choice.since { conditions.append(.since(since)) }
         // A scope has one filter.
         if choice.isUnread, choice.isBookmarked { conditions.append(.state(.unread)) }
@@ -58,5 +50,22 @@ extension Settings {
         }
         if isSearch { scope.search = ItemSearch(SearchQuery(text: choice.query ?? "", query), limit: limit) }
         return scope
+    }
+
+    /// The query of a text; `nil` after sentences on a mistake in it.
+    ///
+    /// - Throws: An error of a query without words.
+    func query(parsing text: String) throws(UsageError) -> SearchQuery? {
+        let query: SearchQuery
+        do throws(SearchMistake) {
+            query = try SearchQuery(parsing: text, now: Date(), calendar: Composition.calendar)
+        } catch {
+            SearchPresenter(locale: locale).lines(on: error, in: text).forEach(notice)
+            return nil
+        }
+        guard !query.isEmpty else {
+            throw UsageError("The query has no words to find: try ferry, '\"last night\"' or is:unread")
+        }
+        return query
     }
 }

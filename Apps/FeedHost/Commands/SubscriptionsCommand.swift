@@ -13,8 +13,8 @@ import StorageSQLite
 import SubscriptionKit
 import TextInterface
 
-/// The commands on subscriptions: `add`, `remove`, `rename`, `group`, `interval`, `sources`, `refresh`, `import` and
-/// `export`.
+/// The commands on subscriptions (`add`, `remove`, `rename`, `group`, `interval`, `sources`, `refresh`, `import` and
+/// `export`) and on rules (`rule add`, `rule remove` and `rules`).
 struct SubscriptionsCommand {
     let settings: Settings
     let output: Output
@@ -45,6 +45,13 @@ struct SubscriptionsCommand {
         case .importFile(let path): return try await importFile(path, with: commands)
         case .export:
             return try commands.export(withSecrets: settings.subscription.hasSecrets) { try output.line($0) }
+        case .addRule:
+            guard let text = settings.choice.query, let query = try settings.query(parsing: text) else {
+                return 2
+            }
+            return try await commands.addRule(query, settings.ruleAction, of: settings.choice.source)
+        case .rules: return try commands.rules()
+        case .removeRule(let text): return try commands.removeRule(text)
         case .sources where settings.subscription.printsNames: return try commands.sourceNames()
         case .add, .refresh, .sources:
             return try commands.sources(every: settings.refreshInterval) { _, state, interval in

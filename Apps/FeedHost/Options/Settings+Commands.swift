@@ -17,7 +17,7 @@ nonisolated extension CommandSyntax<Settings> {
             picture("show", "Print a post") { .show(picture: $0) },
             choice("cache", "Show, clear or check the cache") { $0.command = .cache($1) },
             plain("bookmarks", "List bookmarks", .bookmarks),
-        ] + subscriptions + [
+        ] + subscriptions + rules + [
             plain("doctor", "Diagnose problems", .doctor)
         ]
 
@@ -60,6 +60,8 @@ nonisolated extension CommandName {
     static let refresh: CommandName = "refresh"
     static let importFile: CommandName = "import"
     static let export: CommandName = "export"
+    static let addRule: CommandName = "rule add"
+    static let rules: CommandName = "rules"
 }
 
 nonisolated extension Set<CommandName> {
@@ -70,8 +72,9 @@ nonisolated extension Set<CommandName> {
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.
-    static let reading = Set(CommandSyntax<Settings>.subscriptions.flatMap(\.names)).union(loading)
-        .union([.bookmarks, .search, .mark])
+    static let reading = Set(
+        (CommandSyntax<Settings>.subscriptions + CommandSyntax<Settings>.rules).flatMap(\.names)
+    ).union(loading).union([.bookmarks, .search, .mark])
     /// The commands that print a choice of the library's items.
     static let choosing: Set = [.list, .search]
     static let cache: Set = [.cacheInfo, .cacheClear, .cacheVerify]

@@ -33,6 +33,7 @@ nonisolated extension CommandLineTable<Settings> {
             throw UsageError("--json prints all fields, and --names only names: leave out one")
         }
         try settings.checkChoice(given)
+        try settings.checkRule(given)
         let command: CommandName? =
             switch settings.command {
             case .list: .list
@@ -127,7 +128,9 @@ nonisolated extension Option<Settings> {
         choice("color", "Colors in pictures (default: auto)", for: [.list, .show]) { $0.color = $1 },
         flag(
             "json", "Print one JSON object per line",
-            for: [.list, .search, .comments, .show, .cacheInfo, .bookmarks, .doctor, .sources, .refresh],
+            for: [
+                .list, .search, .comments, .show, .cacheInfo, .bookmarks, .doctor, .sources, .refresh, .rules,
+            ],
             \.json),
         flag(
             "plain", "Read line by line, for screen readers and simple terminals", for: [.app], \.plain),

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import LibraryStorageInterface
 import SearchInterface
 
 nonisolated extension Settings {
@@ -10,6 +11,8 @@ nonisolated extension Settings {
         var isUnread = false
         /// Whether only bookmarked items are chosen, those of sources without a subscription too.
         var isBookmarked = false
+        /// Whether only items that rules hide are chosen.
+        var isHidden = false
         /// The earliest time of an item.
         var since: Date?
         /// The source by its address, its name or the start of its id.
@@ -18,7 +21,7 @@ nonisolated extension Settings {
         var group: String?
 
         /// The names of the options that choose.
-        static let options: Set = ["find", "unread", "bookmarked", "since", "source", "group"]
+        static let options: Set = ["find", "unread", "bookmarked", "hidden", "since", "source", "group"]
     }
 
     /// The changes of items' marks; `nil` leaves a mark as it is.
@@ -116,33 +119,39 @@ nonisolated extension Option<Settings> {
         },
         flag("unread", "Only unread posts", for: .choosing, \.choice.isUnread),
         flag("bookmarked", "Only bookmarked posts", for: .choosing, \.choice.isBookmarked),
+        flag("hidden", "Only posts that rules hide", for: .choosing, \.choice.isHidden),
         Option(
             "since", takes: .text("DATE|DURATION", suggestions: words(completing: "after:")),
             "Only posts since a date or for a duration, such as 2026-11-03 or 7d", for: .choosing
         ) { settings, text throws(UsageError) in settings.choice.since = try Settings.since(text) },
         Option(
             "source", takes: .printed("SOURCE", by: "sources --names"), "Only posts of a source",
-            for: .choosing
+            for: Set.choosing.union([.addRule])
         ) { settings, text throws(UsageError) in settings.choice.source = text },
         Option("group", takes: .text("G"), "Only posts of the sources in a group", for: .choosing) {
             settings, text throws(UsageError) in settings.choice.group = text
         },
     ]
 
-    /// The options that change the marks of items.
+    /// The options that change the marks of items, or by rules those of the items that a query finds.
     static let marking: [Option] = [
-        mark("read", "Mark as read", \.isRead, true),
+        mark("read", "Mark as read", \.isRead, true, by: .read),
         mark("unread", "Mark as unread", \.isRead, false),
-        mark("bookmark", "Add to the bookmarks", \.isBookmarked, true),
+        mark("bookmark", "Add to the bookmarks", \.isBookmarked, true, by: .bookmark),
         mark("no-bookmark", "Remove from the bookmarks", \.isBookmarked, false),
+        Option("hide", "Leave out of all lists but those of --hidden and is:hidden", for: [.addRule]) {
+            settings, _ throws(UsageError) in settings.ruleAction = .hide
+        },
     ]
 
     private static func mark(
         _ name: String, _ help: String, _ mark: any WritableKeyPath<Settings.Marks, Bool?> & Sendable,
-        _ value: Bool
+        _ value: Bool, by action: Rule.Action? = nil
     ) -> Option {
-        Option(name, help, for: [.mark]) { settings, _ throws(UsageError) in
+        Option(name, help, for: action == nil ? [.mark] : [.mark, .addRule]) {
+            settings, _ throws(UsageError) in
             settings.marks[keyPath: mark] = value
+            settings.ruleAction = action ?? settings.ruleAction
         }
     }
 }
@@ -170,7 +179,8 @@ extension Program.Section {
         text: """
             Case and accents do not matter. Shells remove quotation marks: quote a query with a phrase as a whole, as in
             \(Program.feedHost.name) search '"last night" -ferry'.
-            After search, a word with one dash belongs to the query.
+            After search and rule add, a word with one dash belongs to the query. is:hidden finds what rules hide, which no
+            other query does.
             """)
 
     private static func values(of field: String) -> String {

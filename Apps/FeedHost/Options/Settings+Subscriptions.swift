@@ -3,7 +3,7 @@ import HTTPInterface
 import LibraryStorageInterface
 
 nonisolated extension Settings {
-    /// A command on subscriptions with its arguments.
+    /// A command on subscriptions or rules with its arguments.
     enum SubscriptionsAction: Hashable, Sendable {
         case add(address: String)
         case remove([String])
@@ -16,6 +16,11 @@ nonisolated extension Settings {
         case refresh([String])
         case importFile(String?)
         case export
+        /// The query is that of ``Settings/choice``, as is the source.
+        case addRule
+        case rules
+        /// A rule by its number or the start of its id.
+        case removeRule(String)
     }
 
     /// The options of commands on subscriptions.

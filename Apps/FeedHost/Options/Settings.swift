@@ -117,6 +117,8 @@ nonisolated struct Settings: Sendable {
     var choice = ItemChoice()
     /// The changes of `mark`.
     var marks = Marks()
+    /// The action of the rule that `rule add` adds.
+    var ruleAction = Rule.Action.hide
     var locale = Locale(identifier: "en")
     /// The appearance; `nil` asks the terminal.
     var appearance: Appearance?

@@ -163,7 +163,9 @@ extension LibraryStoreDecorator {
     public func savedSearches() throws(StorageError) -> [SavedSearch] { try reader.savedSearches() }
 
     /// The items for which an item stands.
-    public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] { try reader.duplicates(of: id) }
+    public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
+        try reader.duplicates(of: id)
+    }
 
     /// The rules, the oldest first.
     public func rules() throws(StorageError) -> [Rule] { try reader.rules() }

@@ -39,7 +39,19 @@ public struct ListedSearch: Hashable, Sendable {
     public var groups: [GroupPath] = []
 }
 
-/// The subscriptions and saved searches of a file, in its order.
+/// A rule of a file, which hides posts.
+public struct ListedRule: Hashable, Sendable {
+    /// The address of the feed whose posts it hides, with its credentials; `nil` for all feeds.
+    public var feed: String?
+    /// The text of the query.
+    public var text: String
+    /// The condition as the file has it.
+    public var filter: String
+    /// The line in the file, from 1.
+    public var place: Int
+}
+
+/// The subscriptions and saved searches of a file, in its order, or its rules.
 public struct SubscriptionList: Hashable, Sendable {
     /// An entry that is no subscription.
     public struct Fault: Error, Hashable, Sendable {
@@ -55,13 +67,17 @@ public struct SubscriptionList: Hashable, Sendable {
             case program = "fault.program"
             /// The address is a path on this machine, and the reader has not asked for paths.
             case path = "fault.path"
+            /// The condition of a rule is no query: newsboat compares more than words.
+            case filter = "fault.filter"
+            /// A rule is for a feed that is not subscribed to.
+            case unknownFeed = "fault.unknown-feed"
             /// The document is truncated or ill-formed; its readable entries are listed.
             case illFormed = "fault.ill-formed"
         }
 
         /// The position in the file, from 1; 0 for the whole file.
         public var place: Int
-        /// The entry's name, where it has one, or its path; never a URL, which may contain credentials.
+        /// The entry's name, where it has one, its path or its condition; never a URL, which may contain credentials.
         public var name: String?
         /// The kind of fault.
         public var reason: Reason
@@ -78,7 +94,9 @@ public struct SubscriptionList: Hashable, Sendable {
     public var subscriptions: [ListedSubscription] = []
     /// The saved searches.
     public var searches: [ListedSearch] = []
-    /// The entries that are no subscriptions.
+    /// The rules of newsboat's configuration; `nil` for other files.
+    public var rules: [ListedRule]?
+    /// The entries that are no subscriptions and no rules.
     public var faults: [Fault] = []
     /// Whether places in the file are lines.
     public var hasLines = false

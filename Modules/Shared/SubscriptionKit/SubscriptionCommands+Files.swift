@@ -6,8 +6,9 @@ import PresentationInterface
 public import SourceInterface
 
 extension SubscriptionCommands {
-    /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction, and its saved searches. Nothing is
-    /// fetched, and existing subscriptions get the file's groups. Each faulty entry is printed on a line.
+    /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction, and its saved searches, or the
+    /// rules of newsboat's `config`. Nothing is fetched, and existing subscriptions get the file's groups. Each faulty entry is
+    /// printed on a line.
     ///
     /// - Parameters:
     ///   - kinds: The kinds of sources; of equal confidence the first comes first.
@@ -26,6 +27,7 @@ extension SubscriptionCommands {
             console.notice(say(.unreadableFile, error.line > 0 ? "\(error)" : error.message))
             return 1
         }
+        if let rules = list.rules { return try importRules(rules, list.faults, in: folder) }
         var addition = SubscriptionAddition(to: try store.subscriptions(), at: currentDate())
         var faults = list.faults
         for listed in list.subscriptions {
@@ -42,9 +44,7 @@ extension SubscriptionCommands {
             addition.add(
                 listed, at: typed, kind: kinds.name(listed.kind, typed.addresses[0], otherwise: kind))
         }
-        for fault in faults.sorted(by: { $0.place < $1.place }) {
-            console.notice(sentence(on: fault, hasLines: list.hasLines))
-        }
+        show(faults, hasLines: list.hasLines)
         try store.subscribe(addition.changed)
         let searches = try newSearches(of: list)
         if !searches.isEmpty { try store.save(searches) }
@@ -72,6 +72,13 @@ extension SubscriptionCommands {
             SavedSearch(
                 name: search.name, text: search.text, groups: search.groups,
                 savedAt: now + Double(number) / 1_000)
+        }
+    }
+
+    /// Prints faults in the order of the file.
+    func show(_ faults: [SubscriptionList.Fault], hasLines: Bool) {
+        for fault in faults.sorted(by: { $0.place < $1.place }) {
+            console.notice(sentence(on: fault, hasLines: hasLines))
         }
     }
 

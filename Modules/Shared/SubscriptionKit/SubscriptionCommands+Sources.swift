@@ -6,7 +6,7 @@ import TextInterface
 
 extension SubscriptionCommands {
     /// Prints the subscriptions by group, or by kind without a group, each with its numbers of unread and all
-    /// items, its fault and the time of its next fetch, and then the saved searches with their queries.
+    /// items, its fault, the time of its next fetch and the number of items that rules hide, and then the saved searches with their queries.
     ///
     /// - Parameters:
     ///   - all: The reader's own interval between fetches of all sources.
@@ -95,17 +95,20 @@ extension SubscriptionCommands {
         }
     }
 
-    private static func padded(_ text: String, to width: Int) -> String {
+    static func padded(_ text: String, to width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - SafeText(text).width))
     }
 
-    /// The fault of a source, the time of its next fetch, and the reader's own interval.
+    /// The fault of a source, the time of its next fetch, the reader's own interval, and the number of hidden items.
     private func health(of row: SourceRow) -> String {
-        if row.state.isGone { return say(.stopped) }
+        let hidden = row.counts.hidden > 0 ? strings(SubscriptionCount.hidden, count: row.counts.hidden) : nil
+        return (fetchHealth(of: row) + [hidden].compactMap(\.self)).joined(separator: ", ")
+    }
+
+    private func fetchHealth(of row: SourceRow) -> [String] {
+        if row.state.isGone { return [say(.stopped)] }
         let own = row.interval.map { say(.ownInterval, strings.duration(seconds: $0.seconds)) }
-        guard row.state.lastAttempt != nil else {
-            return [say(.neverFetched), own].compactMap(\.self).joined(separator: ", ")
-        }
+        guard row.state.lastAttempt != nil else { return [say(.neverFetched), own].compactMap(\.self) }
         var parts: [String] = []
         if row.state.failureCount > 0 {
             parts.append(
@@ -116,7 +119,7 @@ extension SubscriptionCommands {
             parts.append(next <= now ? say(.due) : say(.nextFetch, strings.relative(next, to: now)))
         }
         if let own { parts.append(own) }
-        return parts.joined(separator: ", ")
+        return parts
     }
 }
 
@@ -164,7 +167,7 @@ struct SourceRow {
             ("kind", .text(source.kind)), ("title", source.title.map(FieldValue.text)),
             ("name", name.map(FieldValue.text)), ("groups", .texts(subscription.groups.map(\.text))),
             ("items", .number(counts.all)), ("unread", .number(counts.unread)),
-            ("status", state.status.map(FieldValue.number)),
+            ("hidden", .number(counts.hidden)), ("status", state.status.map(FieldValue.number)),
             ("last_success", state.lastSuccess.map(FieldValue.date)),
             ("next_fetch", nextFetch.map(FieldValue.date)),
             ("interval", (interval?.seconds).map(FieldValue.number)), ("warnings", .texts(state.warnings)),

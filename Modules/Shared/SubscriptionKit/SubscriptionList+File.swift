@@ -4,7 +4,8 @@ public import MarkupInterface
 import SourceInterface
 
 extension SubscriptionList {
-    /// Reads a file of subscriptions: OPML where its first character is `<`, else newsboat's `urls`.
+    /// Reads a file of subscriptions: OPML where its first character is `<`, newsboat's `config` where a line is a
+    /// rule, else newsboat's `urls`.
     ///
     /// - Throws: The failure to read an OPML document.
     public init(file bytes: Data, with reader: some XMLReader) throws(XMLError) {
@@ -13,7 +14,12 @@ extension SubscriptionList {
         if first == UInt8(ascii: "<") {
             try self.init(opml: bytes, with: reader)
         } else {
-            self.init(urls: String(decoding: bytes.trimmingPrefix([0xEF, 0xBB, 0xBF]), as: UTF8.self))
+            let text = String(decoding: bytes.trimmingPrefix([0xEF, 0xBB, 0xBF]), as: UTF8.self)
+            if let configuration = SubscriptionList(configuration: text) {
+                self = configuration
+            } else {
+                self.init(urls: text)
+            }
         }
     }
 
@@ -76,7 +82,7 @@ extension SubscriptionList {
 
     /// The words of a line by newsboat's rules: separated by white space outside of quotation marks, within
     /// which `\` escapes; `#` at the start of a word begins a comment.
-    private static func words(of line: Substring) -> [String] {
+    static func words(of line: Substring) -> [String] {
         var words: [String] = []
         var rest = line.drop { $0.isWhitespace }
         while let first = rest.first, first != "#" {

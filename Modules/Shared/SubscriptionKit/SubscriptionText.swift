@@ -68,6 +68,14 @@ enum SubscriptionText: String, CaseIterable {
     case unreadableForeignPosts = "takeover.unreadable"
     case busyForeignPosts = "takeover.busy"
     case nothingInFile = "import.nothing"
+    case yes = "rule.yes"
+    case ruleNotAdded = "rule.not-added"
+    case knownRule = "rule.known"
+    case noRules = "rule.none"
+    case allSources = "rule.all-sources"
+    case ruleRemoved = "rule.removed"
+    case unknownRule = "rule.unknown"
+    case ambiguousRule = "rule.ambiguous"
 }
 
 /// The keys of sentences with a number in `Subscriptions.strings`.
@@ -87,4 +95,15 @@ enum SubscriptionCount: String, CaseIterable {
     case postsOfUnknownFeed = "takeover.unknown-feed"
     case leftOut = "export.left-out"
     case withoutHeaders = "export.without-headers"
+    case hidden = "sources.hidden"
+    case ruleHides = "rule.hides"
+    case ruleMarksRead = "rule.marks-read"
+    case ruleBookmarks = "rule.bookmarks"
+    case ruleHid = "rule.hid"
+    case ruleMarkedRead = "rule.marked-read"
+    case ruleBookmarked = "rule.bookmarked"
+    case returned = "rule.returned"
+    case importedRules = "import.rules"
+    case knownRules = "import.known-rules"
+    case hiddenByRules = "import.hidden"
 }

@@ -83,6 +83,31 @@ struct NewsboatImportTests {
         #expect(feed.requests.count == 1)
     }
 
+    @Test("A configuration's ignored articles become rules, once, and its other filters are told")
+    func configuration() async throws {
+        try writeFiles()
+        _ = try await program.run(["import", folder.path + "/urls"])
+        _ = try await program.run(["refresh"])
+        let configuration = #"""
+            auto-reload yes
+            ignore-article "\#(feedURL)" "title =~ \"post (1|2)\"" # a comment
+            ignore-article "*" "title =~ \"^Post 3\""
+            """#
+        try Data(configuration.utf8).write(to: URL(filePath: folder.path + "/config"))
+        let first = try await program.run(["import", folder.path + "/config"])
+        #expect(first.status == 0 && first.lines == ["1 new rule", "Hid 2 posts"])
+        #expect(
+            first.errors == #"Line 3: can't be a rule, which compares only words: title =~ "^Post 3""# + "\n")
+        let again = try await program.run(["import", folder.path + "/config"])
+        #expect(again.lines == ["0 new rules", "1 rule exists already"])
+        #expect(
+            try await program.run(["rules"]).lines == [
+                #"  1  hide  Feed  2 hidden  title:"post 1*" OR title:"post 2*""#
+            ])
+        let listed = try await program.run(["list", "Feed"])
+        #expect(listed.output.contains("Post 3") && !listed.output.contains("Post 1"))
+    }
+
     @Test("A source with a tag of newsboat's hidden feeds is not in all posts, and is in its group")
     func hidden() async throws {
         try writeFiles()

@@ -203,8 +203,8 @@ import Testing
     /// doctor checks a terminal on one only: see `DoctorTests`.
     nonisolated private static let onTerminals: Set = ["appearance", "graphics"]
 
-    /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`) and on a
-    /// choice of the library's items (see `SearchCommandTests`), of the library with a named server, and of the guard
+    /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`), on rules
+    /// (see `RuleCommandTests`) and on a choice of the library's items (see `SearchCommandTests`), of the library with a named server, and of the guard
     /// with a named server's comments, which are its own.
     nonisolated static var pairs: [(String, CommandName)] {
         CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
@@ -212,6 +212,7 @@ import Testing
                 command != .app && option.isOfUse(to: command)
                     && !(command == .doctor && onTerminals.contains(option.name))
                     && !CommandSyntax<Settings>.subscriptions.flatMap(\.names).contains(command)
+                    && !CommandSyntax<Settings>.rules.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.items.flatMap(\.names).contains(command)
                     && !Settings.ItemChoice.options.contains(option.name)
                     && !(option.name == "library" && Set.loading.contains(command) && command != .doctor)

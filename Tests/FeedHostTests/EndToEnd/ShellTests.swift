@@ -82,6 +82,10 @@ import Testing
         try await complete("feedhost --locale el ca", on: terminal, showing: "feedhost --locale el cache")
         try await complete("feedhost -- lis", on: terminal, showing: "feedhost -- list")
         try await complete("feedhost search -a is:un", on: terminal, showing: "feedhost search -a is:unread")
+        try await complete(
+            "feedhost rule add -a is:un", on: terminal, showing: "feedhost rule add -a is:unread")
+        try await complete("feedhost rule rem", on: terminal, showing: "feedhost rule remove")
+        try await complete("feedhost rule add x --hi", on: terminal, showing: "feedhost rule add x --hide")
         try await complete("feedhost list --find ti", on: terminal, showing: "feedhost list --find title:")
         try await complete(
             "feedhost mark --read x --boo", on: terminal, showing: "feedhost mark --read x --bookmark")

@@ -57,7 +57,7 @@ import Testing
         #expect(
             try await objects("sources") == [
                 #"{"url":"\#(url("/One.xml"))","kind":"syndication","title":"Feed One","name":"Mine","#
-                    + #""groups":["News"],"items":2,"unread":2,"status":200,"warnings":[]}"#
+                    + #""groups":["News"],"items":2,"unread":2,"hidden":0,"status":200,"warnings":[]}"#
             ])
         let refreshed = try await program.run(["refresh"])
         #expect(refreshed.status == 0 && refreshed.errors.contains("Mine"))
@@ -236,16 +236,16 @@ import Testing
     func headers() async throws {
         let log = folder.path + "/log"
         let added = try await program.run(
-            ["add", url("/One.xml"), "--header", "X-Key: hidden", "--log", log])
+            ["add", url("/One.xml"), "--header", "X-Key: concealed", "--log", log])
         #expect(added.status == 0)
-        #expect(server.requests.map { $0.headers["X-Key"] } == ["hidden"])
+        #expect(server.requests.map { $0.headers["X-Key"] } == ["concealed"])
         var printed = added.output + added.errors + (try String(contentsOfFile: log, encoding: .utf8))
         for words in [["sources"], ["sources", "--json"], ["export"], ["list", "--json"]] {
             let result = try await program.run(words)
             printed += result.output + result.errors
         }
-        #expect(!printed.contains("hidden"))
-        #expect(try await program.run(["export", "--with-secrets"]).output.contains("X-Key: hidden"))
+        #expect(!printed.contains("concealed"))
+        #expect(try await program.run(["export", "--with-secrets"]).output.contains("X-Key: concealed"))
     }
 
     @Test("A page that names feeds offers them; nothing else on it is printed without subscribing")

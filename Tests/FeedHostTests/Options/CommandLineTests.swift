@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import HTTPInterface
+import LibraryStorageInterface
 import Testing
 
 @testable import FeedHost
@@ -82,12 +83,16 @@ import Testing
 
     @Test("list and search choose by the same options")
     func choice() throws {
-        let options = ["--unread", "--bookmarked", "--since", "2026-11-03", "--source", "a", "--group", "b"]
+        let options = [
+            "--unread", "--bookmarked", "--hidden", "--since", "2026-11-03", "--source", "a", "--group", "b",
+        ]
         let choice = try Settings.read(
             arguments: ["list"] + options, environment: [:], passwordDatabase: { nil },
             configuration: { _ in nil }
         ).settings.choice
-        #expect(choice.isUnread && choice.isBookmarked && choice.source == "a" && choice.group == "b")
+        #expect(
+            choice.isUnread && choice.isBookmarked && choice.isHidden && choice.source == "a"
+                && choice.group == "b")
         let day = Composition.calendar.dateComponents(
             [.year, .month, .day, .hour], from: try #require(choice.since))
         #expect(day == DateComponents(year: 2026, month: 11, day: 3, hour: 0))
@@ -115,6 +120,25 @@ import Testing
         #expect(complaint(["mark", "-", "--bookmark", "--no-bookmark"])?.contains("leave out one") == true)
         #expect(complaint(["mark", "12", "--read"])?.contains("ids of posts") == true)
         #expect(complaint(["mark", "--read"])?.contains("ids of posts") == true)
+    }
+
+    @Test("rule add takes a query with dashes, a source and one action; rule remove takes a number or an id")
+    func rules() throws {
+        let settings = try self.settings("rule", "add", "title:x", "-ferry", "--source", "a", "--hide")
+        #expect(settings.command == .subscriptions(.addRule) && settings.ruleAction == .hide)
+        #expect(settings.choice.query == "title:x -ferry" && settings.choice.source == "a")
+        #expect(try self.settings("--read", "rule", "add", "x").ruleAction == .read)
+        #expect(
+            try self.settings("rule", "add", "x", "--bookmark", configuration: "hide = true").ruleAction
+                == .bookmark)
+        #expect(try self.settings("rule", "remove", "2").command == .subscriptions(.removeRule("2")))
+        #expect(try self.settings("rules", "--json").command == .subscriptions(.rules))
+        #expect(complaint(["rule", "add", "x"]) == "rule add takes one of --hide, --read and --bookmark")
+        #expect(complaint(["rule", "add", "x", "--read", "--hide"])?.contains("leave out") == true)
+        #expect(complaint(["rule", "add", "--hide"])?.contains("rule add title:sponsored --hide") == true)
+        #expect(complaint(["rule", "remove"])?.contains("the number of a rule") == true)
+        #expect(complaint(["rule", "remove", "1", "--hide"])?.contains("only to rule add") == true)
+        #expect(complaint(["rule", "list"]) == "rule takes one of add and remove: feedhost rule add")
     }
 
     @Test("Help, manual page and README.md name all fields of queries and their values")

@@ -43,15 +43,18 @@ import Testing
     private let operands: [CommandName: [String]] = [
         .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
         "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"], "import": ["x"], .search: ["x"],
-        .mark: [UUID().uuidString],
+        .mark: [UUID().uuidString], .addRule: ["x"], "rule remove": ["1"],
     ]
+
+    private static let actions = ["hide", "read", "bookmark"]
 
     /// - Parameter option: The name of an option that follows.
     private func words(of command: CommandName, before option: String = "") -> [String] {
-        // A command that marks takes a mark, and none that excludes the option.
+        // A command that marks takes a mark, and none that excludes the option; a rule has one action.
         let mark = ["read", "unread"].contains(option) ? "--bookmark" : "--read"
+        let action = Self.actions.contains(option) ? [] : ["--hide"]
         return command.words.split(separator: " ").map(String.init) + (operands[command] ?? [])
-            + (command == .mark ? [mark] : [])
+            + (command == .mark ? [mark] : command == .addRule ? action : [])
     }
 
     @Test(
@@ -70,13 +73,18 @@ import Testing
                     #expect(option != nil, "\(words) is taken")
                     var read = Settings()
                     #expect(try Self.table.read(words, into: &read).command == command)
-                    var (taken, untaken) = (settings, try self.settings(plain))
+                    let isAction = command == .addRule && Self.actions.contains(name)
+                    let otherAction = name == "hide" ? "--read" : "--hide"
+                    var (taken, untaken) = (
+                        settings, try self.settings(isAction ? plain + [otherAction] : plain)
+                    )
                     (taken.command, untaken.command) = (.app, .app)
                     #expect("\(taken)" != "\(untaken)", "\(words) changes nothing")
                 } catch {
                     #expect(option == nil, "\(words) is refused: \(error.message)")
-                    // An option of a shared name is refused before a command's second word is read.
-                    let title = rows.count > 1 ? plain.first ?? command.title : command.title
+                    // An option of a shared name is refused before the operand of a command is read.
+                    let syntax = Self.table.commands.first { $0.names.contains(command) }
+                    let title = rows.count > 1 ? syntax?.name ?? command.title : command.title
                     #expect(error.message.hasPrefix("--\(name) doesn't apply to \(title), only to "))
                     #expect(!error.message.contains("\n"))
                     for title in Self.table.titles(of: Set(rows.flatMap { $0.commands ?? [] })) {

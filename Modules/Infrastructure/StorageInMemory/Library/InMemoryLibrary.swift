@@ -250,7 +250,8 @@ struct InMemoryLibrary {
 
     var bookmarks: BookmarkedItems {
         BookmarkedItems(
-            items.values.map(\.row).filter { $0.state.bookmarkedAt != nil && !$0.state.isDuplicate }, of: sources)
+            items.values.map(\.row).filter { $0.state.bookmarkedAt != nil && !$0.state.isDuplicate },
+            of: sources)
     }
 
     mutating func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) {

@@ -23,9 +23,9 @@ extension Completions {
         }
         let words =
             (commandChoices + commandsOfText).map { name, words in
-                "            \(name)) \(words.candidates) ;;"
+                "            \(quoted(name))) \(words.candidates) ;;"
             }
-            + commandsOfFiles.map { "            \($0)) \(files) ;;" }
+            + commandsOfFiles.map { "            \(quoted($0))) \(files) ;;" }
         return #"""
             # bash completion for \#(program)
             _\#(program)() {
@@ -77,7 +77,7 @@ extension Completions {
                     esac
                 else
                     case $command in
-                        '') \#(commandNames.candidates) ;;
+                        '') \#(firstWords.map(\.word).candidates) ;;
             \#(words.joined(separator: "\n"))
                     esac
                 fi

@@ -18,7 +18,7 @@ extension Completions {
                     else if test -z "$ended" -a "x$word" = x--
                         set ended yes
                     else if test -z "$ended"; and contains -- $word \(optionsWithValue.joined(separator: " "))
-                        contains -- "$command$word" \(flagsOfCommands.joined(separator: " ")); or set option $word
+                        contains -- "$command$word" \(flagsOfCommands.map(quoted).joined(separator: " ")); or set option $word
                     else if test -n "$ended"; or not string match -q -- '-*' $word
                         if test -z "$command"
                             set command $word
@@ -32,14 +32,16 @@ extension Completions {
             \(complete) -f
             """
         ]
-        for (command, syntax) in commands {
-            lines.append(
-                "\(complete) -n \"\(isBehind) ''\" -a \(command) -d \(quoted(syntax.help))")
+        for (word, help) in firstWords {
+            lines.append("\(complete) -n \"\(isBehind) ''\" -a \(word) -d \(quoted(help))")
         }
         for (command, words) in commandChoices + commandsOfText {
-            lines.append("\(complete) -n '\(isBehind) \(command)' -a '\(words.joined(separator: " "))'")
+            lines.append(
+                "\(complete) -n \"\(isBehind) \(quoted(command))\" -a '\(words.joined(separator: " "))'")
         }
-        for command in commandsOfFiles { lines.append("\(complete) -n '\(isBehind) \(command)' -F") }
+        for command in commandsOfFiles {
+            lines.append("\(complete) -n \"\(isBehind) \(quoted(command))\" -F")
+        }
         for option in table.options {
             let value =
                 switch option.value {

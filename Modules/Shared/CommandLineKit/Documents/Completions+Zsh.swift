@@ -10,19 +10,19 @@ extension Completions {
             let numbers = table.options.indices.filter { isOffered(table.options[$0], behind: words) }
             return "    \(quoted(words))) numbers=(\(numbers.map(String.init).joined(separator: " "))) ;;"
         }
-        let commands = commands.map { name, syntax in
-            "            \(quoted("\(name):\(zshEscaped(syntax.help))"))"
+        let commands = firstWords.map { word, help in
+            "            \(quoted("\(word):\(zshEscaped(help))"))"
         }
         let words =
             commandChoices.map { name, words in
                 "            \(name)) compadd \(words.joined(separator: " ")) ;;"
-            } + commandsOfFiles.map { "            \($0)) _files ;;" }
+            } + commandsOfFiles.map { "            \(quoted($0))) _files ;;" }
         let texts = commandsOfText.map { name, words in
             let (beginnings, others) = (
                 words.filter { $0.hasSuffix(":") }, words.filter { !$0.hasSuffix(":") }
             )
             return """
-                        \(name))
+                        \(quoted(name)))
                             compadd -S '' -- \(beginnings.joined(separator: " "))
                             compadd -- \(others.joined(separator: " ")) ;;
                 """
@@ -58,7 +58,7 @@ extension Completions {
                 specs+=($forms[$before])
             done
             # Where no word may follow, zsh offers the options.
-            [[ ' \#(commandsOfText.map(\.name).joined(separator: " ")) ' == *" $command "* ]] &&
+            [[ '|\#(commandsOfText.map(\.name).joined(separator: "|"))|' == *"|$command|"* ]] &&
                 specs+=('*:word:->word')
             _arguments -C -S $specs '1:command:->command' '2:argument:->argument' && return
             case $state in

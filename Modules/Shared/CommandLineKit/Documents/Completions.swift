@@ -7,13 +7,21 @@ struct Completions<Settings: Sendable> {
         table.commands.compactMap { syntax in syntax.name.map { ($0, syntax) } }
     }
 
-    var commandNames: [String] { commands.map(\.name) }
+    /// The first words of the commands, each once, with the help of the first command.
+    var firstWords: [(word: String, help: String)] {
+        var seen: Set<String> = []
+        return commands.compactMap { _, syntax in
+            syntax.words.first.flatMap { seen.insert($0).inserted ? ($0, syntax.help) : nil }
+        }
+    }
 
-    /// The commands whose operand is one of a few words.
+    /// The first words of commands behind which one of a few words follows.
     var commandChoices: [(name: String, words: [String])] {
-        commands.compactMap { name, syntax in
+        let operands = commands.compactMap { name, syntax -> (name: String, words: [String])? in
             if case .choice(let words) = syntax.operand { (name, words) } else { nil }
         }
+        let names = firstWords.map { (name: $0.word, words: table.secondWords(behind: $0.word)) }
+        return operands + names.filter { !$0.words.isEmpty }
     }
 
     /// The commands whose operand is a text, and the words that are suggested for it.
@@ -45,7 +53,8 @@ struct Completions<Settings: Sendable> {
 
     /// The possible beginnings of a command line, empty for no command, and the options that apply to each.
     var optionsByCommand: [(words: String, options: [Option<Settings>])] {
-        let words = [""] + commandNames + table.commandNames.map(\.words).filter { $0.contains(" ") }
+        let words =
+            [""] + firstWords.map(\.word) + table.commandNames.map(\.words).filter { $0.contains(" ") }
         return words.map { words in (words, table.options.filter { isOffered($0, behind: words) }) }
     }
 

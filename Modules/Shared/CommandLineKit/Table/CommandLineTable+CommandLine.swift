@@ -15,10 +15,10 @@ extension CommandLineTable {
                 operands += rest
                 rest = []
             } else if word.hasPrefix("--") {
-                let command = command(of: operands.first) ?? nextCommand(in: [word] + rest)
+                let command = command(in: operands + [word] + rest)
                 given.append(try readOption(word.dropFirst(2), of: command, &rest, into: &settings))
             } else if word.hasPrefix("-"), word.count > 1,
-                option(ofLetter: word) != nil || command(of: operands.first)?.takesText != true
+                option(ofLetter: word) != nil || command(of: operands)?.takesText != true
             {
                 given.append(try readLetter(word, into: &settings))
             } else {
@@ -35,16 +35,20 @@ extension CommandLineTable {
         return (names, command)
     }
 
-    /// The command of a name; `nil` for none, or an unknown one.
-    private func command(of name: String?) -> CommandSyntax<Settings>? {
-        name.flatMap { name in commands.first { $0.name == name } }
+    /// The command that operands begin with; `nil` for none, or an unknown one.
+    private func command(of operands: [String]) -> CommandSyntax<Settings>? {
+        commands.first { $0.name != nil && operands.starts(with: $0.words) }
     }
 
-    /// The command that words name after options, whose values are no names; without one, the program's own.
-    private func nextCommand(in words: [String]) -> CommandSyntax<Settings>? {
-        var words = words[...]
+    /// The command that words name among options, whose values are no names; without one, the program's own.
+    private func command(in words: [String]) -> CommandSyntax<Settings>? {
+        var (words, named) = (words[...], [String]())
         while let word = words.popFirst() {
-            if let command = command(of: word) { return command }
+            if let command = command(of: named + [word]) { return command }
+            if named.isEmpty, !secondWords(behind: word).isEmpty {
+                named = [word]
+                continue
+            }
             let named = options.filter { "--\($0.name)" == word }
             if !named.isEmpty, named.allSatisfy({ $0.value != .nothing }) { words = words.dropFirst() }
         }
@@ -94,13 +98,19 @@ extension CommandLineTable {
         _ operands: [String], into settings: inout Settings
     ) throws(UsageError) -> CommandName {
         guard let name = operands.first else { return "" }
-        guard let command = commands.first(where: { $0.name == name }) else {
+        guard let command = command(of: operands) else {
+            let seconds = secondWords(behind: name)
+            if let second = seconds.first {
+                throw UsageError(
+                    "\(name) takes one of \(seconds.listed(by: "and")): \(program.name) \(name) \(second)")
+            }
             // A word that resembles no command may be a part of an unquoted header, with a secret.
-            let meant = commands.compactMap(\.name).nearest(to: name)
+            let meant = commands.compactMap(\.words.first).nearest(to: name)
             let suggestion = meant.map { " '\(name)' (did you mean '\($0)'?)" } ?? ""
             throw UsageError(
                 "Unknown command\(suggestion). \(program.name) --help lists the commands.")
         }
-        return try command.read(operands.dropFirst(), into: &settings, of: program.name)
+        return try command.read(
+            operands.dropFirst(command.words.count), into: &settings, of: program.name)
     }
 }

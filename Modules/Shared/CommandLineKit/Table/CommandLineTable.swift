@@ -25,6 +25,11 @@ public struct CommandLineTable<Settings: Sendable>: Sendable {
         self.check = check
     }
 
+    /// The second words of the commands with this first word.
+    func secondWords(behind word: String) -> [String] {
+        commands.map(\.words).filter { $0.count > 1 && $0[0] == word }.map { $0[1] }
+    }
+
     /// Every command by its words, in the help's order.
     public var commandNames: [CommandName] { commands.flatMap(\.names) }
 

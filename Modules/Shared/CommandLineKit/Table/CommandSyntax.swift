@@ -16,9 +16,9 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         case text(String, String, suggestions: [String])
     }
 
-    /// The command's word; `nil` for the program without a command.
+    /// The command's word, or two words such as `rule add`; `nil` for the program without a command.
     public let name: String?
-    /// The operand after the word.
+    /// The operand after the name.
     public let operand: Operand
     /// An option that the usage shows.
     let option: String?
@@ -99,6 +99,9 @@ public struct CommandSyntax<Settings: Sendable>: Sendable {
         case .nothing, .value, .file, .values, .text: [CommandName(name)]
         }
     }
+
+    /// The words of the name.
+    var words: [String] { (name ?? "").split(separator: " ").map(String.init) }
 
     /// Whether words that begin with a dash and are no options belong to the operand.
     var takesText: Bool { if case .text = operand { true } else { false } }
