@@ -21,14 +21,14 @@ import TextInterface
                 .other
             })
         let sut = ChoiceScene(
-            "Comments", detail: "A ferry", of: [("Weekly", ["◊ 8"]), ("Daily", [])], hint: "comments",
+            "Comments", of: [("Weekly", ["◊ 8"]), ("Daily", [])], hint: "comments",
             context: context, back: { isLeft = true }, choose: { chosen.append($0) })
         let size = TerminalSize(columns: 40, rows: 8)
         func text() -> String {
             sut.screen.prepare(size)
             return sut.screen.draw(size).text
         }
-        #expect(text().hasPrefix(" Comments  ·  A ferry\n"))
+        #expect(text().hasPrefix(" Comments\n"))
         #expect(text().contains("│Weekly\n│◊ 8\n Daily"))
         #expect(text().contains("Enter comments"))
         _ = sut.screen.handle(.key(.down, []))

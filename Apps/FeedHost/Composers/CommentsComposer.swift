@@ -44,9 +44,11 @@ struct CommentsComposer {
     ) -> ChoiceScene {
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        let title = items.lazy.compactMap { FeedItemViewModel($0).title }.first ?? .empty
+        let titles = [
+            SafeText(comments.presenter.title), items.lazy.compactMap { FeedItemViewModel($0).title }.first,
+        ]
         return ChoiceScene(
-            SafeText(comments.presenter.title), detail: title,
+            .joined(titles.compactMap(\.self), by: .inside),
             of: items.map { item in
                 let count = item.summary.comments?.count.map { Sign.comments.before(SafeText("\($0)")) }
                 let source = name(item.summary.source) ?? item.summary.author ?? ""

@@ -47,8 +47,9 @@ public final class RuleScene: Scene {
         self.choose = choose
         let presenter = RulesPresenter(locale: context.locale)
         self.presenter = presenter
-        var configuration = ListConfiguration(title: presenter.title)
-        configuration.titleDetail = SafeText(item.title ?? item.teaser)
+        let subject = SafeText(item.title ?? item.teaser)
+        var configuration = ListConfiguration(
+            title: subject.isEmpty ? presenter.title : .joined([presenter.title, subject], by: .inside))
         configuration.showsPosition = false
         configuration.onBack = back
         screen = context.screen(configuration)

@@ -11,18 +11,16 @@ public final class ChoiceScene: Scene {
     ///
     /// - Parameters:
     ///   - title: The title of the screen.
-    ///   - detail: The words behind the title.
     ///   - choices: The title and the notes of each choice.
     ///   - hint: The word for the key that selects a choice.
     ///   - back: Leaves the scene.
     ///   - choose: Called with the index of the selected choice.
     public init(
-        _ title: SafeText, detail: SafeText, of choices: [(title: SafeText, notes: [SafeText])],
+        _ title: SafeText, of choices: [(title: SafeText, notes: [SafeText])],
         hint: SafeText,
         context: SceneContext, back: @escaping () -> Void, choose: @escaping (Int) -> Void
     ) {
         var configuration = ListConfiguration(title: title)
-        configuration.titleDetail = detail
         configuration.showsPosition = false
         configuration.selectHint = hint
         configuration.onBack = back

@@ -89,7 +89,7 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
         },
         LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
         LibraryState(
-            testDescription: "sources/hidden", pageCount: 1, keys: [.down, .down, .down],
+            testDescription: "sources/hidden", pageCount: 1, keys: [.down, .down, .down, .down],
             fill: { library in
                 try SampleLibrary.fill(library)
                 try library.add(Rule(text: "title:harbour", action: .hide, addedAt: .distantPast))
