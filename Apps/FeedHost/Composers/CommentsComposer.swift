@@ -44,11 +44,10 @@ struct CommentsComposer {
     ) -> ChoiceScene {
         let presenter = FeedPresenter(
             locale: context.locale, calendar: context.calendar, currentDate: context.currentDate)
-        let titles = [
-            SafeText(comments.presenter.title), items.lazy.compactMap { FeedItemViewModel($0).title }.first,
-        ]
+        let titles =
+            [SafeText(comments.presenter.title)] + items.compactMap { FeedItemViewModel($0).title }.prefix(1)
         return ChoiceScene(
-            .joined(titles.compactMap(\.self), by: .inside),
+            .joined(titles, by: .inside),
             of: items.map { item in
                 let count = item.summary.comments?.count.map { Sign.comments.before(SafeText("\($0)")) }
                 let source = name(item.summary.source) ?? item.summary.author ?? ""
