@@ -77,7 +77,7 @@ extension Benchmark {
     private static func reading(_ setting: Setting, _ folder: String) async throws -> [Comparison] {
         say("  reading in one process")
         try FilledLibrary.readPages(of: folder)
-        let store = SQLiteLibrary(folder: folder)
+        let store = SQLiteLibrary(folder: folder, findsDuplicates: true)
         var positions = Positions()
         let readings = try LibraryItems.scopes.map { try LibraryReading(store, $0.scope) }
         let rounds = try await Rounds.run(
@@ -121,7 +121,7 @@ extension Benchmark {
 
     private static func merging(_ setting: Setting, _ folder: String) async throws -> [Comparison] {
         say("  merging")
-        let store = SQLiteLibrary(folder: folder)
+        let store = SQLiteLibrary(folder: folder, findsDuplicates: true)
         let peer = try LibraryPeer(folder: folder)
         let countOfRound = 200
         var number = 0

@@ -6,7 +6,7 @@ extension Benchmark {
     /// Reads lists of groups, on a new connection, and at random positions of a known list.
     static func groups(_ setting: Setting, _ folder: String) async throws -> [Comparison] {
         say("  reading groups")
-        let store = SQLiteLibrary(folder: folder)
+        let store = SQLiteLibrary(folder: folder, findsDuplicates: true)
         var position = 0.0
         let rounds = try await Rounds.run(
             setting.runs,
@@ -41,7 +41,7 @@ extension Benchmark {
     /// Marks items of a filled library read and undoes it, which leaves the library as it was.
     static func marking(_ setting: Setting, _ folder: String) async throws -> [Comparison] {
         say("  marking")
-        let store = SQLiteLibrary(folder: folder)
+        let store = SQLiteLibrary(folder: folder, findsDuplicates: true)
         let unread = try store.list(ItemScope(filter: .unread))
         let ids = try (store.items(at: 0..<1_000, of: unread) ?? []).map(\.id)
         let group = LibraryItems.group(of: LibraryItems.sourceCount / 5, .unread)

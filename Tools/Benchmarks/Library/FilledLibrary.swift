@@ -14,7 +14,7 @@ struct FilledLibrary {
     /// both.
     init() throws {
         folder = try TemporaryFolder()
-        let store = SQLiteLibrary(folder: folder.path)
+        let store = SQLiteLibrary(folder: folder.path, findsDuplicates: true)
         for source in 0..<LibraryItems.sourceCount { try store.subscribe(LibraryItems.subscription(source)) }
         let peer = try LibraryPeer(folder: folder.path)
         var (time, timeInC) = (0.0, 0.0)
@@ -34,7 +34,7 @@ struct FilledLibrary {
 
     /// Marks every second item read and bookmarks some.
     func use() throws {
-        let store = SQLiteLibrary(folder: folder.path)
+        let store = SQLiteLibrary(folder: folder.path, findsDuplicates: true)
         for source in 0..<LibraryItems.sourceCount {
             let numbers = source * LibraryItems.countOfSource..<(source + 1) * LibraryItems.countOfSource
             let read = numbers.filter { $0.isMultiple(of: 2) }

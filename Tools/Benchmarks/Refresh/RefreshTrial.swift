@@ -45,7 +45,7 @@ enum RefreshTrial {
         let numbers = words.compactMap { Int($0) }
         guard numbers.count == 3 else { throw CannotRun("there is no such trial.") }
         let folder = try TemporaryFolder()
-        let library = SQLiteLibrary(folder: folder.path)
+        let library = SQLiteLibrary(folder: folder.path, findsDuplicates: true)
         try library.subscribe(subscriptions(numbers[0], numbers[1], numbers[2]))
         var configuration = CurlHTTPClient.Configuration()
         configuration.proxy = .none

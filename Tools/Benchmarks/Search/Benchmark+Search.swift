@@ -16,7 +16,7 @@ extension Benchmark {
         let peer = try SearchPeer(folder: folder.path)
         var timeInC = 0.0
         do {
-            let store = SQLiteLibrary(folder: folder.path)
+            let store = SQLiteLibrary(folder: folder.path, findsDuplicates: true)
             try store.subscribe((0..<LibraryItems.sourceCount).map(LibraryItems.subscription))
             var read: [UUID] = []
             for source in 0..<LibraryItems.sourceCount {
@@ -36,7 +36,7 @@ extension Benchmark {
         try FileManager.default.copyItem(
             atPath: folder.path + "/library.sqlite", toPath: plain.path + "/library.sqlite")
         say("  building the index")
-        let store = SQLiteLibrary(folder: folder.path)
+        let store = SQLiteLibrary(folder: folder.path, findsDuplicates: true)
         var longest = 0.0
         let time = try seconds {
             var progress = try store.searchIndexProgress()
@@ -137,7 +137,7 @@ extension Benchmark {
         _ setting: Setting, _ store: SQLiteLibrary, _ folder: TemporaryFolder
     ) async throws -> [Comparison] {
         say("  merging")
-        let plain = SQLiteLibrary(folder: folder.path)
+        let plain = SQLiteLibrary(folder: folder.path, findsDuplicates: true)
         var number = 0
         var (ours, others, extensions): ([Samples], [Samples], [Samples]) = ([], [], [])
         for _ in 0...setting.runs {

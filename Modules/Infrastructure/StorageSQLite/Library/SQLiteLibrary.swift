@@ -32,7 +32,7 @@ public final class SQLiteLibrary: LibraryStore {
         self.init(path: path, DatabaseOptions(kind: .library, findsDuplicates: findsDuplicates))
     }
 
-    /// Makes the copy of a named server's feed of a file of its own, without opening it; see ``init(path:)``.
+    /// Makes the copy of a named server's feed of a file of its own, without opening it; see ``init(path:findsDuplicates:)``.
     ///
     /// The server has the original: a file that is found corrupt, when it is opened or later, is quarantined
     /// and replaced by an empty one without subscriptions; see ``repairs``. The call that finds an open file
@@ -41,9 +41,9 @@ public final class SQLiteLibrary: LibraryStore {
         self.init(path: path, DatabaseOptions(kind: .copy))
     }
 
-    /// Makes a library of the file `library.sqlite` in a folder; see ``init(path:)``.
-    public convenience init(folder: String) {
-        self.init(path: folder + "/library.sqlite")
+    /// Makes a library of the file `library.sqlite` in a folder; see ``init(path:findsDuplicates:)``.
+    public convenience init(folder: String, findsDuplicates: Bool = false) {
+        self.init(path: folder + "/library.sqlite", findsDuplicates: findsDuplicates)
     }
 
     init(path: String, _ options: DatabaseOptions) {
