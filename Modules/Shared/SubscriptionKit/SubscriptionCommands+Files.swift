@@ -6,9 +6,9 @@ import PresentationInterface
 public import SourceInterface
 
 extension SubscriptionCommands {
-    /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction, and its saved searches, or the
-    /// rules of newsboat's `config`. Nothing is fetched, and existing subscriptions get the file's groups. Each faulty entry is
-    /// printed on a line.
+    /// Imports the subscriptions of an OPML document or newsboat's `urls` in one transaction, and its saved
+    /// searches, or the rules of newsboat's `config`. Nothing is fetched, and existing subscriptions get the
+    /// file's groups. Each faulty entry is printed on a line.
     ///
     /// - Parameters:
     ///   - kinds: The kinds of sources; of equal confidence the first comes first.

@@ -4,8 +4,8 @@ import PresentationInterface
 import SourceInterface
 
 extension SubscriptionCommands {
-    /// Adds the rules of a file that the library does not have, and applies them to the posts that are there. A rule for a
-    /// feed without a subscription is a fault.
+    /// Adds the rules of a file that the library does not have, and applies them to the posts that are there. A
+    /// rule for a feed without a subscription is a fault.
     ///
     /// - Returns: 1 where the file has faults only, else 0.
     func importRules(

@@ -6,7 +6,8 @@ import TextInterface
 
 extension SubscriptionCommands {
     /// Prints the subscriptions by group, or by kind without a group, each with its numbers of unread and all
-    /// items, its fault, the time of its next fetch and the number of items that rules hide, and then the saved searches with their queries.
+    /// items, its fault, the time of its next fetch and the number of items that rules hide, and then the saved
+    /// searches with their queries.
     ///
     /// - Parameters:
     ///   - all: The reader's own interval between fetches of all sources.

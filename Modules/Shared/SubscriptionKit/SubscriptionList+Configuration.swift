@@ -1,8 +1,8 @@
 extension SubscriptionList {
     private static let command = "ignore-article"
 
-    /// Reads the rules of newsboat's `config`: lines of `ignore-article FEED FILTER`, where the feed is an address or `*`
-    /// for all. Other lines are ignored, and no shell is run. `nil` for a text without such a line.
+    /// Reads the rules of newsboat's `config`: lines of `ignore-article FEED FILTER`, where the feed is an address
+    /// or `*` for all. Other lines are ignored, and no shell is run. `nil` for a text without such a line.
     init?(configuration text: String) {
         self.init()
         hasLines = true
