@@ -39,7 +39,7 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "Comment on Daily.")
         app.terminal.press(.escape)
-        _ = try await app.terminal.frame(showing: "Text of Weekly.")
+        _ = try await app.terminal.frame(showing: "also in Daily")
         app.terminal.press(.escape)
         _ = try await app.terminal.frame(showing: "Weekly +1")
         try await app.quit()

@@ -76,7 +76,7 @@ import Testing
     func reader() async throws {
         let app = try await makeSUT("Harbour pilots", "Night ferry", "The ferries return")
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "Text of Harbour pilots.")
+        _ = try await app.terminal.frame(showing: "Document › Harbour pilots")
         app.terminal.type("x")
         _ = try await app.terminal.frame(showing: "title:Harbour", "Hides 1 of 3 posts")
         app.terminal.press(.end)
@@ -86,7 +86,7 @@ import Testing
         app.terminal.press(.enter)
         _ = try await app.terminal.frame(showing: "title:\"ferr*\"", "Hides 2 of 3 posts")
         app.terminal.press(.enter)
-        _ = try await app.terminal.frame(showing: "Text of Harbour pilots.", "2 posts hidden · u to undo")
+        _ = try await app.terminal.frame(showing: "Document › Harbour pilots", "2 posts hidden · u to undo")
         #expect(try store.counts().values.map(\.hidden).max() == 2)
         app.terminal.press(.escape)
         _ = try await app.terminal.frame { $0.text.contains("Harbour pilots") && !$0.text.contains("ferr") }
