@@ -17,19 +17,16 @@ extension DatabaseSession {
     }
 
     mutating func sourceRules(of source: UUID, at now: Date) throws(StorageError) -> SourceRules {
-        try sourceRules(rules().found, at: now)(source)
+        try sourceRules(rules().found.inOrder, of: source, at: now)
     }
 
-    /// The rules for the items of each source.
     private mutating func sourceRules(
-        _ rules: [Rule], at now: Date
-    ) throws(StorageError) -> (UUID) -> SourceRules {
-        guard !rules.isEmpty else { return { _ in SourceRules() } }
-        let records = try libraryRecords().found.map { record, subscription in
-            (record.id, SearchSource(record, subscription))
+        _ rules: [Rule], of source: UUID, at now: Date
+    ) throws(StorageError) -> SourceRules {
+        guard !rules.isEmpty, let (record, subscription) = try libraryRecords(of: source).found.first else {
+            return SourceRules()
         }
-        let (rules, sources) = (rules.inOrder, Dictionary(records) { $1 })
-        return { id in sources[id].map { SourceRules(rules, of: $0, at: now) } ?? SourceRules() }
+        return SourceRules(rules, of: SearchSource(record, subscription), at: now)
     }
 
     /// Stores a rule, and applies it.
@@ -74,9 +71,11 @@ extension DatabaseSession {
     ///
     /// - Returns: The number of these.
     mutating func deleteRule(_ id: UUID, at now: Date) throws(StorageError) -> Int {
-        guard try hasTable("rules") else { return 0 }
+        guard try hasTable("rules"), try connection.first(.rule, [id], read: { _ in true }) != nil else {
+            return 0
+        }
         try connection.run(.deleteRule, [id])
-        let rules = try sourceRules(rules().found, at: now)
+        let rules = try rules().found.inOrder
         var (known, count): ([UUID: SourceRules], Int) = ([:], 0)
         for key in try unlistedKeys(of: 0) {
             guard let found = try row(key), let entry = found.entry, entry.state.isHidden,
@@ -84,9 +83,8 @@ extension DatabaseSession {
                 let item = try item(entry, row)
             else { continue }
             let source = row.summary.source
-            let others = known[source] ?? rules(source)
-            known[source] = others
-            if others.hides(item) { continue }
+            if known[source] == nil { known[source] = try sourceRules(rules, of: source, at: now) }
+            if known[source]?.hides(item) == true { continue }
             var state = entry.state
             state.isHidden = false
             try mark(entry, state, isSubscribed: true)
@@ -117,6 +115,7 @@ extension DatabaseSession {
 
 extension SQL {
     fileprivate static let rules = SQL("SELECT id, record FROM rules")
+    fileprivate static let rule = SQL("SELECT 1 FROM rules WHERE id = ?1")
     fileprivate static let saveRule = SQL("INSERT OR REPLACE INTO rules (id, record) VALUES (?1, ?2)")
     fileprivate static let deleteRule = SQL("DELETE FROM rules WHERE id = ?1")
 }

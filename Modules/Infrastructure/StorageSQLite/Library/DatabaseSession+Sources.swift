@@ -28,13 +28,15 @@ extension DatabaseSession {
         return StoredSource(number: connection.lastInsertedKey)
     }
 
-    /// The used sources with their subscriptions, without corrupt ones, and the number of these.
-    mutating func libraryRecords() throws(StorageError) -> (
+    /// The used sources, or the one of an id, with their subscriptions, without corrupt ones, and the number of these.
+    mutating func libraryRecords(of id: UUID? = nil) throws(StorageError) -> (
         found: [(record: SourceRecord, subscription: Subscription?)], damagedCount: Int
     ) {
         var found: [(record: SourceRecord, subscription: Subscription?)] = []
         var damagedCount = 0
-        try connection.each(.librarySources) { row in
+        let (sql, values): (SQL, StatementValues) =
+            if let id { (.usedLibrarySource, [id]) } else { (.librarySources, []) }
+        try connection.each(sql, values) { row in
             guard let id = row.id(0), let record = row.bytes(1).flatMap({ SourceCodec.record($0, id: id) })
             else {
                 damagedCount += 1

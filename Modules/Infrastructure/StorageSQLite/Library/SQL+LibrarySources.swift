@@ -4,6 +4,8 @@ extension SQL {
     static let insertLibrarySource = SQL("INSERT INTO sources (id) VALUES (?1)")
     static let librarySources = SQL(
         "SELECT id, record, subscription FROM sources WHERE record IS NOT NULL ORDER BY id")
+    static let usedLibrarySource = SQL(
+        "SELECT id, record, subscription FROM sources WHERE record IS NOT NULL AND id = ?1")
     static let numbersOfSources = SQL(
         "SELECT source, id FROM sources WHERE subscription IS NOT NULL")
     static let storeRecord = SQL("UPDATE sources SET record = ?2 WHERE source = ?1")

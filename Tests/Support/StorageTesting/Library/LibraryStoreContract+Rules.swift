@@ -107,6 +107,17 @@ extension LibraryStoreContract {
                 try expect(ItemScope(filter: .unread), of: store, holds: [3, 2])
                 #expect(try store.counts() == [.numbered(-1): ItemCounts(all: 3, unread: 2)])
             },
+            Case("Items stay hidden that their rule does not find any more, until a rule is deleted") {
+                store throws in
+                try subscribe(store, [1, 2])
+                try store.add(rule(1, #""title 1" is:unread"#))
+                try store.add(rule(2, "nothing"))
+                try store.setRead(true, [.numbered(1)])
+                #expect(try store.deleteRule(.numbered(9), at: .numbered(2_000)) == 0)
+                try expect(of: store, holds: [2])
+                #expect(try store.deleteRule(.numbered(2), at: .numbered(2_000)) == 1)
+                try expect(of: store, holds: [2, 1])
+            },
             Case("Hidden items stay among bookmarks, and leave with their subscription") { store throws in
                 try subscribe(store, [1, 2, 4])
                 try store.insertBookmark(of: .numbered(1), from: .numbered(1), at: .numbered(5))
