@@ -87,6 +87,10 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
         LibraryState(testDescription: "timeline/search-nothing", pageCount: 1, keys: typed("/lighthouse")) {
             await $0.openTimeline(of: TimelineScope(.source(SampleLibrary.news.id)))
         },
+        LibraryState(
+            testDescription: "timeline/duplicates", pageCount: 1,
+            fill: { try SampleLibrary.fillWithDuplicate($0) }
+        ) { await $0.openTimeline() },
         LibraryState(testDescription: "sources/content", pageCount: 1) { try await $0.openSources() },
         LibraryState(
             testDescription: "sources/hidden", pageCount: 1, keys: [.down, .down, .down, .down],
@@ -99,6 +103,10 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
             await $0.openRules(for: SampleLibrary.article)
         },
         LibraryState(testDescription: "reader/content") { $0.openReader(of: SampleLibrary.article) },
+        LibraryState(
+            testDescription: "reader/duplicates", pageCount: 1,
+            fill: { try SampleLibrary.fillWithDuplicate($0) }
+        ) { $0.openReader(of: SampleLibrary.article) },
         LibraryState(
             testDescription: "reader/specimen", widths: wide,
             fill: { try SampleLibrary.fillWithSpecimen($0) }
@@ -129,7 +137,7 @@ nonisolated struct LibraryState: CustomTestStringConvertible, Sendable {
 
     /// The frames of the scene in this state, page by page.
     @MainActor func grids(columns: Int, locale: String, appearance: Appearance) async throws -> [Grid] {
-        let library = InMemoryLibraryStore()
+        let library = InMemoryLibraryStore(findsDuplicates: true)
         try fill(library)
         let scenes = ComposedScenes(
             server: server, locale: locale, appearance: appearance, library: library,

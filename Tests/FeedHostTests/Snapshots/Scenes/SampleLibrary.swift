@@ -82,6 +82,17 @@ nonisolated enum SampleLibrary {
         try library.insertBookmark(of: status, from: tag, at: date(hours: 2))
     }
 
+    /// Fills the library, in which another source has the article, too.
+    static func fillWithDuplicate(_ library: any LibraryStore) throws {
+        try fill(library)
+        var summary = item(6, of: failing, "Το λιμάνι που δεν ήταν σε κανέναν χάρτη", hours: 1).summary
+        summary.link = article.summary.link
+        let batch = FetchedBatch(
+            source: failing.id, shape: .accumulating, items: [FeedItem(stored: summary, text: nil)],
+            fetchedAt: date(hours: 0.5))
+        _ = try library.merge([batch], retaining: .count(1_000))
+    }
+
     private static var sensitive: FeedItem {
         var summary = item(5, of: tag, "A quay at night", hours: 50, author: "somebody").summary
         summary.media = [
