@@ -23,12 +23,16 @@ struct LibraryEveryCallTests {
         }
     }
 
+    /// Hides one of the items that are merged afterwards, and one from before.
+    private static let rule = Rule(
+        id: .numbered(1), text: #""title 62" OR "title 4""#, action: .hide, addedAt: .numbered(3))
+
     /// The work on a library, from the creation of its file.
     private let work = Workload<SQLiteLibrary, LibraryContent>(
         // Trying all calls of all kinds takes minutes.
         distance: 17,
         open: { folder, vfs in
-            LibraryFolder(folder).open(vfs: vfs, busyTimeout: .milliseconds(50))
+            LibraryFolder(folder).open(vfs: vfs, busyTimeout: .milliseconds(50), findsDuplicates: true)
         },
         steps: [
             .init("opening", nil),
@@ -51,6 +55,17 @@ struct LibraryEveryCallTests {
             .init("merging new, changed and known items, and retaining few") {
                 _ = try $0.merge(.numbered([3, 9, 4], edition: 2), retaining: .count(2))
             },
+            .init("adding a rule") { try $0.add(Self.rule) },
+            .init("subscribing to another source") { try $0.subscribe(.numbered(2)) },
+            .init("merging a duplicate and an item that the rule hides") {
+                let items = [61, 62].map { FeedItem.numbered($0, of: 2, seen: 3_000, link: $0 - 52) }
+                _ = try $0.merge(
+                    FetchedBatch(
+                        source: .numbered(-2), shape: .accumulating, items: items, fetchedAt: .numbered(3_000)
+                    ),
+                    retaining: .count(9))
+            },
+            .init("marking a duplicate read") { try $0.setRead(true, [.numbered(61)]) },
             .init("indexing changed and new items") { _ = try $0.extendSearchIndex(by: 99) },
             .init("marking a list read") { library in
                 _ = try library.markRead(ItemScope(sources: [.numbered(-1)], filter: .unread))
@@ -65,10 +80,11 @@ struct LibraryEveryCallTests {
             .init("deleting what has expired of a copy") {
                 try $0.expire(.numbered(-3), fetchedBefore: .numbered(1_500)) { _ in nil }
             },
+            .init("deleting a rule") { try $0.deleteRule(Self.rule.id, at: .numbered(3_000)) },
             .init("deleting a bookmark and its item") { try $0.deleteBookmark(of: .numbered(20)) },
             .init("deleting the index") { try $0.deleteSearchIndex() },
             .init("indexing anew") { _ = try $0.extendSearchIndex(by: 99) },
-            .init("unsubscribing") { try $0.unsubscribe(.numbered(-1)) },
+            .init("unsubscribing, which lists a duplicate") { try $0.unsubscribe(.numbered(-1)) },
             .init("subscribing again") { try $0.subscribe(.numbered(1)) },
         ],
         content: { try LibraryContent(of: $0) })

@@ -15,6 +15,7 @@ struct LibraryContent: Hashable, Sendable {
     let fetchStates: [FetchState?]
     let counts: [UUID: ItemCounts]
     let bookmarks: BookmarkedItems
+    let rules: [Rule]
     /// The rows of all lists.
     let rows: [ItemScope: [LibraryRow]]
     /// The items of ``rows``.
@@ -29,6 +30,7 @@ struct LibraryContent: Hashable, Sendable {
         fetchStates = try sources.map { try library.fetchState(of: $0.id) }
         counts = try library.counts()
         bookmarks = try library.bookmarks()
+        rules = try library.rules()
         var rows: [ItemScope: [LibraryRow]] = [:]
         for sources in [nil, Set(sources.map(\.id))] + sources.map({ [$0.id] }) {
             for filter in ItemScope.Filter.allCases {
@@ -40,7 +42,8 @@ struct LibraryContent: Hashable, Sendable {
         var items: [UUID: LibraryItem] = [:]
         for row in rows.values.flatMap(\.self) { items[row.id] = try library.item(row.id) }
         self.items = items
-        found = try ["title", "-text", "title:1* -is:read", "author:2"].map { query in
+        let queries = ["title", "-text", "title:1* -is:read", "author:2", "is:hidden", "is:duplicate"]
+        found = try queries.map { query in
             let query = try SearchQuery(parsing: query, now: .numbered(0))
             return try library.rows(ItemScope(search: ItemSearch(query)))
         }
