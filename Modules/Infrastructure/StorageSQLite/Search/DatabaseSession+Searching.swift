@@ -90,7 +90,6 @@ extension DatabaseSession {
         var query = query
         var rest = condition
         rest.expression = query.rest
-        if scope.filter != .bookmarked { query.select(isListed: true) }
         if let sources = condition.sources { query.select(sources) }
         if results.limit == 0, query.rest == nil, query.decidesSources, scope.filter != .bookmarked {
             try countMatches(query.condition, scope.filter, &results)
@@ -110,13 +109,26 @@ extension DatabaseSession {
         _ condition: IndexCondition, _ filter: ItemScope.Filter, _ results: inout SearchResults
     ) throws(StorageError) {
         guard let text = condition.text else { return }
-        let dead = try connection.first(.deadMatchCount, [text]) { row in Int(row.number(0)) } ?? 0
         let counts = try connection.first(.matchCounts, [text]) { row in
             ItemCounts(all: Int(row.number(0)), unread: Int(row.number(1)))
         }
         guard let counts else { return }
-        let all = filter == .unread ? counts.unread : counts.all - dead
+        // The documents of unlisted items are few: finding those of listed ones takes longer than taking them off.
+        let listed = try counts.all - deadMatchCount(condition) - unlistedMatchCount(condition)
+        let all = filter == .unread ? counts.unread : listed
         results.add(ItemCounts(all: all, unread: counts.unread))
+    }
+
+    private mutating func unlistedMatchCount(_ condition: IndexCondition) throws(StorageError) -> Int {
+        let condition = IndexCondition.joining([condition, .token(DocumentTokens.unlisted)])
+        guard let text = condition.text else { return 0 }
+        let count = try connection.first(.matchCount, [text]) { row in Int(row.number(0)) } ?? 0
+        return try count - deadMatchCount(condition)
+    }
+
+    private mutating func deadMatchCount(_ condition: IndexCondition) throws(StorageError) -> Int {
+        guard let text = condition.text else { return 0 }
+        return try connection.first(.deadMatchCount, [text]) { row in Int(row.number(0)) } ?? 0
     }
 
     /// Finds items whose documents meet a condition of the index.

@@ -88,11 +88,6 @@ struct IndexQuery {
         self.rest = rest.isEmpty ? nil : .all(rest)
     }
 
-    /// Adds the condition that an item is in a list of subscribed sources, or not.
-    mutating func select(isListed: Bool) {
-        condition = .joining([condition, .token(isListed ? DocumentTokens.listed : DocumentTokens.unlisted)])
-    }
-
     /// Adds the condition that an item is of one of these sources, unless they are many.
     mutating func select(_ sources: Set<Int64>) {
         decidesSources = sources.count <= Self.limit

@@ -67,6 +67,7 @@ extension SQL {
         )), 0)
         FROM words WHERE words MATCH ?1
         """)
+    static let matchCount = SQL("SELECT count(*) FROM words WHERE words MATCH ?1")
     static let deadMatchCount = SQL(
         """
         SELECT count(*) FROM dead_documents CROSS JOIN words ON words.rowid = dead_documents.document
