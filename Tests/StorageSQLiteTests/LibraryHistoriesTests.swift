@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Histories of a library in a file")
 struct LibraryHistoriesTests {
-    /// One of twenty histories of the store in memory: here a history creates a file and takes fifty times as long.
-    private static let count = historyCount / 20
+    /// One of ten histories of the store in memory: here a history creates a file and takes longer.
+    private static let count = historyCount / 10
     private static let parts = 4
 
     @Test(
