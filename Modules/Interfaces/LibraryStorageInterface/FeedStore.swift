@@ -43,7 +43,7 @@ public protocol FeedStore: ItemStore {
     /// The stored items for which an item stands in lists, the first to arrive first; none for a duplicate.
     ///
     /// Where the item is deleted or hidden, the first of them that is not hidden stands for the others, with its read mark
-    /// and bookmark. A duplicate does not outlive its subscription.
+    /// and bookmark. A duplicate does not outlive its subscription, and is deleted before the items that stand for others.
     func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem]
 
     /// Gives all duplicates their own places in lists again, with their present marks.

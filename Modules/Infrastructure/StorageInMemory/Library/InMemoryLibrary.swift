@@ -54,12 +54,10 @@ struct InMemoryLibrary {
             library.subscribed[source] = nil
             library.fetchStates[source] = nil
             library.leases[source] = nil
+            library.delete(ids.filter { library.items[$0]?.row.state.isDuplicate == true })
+            // Another source's duplicate has the bookmark, too.
             library.delete(
-                ids.filter { id in
-                    guard let state = library.items[id]?.row.state, !state.isDuplicate else { return true }
-                    // A duplicate has the bookmark, too.
-                    return library.promote(id) || state.bookmarkedAt == nil
-                })
+                ids.filter { library.promote($0) || library.items[$0]?.row.state.bookmarkedAt == nil })
             // Rules hide items of subscribed sources only.
             for id in ids { library.items[id]?.row.state.isHidden = false }
         }

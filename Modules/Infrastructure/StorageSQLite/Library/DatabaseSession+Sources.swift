@@ -71,9 +71,9 @@ extension DatabaseSession {
         guard let source = try librarySource(id), source.isSubscribed else { return }
         try connection.run(.deleteSubscription, [source.number])
         let listed = try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max)
-        for key in try listed + unlistedKeys(of: source.number) {
+        // Another source's duplicate has the bookmark, too; those of the source are deleted before.
+        for key in try unlistedKeys(of: source.number) + listed {
             guard let entry = try entry(key) else { continue }
-            // A duplicate has the bookmark, too.
             let isReplaced = try promoteDuplicate(of: entry)
             if isReplaced || entry.state.isDuplicate || entry.state.bookmarkedAt == nil {
                 try delete(entry)

@@ -84,9 +84,8 @@ struct LibraryModel {
     mutating func unsubscribe(_ source: UUID) {
         subscriptions[source] = nil
         fetchStates[source] = nil
-        for row in rows(of: source) {
-            if row.state.isDuplicate || promote(row.id) || row.state.bookmarkedAt == nil { delete(row.id) }
-        }
+        for row in rows(of: source) where row.state.isDuplicate { delete(row.id) }
+        for row in rows(of: source) where promote(row.id) || row.state.bookmarkedAt == nil { delete(row.id) }
         for index in items.indices where items[index].row.summary.source == source {
             items[index].row.state.isHidden = false
         }
