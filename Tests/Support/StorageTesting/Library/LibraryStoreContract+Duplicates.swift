@@ -121,6 +121,18 @@ extension LibraryStoreContract {
                 try expect(of: store, holds: [9, 3])
                 try expectStates(ItemState(isRead: true), of: [3], isDuplicate: false, in: store)
             },
+            Case("A bookmark outlives the subscription where all duplicates leave with it, too") {
+                store throws in
+                try store.subscribe([.numbered(1), .numbered(2)])
+                _ = try store.merge(posts([1], of: 1), retaining: .count(9))
+                _ = try store.merge(posts([2, 3], links: [1, 1], of: 2), retaining: .count(9))
+                try store.unsubscribe(.numbered(-1))
+                try store.insertBookmark(
+                    of: post(2, "http://a.example/1"), from: .numbered(2), at: .numbered(7))
+                try store.unsubscribe(.numbered(-2))
+                try expect(ItemScope(filter: .bookmarked), of: store, holds: [2])
+                #expect(try store.item(.numbered(3)) == nil)
+            },
             Case("A duplicate leaves with its subscription, bookmarked or not") { store throws in
                 try fill(store)
                 try store.insertBookmark(
