@@ -7,13 +7,7 @@ import StorageInterface
 extension DatabaseSession {
     /// The rules, without corrupt ones, and the number of these.
     mutating func rules() throws(StorageError) -> (found: [Rule], damagedCount: Int) {
-        var (found, damagedCount): ([Rule], Int) = ([], 0)
-        guard try hasTable("rules") else { return (found, damagedCount) }
-        try connection.each(.rules) { row in
-            let rule = row.id(0).flatMap { id in row.bytes(1).flatMap { RuleCodec.rule($0, id: id) } }
-            if let rule { found.append(rule) } else { damagedCount += 1 }
-        }
-        return (found, damagedCount)
+        try records(.rules, of: "rules", RuleCodec.rule)
     }
 
     mutating func sourceRules(of source: UUID, at now: Date) throws(StorageError) -> SourceRules {

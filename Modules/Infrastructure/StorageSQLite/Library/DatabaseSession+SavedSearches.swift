@@ -5,13 +5,21 @@ import StorageInterface
 extension DatabaseSession {
     /// The saved searches, without corrupt ones, and the number of these.
     mutating func savedSearches() throws(StorageError) -> (found: [SavedSearch], damagedCount: Int) {
-        var (found, damagedCount): ([SavedSearch], Int) = ([], 0)
-        guard try hasTable("searches") else { return (found, damagedCount) }
-        try connection.each(.savedSearches) { row in
-            let search = row.id(0).flatMap { id in
-                row.bytes(1).flatMap { SavedSearchCodec.search($0, id: id) }
-            }
-            if let search { found.append(search) } else { damagedCount += 1 }
+        try records(.savedSearches, of: "searches", SavedSearchCodec.search)
+    }
+
+    /// The records of a table, without corrupt ones, and the number of these; none where a file of an earlier build lacks
+    /// the table.
+    ///
+    /// - Parameter sql: Selects ids and records.
+    mutating func records<Value>(
+        _ sql: SQL, of table: String, _ decode: (UnsafeRawBufferPointer, UUID) -> Value?
+    ) throws(StorageError) -> (found: [Value], damagedCount: Int) {
+        var (found, damagedCount): ([Value], Int) = ([], 0)
+        guard try hasTable(table) else { return (found, damagedCount) }
+        try connection.each(sql) { row in
+            let value = row.id(0).flatMap { id in row.bytes(1).flatMap { decode($0, id) } }
+            if let value { found.append(value) } else { damagedCount += 1 }
         }
         return (found, damagedCount)
     }
