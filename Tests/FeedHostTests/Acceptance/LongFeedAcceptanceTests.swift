@@ -216,6 +216,8 @@ import Testing
         let (sut, gate) = try await makeSUT(focus: 9_000)
         gate.open()
         _ = try await sut.terminal.frame { Self.focusedPlace(in: $0) == 9_000 }
+        // A reload during the automatic fetch would be answered by that.
+        _ = try await sut.terminal.frame(showing: localized(.timeline, "note.updated.now"))
         await sut.settle()
         return sut
     }
