@@ -7,7 +7,7 @@ enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
         .markupHTML, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
-        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .start,
+        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .start, .find,
         .memory,
     ]
 
