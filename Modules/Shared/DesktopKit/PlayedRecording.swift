@@ -43,8 +43,11 @@ public final class PlayedRecording: Sendable {
     /// Pauses, or continues.
     public func togglePause() { send(["cycle", "pause"]) }
 
-    /// Ends mpv.
-    public func stop() { send(["quit"]) }
+    /// Ends mpv, and with it the states, also where mpv does not reply any more.
+    public func stop() {
+        send(["quit"])
+        socket.withLock { if let socket = $0 { _ = shutdown(socket, Int32(SHUT_RD)) } }
+    }
 
     private func send(_ command: [any Sendable]) {
         guard let line = try? JSONSerialization.data(withJSONObject: ["command": command]) else { return }
