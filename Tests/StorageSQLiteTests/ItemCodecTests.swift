@@ -18,10 +18,13 @@ struct ItemCodecTests {
         "A text is decoded as it was encoded",
         arguments: [("", 1), ("<p>Ω", 2), ("a", 70_000)])
     func text(_ part: String, count: Int) {
-        for text in [ItemText.plain(String(repeating: part, count: count)), .html(part)] {
-            let bytes = ItemCodec.bytes(of: text, id: .numbered(1))
-            #expect(bytes.withUnsafeBytes { ItemCodec.text($0, id: .numbered(1)) } == text)
-            #expect(bytes.withUnsafeBytes { ItemCodec.text($0, id: .numbered(2)) } == nil)
+        for text in [ItemText.plain(String(repeating: part, count: count)), .html(part), nil] {
+            for article in [nil, "", "<p>\(part)"] {
+                let texts = ItemCodec.Texts(text: text, article: article)
+                let bytes = ItemCodec.bytes(of: texts, id: .numbered(1))
+                #expect(bytes.withUnsafeBytes { ItemCodec.texts($0, id: .numbered(1)) } == texts)
+                #expect(bytes.withUnsafeBytes { ItemCodec.texts($0, id: .numbered(2)) } == nil)
+            }
         }
     }
 

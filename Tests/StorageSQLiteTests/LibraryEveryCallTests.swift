@@ -44,6 +44,7 @@ struct LibraryEveryCallTests {
             .init("indexing some items") { _ = try $0.extendSearchIndex(by: 3) },
             .init("indexing the others") { _ = try $0.extendSearchIndex(by: 99) },
             .init("marking items read") { try $0.setRead(true, [1, 2, 5].map(UUID.numbered)) },
+            .init("storing an article") { try $0.setArticle("<p>Article", of: .numbered(3)) },
             .init("bookmarking an item") {
                 try $0.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(1))
             },

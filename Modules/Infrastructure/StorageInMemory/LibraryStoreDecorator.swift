@@ -117,6 +117,11 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.deleteRule(id, at: now) }
     }
 
+    /// Stores the article of an item's page.
+    public func setArticle(_ html: String?, of id: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.setArticle(html, of: id) }
+    }
+
     /// Gives all duplicates their own places in lists again.
     public func separateDuplicates() throws(StorageError) -> Int {
         try write { store throws(StorageError) in try store.separateDuplicates() }

@@ -6,19 +6,19 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
     public let summary: ItemSummary
     /// The text, not sanitized; `nil` where there is none.
     public let text: ItemText?
+    /// The article of the item's page as HTML, not sanitized; `nil` where it was not fetched.
+    public let article: String?
 
     /// Makes an item with the teaser of its text, which replaces that of `summary`.
     public init(_ summary: consuming ItemSummary, text: ItemText?) {
         summary.teaser = text.map(Teaser.text) ?? ""
-        self.summary = summary
-        self.text = text
+        self.init(stored: summary, text: text)
     }
 
     /// Makes an item of plain text that rows show in full: its teaser is the text, cut at ``wholeTextLimit``.
     public init(_ summary: consuming ItemSummary, wholeText text: String?) {
         summary.teaser = String((text ?? "").prefix(Self.wholeTextLimit))
-        self.summary = summary
-        self.text = text.map(ItemText.plain)
+        self.init(stored: summary, text: text.map(ItemText.plain))
     }
 
     /// The most characters of a text that rows show in full: more than fit on any screen beside a picture.
@@ -26,9 +26,10 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
 
     /// Makes an item with the teaser of its summary: a stored one, or an empty one where a content warning
     /// hides the text.
-    public init(stored summary: ItemSummary, text: ItemText?) {
+    public init(stored summary: ItemSummary, text: ItemText?, article: String? = nil) {
         self.summary = summary
         self.text = text
+        self.article = article
     }
 
     /// The summary's identity.
@@ -49,13 +50,13 @@ public struct FeedItem: Identifiable, Hashable, Sendable {
         summary.title != before.summary.title || text != before.text
     }
 
-    /// This version of an item with the identity and the time of first reading of the stored version.
+    /// This version of an item with the identity, the time of first reading and the article of the stored version.
     public func replacing(_ stored: FeedItem) -> FeedItem {
         var summary = summary
         summary.id = stored.id
         summary.source = stored.summary.source
         summary.nativeID = stored.summary.nativeID
         summary.firstSeen = stored.summary.firstSeen
-        return FeedItem(stored: summary, text: text)
+        return FeedItem(stored: summary, text: text, article: stored.article)
     }
 }

@@ -162,7 +162,7 @@ public struct BatchMerge: Sendable {
         let row = LibraryRow(
             summary: item.summary, place: place, state: state, duplicateCount: stored?.row.duplicateCount ?? 0
         )
-        var written = LibraryItem(row: row, text: item.text)
+        var written = LibraryItem(item, in: row)
         if stored == nil {
             written.row.state = rules.state(of: written)
             if let original {
@@ -198,6 +198,6 @@ extension FeedItem {
         if let stored { return replacing(stored.item) }
         var summary = summary
         summary.source = source
-        return FeedItem(stored: summary, text: text)
+        return FeedItem(stored: summary, text: text, article: article)
     }
 }

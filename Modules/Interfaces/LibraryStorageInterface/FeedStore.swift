@@ -40,6 +40,10 @@ public protocol FeedStore: ItemStore {
         _ source: UUID, fetchedBefore limit: Date, cursorBehind: (UUID) -> Cursor?
     ) throws(StorageError) -> Int
 
+    /// Stores the article of an item's page, which searches find like its text; `nil` deletes it, and an unknown id
+    /// changes nothing. It outlives changes of the item, and is deleted with it.
+    func setArticle(_ html: String?, of id: UUID) throws(StorageError)
+
     /// The stored items for which an item stands in lists, the first to arrive first; none for a duplicate.
     ///
     /// Where the item is deleted or hidden, the first of them that is not hidden stands for the others, with its read mark

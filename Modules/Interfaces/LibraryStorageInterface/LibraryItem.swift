@@ -61,15 +61,23 @@ public struct LibraryItem: Identifiable, Hashable, Sendable {
     public var row: LibraryRow
     /// The text, as the source sent it.
     public var text: ItemText?
+    /// The article of the item's page; see ``FeedStore/setArticle(_:of:)``.
+    public var article: String?
 
     /// Makes a stored item.
-    public init(row: LibraryRow, text: ItemText?) {
+    public init(row: LibraryRow, text: ItemText?, article: String? = nil) {
         self.row = row
         self.text = text
+        self.article = article
+    }
+
+    /// Makes a stored item of an item, with the row's summary.
+    public init(_ item: FeedItem, in row: LibraryRow) {
+        self.init(row: row, text: item.text, article: item.article)
     }
 
     /// The item's identity.
     public var id: UUID { row.id }
     /// The item without its place and marks.
-    public var item: FeedItem { FeedItem(stored: row.summary, text: text) }
+    public var item: FeedItem { FeedItem(stored: row.summary, text: text, article: article) }
 }

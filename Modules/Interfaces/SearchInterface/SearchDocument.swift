@@ -10,7 +10,8 @@ public struct SearchDocument: Sendable {
     /// Finds the words of an item.
     public init(_ item: FeedItem) {
         let summary = item.summary
-        let texts = [item.text?.collapsed, summary.location] + summary.media.map(\.alternativeText)
+        let article = item.article.map { ItemText.html($0).collapsed }
+        let texts = [item.text?.collapsed, article, summary.location] + summary.media.map(\.alternativeText)
         words = [
             .title: [summary.title], .author: [summary.author], .text: texts,
         ].mapValues { $0.compactMap(\.self).map(SearchToken.tokens).filter { !$0.isEmpty } }

@@ -262,7 +262,7 @@ struct InMemoryLibrary {
                 summary.source = source.id
                 let place = ItemPosition(id: id, published: summary.published, firstSeen: summary.firstSeen)
                 let row = LibraryRow(summary: summary, place: place, state: ItemState())
-                library.items[id] = LibraryItem(row: row, text: item.text)
+                library.items[id] = LibraryItem(item, in: row)
                 library.records[source.id] = library.records[source.id] ?? source
             }
             for id in library.sharing([id]) { library.items[id]?.row.state.bookmarkedAt = time }

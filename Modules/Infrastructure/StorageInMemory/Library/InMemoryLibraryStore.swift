@@ -87,6 +87,13 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.expire(source, fetchedBefore: limit, cursorBehind: cursorBehind) }
     }
 
+    /// Stores the article of an item's page.
+    public func setArticle(_ html: String?, of id: UUID) throws(StorageError) {
+        library.withLock { library in
+            if let stored = library.item(id)?.id { library.items[stored]?.article = html }
+        }
+    }
+
     /// The items for which an item stands.
     public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
         library.withLock { $0.duplicates(of: id) }

@@ -70,23 +70,48 @@ enum ItemCodec {
             media: media, comments: reference.map { ItemComments(reference: $0, count: count) })
     }
 
-    /// The sealed bytes of an item's text and its type.
-    static func bytes(of text: ItemText, id: UUID) -> [UInt8] {
-        var writer = ByteWriter(capacity: 16 + text.source.utf8.count)
-        switch text {
-        case .plain: writer.append(UInt8(0))
-        case .html: writer.append(UInt8(1))
+    /// The text and the article of an item.
+    struct Texts: Hashable {
+        var text: ItemText?
+        var article: String?
+    }
+
+    /// What texts there are, and of which type.
+    private struct TextFields: OptionSet {
+        let rawValue: UInt8
+        static let isHTML = TextFields(rawValue: 1)
+        static let isWithoutText = TextFields(rawValue: 2)
+        static let article = TextFields(rawValue: 4)
+        static let all: TextFields = [.isHTML, .isWithoutText, .article]
+    }
+
+    /// The sealed bytes of an item's texts.
+    static func bytes(of texts: Texts, id: UUID) -> [UInt8] {
+        let (source, article) = (texts.text?.source, texts.article)
+        var writer = ByteWriter(capacity: 16 + (source?.utf8.count ?? 0) + (article?.utf8.count ?? 0))
+        var fields: TextFields = article == nil ? [] : .article
+        switch texts.text {
+        case .plain: break
+        case .html: fields.insert(.isHTML)
+        case nil: fields.insert(.isWithoutText)
         }
-        writer.append(text.source)
+        writer.append(fields.rawValue)
+        if let source { writer.append(source) }
+        if let article { writer.append(article) }
         return writer.sealed(for: id)
     }
 
-    /// The text in sealed bytes; `nil` for corrupt bytes, or those of another id.
-    static func text(_ bytes: UnsafeRawBufferPointer, id: UUID) -> ItemText? {
+    /// The texts in sealed bytes; `nil` for corrupt bytes, or those of another id.
+    static func texts(_ bytes: UnsafeRawBufferPointer, id: UUID) -> Texts? {
         guard var reader = ByteReader(sealed: bytes, for: id) else { return nil }
-        let (kind, source) = (reader.byte(), reader.text())
-        guard reader.isAtEnd, kind < 2 else { return nil }
-        return kind == 0 ? .plain(source) : .html(source)
+        let fields = TextFields(rawValue: reader.byte())
+        var texts = Texts()
+        if !fields.contains(.isWithoutText) {
+            let source = reader.text()
+            texts.text = fields.contains(.isHTML) ? .html(source) : .plain(source)
+        }
+        if fields.contains(.article) { texts.article = reader.text() }
+        return reader.isAtEnd && fields.isSubset(of: .all) ? texts : nil
     }
 }
 

@@ -29,7 +29,7 @@ extension DatabaseSession {
         let place = ItemPosition(id: item.id, published: summary.published, firstSeen: summary.firstSeen)
         let row = LibraryRow(summary: summary, place: place, state: ItemState(bookmarkedAt: time))
         try insert(
-            LibraryItem(row: row, text: item.text), source: source.number, isSubscribed: source.isSubscribed)
+            LibraryItem(item, in: row), source: source.number, isSubscribed: source.isSubscribed)
     }
 
     /// Stores an item again of which a part is corrupt.
@@ -42,7 +42,7 @@ extension DatabaseSession {
         var summary = item.summary
         (summary.id, summary.source) = (entry.id, record.id)
         let row = LibraryRow(summary: summary, place: entry.place, state: stored.state)
-        try update(stored, to: LibraryItem(row: row, text: item.text), from: nil)
+        try update(stored, to: LibraryItem(item, in: row), from: nil)
     }
 
     mutating func deleteLibraryBookmark(of id: UUID) throws(StorageError) {

@@ -15,7 +15,7 @@ extension DatabaseSession {
         entry.lists = ListMembership(isSubscribed: isSubscribed, entry.state)
         entry.link = Self.hash(of: item.row.summary)
         entry.fetchedAt = fetchedAt
-        if let text = item.text { entry.text = try insert(text, of: item.id) }
+        entry.text = try insertTexts(of: item)
         try connection.run(.insertEntry, entry.values + [ItemCodec.bytes(of: item.row.summary)])
         library.record(ListChange(key: entry.key, source: source, before: [], after: entry.lists))
         try addDocument(entry.key)
@@ -36,15 +36,23 @@ extension DatabaseSession {
         if !hasWords { try killDocument(entry.key) }
         entry.state.isUpdated = item.row.state.isUpdated
         entry.link = Self.hash(of: item.row.summary)
-        if item.text != before?.text || before == nil {
+        if item.text != before?.text || item.article != before?.article || before == nil {
             if let text = entry.text { try connection.run(.deleteText, [text]) }
-            entry.text = try item.text.map { text throws(StorageError) in try insert(text, of: item.id) }
+            entry.text = try insertTexts(of: item)
         }
         try connection.run(.updateEntry, entry.values)
         if item.row.summary != before?.row.summary {
             try connection.run(.storeSummary, [entry.key, ItemCodec.bytes(of: item.row.summary)])
         }
         if !hasWords { try addDocument(entry.key) }
+    }
+
+    /// Stores the article of an item's page.
+    mutating func setArticle(_ html: String?, of id: UUID) throws(StorageError) {
+        guard let entry = try entry(orAlias: id), let item = try item(entry) else { return }
+        var changed = item
+        changed.article = html
+        if changed != item { try update(entry, to: changed, from: item) }
     }
 
     /// Stores an item's state, and moves it between lists accordingly.
@@ -94,8 +102,11 @@ extension DatabaseSession {
 
     // MARK: Parts
 
-    private mutating func insert(_ text: ItemText, of id: UUID) throws(StorageError) -> Int64 {
-        try connection.run(.insertText, [ItemCodec.bytes(of: text, id: id)])
+    /// - Returns: The number of the row; `nil` where there is nothing to store.
+    private mutating func insertTexts(of item: LibraryItem) throws(StorageError) -> Int64? {
+        let texts = ItemCodec.Texts(text: item.text, article: item.article)
+        guard texts != ItemCodec.Texts() else { return nil }
+        try connection.run(.insertText, [ItemCodec.bytes(of: texts, id: item.id)])
         return connection.lastInsertedKey
     }
 

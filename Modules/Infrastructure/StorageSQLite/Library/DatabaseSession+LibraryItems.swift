@@ -75,11 +75,10 @@ extension DatabaseSession {
     /// The item of an entry and its row; `nil` where its text is corrupt.
     mutating func item(_ entry: ItemEntry, _ row: LibraryRow) throws(StorageError) -> LibraryItem? {
         guard let number = entry.text else { return LibraryItem(row: row, text: nil) }
-        let text = try connection.first(.text, [number]) { row in
-            row.bytes(0).flatMap { ItemCodec.text($0, id: entry.id) }
+        let texts = try connection.first(.text, [number]) { row in
+            row.bytes(0).flatMap { ItemCodec.texts($0, id: entry.id) }
         }
-        guard let text else { return nil }
-        return LibraryItem(row: row, text: text)
+        return texts.map { LibraryItem(row: row, text: $0.text, article: $0.article) }
     }
 
     mutating func item(_ id: UUID) throws(StorageError) -> LibraryItem? {

@@ -31,6 +31,11 @@ extension SQLiteLibrary {
         }
     }
 
+    /// Stores the article of an item's page.
+    public func setArticle(_ html: String?, of id: UUID) throws(StorageError) {
+        try write(else: ()) { session throws(StorageError) in try session.setArticle(html, of: id) }
+    }
+
     /// The items for which an item stands.
     public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
         try read(else: []) { session throws(StorageError) in try session.duplicates(of: id) }

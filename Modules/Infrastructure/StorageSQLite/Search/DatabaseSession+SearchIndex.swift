@@ -126,8 +126,8 @@ extension DatabaseSession {
             let item = row.id(1).flatMap { id in
                 row.bytes(4).flatMap { ItemCodec.summary($0, id: id) }.flatMap { summary -> FeedItem? in
                     guard !row.isNull(5) else { return FeedItem(stored: summary, text: nil) }
-                    return row.bytes(6).flatMap { ItemCodec.text($0, id: id) }.map {
-                        FeedItem(stored: summary, text: $0)
+                    return row.bytes(6).flatMap { ItemCodec.texts($0, id: id) }.map {
+                        FeedItem(stored: summary, text: $0.text, article: $0.article)
                     }
                 }
             }

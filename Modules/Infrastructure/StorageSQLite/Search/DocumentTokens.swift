@@ -49,7 +49,8 @@ extension FeedItem {
     /// Whether an item has the same tokens for sure.
     func hasWords(of other: FeedItem) -> Bool {
         let (one, two) = (summary, other.summary)
-        return text == other.text && one.title == two.title && one.author == two.author
+        return text == other.text && article == other.article && one.title == two.title
+            && one.author == two.author
             && one.location == two.location && one.media == two.media
             && (one.link == nil) == (two.link == nil)
             && (one.comments == nil) == (two.comments == nil)

@@ -22,6 +22,8 @@ public enum LibraryEvent: Sendable {
     case fetch(source: Int, status: Int)
     /// The reader marks items read or unread.
     case setRead(Bool, numbers: [Int])
+    /// The article of an item's page was fetched, or is deleted; one of ``articles``.
+    case setArticle(Int, words: Int)
     /// The reader bookmarks an item, found in a source.
     case bookmark(Int, of: Int)
     /// The reader deletes a bookmark.
@@ -48,7 +50,7 @@ public enum LibraryEvent: Sendable {
     /// A random event of the reader's library: any but those of copies, to which neither rules apply nor duplicates.
     public static func randomWithRules(_ random: inout SeededGenerator) -> LibraryEvent {
         let (rule, source) = (Int.random(in: 1...3, using: &random), Int.random(in: 1...3, using: &random))
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0:
             return .addRule(
                 rule, query: .random(in: queries.indices, using: &random),
@@ -63,6 +65,8 @@ public enum LibraryEvent: Sendable {
             return .merge(
                 source: source, numbers: numbers(&random) + numbers(&random), edition: 1, isPaged: false,
                 retaining: 4)
+        case 16, 17:
+            return .setArticle(Self.number(&random), words: .random(in: articles.indices, using: &random))
         default:
             let event = self.random(&random)
             return switch event {
@@ -115,6 +119,9 @@ public enum LibraryEvent: Sendable {
         return Bool.random(using: &random)
             ? Set((0..<Int.random(in: 0...2, using: &random)).map { (source + $0) % 3 + 1 }) : nil
     }
+
+    /// The articles of histories, with words of ``queries``.
+    static let articles = [nil, "<p>Location 1", "<h2>Title 2</h2><p>Text 9", "<p>The author"]
 
     /// The queries of histories, whose words some of the numbered items have.
     static let queries: [SearchQuery] = [

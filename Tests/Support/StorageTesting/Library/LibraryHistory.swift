@@ -94,6 +94,10 @@ public struct LibraryHistory {
             let ids = numbers.map(UUID.numbered)
             let (expected, found) = try (model.setRead(isRead, ids), store.setRead(isRead, ids))
             if expected != found { return "\(event) gives \(found), not \(expected)" }
+        case .setArticle(let number, let words):
+            let html = LibraryEvent.articles[words]
+            try store.setArticle(html, of: .numbered(number))
+            model.setArticle(html, of: .numbered(number))
         case .bookmark(let number, let source):
             let item = item(number, of: source, seen: time)
             try store.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))

@@ -187,6 +187,11 @@ struct LibraryModel {
         items.map(\.row).filter { $0.summary.source == source }.sorted { $0.place < $1.place }
     }
 
+    mutating func setArticle(_ html: String?, of id: UUID) {
+        guard let id = item(id)?.id, let index = items.firstIndex(where: { $0.id == id }) else { return }
+        items[index].article = html
+    }
+
     mutating func setRead(_ isRead: Bool, _ ids: [UUID]) -> [UUID] {
         var changed: [UUID] = []
         for id in ids {
@@ -204,7 +209,7 @@ struct LibraryModel {
             let place = ItemPosition(
                 id: item.id, published: item.summary.published, firstSeen: item.summary.firstSeen)
             let row = LibraryRow(summary: item.summary, place: place, state: ItemState())
-            items.append(LibraryItem(row: row, text: item.text))
+            items.append(LibraryItem(item, in: row))
             records[source.id] = records[source.id] ?? source
         }
         let id = self.item(item.id)?.id

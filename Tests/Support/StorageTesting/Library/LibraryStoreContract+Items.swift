@@ -169,6 +169,29 @@ extension LibraryStoreContract {
 
     static var playback: [Case] {
         [
+            Case("An item keeps its article while it changes, and alone where it has no text") {
+                store throws in
+                try subscribe(store, [1, 2])
+                try store.setArticle("<p>Whole", of: .numbered(1))
+                try store.setArticle("<p>Whole", of: .numbered(9))
+                #expect(try store.item(.numbered(1))?.item.article == "<p>Whole")
+                #expect(try store.item(.numbered(1))?.text == FeedItem.numbered(1).text)
+                #expect(try store.item(.numbered(2))?.article == nil)
+                let outcome = try store.merge(.numbered([1, 2]), retaining: .count(9))
+                #expect(outcome?.updated == [])
+                _ = try store.merge(.numbered([1], edition: 2), retaining: .count(9))
+                let changed = try #require(try store.item(.numbered(1)))
+                #expect(changed.article == "<p>Whole")
+                #expect(changed.text == FeedItem.numbered(1, edition: 2).text)
+                var bare = FetchedBatch.numbered([3])
+                bare.items = [FeedItem(FeedItem.numbered(3).summary, text: nil)]
+                _ = try store.merge(bare, retaining: .count(9))
+                try store.setArticle("<p>Alone", of: .numbered(3))
+                #expect(try store.item(.numbered(3))?.article == "<p>Alone")
+                #expect(try store.item(.numbered(3))?.text == nil)
+                try store.setArticle(nil, of: .numbered(3))
+                #expect(try store.item(.numbered(3))?.article == nil)
+            },
             Case("The position of a recording is kept until it is forgotten, and without its item") {
                 store throws in
                 try subscribe(store, [1])

@@ -27,6 +27,21 @@ extension LibraryStoreContract {
                 try index(store)
                 for (query, numbers) in queries { try expect(query, of: store, finds: numbers) }
             },
+            Case("An article is found like its item's text, until it changes or goes") { store throws in
+                try fill(store)
+                try index(store)
+                try store.setArticle("<h1>Cormorant</h1><p>of the ferry", of: .numbered(5))
+                try expect("cormorant", of: store, finds: [5])
+                try expect("text:cormorant -title:cormorant", of: store, finds: [5])
+                try index(store)
+                try expect("cormorant", of: store, finds: [5])
+                try store.setArticle("<p>A gannet", of: .numbered(5))
+                try expect("cormorant", of: store, finds: [])
+                try expect("gannet", of: store, finds: [5])
+                try index(store)
+                try store.setArticle(nil, of: .numbered(5))
+                try expect("gannet", of: store, finds: [])
+            },
             Case("A search selects among the items of its scope") { store throws in
                 try fill(store)
                 try index(store)

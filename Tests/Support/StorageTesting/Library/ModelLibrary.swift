@@ -186,6 +186,11 @@ public final class ModelLibrary: LibraryStore {
         try change { model, _ in model.setRead(isRead, ids) }
     }
 
+    /// Stores the article of an item's page.
+    public func setArticle(_ html: String?, of id: UUID) throws(StorageError) {
+        try change { model, _ in model.setArticle(html, of: id) }
+    }
+
     /// The seconds of an item's recording that the reader has heard.
     public func playbackPosition(of id: UUID) throws(StorageError) -> Double? {
         state.withLock { $0.playback[id] }
