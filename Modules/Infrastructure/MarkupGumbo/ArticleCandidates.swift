@@ -4,6 +4,8 @@ struct ArticleCandidates {
     /// The best elements, the best one first.
     private var best: [(index: PageTree.Index, score: Double)] = []
 
+    /// The least length of a text that counts, in characters.
+    static let leastLength = 25
     private static let bestCount = 5
     /// The number of good candidates that an element must contain to be preferred to them.
     private static let sharedCount = 3
@@ -11,7 +13,7 @@ struct ArticleCandidates {
     init(_ scored: [PageTree.Index], in page: inout CountedPage, _ rules: ArticleSearch.Rules) {
         self.rules = rules
         var candidates: [PageTree.Index] = []
-        for index in scored where page[index].length >= 25 && page.tree[index].parent >= 0 {
+        for index in scored where page[index].length >= Self.leastLength && page.tree[index].parent >= 0 {
             let counts = page[index]
             let score = Double(2 + counts.commas) + Double(min(counts.length / 100, 3))
             var (ancestor, level) = (page.tree[index].parent, 0)

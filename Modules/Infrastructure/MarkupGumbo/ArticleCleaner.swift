@@ -145,7 +145,7 @@ struct ArticleCleaner {
     }
 
     /// Whether an element says only that an advertisement is here, or something is loading.
-    private func isNotice(_ index: PageTree.Index) -> Bool {
+    func isNotice(_ index: PageTree.Index) -> Bool {
         guard page[index].length < 20 else { return false }
         let text = page.tree.text(of: index).lowercased()
         return Self.notices.contains(text.trimmingSuffix { $0 == "." || $0 == "…" })

@@ -14,7 +14,14 @@ struct ArticleSearch {
         /// The line of authors in the text, if the page's metadata has none.
         var byline: String?
         var length: Int { Int(page[root].length) }
-        var isArticle: Bool { length > 0 }
+        /// Whether the text is as long as one that counts, or most of a short page, and not mostly links.
+        func isArticle(of page: PageTree) -> Bool {
+            let pageLength = page.nodes.reduce(0) { $0 + Int($1.length) }
+            return length > 0 && self.page[root].linkDensity <= 0.6
+                && (length >= ArticleCandidates.leastLength || 2 * length >= pageLength && !isNotice)
+        }
+
+        private var isNotice: Bool { ArticleCleaner(page, root, []).isNotice(root) }
     }
 
     private let source: PageTree

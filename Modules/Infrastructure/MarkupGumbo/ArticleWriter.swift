@@ -54,7 +54,9 @@ struct ArticleWriter {
             guard let name = name(of: index) else { return true }
             output += "<\(name)".utf8
             for attribute in Self.attributes[tag] ?? [] {
-                guard let value = tree.value(attribute, of: index) else { continue }
+                guard let value = tree.value(attribute, of: index), !value.hasPrefix("javascript:") else {
+                    continue
+                }
                 write(attribute, attribute == "href" ? base.absolute(value) : value)
             }
             output.append(UInt8(ascii: ">"))

@@ -87,7 +87,10 @@ private struct PageBuilder {
         case "summary": if !value.isEmpty { node.marks.insert(.summary) }
         case "rel": if value == "author" { node.marks.insert(.author) }
         case "itemprop": if value.contains("author") { node.marks.insert(.author) }
-        case "href": if value.hasPrefix("#"), value.utf8.count > 1 { node.marks.insert(.placeLink) }
+        case "href":
+            if value.hasPrefix("#") && value.utf8.count > 1 || value.hasPrefix("javascript:") {
+                node.marks.insert(.placeLink)
+            }
         case "src", "data", "data-src":
             let address = value.hasPrefix("//") ? "https:" + value : value
             if [.iframe, .embed, .object].contains(node.tag), HTMLMedia(.page, at: address).kind != .page {

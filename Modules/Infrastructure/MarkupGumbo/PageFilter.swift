@@ -191,7 +191,7 @@ struct PageFilter {
     private static let attributes: Set = [
         "class", "id", "style", "hidden", "aria-hidden", "aria-modal", "role", "rel", "itemprop", "property",
         "name", "content", "type", "lang", "href", "src", "srcset", "alt", "width", "height", "start", "colspan",
-        "rowspan", "summary", "datatable", "data", "data-src", "data-srcset", "data-original", "data-lazy-src",
+        "rowspan", "datetime", "summary", "datatable", "data", "data-src", "data-srcset", "data-original", "data-lazy-src",
         "data-url", "data-lazy", "data-image", "data-orig-file", "data-full-src", "data-img-src",
     ]
 

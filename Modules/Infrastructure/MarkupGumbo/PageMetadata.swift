@@ -10,8 +10,9 @@ struct PageMetadata {
     private(set) var base: String?
     var structuredData = StructuredData()
 
-    /// The contents of metadata by property or name, in lower case with colons.
-    private var values: [String: String] = [:]
+    /// The contents of metadata by property, and by name, in lower case with colons.
+    private var properties: [String: String] = [:]
+    private var names: [String: String] = [:]
 
     mutating func add(_ tag: PageTag, _ attributes: [(name: String, value: String)]) {
         func value(_ name: String) -> String? {
@@ -22,20 +23,26 @@ struct PageMetadata {
         case .base: base = base ?? value("href")
         case .title: title = title.nonEmpty ?? value("content") ?? ""
         default:
-            guard let content = value("content"), let names = value("property") ?? value("name") ?? value("itemprop")
-            else { return }
-            for name in names.lowercased().split(separator: " ") {
-                let key = String(name).replacing(".", with: ":")
-                if values[key] == nil { values[key] = content }
+            guard let content = value("content") else { return }
+            if let keys = value("property") {
+                for key in Self.keys(keys) where properties[key] == nil { properties[key] = content }
+            } else if let keys = value("name") ?? value("itemprop") {
+                for key in Self.keys(keys) where names[key] == nil { names[key] = content }
             }
         }
     }
 
-    private func first(of names: [String]) -> String? { names.lazy.compactMap { values[$0] }.first }
+    private static func keys(_ value: String) -> [String] {
+        value.lowercased().replacing(".", with: ":").split(separator: " ").map(String.init)
+    }
+
+    private func first(of keys: [String]) -> String? {
+        keys.lazy.compactMap { properties[$0] ?? names[$0] }.first
+    }
 
     /// The title that the page gives its article, not that of the page.
     var articleTitle: String? {
-        structuredData.title(for: title)
+        structuredData.title(in: title)
             ?? first(of: [
                 "dc:title", "dcterm:title", "og:title", "weibo:article:title", "weibo:webpage:title", "title",
                 "twitter:title", "parsely-title",
@@ -45,7 +52,7 @@ struct PageMetadata {
     var byline: String? {
         if let byline = structuredData.byline { return byline }
         if let byline = first(of: ["dc:creator", "dcterm:creator", "author", "parsely-author"]) { return byline }
-        return first(of: ["article:author"]).flatMap { $0.hasPrefix("http") ? nil : $0 }
+        return first(of: ["article:author", "og:article:author"]).flatMap { $0.hasPrefix("http") ? nil : $0 }
     }
 
     var site: String? { structuredData.site ?? first(of: ["og:site_name"]) }
@@ -59,13 +66,16 @@ struct PageMetadata {
 
     var picture: String? { first(of: ["og:image", "og:image:url", "twitter:image"]) ?? structuredData.picture }
 
-    var languages: [String] {
-        [language, values["content-language"], values["og:locale"], structuredData.language].compactMap(\.self)
+    /// The language of the page, else of its metadata.
+    var bestLanguage: String? {
+        (language ?? first(of: ["language", "dc:language", "og:locale"]) ?? structuredData.language)?
+            .replacing("_", with: "-")
     }
 
     /// Parses a date of ISO 8601, of which time, seconds and offset may be missing.
     static func date(_ text: String) -> Date? {
-        var text = text.replacing(" ", with: "T")
+        let words = text.split(separator: " ")
+        var text = words.count > 1 ? "\(words[0])T" + words[1...].joined() : text
         if text.utf8.count == 10 { text += "T00:00:00" }
         let bytes = Array(text.utf8)
         guard bytes.count >= 16 else { return nil }
@@ -79,4 +89,18 @@ struct PageMetadata {
 extension String {
     /// The text; `nil` for an empty one.
     var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension PageTree {
+    /// The time of publication in the page's elements.
+    var published: Date? {
+        var time: Date?
+        for index in descendants(of: Self.root) {
+            let text = value("datetime", of: index) ?? value("content", of: index)
+            guard let date = text.flatMap(PageMetadata.date) else { continue }
+            if value("itemprop", of: index)?.contains("datePublished") ?? false { return date }
+            if time == nil, hasAncestor(.article, of: index, within: 20) { time = date }
+        }
+        return time
+    }
 }

@@ -6,7 +6,7 @@ struct PageReduction {
     private(set) var byline: String?
 
     private let rules: ArticleSearch.Rules
-    private let titleWords: [Substring]
+    private let titleWords: Set<String>
     private var hasByline: Bool
     private var hasHeading = false
 
@@ -14,7 +14,7 @@ struct PageReduction {
         self.tree = tree
         self.rules = rules
         self.hasByline = hasByline
-        titleWords = Self.words(title)
+        titleWords = Set(title.words)
     }
 
     mutating func run() {
@@ -77,18 +77,14 @@ struct PageReduction {
     /// Whether a heading repeats the title.
     private mutating func takeHeading(_ index: PageTree.Index) -> Bool {
         guard !hasHeading, tree[index].tag == .h1 || tree[index].tag == .h2 else { return false }
-        let words = Self.words(tree.text(of: index, limit: 1_000))
-        let count = { (words: [Substring]) in words.reduce(0) { $0 + $1.count } + max(0, words.count - 1) }
+        let words = tree.text(of: index, limit: 1_000).words
+        let count = { (words: [String]) in words.reduce(0) { $0 + $1.count } + max(0, words.count - 1) }
         let others = words.filter { !titleWords.contains($0) }
         guard !titleWords.isEmpty, !words.isEmpty, Double(count(others)) < 0.25 * Double(count(words)) else {
             return false
         }
         hasHeading = true
         return true
-    }
-
-    private static func words(_ text: String) -> [Substring] {
-        text.lowercased().split { !$0.isLetter && !$0.isNumber }
     }
 
     /// Puts the text of a division into paragraphs; one without blocks becomes a paragraph. Returns the element

@@ -2,11 +2,16 @@
 struct PageTitle {
     let text: String
 
-    init(_ title: String, headings: [String]) {
-        text = Self.title(in: title, headings)
+    /// Makes the title of an article.
+    ///
+    /// - Parameters:
+    ///   - heading: The text of the page's only heading of the first level.
+    ///   - headings: The texts of all headings of the first two levels.
+    init(_ title: String, heading: String?, headings: [String]) {
+        text = Self.title(in: title, heading, headings)
     }
 
-    private static func title(in title: String, _ headings: [String]) -> String {
+    private static func title(in title: String, _ heading: String?, _ headings: [String]) -> String {
         let words = title.split(separator: " ")
         let separators = words.indices.filter { $0 > 0 && $0 < words.count - 1 && Self.separators.contains(String(words[$0])) }
         var found = title
@@ -18,7 +23,7 @@ struct PageTitle {
         } else if title.contains(": ") {
             found = part(of: title, headings)
         } else if title.count > 150 || title.count < 15 {
-            return headings.count == 1 ? headings[0].nonEmpty ?? title : title
+            found = heading ?? title
         }
         let count = found.split(separator: " ").count
         let isShort = count <= 4 && (!isPath || count != words.count - separators.count - 1)

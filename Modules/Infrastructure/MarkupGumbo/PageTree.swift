@@ -28,7 +28,7 @@ struct PageTree {
     struct Marks: OptionSet {
         let rawValue: UInt16
         static let hidden = Marks(rawValue: 1), unlikelyRole = Marks(rawValue: 2), author = Marks(rawValue: 4)
-        /// A link to a place in the page.
+        /// A link to a place in the page, or to a script.
         static let placeLink = Marks(rawValue: 8)
         /// Embedded speech, music or film.
         static let recording = Marks(rawValue: 16)
@@ -224,4 +224,7 @@ struct PageTree {
 extension StringProtocol {
     /// The text in one line, with single spaces.
     var collapsed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// The words in lower case.
+    var words: [String] { lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init) }
 }

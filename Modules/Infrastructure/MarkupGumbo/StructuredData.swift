@@ -23,7 +23,7 @@ struct StructuredData {
         var text = text[start...]
         guard text.starts(with: "<![CDATA[".utf8) else { return text }
         text = text.dropFirst(9)
-        return text[..<(text.lastIndex { $0 == UInt8(ascii: "}") }.map { $0 + 1 } ?? text.endIndex)]
+        return text[..<(text.lastIndex(of: UInt8(ascii: "]")).map { text[..<$0].last == UInt8(ascii: "]") ? $0 - 1 : $0 } ?? text.endIndex)]
     }
 
     private static func article(in value: JSONValue) -> [String: JSONValue]? {
@@ -44,12 +44,17 @@ struct StructuredData {
         }
     }
 
-    /// The title: of name and headline the one that the page's title has.
-    func title(for pageTitle: String) -> String? {
-        guard let name = text("name") else { return text("headline") }
-        guard let headline = text("headline"), headline != name else { return name }
-        let isIn = { (title: String) in pageTitle.lowercased().contains(title.lowercased()) }
-        return isIn(headline) && !isIn(name) ? headline : name
+    /// The headline, unless only the name is in the page's title. Some pages name their site, and others
+    /// describe the article in the headline.
+    func title(in pageTitle: String) -> String? {
+        guard let headline = text("headline"), let name = text("name") else {
+            return text("headline") ?? text("name")
+        }
+        let words = Set(pageTitle.words)
+        let isIn = { (title: String) in
+            4 * title.words.count { words.contains($0) } >= 3 * title.words.count
+        }
+        return isIn(name) && !isIn(headline) ? name : headline
     }
 
     /// The names of the authors.
