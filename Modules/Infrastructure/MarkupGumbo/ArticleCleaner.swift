@@ -26,7 +26,8 @@ struct ArticleCleaner {
             case .footer, .aside, .input: return true
             case .h1, .h2: return cleaner.weight(of: index) < 0
             default:
-                return node.words.contains(.share) && !children.contains(index) && cleaner.page[index].length < 500
+                return node.words.contains(.share) && !children.contains(index)
+                    && cleaner.page[index].length < 500
             }
         }
         clean(.table)
@@ -56,7 +57,9 @@ struct ArticleCleaner {
         for index in page.tree.descendants(of: root) where page.tree[index].tag == .table && isData(index) {
             dataTables.insert(index)
             var ancestor = page.tree[index].parent
-            while ancestor >= 0, aroundDataTables.insert(ancestor).inserted { ancestor = page.tree[ancestor].parent }
+            while ancestor >= 0, aroundDataTables.insert(ancestor).inserted {
+                ancestor = page.tree[ancestor].parent
+            }
         }
     }
 
@@ -118,7 +121,8 @@ struct ArticleCleaner {
         if weight < 0 { return true }
         guard counts.commas < 10, counts.recordings == 0 else { return false }
         let length = Double(counts.length)
-        let isList = node.tag == .ul || node.tag == .ol || length > 0 && Double(counts.listLength) / length > 0.9
+        let isList =
+            node.tag == .ul || node.tag == .ol || length > 0 && Double(counts.listLength) / length > 0.9
         let isInFigure = page.tree.hasAncestor(.figure, of: index)
         let density = counts.linkDensity
         let isEmptyHead =
@@ -152,8 +156,10 @@ struct ArticleCleaner {
     }
 
     private static let notices: Set<String> = [
-        "ad", "advertising", "advertisement", "pub", "publicité", "werb", "werbung", "广告", "реклама", "anuncio",
-        "διαφήμιση", "publicidade", "loading", "正在加载", "загрузка", "chargement", "cargando", "φόρτωση", "carregando",
+        "ad", "advertising", "advertisement", "pub", "publicité", "werb", "werbung", "广告", "реклама",
+        "anuncio",
+        "διαφήμιση", "publicidade", "loading", "正在加载", "загрузка", "chargement", "cargando", "φόρτωση",
+        "carregando",
     ]
 }
 

@@ -54,7 +54,7 @@ struct ArticleWriter {
             guard let name = name(of: index) else { return true }
             output += "<\(name)".utf8
             for attribute in Self.attributes[tag] ?? [] {
-                guard let value = tree.value(attribute, of: index), !value.hasPrefix("javascript:") else {
+                guard let value = tree.value(attribute, of: index), !value.isScript else {
                     continue
                 }
                 write(attribute, attribute == "href" ? base.absolute(value) : value)
@@ -74,7 +74,9 @@ struct ArticleWriter {
         let tag = tree[index].tag
         switch tag {
         case .phrase, .other:
-            guard let name = tree.value("t", of: index), HTMLElement(name)?.isInline ?? false else { return nil }
+            guard let name = tree.value("t", of: index), HTMLElement(name)?.isInline ?? false else {
+                return nil
+            }
             return name
         case .picture, .body: return nil
         case .form, .fieldset, .center, .section, .article, .header, .main, .nav, .hgroup, .aside, .footer:

@@ -197,7 +197,8 @@ struct BlockBuilder {
     }
 
     private mutating func appendMedia(_ attributes: GumboAttributes) {
-        var address = base.absolute((attributes["src"] ?? "").trimmingPrefix(while: \.isWhitespace).description)
+        var address = base.absolute(
+            (attributes["src"] ?? "").trimmingPrefix(while: \.isWhitespace).description)
         if address.hasPrefix("//") { address = "https:" + address }
         guard ["http://", "https://"].contains(where: address.lowercased().hasPrefix) else { return }
         flush()
@@ -220,7 +221,8 @@ struct BlockBuilder {
         append(
             .picture(
                 HTMLPicture(
-                    base.absolute(address), alternativeText: words, width: width, height: height, link: text.link))
+                    base.absolute(address), alternativeText: words, width: width, height: height,
+                    link: text.link))
         )
         flush()
     }

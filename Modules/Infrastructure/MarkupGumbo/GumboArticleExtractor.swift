@@ -35,15 +35,18 @@ public struct GumboArticleExtractor: ArticleExtractor {
         if let own = metadata.base { base.replace(by: own) }
         let writer = ArticleWriter(result.page.tree, root: result.root, base: base)
         return Article(
-            title: title, byline: metadata.byline ?? result.byline, published: metadata.published ?? tree.published,
+            title: title, byline: metadata.byline ?? result.byline,
+            published: metadata.published ?? tree.published,
             site: metadata.site, language: metadata.bestLanguage,
             picture: metadata.picture.map(base.absolute) ?? writer.picture,
             html: String(decoding: writer.output, as: UTF8.self))
     }
 
     private func title(of tree: PageTree, _ pageTitle: String) -> String {
-        let headings = tree.descendants(of: PageTree.root).filter { tree[$0].tag == .h1 || tree[$0].tag == .h2 }
-            .map { (isFirst: tree[$0].tag == .h1, text: tree.text(of: $0, limit: 1_000)) }
+        let headings = tree.descendants(of: PageTree.root).filter {
+            tree[$0].tag == .h1 || tree[$0].tag == .h2
+        }
+        .map { (isFirst: tree[$0].tag == .h1, text: tree.text(of: $0, limit: 1_000)) }
         let first = headings.filter { $0.isFirst && !$0.text.isEmpty }
         return PageTitle(
             pageTitle.nonEmpty ?? first.first?.text ?? "", heading: first.count == 1 ? first[0].text : nil,

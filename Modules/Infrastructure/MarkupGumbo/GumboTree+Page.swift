@@ -50,7 +50,9 @@ private struct PageBuilder {
         for index in 0..<Int(element.attributes.length) {
             guard let attribute = element.attributes.data[index]?.assumingMemoryBound(to: GumboAttribute.self)
             else { continue }
-            let (key, value) = (String(cString: attribute.pointee.name), String(cString: attribute.pointee.value))
+            let (key, value) = (
+                String(cString: attribute.pointee.name), String(cString: attribute.pointee.value)
+            )
             if key == "t" { name = value } else { attributes.append((key, value)) }
         }
         let ownName = name ?? String(cString: gumbo_normalized_tagname(element.tag))
@@ -88,7 +90,7 @@ private struct PageBuilder {
         case "rel": if value == "author" { node.marks.insert(.author) }
         case "itemprop": if value.contains("author") { node.marks.insert(.author) }
         case "href":
-            if value.hasPrefix("#") && value.utf8.count > 1 || value.hasPrefix("javascript:") {
+            if value.hasPrefix("#") && value.utf8.count > 1 || value.isScript {
                 node.marks.insert(.placeLink)
             }
         case "src", "data", "data-src":
@@ -116,7 +118,9 @@ private struct PageBuilder {
     private static func hides(_ style: String) -> Bool {
         for declaration in style.utf8.split(separator: UInt8(ascii: ";")) {
             let bytes = declaration.filter { !$0.isHTMLSpace }.map(\.lowercase)
-            if bytes.starts(with: "display:none".utf8) || bytes.starts(with: "visibility:hidden".utf8) { return true }
+            if bytes.starts(with: "display:none".utf8) || bytes.starts(with: "visibility:hidden".utf8) {
+                return true
+            }
         }
         return false
     }

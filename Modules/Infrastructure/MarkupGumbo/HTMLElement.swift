@@ -39,7 +39,8 @@ enum HTMLElement: UInt8, CaseIterable {
     }
 
     private static let filteredNames = [
-        "em", "strong", "code", "s", "a", "del", "sup", "sub", "span", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6",
+        "em", "strong", "code", "s", "a", "del", "sup", "sub", "span", "p", "div", "h1", "h2", "h3", "h4",
+        "h5", "h6",
         "blockquote", "pre", "ul", "ol", "li", "dl", "dt", "dd", "figcaption", "table", "tr", "td", "hr",
         "br", "img", "embed", "base", "", "", "", "", "", "", "",
     ]

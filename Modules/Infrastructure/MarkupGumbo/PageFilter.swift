@@ -64,7 +64,8 @@ struct PageFilter {
         case "title": readTitle()
         case "script": readScript(tag)
         case "html", "meta", "source", "input": writeEmpty(name, tag)
-        case "head", "body", "link", "wbr", "param", "area", "track", "tbody", "thead", "tfoot", "colgroup", "col":
+        case "head", "body", "link", "wbr", "param", "area", "track", "tbody", "thead", "tfoot", "colgroup",
+            "col":
             break
         case "iframe", "frame", "embed":
             if name == "iframe" { scanner.skipRawText(of: name) }
@@ -169,7 +170,9 @@ struct PageFilter {
     // MARK: Output
 
     private mutating func writeEmpty(_ name: String, _ tag: TagAttributes, source: Range<Int>? = nil) {
-        guard elementCount < Self.elementLimit, name == "input" || !openElements.isBetweenCells else { return }
+        guard elementCount < Self.elementLimit, name == "input" || !openElements.isBetweenCells else {
+            return
+        }
         elementCount += 1
         output += "<embed".utf8
         TagAttributes.write("t", name.utf8, to: &output)
@@ -190,8 +193,10 @@ struct PageFilter {
 
     private static let attributes: Set = [
         "class", "id", "style", "hidden", "aria-hidden", "aria-modal", "role", "rel", "itemprop", "property",
-        "name", "content", "type", "lang", "href", "src", "srcset", "alt", "width", "height", "start", "colspan",
-        "rowspan", "datetime", "summary", "datatable", "data", "data-src", "data-srcset", "data-original", "data-lazy-src",
+        "name", "content", "type", "lang", "href", "src", "srcset", "alt", "width", "height", "start",
+        "colspan",
+        "rowspan", "datetime", "summary", "datatable", "data", "data-src", "data-srcset", "data-original",
+        "data-lazy-src",
         "data-url", "data-lazy", "data-image", "data-orig-file", "data-full-src", "data-img-src",
     ]
 

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import SourceInterface
 
 /// What a page says about its article outside of the text.
 struct PageMetadata {
@@ -51,7 +50,9 @@ struct PageMetadata {
 
     var byline: String? {
         if let byline = structuredData.byline { return byline }
-        if let byline = first(of: ["dc:creator", "dcterm:creator", "author", "parsely-author"]) { return byline }
+        if let byline = first(of: ["dc:creator", "dcterm:creator", "author", "parsely-author"]) {
+            return byline
+        }
         return first(of: ["article:author", "og:article:author"]).flatMap { $0.hasPrefix("http") ? nil : $0 }
     }
 
@@ -64,7 +65,9 @@ struct PageMetadata {
         ].lazy.compactMap { $0.flatMap(Self.date) }.first
     }
 
-    var picture: String? { first(of: ["og:image", "og:image:url", "twitter:image"]) ?? structuredData.picture }
+    var picture: String? {
+        first(of: ["og:image", "og:image:url", "twitter:image"]) ?? structuredData.picture
+    }
 
     /// The language of the page, else of its metadata.
     var bestLanguage: String? {
@@ -74,15 +77,17 @@ struct PageMetadata {
 
     /// Parses a date of ISO 8601, of which time, seconds and offset may be missing.
     static func date(_ text: String) -> Date? {
-        let words = text.split(separator: " ")
-        var text = words.count > 1 ? "\(words[0])T" + words[1...].joined() : text
-        if text.utf8.count == 10 { text += "T00:00:00" }
-        let bytes = Array(text.utf8)
-        guard bytes.count >= 16 else { return nil }
-        if bytes.count == 16 || bytes[16] != UInt8(ascii: ":") {
-            text.insert(contentsOf: ":00", at: text.utf8.index(text.startIndex, offsetBy: 16))
-        }
-        return ISO8601.date(text) ?? ISO8601.date(text + "Z")
+        // The first white space separates date and time.
+        let words = text.split(whereSeparator: \.isWhitespace)
+        let text = words.count > 1 ? "\(words[0])T" + words[1...].joined() : text
+        let parts = text.split(separator: "T", maxSplits: 1)
+        guard let day = parts.first, day.utf8.count == 10 else { return nil }
+        let time = parts.count > 1 ? parts[1] : "00:00"
+        let clock = time.prefix { $0.isNumber || $0 == ":" }
+        let offset = time.drop { $0 != "Z" && $0 != "+" && $0 != "-" }.filter { $0 != ":" }
+        let seconds = clock.utf8.count == 5 ? ":00" : ""
+        let zone = offset.isEmpty ? "Z" : offset.count == 3 ? offset + "00" : offset
+        return try? Date("\(day)T\(clock)\(seconds)\(zone)", strategy: .iso8601)
     }
 }
 

@@ -32,11 +32,12 @@ extension PageTree {
         insert(index, in: self[next].parent, before: next)
     }
 
-    /// The only picture of an element without text; `nil` where there is more or nothing.
+    /// The only picture of a small element without text; `nil` where there is more or nothing.
     private func onlyPicture(of root: Index) -> Index? {
         if self[root].tag == .img { return root }
         var (picture, index): (Index?, Index) = (nil, next(after: root, in: root))
-        while index >= 0 {
+        // Many elements may stand behind a large one.
+        for _ in 0..<50 where index >= 0 {
             switch self[index].tag {
             case .img:
                 if picture != nil { return nil }
@@ -46,7 +47,7 @@ extension PageTree {
             }
             index = next(after: index, in: root)
         }
-        return picture
+        return index < 0 ? picture : nil
     }
 
     /// Begins a paragraph where line breaks follow each other.

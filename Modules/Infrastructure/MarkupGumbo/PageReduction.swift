@@ -69,7 +69,9 @@ struct PageReduction {
         let text = tree.text(of: index, limit: 1_000)
         guard !text.isEmpty, text.count < 100 else { return false }
         // A name in an element of its own stands without the words around it.
-        let name = tree.descendants(of: index).first { tree.value("itemprop", of: $0)?.contains("name") ?? false }
+        let name = tree.descendants(of: index).first {
+            tree.value("itemprop", of: $0)?.contains("name") ?? false
+        }
         (byline, hasByline) = (name.map { tree.text(of: $0) } ?? text, true)
         return true
     }
@@ -90,7 +92,9 @@ struct PageReduction {
     /// Puts the text of a division into paragraphs; one without blocks becomes a paragraph. Returns the element
     /// in its place.
     private mutating func arrange(_ index: PageTree.Index) -> PageTree.Index {
-        var (child, first, last): (PageTree.Index, PageTree.Index, PageTree.Index) = (tree[index].first, -1, -1)
+        var (child, first, last): (PageTree.Index, PageTree.Index, PageTree.Index) = (
+            tree[index].first, -1, -1
+        )
         while true {
             if child >= 0, tree.isPhrasing(child) {
                 let isBlank = tree[child].tag == .br || tree[child].tag == .text && tree.isBlank(child)

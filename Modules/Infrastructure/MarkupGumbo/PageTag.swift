@@ -16,7 +16,9 @@ enum PageTag: String, CaseIterable {
 
     private static let names: [String: PageTag] = {
         var names: [String: PageTag] = [:]
-        for tag in allCases where tag != .text && tag != .phrase && tag != .other { names[tag.rawValue] = tag }
+        for tag in allCases where tag != .text && tag != .phrase && tag != .other {
+            names[tag.rawValue] = tag
+        }
         let phrases =
             "abbr acronym b bdi bdo cite data dfn em font i kbd label mark nobr output q rp rt ruby samp small span "
             + "strong sub sup time tt var"
@@ -24,7 +26,9 @@ enum PageTag: String, CaseIterable {
         return names
     }()
 
-    var isHeading: Bool { self == .h1 || self == .h2 || self == .h3 || self == .h4 || self == .h5 || self == .h6 }
+    var isHeading: Bool {
+        self == .h1 || self == .h2 || self == .h3 || self == .h4 || self == .h5 || self == .h6
+    }
 
     /// Whether text in the element is scored for the elements around it.
     var isScored: Bool {

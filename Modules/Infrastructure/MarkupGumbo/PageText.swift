@@ -29,14 +29,16 @@ struct PageText {
             return
         }
         let repaired = String(decoding: page, as: UTF8.self)
-        let isMostlyValid = repaired.unicodeScalars.lazy.filter { !$0.isASCII }
+        let isMostlyValid =
+            repaired.unicodeScalars.lazy.filter { !$0.isASCII }
             .reduce(0) { $0 + ($1 == "\u{FFFD}" ? -1 : 1) } > 0
         let isUTF8 = labels.first.map { $0 == .utf8 } ?? true
         if isASCII || isUTF8 && isMostlyValid {
             bytes = Array(repaired.utf8)
         } else {
             let label = labels.first { $0 != .utf8 } ?? .windows1252
-            bytes = (Self.decode(page, label) ?? Self.decode(page, .windows1252))?.text ?? Array(repaired.utf8)
+            bytes =
+                (Self.decode(page, label) ?? Self.decode(page, .windows1252))?.text ?? Array(repaired.utf8)
         }
     }
 

@@ -13,7 +13,9 @@ struct PageTitle {
 
     private static func title(in title: String, _ heading: String?, _ headings: [String]) -> String {
         let words = title.split(separator: " ")
-        let separators = words.indices.filter { $0 > 0 && $0 < words.count - 1 && Self.separators.contains(String(words[$0])) }
+        let separators = words.indices.filter {
+            $0 > 0 && $0 < words.count - 1 && Self.separators.contains(String(words[$0]))
+        }
         var found = title
         var isPath = false
         if let first = separators.first, let last = separators.last {
@@ -25,13 +27,15 @@ struct PageTitle {
         } else if title.count > 150 || title.count < 15 {
             found = heading ?? title
         }
+        if headings.contains(found), title.contains(found) { return found }
         let count = found.split(separator: " ").count
         let isShort = count <= 4 && (!isPath || count != words.count - separators.count - 1)
         return isShort ? title : found
     }
 
     private static func part(of title: String, _ headings: [String]) -> String {
-        guard !headings.contains(title), let last = title.lastIndex(of: ":"), let first = title.firstIndex(of: ":")
+        guard !headings.contains(title), let last = title.lastIndex(of: ":"),
+            let first = title.firstIndex(of: ":")
         else { return title }
         let behind = { (index: String.Index) in title[title.index(after: index)...].collapsed }
         if behind(last).split(separator: " ").count >= 3 {

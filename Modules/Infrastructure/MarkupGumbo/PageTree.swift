@@ -107,8 +107,16 @@ struct PageTree {
     mutating func unlink(_ index: Index) {
         let node = self[index]
         guard node.parent >= 0 else { return }
-        if node.previous < 0 { self[node.parent].first = node.next } else { self[node.previous].next = node.next }
-        if node.next < 0 { self[node.parent].last = node.previous } else { self[node.next].previous = node.previous }
+        if node.previous < 0 {
+            self[node.parent].first = node.next
+        } else {
+            self[node.previous].next = node.next
+        }
+        if node.next < 0 {
+            self[node.parent].last = node.previous
+        } else {
+            self[node.next].previous = node.previous
+        }
         (self[index].parent, self[index].previous, self[index].next) = (-1, -1, -1)
     }
 
@@ -211,7 +219,9 @@ struct PageTree {
 
     /// The text of a subtree with collapsed white space, at most `limit` bytes of it before collapsing.
     func text(of root: Index, limit: Int = 10_000) -> String {
-        var (bytes, index): ([UInt8], Index) = ([], self[root].tag == .text ? root : next(after: root, in: root))
+        var (bytes, index): ([UInt8], Index) = (
+            [], self[root].tag == .text ? root : next(after: root, in: root)
+        )
         while index >= 0, bytes.count < limit {
             if self[index].tag == .text { bytes += self.bytes(of: index) }
             if index == root { break }
@@ -224,6 +234,9 @@ struct PageTree {
 extension StringProtocol {
     /// The text in one line, with single spaces.
     var collapsed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+    /// Whether an address is a script.
+    var isScript: Bool { drop { !$0.isLetter }.prefix(11).lowercased() == "javascript:" }
 
     /// The words in lower case.
     var words: [String] { lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init) }

@@ -32,7 +32,9 @@ struct PageWords: OptionSet {
     private static let table: [[(word: [UInt8], meaning: PageWords)]] = {
         var table = [[(word: [UInt8], meaning: PageWords)]](repeating: [], count: 256)
         for (words, meaning) in words {
-            for word in words.split(separator: " ") { table[Int(word.utf8.first ?? 0)].append((Array(word.utf8), meaning)) }
+            for word in words.split(separator: " ") {
+                table[Int(word.utf8.first ?? 0)].append((Array(word.utf8), meaning))
+            }
         }
         return table
     }()
@@ -47,7 +49,9 @@ struct PageWords: OptionSet {
             }
         }
         for token in bytes.split(whereSeparator: { !$0.isLetter && !(0x30...0x39 ~= $0) }) {
-            if token.elementsEqual("share".utf8) || token.elementsEqual("sharedaddy".utf8) { words.insert(.share) }
+            if token.elementsEqual("share".utf8) || token.elementsEqual("sharedaddy".utf8) {
+                words.insert(.share)
+            }
         }
         if bytes.split(whereSeparator: \.isHTMLSpace).contains(where: { $0.elementsEqual("hid".utf8) }) {
             words.insert(.negative)

@@ -6,7 +6,9 @@ struct PictureSource {
         let source = tree.value("src", of: index).flatMap { Self.isPlaceholder($0) ? nil : $0 }
         let isLazy = tree.value("class", of: index)?.lowercased().contains("lazy") ?? false
         let later = Self.names.lazy.compactMap { tree.value($0, of: index) }.first(where: Self.isAddress)
-        let sets = ["srcset", "data-srcset"].compactMap { tree.value($0, of: index) } + Self.sets(beside: index, in: tree)
+        let sets =
+            ["srcset", "data-srcset"].compactMap { tree.value($0, of: index) }
+            + Self.sets(beside: index, in: tree)
         let set = sets.lazy.compactMap(Self.largest).first
         let found = (isLazy ? later ?? source : source ?? later) ?? set
         guard let found, !found.isEmpty else { return nil }

@@ -8,7 +8,7 @@ struct StructuredData {
     init() {}
 
     init(_ texts: [ArraySlice<UInt8>]) {
-        for text in texts {
+        for text in texts where text.count <= Self.byteLimit && Self.depth(of: text) <= Self.depthLimit {
             guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(Self.content(of: text))),
                 let article = Self.article(in: value)
             else { continue }
@@ -17,13 +17,34 @@ struct StructuredData {
         }
     }
 
+    private static let byteLimit = 1_000_000
+    /// The greatest depth of values, which are decoded recursively.
+    private static let depthLimit = 50
+
+    /// The greatest number of brackets that are open at once; those in strings count, too.
+    private static func depth(of text: ArraySlice<UInt8>) -> Int {
+        var (depth, greatest) = (0, 0)
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            default: continue
+            }
+            greatest = max(greatest, depth)
+        }
+        return greatest
+    }
+
     /// The text without the marks of a CDATA section.
     private static func content(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let start = text.firstIndex(where: { !$0.isHTMLSpace }) else { return [] }
         var text = text[start...]
         guard text.starts(with: "<![CDATA[".utf8) else { return text }
         text = text.dropFirst(9)
-        return text[..<(text.lastIndex(of: UInt8(ascii: "]")).map { text[..<$0].last == UInt8(ascii: "]") ? $0 - 1 : $0 } ?? text.endIndex)]
+        return text[
+            ..<(text.lastIndex(of: UInt8(ascii: "]")).map {
+                text[..<$0].last == UInt8(ascii: "]") ? $0 - 1 : $0
+            } ?? text.endIndex)]
     }
 
     private static func article(in value: JSONValue) -> [String: JSONValue]? {
@@ -39,7 +60,8 @@ struct StructuredData {
         switch type {
         case .array(let types): types.contains { isArticle($0) }
         case .string(let type):
-            type.hasSuffix("Article") || type.hasSuffix("Posting") || type == "Report" || type == "APIReference"
+            type.hasSuffix("Article") || type.hasSuffix("Posting") || type == "Report"
+                || type == "APIReference"
         default: false
         }
     }

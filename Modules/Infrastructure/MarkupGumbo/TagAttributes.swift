@@ -22,7 +22,10 @@ struct TagAttributes {
             while index < bytes.count, !bytes[index].endsAttributeName { index += 1 }
             let name = nameStart..<index
             while index < bytes.count, bytes[index].isHTMLSpace { index += 1 }
-            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { continue }
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+                keep(index..<index, of: bytes[name], among: names)
+                continue
+            }
             index += 1
             while index < bytes.count, bytes[index].isHTMLSpace { index += 1 }
             guard index < bytes.count else { return nil }

@@ -23,7 +23,9 @@ public struct Charset: Hashable, Sendable {
     }
 
     /// Whether code units have two or four bytes.
-    public var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4", "ISO-10646"].contains { name.hasPrefix($0) } }
+    public var isWide: Bool {
+        ["UTF-16", "UTF-32", "UCS-2", "UCS-4", "ISO-10646"].contains { name.hasPrefix($0) }
+    }
 
     private static let used = [
         "UTF8": "UTF-8", "UNICODE-1-1-UTF-8": "UTF-8", "ASCII": "UTF-8", "US-ASCII": "UTF-8",
