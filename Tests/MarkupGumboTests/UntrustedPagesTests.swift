@@ -16,15 +16,14 @@ struct UntrustedPagesTests {
     @Test(
         "Text below any number of elements is found",
         arguments: [
-            "div", "span", "section", "b", "table><tr><td", "ul><li", "blockquote", "form", "a", "x-y",
+            "div", "span", "section", "b", "table><tr><td", "ul><li", "blockquote", "form", "x-y",
         ])
     func deep(element: String) throws {
         let name = element.prefix { $0 != ">" }
         let page =
             String(repeating: "<\(element)>", count: 20_000) + prose("Deep")
             + String(repeating: "</\(name)>", count: 20_000)
-        guard let found = try? text(page) else { return #expect(element == "a") }
-        #expect(found.contains("Deep 4,"))
+        #expect(try text(page).contains("Deep 4,"))
     }
 
     @Test(
@@ -41,7 +40,7 @@ struct UntrustedPagesTests {
             "<h2><div>x", "<iframe>", "</section>", "<title>", "<form><input>", "<math>",
         ])
     func growth(part: String) {
-        let growth = GrowthTesting.growth(upTo: 20_000) {
+        let growth = GrowthTesting.growth(upTo: 4_000) {
             prose("Today") + String(repeating: part, count: $0)
         } of: { page in
             _ = try? article(page)
