@@ -48,7 +48,8 @@ enum FuzzTarget {
         return fault(inText: Array(article.html.utf8))
     }
 
-    private static func fault(inText bytes: [UInt8]) -> String? {
+    /// The promise that the blocks of a text break.
+    static func fault(inText bytes: [UInt8]) -> String? {
         let blocks = GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self), at: nil)
         _ = blocks.plainText
         return fault(in: blocks, depth: 0)
