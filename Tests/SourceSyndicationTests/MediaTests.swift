@@ -38,6 +38,25 @@ struct MediaTests {
         }
     }
 
+    @Test(
+        "A recording lasts as long as its element, or its item, declares",
+        arguments: [
+            ("75", 75), ("1:15", 75), ("01:02:03", 3_723), (" 61.6 ", 62), ("1:2:3:4", nil), ("soon", nil),
+            ("-5", nil), ("0", nil), ("1e300", nil), ("", nil),
+        ] as [(String, Int?)])
+    func durations(text: String, seconds: Int?) throws {
+        let item = "<itunes:duration>\(text)</itunes:duration>"
+        let alone = try media("<enclosure url=\"/a.mp3\"/><enclosure url=\"/b.jpg\"/>" + item)
+        #expect(alone.map(\.duration) == [nil, seconds])
+        let own = try media("<media:content url=\"/a.mp3\" duration=\"9\"/>" + item)
+        #expect(own.map(\.duration) == [9])
+        if let number = Double(text), number > 0, number < 1e9 {
+            let attachment = #"{"url":"/a.mp3","mime_type":"audio/mpeg","duration_in_seconds":\#(number)}"#
+            let json = try SamplePages.jsonItem(#"{"id":"1","attachments":[\#(attachment)]}"#)
+            #expect(json?.summary.media.map(\.duration) == [seconds])
+        }
+    }
+
     @Test("Contents of Media RSS have their size, and their description in words")
     func contents() throws {
         let media = try media(

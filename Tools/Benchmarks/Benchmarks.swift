@@ -8,6 +8,7 @@ enum Benchmarks {
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
         .markupHTML, .article, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
         .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .start,
+        .find,
         .memory,
     ]
 

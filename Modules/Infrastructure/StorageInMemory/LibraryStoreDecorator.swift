@@ -78,6 +78,11 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.markRead(list) }
     }
 
+    /// Stores how far an item's recording was heard.
+    public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
+        try write { store throws(StorageError) in try store.setPlaybackPosition(seconds, of: id, at: now) }
+    }
+
     /// Bookmarks an item, and stores a missing one.
     public func insertBookmark(
         of item: FeedItem, from source: SourceRecord, at time: Date
@@ -165,6 +170,11 @@ extension LibraryStoreDecorator {
     /// The items for which an item stands.
     public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
         try reader.duplicates(of: id)
+    }
+
+    /// The seconds of an item's recording that the reader has heard.
+    public func playbackPosition(of id: UUID) throws(StorageError) -> Double? {
+        try reader.playbackPosition(of: id)
     }
 
     /// The rules, the oldest first.

@@ -29,12 +29,14 @@ public struct ItemMedia: Hashable, Sendable {
     public var blurHash: String?
     /// The number of bytes that the source declares, above 0.
     public var length: Int?
+    /// The seconds of a recording that the source declares, above 0 and of at most nine digits.
+    public var duration: Int?
 
-    /// Makes media; a width, height or length out of its range becomes `nil`.
+    /// Makes media; a width, height, length or duration out of its range becomes `nil`.
     public init(
         _ reference: MediaReference, preview: MediaReference? = nil, alternativeText: String? = nil,
         width: Int? = nil, height: Int? = nil, type: String? = nil, isSensitive: Bool = false,
-        blurHash: String? = nil, length: Int? = nil
+        blurHash: String? = nil, length: Int? = nil, duration: Int? = nil
     ) {
         self.reference = reference
         self.preview = preview
@@ -45,6 +47,7 @@ public struct ItemMedia: Hashable, Sendable {
         self.isSensitive = isSensitive
         self.blurHash = blurHash
         self.length = length.flatMap { $0 > 0 ? $0 : nil }
+        self.duration = duration.flatMap { Self.pixels.contains($0) ? $0 : nil }
     }
 
     /// The sizes in pixels of at most nine digits, two of which layouts may multiply without an overflow.
@@ -52,6 +55,12 @@ public struct ItemMedia: Hashable, Sendable {
 
     /// Whether the declared type is that of a picture; media without a type are.
     public var isPicture: Bool { type.map { $0.lowercased().hasPrefix("image/") } ?? true }
+
+    /// Whether the declared type is that of sound or a film.
+    public var isRecording: Bool {
+        guard let type = type?.lowercased() else { return false }
+        return type.hasPrefix("audio/") || type.hasPrefix("video/")
+    }
 }
 
 extension ItemSummary {
@@ -61,6 +70,13 @@ extension ItemSummary {
     /// The picture that is shown on request: ``picture``, else the first sensitive one.
     public var pictureOnRequest: ItemMedia? {
         media.first { $0.isPicture && !$0.isSensitive } ?? media.first(where: \.isPicture)
+    }
+
+    /// The first recording on a server.
+    public var recording: ItemMedia? {
+        media.first { media in
+            if media.isRecording, case .remote = media.reference { true } else { false }
+        }
     }
 
     /// The address for opening and copying: that of the item's own page, else of its first picture.

@@ -1,7 +1,8 @@
 public import FoundationEssentials
 public import StorageInterface
 
-/// Stores which items the reader has read. Every method is one transaction, which is durable.
+/// Stores which items the reader has read, and how far a recording was heard. Every method is one transaction, which
+/// is durable.
 public protocol MarksStore: Sendable {
     /// Marks items read or unread, each together with its duplicates; ignores ids that are not stored.
     ///
@@ -15,4 +16,18 @@ public protocol MarksStore: Sendable {
     /// - Returns: The ids of those that were unread, in the list's order; `nil` for a list that cannot be
     ///   read any more, see ``FeedStore``.
     func markRead(_ list: ItemList) throws(StorageError) -> [UUID]?
+
+    /// The seconds of an item's recording that the reader has heard; `nil` before its start and after its end.
+    func playbackPosition(of id: UUID) throws(StorageError) -> Double?
+
+    /// Stores how far an item's recording was heard; `nil` forgets it. A power cut may lose the last change.
+    ///
+    /// The positions of the ``playbackPositionLimit`` recordings that were changed last are kept, also where their
+    /// items are deleted.
+    func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError)
+}
+
+extension MarksStore {
+    /// The most positions of recordings.
+    public static var playbackPositionLimit: Int { 1_000 }
 }

@@ -17,8 +17,13 @@ enum Items {
     }
 
     static func description(_ number: Int) -> String {
-        "Picture \(number): first snow on the high peaks, and not a breath of wind in the valley."
+        "Picture \(word(number))\(descriptionEnd)"
     }
+
+    /// The word that a description has alone.
+    static func word(_ number: Int) -> String { String(number) }
+
+    static let descriptionEnd = ": first snow on the high peaks, and not a breath of wind in the valley."
 
     static func location(_ number: Int) -> String? {
         number.isMultiple(of: 4) ? nil : places[number % places.count]

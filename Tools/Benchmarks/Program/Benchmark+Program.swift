@@ -29,6 +29,48 @@ extension Benchmark {
         return comparisons
     }
 
+    static let find = Benchmark(
+        name: "find", about: "a query typed into FeedHost with 100,000 items, from its last key to its result"
+    ) { setting in
+        let program = try FeedHostProgram.path()
+        let count = setting.size(100_000)
+        say("  filling caches with \(count) items")
+        let (stored, newsboat) = (try FilledStore(items: count, isIndexed: true), try Newsboat(items: count))
+        var measures: [(String, Rounds.Measure)] = [
+            ("ours", { try find(Items.word(count * 3 / 4), program, stored) * 1_000 })
+        ]
+        if let newsboat {
+            measures.append(("newsboat", { try newsboat.find(Items.word(count * 3 / 4)) * 1_000 }))
+        }
+        let rounds = try await Rounds.run(setting.runs, measures)
+        return [
+            Comparison(
+                name: "find/\(count)", unit: "ms", ours: rounds["ours"],
+                peer: newsboat == nil ? nil : rounds["newsboat"],
+                peerName: newsboat == nil ? nil : "newsboat, from Enter", target: "≤ 100 ms")
+        ]
+    }
+
+    /// The seconds from the last key of a query to the row that it finds.
+    private static func find(_ word: String, _ program: String, _ stored: FilledStore) throws -> Double {
+        let terminal = try PseudoTerminal(columns: 100, rows: 40)
+        let process = try terminal.start(
+            program, stored.arguments, environment: FeedHostProgram.environment)
+        defer { PseudoTerminal.end(process) }
+        try terminal.wait(for: "Picture")
+        terminal.waitForSilence(500)
+        for key in "/" + word.dropLast() {
+            terminal.type(String(key))
+            terminal.waitForSilence(200)
+        }
+        terminal.forget()
+        return try seconds {
+            terminal.type(String(word.suffix(1)))
+            // The row's number has the match's style, and what follows it stands elsewhere than before.
+            try terminal.wait(for: Items.descriptionEnd.prefix(12).description)
+        }
+    }
+
     static let memory = Benchmark(
         name: "memory", about: "what FeedHost holds with 100,000 items, and after 1,000 pictures were passed"
     ) { setting in

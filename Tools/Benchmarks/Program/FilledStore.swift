@@ -7,10 +7,12 @@ import StorageSQLite
 struct FilledStore {
     let folder: TemporaryFolder
 
-    init(items: Int, pictures: Int = 0) throws {
+    /// - Parameter isIndexed: Whether the index for searches is built.
+    init(items: Int, pictures: Int = 0, isIndexed: Bool = false) throws {
         folder = try TemporaryFolder()
         let store = folder.path + "/store"
-        _ = try Items.copy(of: items, at: "\(store)/feeds/\(Items.source.id.uuidString).sqlite")
+        let library = try Items.copy(of: items, at: "\(store)/feeds/\(Items.source.id.uuidString).sqlite")
+        if isIndexed { while try !library.extendSearchIndex(by: 1_024).isComplete {} }
         guard pictures > 0 else { return }
         let jpeg = try TestPicture.jpeg(width: 640, height: 480)
         let pictureStore = try SQLiteStorage(folder: store, pictureBudget: 1 << 30)

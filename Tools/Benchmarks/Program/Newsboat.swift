@@ -51,6 +51,21 @@ final class Newsboat {
         return (time, Memory.resident(of: process) ?? .nan)
     }
 
+    /// The seconds from the end of a search's input to the list of its results.
+    func find(_ word: String) throws -> Double {
+        let terminal = try PseudoTerminal(columns: 100, rows: 40)
+        let process = try terminal.start(Self.program, arguments, environment: FeedHostProgram.environment)
+        defer { PseudoTerminal.end(process) }
+        try terminal.wait(for: "My Feed")
+        terminal.type("/" + word)
+        terminal.waitForSilence(500)
+        terminal.forget()
+        return try seconds {
+            terminal.type("\n")
+            try terminal.wait(for: word + Items.descriptionEnd.prefix(12))
+        }
+    }
+
     private func write(_ text: String, _ name: String) throws {
         try Data(text.utf8).write(to: URL(filePath: "\(folder.path)/\(name)"))
     }

@@ -37,14 +37,15 @@ extension Benchmark {
             atPath: folder.path + "/library.sqlite", toPath: plain.path + "/library.sqlite")
         say("  building the index")
         let store = SQLiteLibrary(folder: folder.path, findsDuplicates: true)
-        var longest = 0.0
+        var steps: [Double] = []
         let time = try seconds {
             var progress = try store.searchIndexProgress()
             while !progress.isComplete {
-                longest = max(
-                    longest, try seconds { progress = try store.extendSearchIndex(by: 256) } * 1_000)
+                steps.append(try seconds { progress = try store.extendSearchIndex(by: 128) } * 1_000)
             }
         }
+        // A commit that waits for the disk takes longest.
+        let step = Samples(steps)
         let indexed = try size(of: folder)
         let (rate, rateInC) = (Double(LibraryItems.count) / time, Double(LibraryItems.count) / timeInC)
         return [
@@ -53,7 +54,11 @@ extension Benchmark {
                 peer: Samples([rateInC]),
                 peerName: "FTS5 in C", target: "in the background"),
             Comparison(
-                name: "search/build-longest", unit: "ms", ours: Samples([longest]), target: "≤ 200 ms"),
+                name: "search/build-step", unit: "ms", ours: Samples([step.percentile(99)]),
+                target: "≤ 100 ms, p99"),
+            Comparison(
+                name: "search/build-longest", unit: "ms", ours: Samples([step.percentile(100)]),
+                target: "≤ 200 ms"),
             Comparison(
                 name: "search/size", unit: "×", ours: Samples([(indexed - bytes) / bytes]),
                 target: "≤ 0.6 of the library without it"),

@@ -75,9 +75,17 @@ extension FeedEntry {
             id: ItemIdentity.item(nativeID, of: source), source: source, nativeID: nativeID,
             title: title ?? fallbackTitle, author: author(in: document), location: location,
             published: published?.date ?? firstDate, updated: updated?.date, firstSeen: firstSeen,
-            link: link?.resolved(against: base), media: media.resolved(against: base),
+            link: link?.resolved(against: base), media: media(against: base),
             comments: comments(in: document))
         return FeedItem(summary, text: text)
+    }
+
+    private func media(against base: HTTPURL?) -> [ItemMedia] {
+        var resolved = media.resolved(against: base)
+        for index in resolved.indices where resolved[index].isRecording && resolved[index].duration == nil {
+            resolved[index].duration = duration
+        }
+        return resolved
     }
 
     /// The comments, where they are on the document's own server.

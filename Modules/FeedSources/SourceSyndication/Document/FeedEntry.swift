@@ -17,6 +17,8 @@ struct FeedEntry {
     /// The authors of the original feed of an Atom item.
     var sourceAuthors: [String] = []
     var media: [FeedMedia] = []
+    /// The seconds of a recording without its own.
+    var duration: Int?
     var commentFeed: FeedAddress?
     var commentCount: Int?
     var featureName: String?, point: String?, latitude: String?, longitude: String?

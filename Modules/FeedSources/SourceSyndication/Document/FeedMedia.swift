@@ -14,6 +14,8 @@ struct FeedMedia {
     var width: Int?, height: Int?
     var isDefault = false
     var length: Int?
+    /// The seconds of a recording.
+    var duration: Int?
     /// The description of a picture, or the title of a recording.
     var alternativeText: String?
     var preview: FeedAddress?
@@ -46,7 +48,23 @@ struct FeedMedia {
         guard let url = address.resolved(against: base) else { return nil }
         return ItemMedia(
             .remote(url), preview: preview?.resolved(against: base).map(MediaReference.remote),
-            alternativeText: alternativeText, width: width, height: height, type: mediaType, length: length)
+            alternativeText: alternativeText, width: width, height: height, type: mediaType, length: length,
+            duration: duration)
+    }
+}
+
+extension String {
+    /// The whole seconds of a duration in seconds or as `[hours:]minutes:seconds`; `nil` for another text and for
+    /// none.
+    var seconds: Int? {
+        let parts = split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count <= 3 else { return nil }
+        var total = 0.0
+        for part in parts {
+            guard let number = part.trimmed.flatMap(Double.init), (0..<1e9).contains(number) else { return nil }
+            total = total * 60 + number
+        }
+        return (1..<1e9).contains(total.rounded()) ? Int(total.rounded()) : nil
     }
 }
 

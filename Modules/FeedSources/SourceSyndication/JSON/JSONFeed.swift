@@ -76,10 +76,11 @@ struct JSONFeedItem: Decodable {
         let type: String?
         let title: String?
         let length: Int?
+        let duration: Double?
 
         private enum CodingKeys: String, CodingKey {
             case url, title
-            case type = "mime_type", length = "size_in_bytes"
+            case type = "mime_type", length = "size_in_bytes", duration = "duration_in_seconds"
         }
 
         init(from decoder: any Decoder) throws {
@@ -87,11 +88,13 @@ struct JSONFeedItem: Decodable {
             url = try values.decode(String.self, forKey: .url)
             (type, title) = (values.text(.type), values.text(.title))
             length = try? values.decode(Int.self, forKey: .length)
+            duration = try? values.decode(Double.self, forKey: .duration)
         }
 
         var media: FeedMedia {
             FeedMedia(
-                address: FeedAddress(text: url), type: type, length: length, alternativeText: title)
+                address: FeedAddress(text: url), type: type, length: length,
+                duration: duration.flatMap { String($0).seconds }, alternativeText: title)
         }
     }
 }

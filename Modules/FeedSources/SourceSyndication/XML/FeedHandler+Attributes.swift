@@ -47,6 +47,7 @@ extension FeedHandler {
                 medium: attributes[.medium], width: attributes.number(.width),
                 height: attributes.number(.height), isDefault: attributes.has(.isDefault, "true"),
                 length: attributes[.length]?.trimmed.flatMap { Int($0) },
+                duration: attributes[.duration]?.seconds,
                 alternativeText: role == .content ? attributes[.title]?.trimmed : nil, group: group))
     }
 

@@ -72,6 +72,7 @@ extension FeedHandler {
         case .longitude: entry.longitude = value.text
         case .point: entry.point = value.text
         case .featureName: entry.featureName = value.text
+        case .duration: entry.duration = value.text.seconds
         default: break
         }
     }

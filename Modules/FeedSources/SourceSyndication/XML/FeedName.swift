@@ -12,7 +12,7 @@ enum FeedName: Int {
     case enclosure, image, ttl
     // Elements of other vocabularies.
     case encoded, creator, date, fallbackTitle, fallbackText, fallbackAuthor
-    case mediaGroup, mediaContent, thumbnail, mediaDescription, mediaTitle, artwork
+    case mediaGroup, mediaContent, thumbnail, mediaDescription, mediaTitle, artwork, duration
     case commentFeed, commentCount, updatePeriod, updateFrequency
     case latitude, longitude, point, featureName, wrapper
     // Attributes.
@@ -88,7 +88,7 @@ extension FeedName {
             "url": .url, "ttl": .ttl, "about": .about, "count": .count, "height": .height, "href": .href,
             "isdefault": .isDefault, "ispermalink": .isPermaLink, "length": .length, "filesize": .length,
             "medium": .medium, "mode": .mode, "rel": .rel, "src": .src, "srcset": .srcset, "type": .type,
-            "uri": .uri, "width": .width,
+            "uri": .uri, "width": .width, "duration": .duration,
         ],
         "rdf": ["rdf": .rdf, "about": .about], "xml": ["base": .base],
         "xhtml": ["body": .content], "content": ["encoded": .encoded],
@@ -103,6 +103,7 @@ extension FeedName {
         ],
         "itunes": [
             "image": .artwork, "author": .fallbackAuthor, "summary": .fallbackText, "subtitle": .fallbackText,
+            "duration": .duration,
         ],
         "podcast": ["images": .artwork, "image": .artwork],
         "wfw": ["commentrss": .commentFeed], "slash": ["comments": .commentCount],

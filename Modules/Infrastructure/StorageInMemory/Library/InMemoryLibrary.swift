@@ -15,6 +15,8 @@ struct InMemoryLibrary {
     /// The items that stand for duplicates, by the ids of these.
     var originals: [UUID: UUID] = [:]
     var savedSearches: [UUID: SavedSearch] = [:]
+    /// How far recordings were heard, by their items.
+    var playback: [UUID: (position: Double, changed: Date)] = [:]
     private(set) var rules: [UUID: Rule] = [:]
     private(set) var groupIntervals: [GroupPath: FetchInterval] = [:]
     var items: [UUID: LibraryItem] = [:]

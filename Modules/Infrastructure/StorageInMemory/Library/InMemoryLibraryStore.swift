@@ -163,6 +163,21 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.markRead(list) }
     }
 
+    /// The seconds of an item's recording that the reader has heard.
+    public func playbackPosition(of id: UUID) throws(StorageError) -> Double? {
+        library.withLock { $0.playback[id]?.position }
+    }
+
+    /// Stores how far an item's recording was heard.
+    public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
+        library.withLock { library in
+            library.playback[id] = seconds.map { ($0, now) }
+            guard library.playback.count > Self.playbackPositionLimit else { return }
+            let oldest = library.playback.min { $0.value.changed < $1.value.changed }
+            if let oldest { library.playback[oldest.key] = nil }
+        }
+    }
+
     // MARK: SavedSearchesStore
 
     /// The saved searches, the oldest first.

@@ -27,6 +27,7 @@ struct Connection: ~Copyable, @unchecked Sendable {
             throw error
         }
         handle = opened
+        Self.defineFunctions(on: opened)
     }
 
     deinit {

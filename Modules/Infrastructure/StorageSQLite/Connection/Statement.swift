@@ -52,6 +52,9 @@ struct Statement {
     func optionalNumber(_ column: Int32) -> Int64? { isNull(column) ? nil : number(column) }
 
     /// The time in a column of the row; `nil` for `NULL`.
+    /// `NULL` is 0.
+    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
     func date(_ column: Int32) -> Date? {
         isNull(column) ? nil : Date(timeIntervalSinceReferenceDate: sqlite3_column_double(handle, column))
     }

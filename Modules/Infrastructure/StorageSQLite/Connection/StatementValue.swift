@@ -16,6 +16,12 @@ extension Int64: StatementValue {
     }
 }
 
+extension Double: StatementValue {
+    func bind(to statement: OpaquePointer, _ parameter: Int32) -> Int32 {
+        sqlite3_bind_double(statement, parameter, self)
+    }
+}
+
 extension Date: StatementValue {
     func bind(to statement: OpaquePointer, _ parameter: Int32) -> Int32 {
         sqlite3_bind_double(statement, parameter, timeIntervalSinceReferenceDate)

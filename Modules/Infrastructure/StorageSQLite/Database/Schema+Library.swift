@@ -22,6 +22,7 @@ extension Schema {
             groups,
             savedSearches,
             rules,
+            playback,
             """
             CREATE TABLE items (
                 key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -81,6 +82,13 @@ extension Schema {
     static let rules = """
         CREATE TABLE IF NOT EXISTS rules (
             id BLOB PRIMARY KEY, record BLOB NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+
+    /// How far recordings were heard, by their items. Files of earlier builds have no such table until one is.
+    static let playback = """
+        CREATE TABLE IF NOT EXISTS playback (
+            item BLOB PRIMARY KEY, position REAL NOT NULL, changed REAL NOT NULL
         ) STRICT, WITHOUT ROWID
         """
 

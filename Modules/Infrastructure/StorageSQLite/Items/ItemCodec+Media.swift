@@ -21,6 +21,7 @@ extension ItemCodec {
         static let isSensitive = MoreMediaFields(rawValue: 1)
         static let blurHash = MoreMediaFields(rawValue: 2)
         static let length = MoreMediaFields(rawValue: 4)
+        static let duration = MoreMediaFields(rawValue: 8)
     }
 
     /// Appends a picture or recording.
@@ -36,6 +37,7 @@ extension ItemCodec {
         if let type = media.type { writer.append(type) }
         if let hash = media.blurHash { writer.append(hash) }
         if let length = media.length { writer.append(count: length) }
+        if let duration = media.duration { writer.append(count: duration) }
     }
 
     /// Reads a picture or recording; `nil` for invalid bytes.
@@ -54,7 +56,8 @@ extension ItemCodec {
             type: fields.contains(.type) ? reader.text() : nil,
             isSensitive: more.contains(.isSensitive),
             blurHash: more.contains(.blurHash) ? reader.text() : nil,
-            length: more.contains(.length) ? reader.count() : nil)
+            length: more.contains(.length) ? reader.count() : nil,
+            duration: more.contains(.duration) ? reader.count() : nil)
         return reader.hasFailed ? nil : media
     }
 }
@@ -85,5 +88,6 @@ extension ItemCodec.MoreMediaFields {
         if media.isSensitive { insert(.isSensitive) }
         if media.blurHash != nil { insert(.blurHash) }
         if media.length != nil { insert(.length) }
+        if media.duration != nil { insert(.duration) }
     }
 }

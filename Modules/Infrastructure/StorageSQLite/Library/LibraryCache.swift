@@ -26,6 +26,8 @@ struct LibraryCache {
 
     /// The state of the index for searches, `nil` for a missing or unusable one; `nil` before it is read.
     var searchIndex: SearchIndexState??
+    /// A bit for each document of the index, whether its item is unread, at a version of the file.
+    var unreadDocuments: (version: UInt32, bits: [UInt8])?
     /// See ``DatabaseOptions/shortListCount``.
     var shortListCount = 0
 

@@ -21,4 +21,16 @@ extension SQLiteLibrary {
             try session.markRead(list)
         }
     }
+
+    /// The seconds of an item's recording that the reader has heard.
+    public func playbackPosition(of id: UUID) throws(StorageError) -> Double? {
+        try read(else: nil) { session throws(StorageError) in try session.playbackPosition(of: id) }
+    }
+
+    /// Stores how far an item's recording was heard.
+    public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
+        try write(isDurable: false, else: ()) { session throws(StorageError) in
+            try session.setPlaybackPosition(seconds, of: id, at: now)
+        }
+    }
 }

@@ -92,7 +92,7 @@ extension DatabaseSession {
         rest.expression = query.rest
         if let sources = condition.sources { query.select(sources) }
         if results.limit == 0, query.rest == nil, query.decidesSources, scope.filter != .bookmarked {
-            try countMatches(query.condition, scope.filter, &results)
+            try countMatches(query.condition, index, scope.filter, &results)
         } else {
             try findMatches(query.condition, rest, &results)
         }
@@ -106,10 +106,12 @@ extension DatabaseSession {
 
     /// Counts items whose documents meet a condition of the index, without reading them.
     private mutating func countMatches(
-        _ condition: IndexCondition, _ filter: ItemScope.Filter, _ results: inout SearchResults
+        _ condition: IndexCondition, _ index: SearchIndexState, _ filter: ItemScope.Filter,
+        _ results: inout SearchResults
     ) throws(StorageError) {
         guard let text = condition.text else { return }
-        let counts = try connection.first(.matchCounts, [text]) { row in
+        let unread = try unreadDocuments(index)
+        let counts = try connection.first(.matchCounts, [text, index.first, unread]) { row in
             ItemCounts(all: Int(row.number(0)), unread: Int(row.number(1)))
         }
         guard let counts else { return }
@@ -117,6 +119,22 @@ extension DatabaseSession {
         let listed = try counts.all - deadMatchCount(condition) - unlistedMatchCount(condition)
         let all = filter == .unread ? counts.unread : listed
         results.add(ItemCounts(all: all, unread: counts.unread))
+    }
+
+    /// A bit for each document of the index: whether its item is unread.
+    private mutating func unreadDocuments(_ index: SearchIndexState) throws(StorageError) -> [UInt8] {
+        let version = connection.dataVersion
+        if let known = library.unreadDocuments, known.version == version, !library.isWriting {
+            return known.bits
+        }
+        var bits = [UInt8](repeating: 0, count: Int((index.last - index.first) >> 3) + 1)
+        try connection.each(.unreadDocuments) { row in
+            // Documents behind the last one are pending.
+            let bit = row.number(0) - index.first
+            if bits.indices ~= Int(bit >> 3) { bits[Int(bit >> 3)] |= 1 << UInt8(bit & 7) }
+        }
+        library.unreadDocuments = (version, bits)
+        return bits
     }
 
     private mutating func unlistedMatchCount(_ condition: IndexCondition) throws(StorageError) -> Int {

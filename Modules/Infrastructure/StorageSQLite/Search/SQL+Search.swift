@@ -57,15 +57,14 @@ extension SQL {
         SELECT words.rowid, documents.key FROM words CROSS JOIN documents ON documents.document = words.rowid
         WHERE words MATCH ?1 AND words.rowid < ?2 ORDER BY words.rowid DESC LIMIT ?3
         """)
-    /// The numbers of documents that match, and of those of unread items.
+    /// The numbers of documents that match, and of those with a bit in the blob, whose first one is that of a document.
     static let matchCounts = SQL(
+        "SELECT count(*), count_set(words.rowid - ?2, ?3) FROM words WHERE words MATCH ?1")
+    static let unreadDocuments = SQL(
         """
-        SELECT count(*), coalesce(sum(+words.rowid IN (
-            SELECT documents.document
-            FROM items INDEXED BY items_unread CROSS JOIN documents ON documents.key = items.key
-            WHERE items.deleted IS NULL AND items.lists & 2
-        )), 0)
-        FROM words WHERE words MATCH ?1
+        SELECT documents.document
+        FROM items INDEXED BY items_unread CROSS JOIN documents ON documents.key = items.key
+        WHERE items.deleted IS NULL AND items.lists & 2
         """)
     static let matchCount = SQL("SELECT count(*) FROM words WHERE words MATCH ?1")
     static let deadMatchCount = SQL(

@@ -1,7 +1,8 @@
 import TerminalInterface
 import TextInterface
 
-/// The last line of a screen: a message and hints; at the right the network's state, or a title.
+/// The last line of a screen: a message and hints; at the right the recording that is played, the network's state, or a
+/// title.
 struct StatusBar {
     /// A message before the hints, such as an error's. It is truncated for the first hint and the last one,
     /// which shows it in full.
@@ -94,7 +95,7 @@ struct StatusBar {
             let rest = max(room / 3, room - leftWidth - Hint.gap)
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
-        if let status = configuration.status?() {
+        if let status = environment.playback.map({ [$0] }) ?? configuration.status?() {
             let most = min(room / 2, room - Hint.gap - Hint.width(of: leastHints))
             return status.first { $0.width <= most }.map { [[StyledText(text: $0, style: palette.bar)]] }
                 ?? []

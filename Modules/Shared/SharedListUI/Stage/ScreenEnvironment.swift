@@ -24,6 +24,8 @@ public final class ScreenEnvironment {
     public var pictureSize: PictureSize
     /// The reachability of the network, for the status bar.
     public var network: NetworkState
+    /// The recording that is played, for the status bar; `nil` without one.
+    public var playback: SafeText?
     /// Whether pictures are disabled, except for lists in which the reader enlarges them.
     @ObservationIgnored public let isWithoutPictures: Bool
     /// Whether animations are disabled.

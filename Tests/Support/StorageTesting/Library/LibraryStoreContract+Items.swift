@@ -167,6 +167,33 @@ extension LibraryStoreContract {
         ]
     }
 
+    static var playback: [Case] {
+        [
+            Case("The position of a recording is kept until it is forgotten, and without its item") {
+                store throws in
+                try subscribe(store, [1])
+                #expect(try store.playbackPosition(of: .numbered(1)) == nil)
+                try store.setPlaybackPosition(12.5, of: .numbered(1), at: .numbered(1))
+                try store.setPlaybackPosition(7, of: .numbered(2), at: .numbered(1))
+                try store.setPlaybackPosition(60, of: .numbered(1), at: .numbered(2))
+                #expect(try store.playbackPosition(of: .numbered(1)) == 60)
+                try store.setPlaybackPosition(nil, of: .numbered(1), at: .numbered(3))
+                #expect(try store.playbackPosition(of: .numbered(1)) == nil)
+                #expect(try store.playbackPosition(of: .numbered(2)) == 7)
+            },
+            Case("The positions of the recordings that were heard last are kept") { store throws in
+                try subscribe(store, [1])
+                let limit = ModelLibrary.playbackPositionLimit
+                for number in 1...limit + 2 {
+                    try store.setPlaybackPosition(1, of: .numbered(number), at: .numbered(Double(number)))
+                }
+                #expect(try store.playbackPosition(of: .numbered(2)) == nil)
+                #expect(try store.playbackPosition(of: .numbered(3)) == 1)
+                #expect(try store.playbackPosition(of: .numbered(limit + 2)) == 1)
+            },
+        ]
+    }
+
     static var bookmarks: [Case] {
         [
             Case("Bookmarks are in the order of the time of bookmarking, also in their list") {

@@ -12,7 +12,8 @@ public enum LibraryStoreContract {
 
     /// All promises.
     public static var cases: [Case] {
-        subscriptions + items + values + bookmarks + lists + groups + copies + searches + savedSearches
+        subscriptions + items + values + bookmarks + playback + lists + groups + copies + searches
+            + savedSearches
             + rules
     }
 

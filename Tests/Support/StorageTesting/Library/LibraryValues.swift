@@ -44,7 +44,8 @@ extension FeedItem {
                 .remote(url), preview: .local(path: "/\(number)"), alternativeText: "A", width: edition,
                 height: 2, type: "image/png", isSensitive: number % 4 == 0,
                 blurHash: number % 7 == 0 ? "LEHV6n" : nil,
-                length: number % 3 == 1 ? number % 1_000 * 10_000_000_000 : nil)
+                length: number % 3 == 1 ? number % 1_000 * 10_000_000_000 : nil,
+                duration: number % 4 == 1 ? number % 10_000 : nil)
         }
         let summary = ItemSummary(
             id: .numbered(id ?? number), source: .numbered(-source), nativeID: "\(id ?? number)",

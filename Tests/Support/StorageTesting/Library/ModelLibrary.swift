@@ -9,6 +9,7 @@ public final class ModelLibrary: LibraryStore {
     private struct State {
         var model = LibraryModel()
         var leases: [UUID: Lease] = [:]
+        var playback: [UUID: Double] = [:]
         var error: StorageError?
         var changeCount = 0
     }
@@ -183,6 +184,16 @@ public final class ModelLibrary: LibraryStore {
     /// Marks items.
     public func setRead(_ isRead: Bool, _ ids: [UUID]) throws(StorageError) -> [UUID] {
         try change { model, _ in model.setRead(isRead, ids) }
+    }
+
+    /// The seconds of an item's recording that the reader has heard.
+    public func playbackPosition(of id: UUID) throws(StorageError) -> Double? {
+        state.withLock { $0.playback[id] }
+    }
+
+    /// Stores how far an item's recording was heard.
+    public func setPlaybackPosition(_ seconds: Double?, of id: UUID, at now: Date) throws(StorageError) {
+        state.withLock { $0.playback[id] = seconds }
     }
 
     /// Marks the items of the present list.

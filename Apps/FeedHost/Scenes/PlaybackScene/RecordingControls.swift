@@ -1,0 +1,183 @@
+import ConcurrencyInterface
+public import Foundation
+public import ItemInterface
+public import ListInterface
+import PresentationInterface
+public import SceneSupport
+public import SharedListUI
+import SharedPresentation
+import TextInterface
+
+/// Plays one recording at a time, from where it was left, and shows its position on all screens.
+public final class RecordingControls {
+    /// A recording that a player plays.
+    public struct Playing {
+        /// The latest states; the last one has an end.
+        let states: AsyncStream<PlaybackState>
+        let togglePause: () -> Void
+        let stop: () -> Void
+
+        /// Makes a recording with its controls.
+        public init(
+            states: AsyncStream<PlaybackState>, togglePause: @escaping () -> Void,
+            stop: @escaping () -> Void
+        ) {
+            self.states = states
+            self.togglePause = togglePause
+            self.stop = stop
+        }
+    }
+
+    /// What plays recordings, and stores their positions.
+    public struct Functions {
+        /// Plays an address from a second on; `nil` where the player cannot be controlled.
+        let play: (_ address: String, _ position: Double) async throws -> Playing?
+        /// The seconds of an item's recording that were heard.
+        let position: (UUID) async -> Double?
+        /// Stores them; `nil` forgets them.
+        let setPosition: (Double?, UUID) async -> Void
+        /// The sentence about an error of ``play``.
+        let failure: (any Error) -> String
+
+        /// Makes the functions.
+        public init(
+            play: @escaping (_ address: String, _ position: Double) async throws -> Playing?,
+            position: @escaping (UUID) async -> Double?,
+            setPosition: @escaping (Double?, UUID) async -> Void,
+            failure: @escaping (any Error) -> String
+        ) {
+            self.play = play
+            self.position = position
+            self.setPosition = setPosition
+            self.failure = failure
+        }
+    }
+
+    private struct Current {
+        let item: UUID
+        var playing: Playing?
+        /// Ends once the position is stored.
+        var task: Task<Void, Never>?
+    }
+
+    private let functions: Functions
+    private let context: SceneContext
+    private let strings: LocalizedStrings
+    private var current: Current?
+
+    /// Makes controls without a recording.
+    public init(_ functions: Functions, context: SceneContext) {
+        self.functions = functions
+        self.context = context
+        strings = LocalizedStrings(bundle: .module, table: "Playback", locale: context.locale)
+    }
+
+    /// Binds the command to a screen.
+    ///
+    /// - Parameter item: The item of a row.
+    public func install(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
+        screen.configuration.keys.append(
+            KeyBinding(.play) { [weak self, weak screen] in
+                guard let self, let screen else { return }
+                guard let item = screen.list.focus.flatMap(item) else {
+                    screen.refuse(KeyCommand.play.id)
+                    return
+                }
+                toggle(item) { [weak screen] in screen?.notify(SafeText($0)) }
+            })
+    }
+
+    /// Plays an item's recording in place of another one; pauses and continues the one that is played.
+    ///
+    /// - Parameter tell: Called with a sentence where there is no recording, or it cannot be played.
+    public func toggle(_ item: FeedItem, tell: @escaping (String) -> Void) {
+        if let current, current.item == item.id {
+            current.playing?.togglePause()
+            return
+        }
+        guard let address = item.summary.recording?.reference.text else {
+            return tell(strings(PlaybackText.noRecording))
+        }
+        let before = stop()
+        current = Current(item: item.id)
+        let task = context.tasks.immediateTask(name: "recording", priority: nil) { @MainActor [self] in
+            await before?.value
+            await play(address, of: item.id, tell)
+            guard isCurrent(item.id) else { return }
+            current = nil
+            context.environment.playback = nil
+        }
+        if isCurrent(item.id) { current?.task = task }
+    }
+
+    /// Stops the recording, and waits until its position is stored.
+    public func finish() async {
+        await stop()?.value
+    }
+
+    /// - Returns: The task that ends once the position is stored.
+    private func stop() -> Task<Void, Never>? {
+        defer {
+            current = nil
+            context.environment.playback = nil
+        }
+        current?.playing?.stop()
+        return current?.task
+    }
+
+    private func isCurrent(_ item: UUID) -> Bool { current?.item == item }
+
+    private func play(_ address: String, of item: UUID, _ tell: @escaping (String) -> Void) async {
+        var stored = await functions.position(item) ?? 0
+        guard isCurrent(item) else { return }
+        let playing: Playing?
+        do {
+            playing = try await functions.play(address, stored)
+        } catch {
+            return tell(functions.failure(error))
+        }
+        guard let playing else { return tell(strings(PlaybackText.elsewhere)) }
+        // The reader may have stopped it meanwhile.
+        if isCurrent(item) { current?.playing = playing } else { playing.stop() }
+        for await state in playing.states {
+            if isCurrent(item) { context.environment.playback = SafeText(sentence(state)) }
+            if case .failed(let reason) = state.end { return tell(strings(PlaybackText.failed, reason)) }
+            let isDue = state.end != nil || state.isPaused || abs(state.position - stored) >= Self.pause
+            guard isDue else { continue }
+            stored = state.position
+            await functions.setPosition(state.end == .finished ? nil : stored, item)
+        }
+    }
+
+    /// The seconds of a recording after which its position is stored.
+    private static let pause = 10.0
+
+    private func sentence(_ state: PlaybackState) -> String {
+        let position = clock(state.position)
+        let place = state.duration.map { strings(PlaybackText.place, position, clock($0)) } ?? position
+        return strings(state.isPaused ? PlaybackText.paused : .playing, place)
+    }
+
+    private func clock(_ seconds: Double) -> String {
+        let pattern: Duration.TimeFormatStyle.Pattern = seconds < 3_600 ? .minuteSecond : .hourMinuteSecond
+        return Duration.seconds(Int(seconds)).formatted(.time(pattern: pattern).locale(context.locale))
+    }
+}
+
+nonisolated extension KeyCommand {
+    /// Plays the recording of the item in focus, pauses it, and continues it.
+    public static let play = KeyCommand(ID("play"), "P", in: .row) { locale in
+        LocalizedStrings(bundle: .module, table: "Playback", locale: locale)(PlaybackText.help)
+    }
+}
+
+/// The keys of `Playback.strings`.
+nonisolated enum PlaybackText: String, CaseIterable {
+    case help = "help"
+    case noRecording = "none"
+    case elsewhere = "elsewhere"
+    case failed = "failed"
+    case place = "place"
+    case playing = "playing"
+    case paused = "paused"
+}

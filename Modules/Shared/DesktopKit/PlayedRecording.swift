@@ -1,0 +1,125 @@
+import Foundation
+import Glibc
+public import ItemInterface
+import Synchronization
+
+/// A recording that mpv plays; see mpv(1), "JSON IPC".
+public final class PlayedRecording: Sendable {
+    /// The latest states, at most one a second unless the reader pauses; the last one has an end.
+    public let states: AsyncStream<PlaybackState>
+    /// The descriptor of the connection; `nil` once mpv has closed it.
+    private let socket: Mutex<Int32?>
+
+    init(socket: Int32, from position: Double) {
+        self.socket = Mutex(socket)
+        let (states, continuation) = AsyncStream<PlaybackState>.makeStream(
+            bufferingPolicy: .bufferingNewest(1))
+        self.states = states
+        for (number, property) in PlayerMessage.properties.enumerated() {
+            send(["observe_property", number + 1, property])
+        }
+        // mpv sends messages until it ends, also when nobody reads the states any more.
+        Thread.detachNewThread { [self] in
+            var state = PlaybackState(position: position)
+            Self.readLines(of: socket) { line in
+                guard state.end == nil, let message = PlayerMessage(line) else { return }
+                let before = state
+                message.change(&state)
+                let isNews =
+                    Int(before.position) != Int(state.position) || before.duration != state.duration
+                    || before.isPaused != state.isPaused || state.end != nil
+                if isNews { continuation.yield(state) }
+            }
+            if state.end == nil {
+                state.end = .stopped
+                continuation.yield(state)
+            }
+            continuation.finish()
+            self.socket.withLock { $0 = nil }
+            close(socket)
+        }
+    }
+
+    /// Pauses, or continues.
+    public func togglePause() { send(["cycle", "pause"]) }
+
+    /// Ends mpv, and with it the states, also where mpv does not reply any more.
+    public func stop() {
+        send(["quit"])
+        socket.withLock { if let socket = $0 { _ = shutdown(socket, Int32(SHUT_RD)) } }
+    }
+
+    private func send(_ command: [any Sendable]) {
+        guard let line = try? JSONSerialization.data(withJSONObject: ["command": command]) else { return }
+        let bytes = Array(line) + [UInt8(ascii: "\n")]
+        socket.withLock { socket in
+            // A connection that mpv has closed says so to the thread that reads.
+            if let socket { _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+        }
+    }
+
+    /// Calls `body` with each line until the connection ends, or a line is too long.
+    private static func readLines(of socket: Int32, _ body: (Data) -> Void) {
+        var rest = Data()
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while rest.count <= 1 << 16 {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest.append(contentsOf: buffer[..<count])
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                body(rest[..<end])
+                rest = Data(rest[(end + 1)...])
+            }
+        }
+    }
+}
+
+/// A message of mpv that changes the state.
+struct PlayerMessage: Decodable {
+    static let properties = ["time-pos", "duration", "pause"]
+
+    private let event: String
+    private let name: String?
+    private let number: Double?
+    private let isTrue: Bool?
+    private let reason: String?
+    private let fileError: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case event, name, data, reason
+        case fileError = "file_error"
+    }
+
+    /// `nil` for a line that is no event, such as the reply to a command.
+    init?(_ line: Data) {
+        guard let message = try? JSONDecoder().decode(Self.self, from: line) else { return nil }
+        self = message
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        event = try values.decode(String.self, forKey: .event)
+        name = try? values.decode(String.self, forKey: .name)
+        number = try? values.decode(Double.self, forKey: .data)
+        isTrue = try? values.decode(Bool.self, forKey: .data)
+        reason = try? values.decode(String.self, forKey: .reason)
+        fileError = try? values.decode(String.self, forKey: .fileError)
+    }
+
+    func change(_ state: inout PlaybackState) {
+        switch (event, name) {
+        case ("property-change", "time-pos"): if let number, number >= 0 { state.position = number }
+        case ("property-change", "duration"): if let number, number > 0 { state.duration = number }
+        case ("property-change", "pause"): if let isTrue { state.isPaused = isTrue }
+        case ("end-file", _):
+            state.end =
+                switch reason {
+                case "eof": .finished
+                case "error": .failed(fileError ?? "unknown error")
+                default: .stopped
+                }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import ConcurrencyInterface
+import ConcurrencyTesting
+import DesktopKit
+import FileTesting
+import Foundation
+import ItemInterface
+import Testing
+
+@Suite("Playing recordings") struct RecordingPlayerTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test("mpv plays a recording to its end, and reports its length and position", .enabled(if: Self.hasPlayer))
+    func finished() async throws {
+        let recording = try #require(try await play(try sound(seconds: 2)))
+        var states: [PlaybackState] = []
+        for await state in recording.states { states.append(state) }
+        #expect(states.last?.end == .finished)
+        #expect(states.contains { abs(($0.duration ?? 0) - 2) < 0.1 })
+        #expect(states.map(\.position) == states.map(\.position).sorted())
+    }
+
+    @Test("A recording starts where it was left, pauses, continues and stops", .enabled(if: Self.hasPlayer))
+    func controlled() async throws {
+        let recording = try #require(try await play(try sound(seconds: 100), from: 40))
+        let states = recording.states
+        let start = try #require(await states.first { $0.duration != nil })
+        #expect((40..<50).contains(start.position))
+        recording.togglePause()
+        #expect(await states.first { $0.isPaused } != nil)
+        recording.togglePause()
+        #expect(await states.first { !$0.isPaused } != nil)
+        recording.stop()
+        #expect(await states.first { $0.end != nil }?.end == .stopped)
+        #expect(await states.first { _ in true } == nil)
+        // Nobody listens any more.
+        recording.togglePause()
+    }
+
+    @Test("What mpv cannot play ends with its reason", .enabled(if: Self.hasPlayer))
+    func unplayable() async throws {
+        let path = folder.path + "/text.mp3"
+        try Data("No sound".utf8).write(to: URL(filePath: path))
+        let recording = try #require(try await play(path))
+        var last: PlaybackState?
+        for await state in recording.states { last = state }
+        guard case .failed(let reason) = last?.end else {
+            Issue.record("It ended with \(String(describing: last))")
+            return
+        }
+        #expect(!reason.isEmpty)
+    }
+
+    @Test("A missing player and one that ends at once are named")
+    func failures() async throws {
+        await #expect(throws: RecordingPlayer.Failure.noProgram("mpv")) {
+            _ = try await player(path: folder.path).play("http://127.0.0.1/")
+        }
+        try script("mpv", "exit 3")
+        await #expect(throws: RecordingPlayer.Failure.failed(program: "mpv", status: 3)) {
+            _ = try await player(path: folder.path).play("http://127.0.0.1/")
+        }
+    }
+
+    @Test("Another player gets its options and the address, and is left alone")
+    func other() async throws {
+        try script("other", "echo \"$@\" > \(folder.path)/arguments")
+        let player = player("other -a --b=c", path: folder.path)
+        #expect(try await player.play("http://127.0.0.1/x", from: 9) == nil)
+        let arguments = try String(contentsOfFile: folder.path + "/arguments", encoding: .utf8)
+        #expect(arguments == "-a --b=c http://127.0.0.1/x\n")
+    }
+
+    // MARK: Means
+
+    private static let hasPlayer = FileManager.default.isExecutableFile(atPath: "/usr/bin/mpv")
+
+    private func play(_ path: String, from position: Double = 0) async throws -> PlayedRecording? {
+        // Without a sound card mpv plays into nothing, at the recording's own speed.
+        try await player("mpv --ao=null --no-config").play(path, from: position)
+    }
+
+    private func player(_ command: String? = nil, path: String = "/usr/bin:/bin") -> RecordingPlayer {
+        RecordingPlayer(
+            command: command, environment: ["PATH": path, "HOME": folder.path], clock: SystemClock())
+    }
+
+    private func script(_ name: String, _ text: String) throws {
+        _ = FileManager.default.createFile(
+            atPath: "\(folder.path)/\(name)", contents: Data("#!/bin/sh\n\(text)\n".utf8),
+            attributes: [.posixPermissions: 0o755])
+    }
+
+    /// A file of silence, of 8,000 samples of a byte a second.
+    private func sound(seconds: Int) throws -> String {
+        var wave = Data("RIFF".utf8)
+        func append(_ number: UInt32) {
+            withUnsafeBytes(of: number.littleEndian) { wave.append(contentsOf: $0) }
+        }
+        let count = UInt32(8_000 * seconds)
+        append(36 + count)
+        wave.append(Data("WAVEfmt ".utf8))
+        for number: UInt32 in [16, 1 | 1 << 16, 8_000, 8_000, 1 | 8 << 16] { append(number) }
+        wave.append(Data("data".utf8))
+        append(count)
+        wave.append(Data(repeating: 128, count: Int(count)))
+        let path = folder.path + "/sound.wav"
+        try wave.write(to: URL(filePath: path))
+        return path
+    }
+}
+
+private struct SystemClock: MonotonicClock {
+    private let start = ContinuousClock.now
+    var elapsed: Duration { ContinuousClock.now - start }
+    func sleep(for duration: Duration) async throws { try await Task.sleep(for: duration) }
+}
