@@ -61,7 +61,7 @@ struct ArticlePages {
     /// Pages of 200 kB a second, on the calling thread.
     func rate() throws -> Double {
         var count = 0
-        let time = try seconds { count = texts().count { !$0.isEmpty } }
+        let time = seconds { count = texts().count { !$0.isEmpty } }
         guard count > 0 else { throw CannotRun("no article was found.") }
         return unit / time
     }
@@ -73,8 +73,8 @@ struct ArticlePages {
 struct ArticleScore {
     /// The means of the F1 of words, and of sequences of four words, each counted as often as it occurs.
     private(set) var words = 0.0, sequences = 0.0
-    /// The pages whose F1 of words is at least 0.9, and those below 0.5.
-    private(set) var good = 0, bad = 0
+    /// The pages whose F1 of words is at least 0.9, and at least 0.5.
+    private(set) var good = 0, fair = 0
 
     init(of texts: [String], expected: [String]) {
         for (text, expected) in zip(texts, expected) {
@@ -84,7 +84,7 @@ struct ArticleScore {
             sequences +=
                 Self.score(Self.sequences(of: found), Self.sequences(of: wanted)) / Double(texts.count)
             good += score >= 0.9 ? 1 : 0
-            bad += score < 0.5 ? 1 : 0
+            fair += score >= 0.5 ? 1 : 0
         }
     }
 
