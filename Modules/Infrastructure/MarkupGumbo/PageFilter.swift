@@ -23,7 +23,8 @@ struct PageFilter {
 
     /// The attribute with an element's own name.
     static let nameAttribute: StaticString = "t"
-    private static let elementLimit = 1_000_000
+    /// The number of elements after which tags are omitted: each takes some 2 KB, in gumbo and in the tree.
+    private static let elementLimit = 300_000
 
     init(_ bytes: [UInt8]) {
         scanner = HTMLScanner(bytes)
