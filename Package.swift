@@ -10,7 +10,7 @@ import PackageDescription
 /// large. `.libraryStorage` is LibraryStorageInterface.
 enum Interface: String {
     case http, item, text, list, image, markup, terminal, presentation, concurrency, source, commentsSource
-    case storage, pictureStorage, commentsStorage, libraryStorage, search
+    case storage, pictureStorage, commentsStorage, libraryStorage, search, article
     var name: String { stem + "Interface" }
 }
 
@@ -52,6 +52,7 @@ let interfaces: [Row] = [
     .interface(.search, sees: [.http, .item, .text], tests: [.random]),
     .interface(.libraryStorage, sees: [.storage, .item, .http, .search], tests: []),
     .interface(.markup, tests: []),
+    .interface(.article),
     .interface(.source, sees: [.http, .item], tests: []),
     .interface(.commentsSource, sees: [.item, .http]),
 ]
@@ -66,7 +67,7 @@ let support: [Row] = [
     .support(.list, sees: [.list, .text]),
     .support(.terminal, sees: [.terminal, .text]),
     .support(.image, sees: [.image, .text]),
-    .support(.markup, sees: [.markup, .item]),
+    .support(.markup, sees: [.markup, .item, .article]),
 ] + [.random, .growth, .file].map { .support($0, sees: []) }
 
 /// Use cases, presenters and rows of what a user sees. Each has a preview of its scenes.
@@ -105,7 +106,7 @@ let infrastructure: [Row] = [
     .plugin("ImageCodecs", sees: [.image], links: [.spng, .turboJPEG, .webP], tests: [.random]),
     .plugin("ImageArtBlocks", sees: [.image, .text], tests: [.image]),
     .plugin("MarkupExpat", sees: [.markup], links: [.expat], tests: [.markup, .random, .growth]),
-    .plugin("MarkupGumbo", sees: [.markup], links: [.gumbo], tests: [.markup, .random, .growth]),
+    .plugin("MarkupGumbo", sees: [.markup, .article], links: [.gumbo], tests: [.markup, .random, .growth]),
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file, .concurrency]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),

@@ -1,25 +1,55 @@
+import ArticleInterface
+import FoundationEssentials
 import MarkupGumbo
 import MarkupInterface
 
 /// The fuzz target of `Tools/fuzz MarkupGumbo`.
 enum FuzzTarget {
     /// The seed corpus.
-    static let seeds = [
+    static let seeds =
+        [
+            """
+            <h1>a</h1><p>b <b>c <i>d</b> e</i><br><br><a href="/x?a=1&amp;b">f</a>\
+            <ul><li>g<ul><li>h</ul><li>i</ul><img src=/p.jpg alt="j" width=20><pre>\n k\n</pre>\
+            <blockquote>l</blockquote><hr>\
+            <table><tr><th>m<td>n</table><!-- o --><script>p</script><form>q</form>\
+            <iframe src=//r.example>s</iframe><video><source src=https://t.example></video>\
+            <object data=u><param name=src value=v></object>\
+            <math alttext="w"><mfrac><mi>x</mi><mn>1</mn></mfrac></math>
+            """,
+            "<table><b><td></b><p>x<table><caption>y</table></p></table>"
+                + "<a><div><a><svg><title>z</svg>&eacute;&#8364;",
+        ].map { Array($0.utf8) } + pages
+
+    /// Pages with their articles.
+    static let pages = [
         """
-        <h1>a</h1><p>b <b>c <i>d</b> e</i><br><br><a href="/x?a=1&amp;b">f</a>\
-        <ul><li>g<ul><li>h</ul><li>i</ul><img src=/p.jpg alt="j" width=20><pre>\n k\n</pre>\
-        <blockquote>l</blockquote><hr>\
-        <table><tr><th>m<td>n</table><!-- o --><script>p</script><form>q</form>\
-        <iframe src=//r.example>s</iframe><video><source src=https://t.example></video>\
-        <object data=u><param name=src value=v></object>\
-        <math alttext="w"><mfrac><mi>x</mi><mn>1</mn></mfrac></math>
-        """,
-        "<table><b><td></b><p>x<table><caption>y</table></p></table>"
-            + "<a><div><a><svg><title>z</svg>&eacute;&#8364;",
+        <!DOCTYPE html><html lang=en><title>a | b</title><base href=/c/><meta property=og:title content="d">\
+        <script type="application/ld+json">{"@type": "Article", "author": [{"name": "e"}]}</script>\
+        <body><nav class=menu><a href=#f>f</a></nav><div id=content><h1>a</h1><p class=byline>By g</p>\
+        <p>A sentence of some length, with commas, as they are, so that it counts.<br><br>And another one, as \
+        long as the first, and with commas.<noscript><img src=h.jpg></noscript><img data-src=i.jpg srcset="j 2x">\
+        <table><tr><th>k<td>l</table><ul><li>m</ul><form><input><p hidden>n</form>\
+        <iframe src=//youtube.com/o></iframe></div><aside style="display:none">p</aside>
+        """
     ].map { Array($0.utf8) }
 
-    /// The promise that the blocks of the bytes break.
+    /// The promise that the blocks of the bytes, or of the article in them, break.
     static func fault(in bytes: [UInt8]) -> String? {
+        fault(inText: bytes) ?? fault(inPage: bytes)
+    }
+
+    /// The promise that the article in a page breaks.
+    static func fault(inPage bytes: [UInt8]) -> String? {
+        guard let address = URL(string: "https://a.example/"),
+            let article = try? GumboArticleExtractor().article(in: Data(bytes), charset: nil, at: address)
+        else { return nil }
+        if article.title.contains("\n") { return "a title of several lines" }
+        return fault(inText: Array(article.html.utf8))
+    }
+
+    /// The promise that the blocks of a text break.
+    static func fault(inText bytes: [UInt8]) -> String? {
         let blocks = GumboReader().blocks(of: String(decoding: bytes, as: UTF8.self), at: nil)
         _ = blocks.plainText
         return fault(in: blocks, depth: 0)

@@ -27,13 +27,13 @@ struct UntrustedHTMLTests {
             default: return pieces.randomElement(using: &random)!
             }
         } fault: { history in
-            FuzzTarget.fault(in: Array(history.joined().utf8))
+            FuzzTarget.fault(inText: Array(history.joined().utf8))
         }
     }
 
     @Test("Damaged documents are read into blocks that are not empty")
     func damage() {
-        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(in: $0) }
+        expectNoFault(inDamageTo: FuzzTarget.seeds, each: 500) { FuzzTarget.fault(inText: $0) }
     }
 
     @Test("Text between random tags is kept")

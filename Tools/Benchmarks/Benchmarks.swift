@@ -6,8 +6,9 @@ import Glibc
 enum Benchmarks {
     static let all: [Benchmark] = [
         .httpSequential, .httpConcurrent, .httpDownload, .httpCancel, .httpMemory, .feedDecode, .markupXML,
-        .markupHTML, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
-        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .start, .find,
+        .markupHTML, .article, .parse, .storeAppend, .storeLoad, .storeBulk, .library, .search, .refresh,
+        .pictureStore, .pictureArt, .listDiff, .scrollBytes, .readerOpen, .frame, .refreshFrame, .start,
+        .find,
         .memory,
     ]
 
@@ -27,7 +28,7 @@ enum Benchmarks {
     /// Returns whether a benchmark could not be run.
     private static func run(_ options: Options) async -> Bool {
         let report = Report(isJSON: options.isJSON)
-        let setting = Setting(runs: options.runs, isSmoke: options.isSmoke)
+        let setting = Setting(runs: options.runs, isSmoke: options.isSmoke, pages: options.pages)
         // The benchmarks' own child processes read it, too.
         if options.isSmoke { setenv("FEEDHOST_LIBRARY_ITEMS", "10000", 1) }
         var failed = false

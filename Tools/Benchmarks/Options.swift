@@ -7,6 +7,8 @@ struct Options {
     var runs = 7
     /// Whether each benchmark runs once and on little data, which shows only that it runs.
     var isSmoke = false
+    /// The folder of pages of `article`.
+    var pages: String?
 
     struct Refusal: Error, CustomStringConvertible {
         let description: String
@@ -23,6 +25,11 @@ struct Options {
                     throw Refusal(description: "--runs takes a number from 5 on: fewer say nothing.")
                 }
                 runs = number
+            case "--pages":
+                guard let folder = words.popFirst() else {
+                    throw Refusal(description: "--pages takes a folder.")
+                }
+                pages = folder
             case _ where word.hasPrefix("-"):
                 throw Refusal(description: "unknown option '\(word)' (try --help)")
             default:

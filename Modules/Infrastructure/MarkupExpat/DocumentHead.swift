@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MarkupInterface
 
 /// Detects a document's encoding from its first bytes (XML 1.0, appendix F).
 struct DocumentHead {

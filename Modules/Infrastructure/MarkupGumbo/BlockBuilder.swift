@@ -28,11 +28,9 @@ struct BlockBuilder {
     private var scripts: [ScriptForms] = []
     /// The number of empty cells that spans may still add to tables, which untrusted documents may exceed.
     private var blankCells = 100_000
-    /// The base of relative addresses, and whether a `<base>` has set it.
-    private var base: URL?
-    private var hasOwnBase = false
+    private var base: BaseAddress
 
-    init(at address: URL?) { base = address }
+    init(at address: URL?) { base = BaseAddress(address) }
 
     mutating func finish() -> [HTMLBlock] {
         flush()
@@ -56,7 +54,7 @@ struct BlockBuilder {
         case GUMBO_TAG_SUP: scripts.append(.superscript)
         case GUMBO_TAG_SUB: scripts.append(.subscript)
         case GUMBO_TAG_A:
-            links.append(attributes["href"].map(absolute))
+            links.append(attributes["href"].map(base.absolute))
             text.link = links.last { $0 != nil } ?? nil
         case GUMBO_TAG_BR:
             // Two line breaks in a row separate paragraphs.
@@ -64,9 +62,7 @@ struct BlockBuilder {
         case GUMBO_TAG_IMG: appendPicture(attributes)
         case GUMBO_TAG_EMBED: appendMedia(attributes)
         case GUMBO_TAG_BASE:
-            guard !hasOwnBase, let address = attributes["href"], let url = URL(string: absolute(address))
-            else { break }
-            (base, hasOwnBase) = (url, true)
+            if let address = attributes["href"] { base.replace(by: address) }
         case GUMBO_TAG_HR:
             flush()
             append(.rule)
@@ -123,16 +119,6 @@ struct BlockBuilder {
             if containers.count > 1 { close(containers.removeLast()) }
         default: flush()
         }
-    }
-
-    /// Resolves an address against the base; unchanged without a base.
-    private func absolute(_ address: String) -> String {
-        // An address with a scheme has its first colon before any slash, question mark or number sign.
-        guard let base, address.utf8.first(where: { ":/?#".utf8.contains($0) }) != UInt8(ascii: ":") else {
-            return address
-        }
-        let word = address.split(whereSeparator: \.isWhitespace).joined(separator: "%20")
-        return URL(string: word, relativeTo: base)?.absoluteString ?? address
     }
 
     private func level(of tag: GumboTag) -> Int {
@@ -211,7 +197,8 @@ struct BlockBuilder {
     }
 
     private mutating func appendMedia(_ attributes: GumboAttributes) {
-        var address = absolute((attributes["src"] ?? "").trimmingPrefix(while: \.isWhitespace).description)
+        var address = base.absolute(
+            (attributes["src"] ?? "").trimmingPrefix(while: \.isWhitespace).description)
         if address.hasPrefix("//") { address = "https:" + address }
         guard ["http://", "https://"].contains(where: address.lowercased().hasPrefix) else { return }
         flush()
@@ -234,7 +221,8 @@ struct BlockBuilder {
         append(
             .picture(
                 HTMLPicture(
-                    absolute(address), alternativeText: words, width: width, height: height, link: text.link))
+                    base.absolute(address), alternativeText: words, width: width, height: height,
+                    link: text.link))
         )
         flush()
     }

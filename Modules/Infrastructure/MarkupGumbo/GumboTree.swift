@@ -5,7 +5,7 @@ import MarkupInterface
 /// Owns gumbo's tree, which refers to the parsed text.
 struct GumboTree: ~Copyable {
     private let memory: Arena
-    private let root: UnsafeMutablePointer<GumboNode>?
+    let root: UnsafeMutablePointer<GumboNode>?
 
     init(_ text: UnsafeBufferPointer<CChar>) {
         memory = Arena(capacity: 16 * text.count)

@@ -1,6 +1,8 @@
 /// The kinds of HTML elements that are rendered; other elements are replaced by their contents.
 enum HTMLElement: UInt8, CaseIterable {
     case emphasis, strong, code, struck, link, deleted, superscript, `subscript`
+    /// An inline element without a meaning, of pages only.
+    case span
     case paragraph, division, heading1, heading2, heading3, heading4, heading5, heading6, quote, preformatted
     case unordered, ordered, item
     case descriptionList, term, description, caption
@@ -18,7 +20,7 @@ enum HTMLElement: UInt8, CaseIterable {
 
     /// Whether HTML reopens the element behind the end of a block around it (HTML, section 13.2.4.3).
     var isFormatting: Bool { rawValue <= Self.link.rawValue }
-    var isInline: Bool { rawValue <= Self.subscript.rawValue }
+    var isInline: Bool { rawValue <= Self.span.rawValue }
     var isEmpty: Bool { Self.rule.rawValue...Self.base.rawValue ~= rawValue }
     /// Whether a start tag ends an open paragraph.
     var isBlock: Bool {
@@ -37,7 +39,8 @@ enum HTMLElement: UInt8, CaseIterable {
     }
 
     private static let filteredNames = [
-        "em", "strong", "code", "s", "a", "del", "sup", "sub", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6",
+        "em", "strong", "code", "s", "a", "del", "sup", "sub", "span", "p", "div", "h1", "h2", "h3", "h4",
+        "h5", "h6",
         "blockquote", "pre", "ul", "ol", "li", "dl", "dt", "dd", "figcaption", "table", "tr", "td", "hr",
         "br", "img", "embed", "base", "", "", "", "", "", "", "",
     ]

@@ -7,8 +7,7 @@ import MarkupInterface
 struct HTMLFilter {
     private(set) var output: [UInt8] = []
 
-    private let bytes: [UInt8]
-    private var index = 0
+    private var scanner: HTMLScanner
     private var openElements = OpenElements()
     /// The address in a parameter of the open object, and whether the object has been written as media.
     private var object: (address: Range<Int>?, isWritten: Bool) = (nil, false)
@@ -23,21 +22,26 @@ struct HTMLFilter {
     private static let elementLimit = 1_000_000
 
     init(_ html: String) {
-        bytes = Array(html.utf8)
+        scanner = HTMLScanner(Array(html.utf8))
         output.reserveCapacity(bytes.count)
         while index < bytes.count { step() }
     }
 
-    private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+    private var bytes: [UInt8] { scanner.bytes }
+
+    private var index: Int {
+        get { scanner.index }
+        set { scanner.index = newValue }
+    }
 
     private mutating func step() {
         let end = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
         output += bytes[index..<end]
         index = end
         guard index < bytes.count else { return }
-        let next = byte(at: index + 1)
+        let next = scanner.byte(at: index + 1)
         if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
-            skipComment()
+            scanner.skipComment()
         } else if let next, next.isLetter {
             readStartTag()
         } else if next == UInt8(ascii: "/"), index + 2 < bytes.count {
@@ -48,39 +52,20 @@ struct HTMLFilter {
         }
     }
 
-    // MARK: Comments
-
-    /// Skips a comment, a declaration or a processing instruction.
-    private mutating func skipComment() {
-        guard bytes.has("<!--", at: index) else { return skipBogusComment() }
-        // `<!-->` and `<!--->` are complete comments, and `--!>` ends one too (HTML, section 13.2.5).
-        index += 2
-        while index < bytes.count {
-            index = bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1
-            if bytes.has("-->", at: index - 3) || bytes.has("--!>", at: index - 4) { break }
-        }
-        index = min(index, bytes.count)
-    }
-
-    /// Skips a bogus comment, which any `>` ends (HTML, section 13.2.5.41).
-    private mutating func skipBogusComment() {
-        index = min(bytes.count, bytes.firstIndex(of: UInt8(ascii: ">"), from: index) + 1)
-    }
-
     // MARK: Tags
 
     private mutating func readStartTag() {
         let start = index
-        let name = readName(from: index + 1)
+        let name = scanner.readName(from: index + 1)
         guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
         index = tag.end
         guard let element = HTMLElement(name) else { return }
         switch element {
         case .rawText:
-            skipRawText(of: name)
+            scanner.skipRawText(of: name)
             output.append(0x20)
         case .omitted:
-            if !tag.isSelfClosing { skipElement(name) }
+            if !tag.isSelfClosing { scanner.skipElement(name) }
             output.append(0x20)
         case .frame, .recording, .object, .parameter: readMedia(element, name, tag)
         case .formula: readFormula(at: start)
@@ -108,10 +93,10 @@ struct HTMLFilter {
     private mutating func readMedia(_ element: HTMLElement, _ name: String, _ tag: TagAttributes) {
         switch element {
         case .frame:
-            skipRawText(of: name)
+            scanner.skipRawText(of: name)
             if !tag.isInvisible(bytes) { writeMedia(at: address(of: tag), kind(of: tag)) }
         case .recording:
-            let source = tag.isSelfClosing ? nil : skipElement(name)
+            let source = tag.isSelfClosing ? nil : scanner.skipElement(name)
             writeMedia(at: address(of: tag) ?? source, name)
         case .object:
             object = (nil, false)
@@ -172,8 +157,8 @@ struct HTMLFilter {
     // MARK: End tags
 
     private mutating func readEndTag() {
-        guard bytes[index + 2].isLetter else { return skipBogusComment() }
-        let name = readName(from: index + 2)
+        guard bytes[index + 2].isLetter else { return scanner.skipBogusComment() }
+        let name = scanner.readName(from: index + 2)
         guard let tag = TagAttributes(bytes, from: index) else { return index = bytes.count }
         index = tag.end
         guard let element = HTMLElement(name) else { return }
@@ -199,71 +184,5 @@ struct HTMLFilter {
         }
         elementCount += 1 + openElements.formattingCount
         output += "<p>".utf8
-    }
-
-    /// Reads a tag's name in lower case, cut off at 16 bytes: known names are shorter.
-    private mutating func readName(from start: Int) -> String {
-        var end = start
-        while end < bytes.count, bytes[end] != UInt8(ascii: ">"), bytes[end] != UInt8(ascii: "/"),
-            !bytes[end].isHTMLSpace
-        {
-            end += 1
-        }
-        index = end
-        return String(decoding: bytes[start..<min(end, start + 16)].lazy.map(\.lowercase), as: UTF8.self)
-    }
-
-    /// Skips a raw text element with its end tag.
-    private mutating func skipRawText(of name: String) {
-        while true {
-            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
-            guard index < bytes.count else { return }
-            let end = index + 2 + name.utf8.count
-            if byte(at: index + 1) == UInt8(ascii: "/"), end <= bytes.count,
-                bytes[(index + 2)..<end].lazy.map(\.lowercase).elementsEqual(name.utf8),
-                byte(at: end).map({ $0.isHTMLSpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/") })
-                    ?? true
-            {
-                index = TagAttributes(bytes, from: end)?.end ?? bytes.count
-                return
-            }
-            index += 1
-        }
-    }
-
-    /// Skips an omitted element with its contents, which may include nested elements of the same name.
-    ///
-    /// - Returns: The address of the first `<source>` among the contents; `nil` without one.
-    @discardableResult private mutating func skipElement(_ name: String) -> Range<Int>? {
-        var (depth, source) = (1, Range<Int>?.none)
-        while depth > 0 {
-            index = bytes.firstIndex(of: UInt8(ascii: "<"), from: index)
-            guard let next = byte(at: index + 1) else {
-                index = bytes.count
-                return source
-            }
-            let isEnd = next == UInt8(ascii: "/")
-            if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
-                skipComment()
-            } else if byte(at: index + (isEnd ? 2 : 1))?.isLetter ?? false {
-                let other = readName(from: index + (isEnd ? 2 : 1))
-                guard let tag = TagAttributes(bytes, from: index) else {
-                    index = bytes.count
-                    return source
-                }
-                index = tag.end
-                if other == "source", source == nil { source = tag["src"] ?? tag["data-src"] }
-                if other == name {
-                    depth += isEnd ? -1 : tag.isSelfClosing ? 0 : 1
-                } else if !isEnd, let element = HTMLElement(other), element == .rawText || element == .frame {
-                    skipRawText(of: other)
-                }
-            } else if isEnd, index + 2 < bytes.count {
-                skipBogusComment()
-            } else {
-                index += 1
-            }
-        }
-        return source
     }
 }

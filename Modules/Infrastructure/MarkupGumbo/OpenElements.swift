@@ -26,7 +26,7 @@ struct OpenElements {
         default: break
         }
         if element.isEmpty { return true }
-        let isRepeated = element.isInline && isOpen(element)
+        let isRepeated = element.isInline && element != .span && isOpen(element)
         // A paragraph contains no blocks, and separates the text of elements that are too deep.
         guard open.count < HTMLBlock.depthLimit || element == .paragraph, !isRepeated else {
             omitted[Int(element.rawValue)] += 1
@@ -58,6 +58,9 @@ struct OpenElements {
     private static let blocks = Set(HTMLElement.allCases.filter { !$0.isInline && !$0.isEmpty })
     /// The elements that stop the search for an open item or term.
     private static let special = blocks.subtracting([.paragraph, .division])
+
+    /// Whether the innermost element is a table or a row, which contains cells only.
+    var isBetweenCells: Bool { open.last == .table || open.last == .row }
 
     private func isOpen(_ element: HTMLElement) -> Bool {
         for other in open.reversed() where other == element || other == .cell { return other == element }

@@ -6,8 +6,9 @@ struct TagAttributes {
     /// The relevant attributes, with the ranges of their unresolved values.
     private var values: [(name: String, value: Range<Int>)] = []
 
-    /// Reads a tag from the end of its name on; `nil` where the text ends within the tag.
-    init?(_ bytes: [UInt8], from start: Int) {
+    /// Reads a tag from the end of its name on, with the attributes of some names; `nil` where the text ends
+    /// within the tag.
+    init?(_ bytes: [UInt8], from start: Int, keeping names: Set<String> = names) {
         var index = start
         while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
             guard !bytes[index].isHTMLSpace, bytes[index] != UInt8(ascii: "/") else {
@@ -21,7 +22,10 @@ struct TagAttributes {
             while index < bytes.count, !bytes[index].endsAttributeName { index += 1 }
             let name = nameStart..<index
             while index < bytes.count, bytes[index].isHTMLSpace { index += 1 }
-            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { continue }
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+                keep(index..<index, of: bytes[name], among: names)
+                continue
+            }
             index += 1
             while index < bytes.count, bytes[index].isHTMLSpace { index += 1 }
             guard index < bytes.count else { return nil }
@@ -36,30 +40,32 @@ struct TagAttributes {
                 }
                 value = valueStart..<index
             }
-            keep(value, of: bytes[name])
+            keep(value, of: bytes[name], among: names)
         }
         guard index < bytes.count else { return nil }
         end = index + 1
     }
 
-    private mutating func keep(_ value: Range<Int>, of name: ArraySlice<UInt8>) {
-        guard name.count <= 8, values.count < Self.names.count else { return }
+    private mutating func keep(
+        _ value: Range<Int>, of name: ArraySlice<UInt8>, among names: Set<String>
+    ) {
+        guard name.count <= 15, values.count < names.count else { return }
         let name = String(decoding: name.lazy.map(\.lowercase), as: UTF8.self)
-        guard Self.names.contains(name), !values.contains(where: { $0.name == name }) else { return }
+        guard names.contains(name), !values.contains(where: { $0.name == name }) else { return }
         values.append((name, value))
     }
 
-    private static let shownNames: Set = [
+    static let shownNames: Set = [
         "href", "src", "alt", "width", "height", "start", "colspan", "rowspan",
     ]
-    private static let names = shownNames.union(["data", "data-src", "name", "type", "value"])
+    static let names = shownNames.union(["data", "data-src", "name", "type", "value"])
 
     /// The unresolved value of an attribute; `nil` for none.
     subscript(_ name: String) -> Range<Int>? { values.first { $0.name == name }?.value }
 
-    /// Appends the attributes to a tag.
-    func write(of bytes: [UInt8], to output: inout [UInt8]) {
-        for (name, value) in values where Self.shownNames.contains(name) {
+    /// Appends the attributes of some names to a tag.
+    func write(of bytes: [UInt8], _ names: Set<String> = shownNames, to output: inout [UInt8]) {
+        for (name, value) in values where names.contains(name) {
             Self.write(name, bytes[value], to: &output)
         }
     }

@@ -12,6 +12,8 @@ struct Setting: Sendable {
     let runs: Int
     /// Whether the benchmark shall only show that it runs.
     let isSmoke: Bool
+    /// The folder of pages whose articles are compared; `nil` for a made page.
+    var pages: String?
 
     /// A size, or a small one where the benchmark shall only show that it runs.
     func size(_ full: Int, smoke: Int = 1_000) -> Int { isSmoke ? min(full, smoke) : full }

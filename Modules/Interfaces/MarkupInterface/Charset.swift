@@ -1,18 +1,21 @@
-import FoundationEssentials
+public import FoundationEssentials
 import Glibc
 
 /// A character encoding, by iconv's name.
-struct Charset: Hashable {
-    static let utf8 = Charset(known: "UTF-8")
-    static let windows1252 = Charset(known: "WINDOWS-1252")
+public struct Charset: Hashable, Sendable {
+    /// UTF-8.
+    public static let utf8 = Charset(known: "UTF-8")
+    /// Windows-1252, in which all bytes are valid.
+    public static let windows1252 = Charset(known: "WINDOWS-1252")
 
-    let name: String
+    /// The name for iconv.
+    public let name: String
 
     private init(known name: String) { self.name = name }
 
     /// The encoding that web browsers use for a label (WHATWG Encoding Standard, section 4.2); `nil` for an
     /// invalid label.
-    init?(_ label: String) {
+    public init?(_ label: String) {
         let name = label.drop { $0 == " " || $0 == "\"" || $0 == "'" }
             .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) }.uppercased()
         guard !name.isEmpty, name.utf8.count <= 40 else { return nil }
@@ -20,7 +23,9 @@ struct Charset: Hashable {
     }
 
     /// Whether code units have two or four bytes.
-    var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4", "ISO-10646"].contains { name.hasPrefix($0) } }
+    public var isWide: Bool {
+        ["UTF-16", "UTF-32", "UCS-2", "UCS-4", "ISO-10646"].contains { name.hasPrefix($0) }
+    }
 
     private static let used = [
         "UTF8": "UTF-8", "UNICODE-1-1-UTF-8": "UTF-8", "ASCII": "UTF-8", "US-ASCII": "UTF-8",
@@ -37,7 +42,7 @@ struct Charset: Hashable {
     ///
     /// - Parameter limit: The number of bytes after which conversion stops.
     /// - Returns: The text with U+FFFD for invalid bytes, and whether all bytes are valid.
-    func decode(_ bytes: Data, limit: Int) -> (text: [UInt8], isWhole: Bool)? {
+    public func decode(_ bytes: Data, limit: Int) -> (text: [UInt8], isWhole: Bool)? {
         if self == .windows1252 { return (bytes.reduce(into: []) { Self.append($1, to: &$0) }, true) }
         guard let converter = Converter(from: name) else { return nil }
         return converter.convert(Array(bytes), limit: limit)
