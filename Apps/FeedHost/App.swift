@@ -83,7 +83,8 @@ final class App {
         let timeline = library.timeline
         panes = PanesScreen(
             library.screens(above: nil),
-            arrangement: PaneArrangement(composition.settings.layout, widths: state.paneWidths ?? PaneWidths()),
+            arrangement: PaneArrangement(
+                composition.settings.layout, widths: state.paneWidths ?? PaneWidths()),
             environment: environment)
         panes.onChange = { [weak self] in self?.panesChanged() }
         library.onFocus = { [weak self] in self?.follow() }
@@ -294,7 +295,9 @@ final class App {
     private func panesChanged() {
         library.arranged(panes)
         // Nothing waits for a post that has lost its pane.
-        if panes.arrangement.focus != .post, !panes.hasRoom(for: .post), stack.openedPost != nil, stack.whole == nil {
+        if panes.arrangement.focus != .post, !panes.hasRoom(for: .post), stack.openedPost != nil,
+            stack.whole == nil
+        {
             update { stack, _ in stack.closePost() }
         }
         follow()

@@ -26,7 +26,8 @@ import Testing
     @Test(
         "A chosen number of panes holds where they have room",
         arguments: [
-            (PaneLayout.one, 200, 1), (.two, 200, 2), (.two, 65, 2), (.two, 64, 1), (.three, 90, 3), (.three, 89, 2),
+            (PaneLayout.one, 200, 1), (.two, 200, 2), (.two, 65, 2), (.two, 64, 1), (.three, 90, 3),
+            (.three, 89, 2),
             (.three, 64, 1),
         ])
     func layout(layout: PaneLayout, columns: Int, count: Int) {
@@ -46,7 +47,8 @@ import Testing
                         #expect(right.columns.lowerBound == left.columns.upperBound + 1)
                     }
                     #expect(panes.count == 1 || panes.allSatisfy { $0.columns.count >= 16 })
-                    #expect(panes.allSatisfy { $0.pane != .post || panes.count == 1 || $0.columns.count >= 40 })
+                    #expect(
+                        panes.allSatisfy { $0.pane != .post || panes.count == 1 || $0.columns.count >= 40 })
                 }
             }
         }

@@ -65,7 +65,9 @@ import TextInterface
     @Test("h and Left move the focus to the left, and Escape and Backspace go back in the pane")
     func back() {
         let sut = SUT()
-        for (key, moves) in [(Key.character("h"), true), (.left, true), (.escape, false), (.backspace, false)] {
+        for (key, moves) in [
+            (Key.character("h"), true), (.left, true), (.escape, false), (.backspace, false),
+        ] {
             sut.sut.arrangement.focus = .post
             sut.calls = 0
             #expect(sut.press(key))

@@ -63,7 +63,9 @@ public final class PanesScreen: Screen {
     }
 
     /// Whether a pane is on the screen.
-    public func shows(_ pane: Pane) -> Bool { screens.whole == nil && arrangement.shows(pane, in: size.columns) }
+    public func shows(_ pane: Pane) -> Bool {
+        screens.whole == nil && arrangement.shows(pane, in: size.columns)
+    }
 
     /// Whether a pane is on the screen, or would be without the zoom and a screen over all panes.
     public func hasRoom(for pane: Pane) -> Bool { arrangement.hasRoom(for: pane, in: size.columns) }
@@ -84,7 +86,9 @@ public final class PanesScreen: Screen {
         var open: Set<Pane> = [.list]
         if screens.sources != nil { open.insert(.sources) }
         // An empty library has a page in place of its list.
-        if screens.post != nil || !list.list.isEmpty || list.configuration.emptyPage == nil { open.insert(.post) }
+        if screens.post != nil || !list.list.isEmpty || list.configuration.emptyPage == nil {
+            open.insert(.post)
+        }
         if arrangement.open != open { arrangement.open = open }
         if arrangement.focus == .post, screens.post == nil { arrangement.focus = .list }
         let isOver = arrangement.focus == .sources && !shows(.sources)
@@ -154,7 +158,8 @@ public final class PanesScreen: Screen {
         let palette = environment.palette
         for column in arrangement.columns(in: size.columns).dropFirst() {
             let line = Rectangle(
-                row: layout.pane.row, column: column.columns.lowerBound - 1, rows: layout.pane.rows, columns: 1)
+                row: layout.pane.row, column: column.columns.lowerBound - 1, rows: layout.pane.rows,
+                columns: 1)
             let isBright = column.pane == focusedPane && focused.configuration.scrollsByLine
             frame.grid.fill(line, style: isBright ? palette.accent : palette.line, with: Sign.focus.text)
         }
@@ -171,7 +176,9 @@ public final class PanesScreen: Screen {
         case .key(let key, let modifiers):
             if !focused.isModal, screens.whole == nil, handle(KeyPress(key, modifiers)) { return true }
         case .mouse(let action, let row, let column):
-            if !focused.isModal, screens.whole == nil { return handle(action, event, row: row, column: column) }
+            if !focused.isModal, screens.whole == nil {
+                return handle(action, event, row: row, column: column)
+            }
         default: break
         }
         return handle(event, in: view)

@@ -308,7 +308,8 @@ public final class ListScreen: Screen {
             if overlay.isHelp {
                 frame.grid.fill(row: row, style: environment.palette.bar)
             } else {
-                barHints = (field.map { searchBar($0, layout) } ?? statusBar).draw(row: row, into: &frame.grid)
+                barHints = (field.map { searchBar($0, layout) } ?? statusBar).draw(
+                    row: row, into: &frame.grid)
             }
         }
         let end = layout.status ?? frame.grid.rows

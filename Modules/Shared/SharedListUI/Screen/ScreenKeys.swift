@@ -59,7 +59,9 @@ struct ScreenKeys {
 
     /// The hint of the keys that move the focus between panes.
     private var paneHint: Hint? {
-        let presses = [KeyCommand.ID.back, .select].compactMap { command($0)?.allKeys.first(where: \.movesFocus) }
+        let presses = [KeyCommand.ID.back, .select].compactMap {
+            command($0)?.allKeys.first(where: \.movesFocus)
+        }
         guard presses.count == 2 else { return nil }
         let labels = presses.map(environment.strings.label)
         return Hint(labels[0] + "/" + labels[1], environment.strings[.hintPane], presses[0])
