@@ -133,6 +133,8 @@ import TextInterface
         try await wait(app, for: "Text of One.")
         app.terminal.press(.enter)
         _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › One") }
+        // The mark of the opened post changes the list.
+        await app.settle()
         app.terminal.type("n")
         _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › Two") }
         app.terminal.press(.escape)
@@ -171,7 +173,7 @@ import TextInterface
         let app = try makeSUT(columns: 160, rows: 45)
         try await wait(app, for: "Text of One.", from: 83)
         _ = try await app.terminal.frame { $0.lines.contains { $0.hasPrefix("  Alpha") } }
-        app.terminal.type("hj")
+        app.terminal.type("hjj")
         _ = try await app.terminal.frame { $0.lines.contains { $0.hasPrefix("│ Alpha") } }
         app.terminal.press(.enter)
         let frame = try await app.terminal.frame { $0.lines[0].hasPrefix(" Alpha") }
