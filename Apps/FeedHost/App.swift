@@ -9,7 +9,6 @@ import ImagePipeline
 import ItemInterface
 import ListInterface
 import PresentationInterface
-import ReaderScene
 import SceneSupport
 import SharedListUI
 import SharedPresentation
@@ -29,11 +28,7 @@ final class App {
     private let reporter: NetworkReporter
     private var stage: Stage!
     private(set) var library: LibraryScenes!
-    /// The scenes above the timeline.
-    private var stack = SceneStack<any Scene>()
-    private(set) var panes: PanesScreen!
-    /// Shows the item in focus beside its list after ``followPause``.
-    private var following: Task<Void, Never>?
+    private var shown: OpenScenes!
     private let state: StoredState
     private var itemCommands: ItemCommands!
     private let minutes: MinuteTimer
@@ -81,17 +76,14 @@ final class App {
             in: context, pictures: pictures, commands: itemCommands,
             navigation: navigation)
         let timeline = library.timeline
-        panes = PanesScreen(
-            library.screens(above: nil),
-            arrangement: PaneArrangement(
-                composition.settings.layout, widths: state.paneWidths ?? PaneWidths()),
-            environment: environment)
-        panes.onChange = { [weak self] in self?.panesChanged() }
-        library.onFocus = { [weak self] in self?.follow() }
+        shown = OpenScenes(
+            library,
+            in: PaneArrangement(composition.settings.layout, widths: state.paneWidths ?? PaneWidths()),
+            context)
         composeKeys(of: timeline)
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
-            terminal: terminal, screen: panes, environment: environment,
+            terminal: terminal, screen: shown.panes, environment: environment,
             tasks: composition.dependencies.tasks, clock: composition.dependencies.clock
         ) { [unowned self] event in take(event) }
         composition.onStoreNotice { [weak timeline] in timeline?.notify($0, as: .store) }
@@ -102,11 +94,11 @@ final class App {
         await timeline.showStored(after: state.visit)
         appear()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
-        minutes.onMinute = { [weak self] in self?.updateAges() }
+        minutes.onMinute = { [weak self] in self?.shown.updateAges() }
         minutes.start()
         await stage.run()
         minutes.stop()
-        following?.cancel()
+        shown.stop()
         refreshing?.cancel()
         // The screen is gone: faults from now on are printed on standard error.
         composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
@@ -158,14 +150,14 @@ final class App {
     func install(_ opened: SceneCommand) {
         timeline.screen.configuration.keys.append(
             KeyBinding(opened.command) { [unowned self] in
-                show(opened.scene(composition, context) { [unowned self] in back() }, in: .list)
+                shown.show(opened.scene(composition, context) { [unowned self] in back() }, in: .list)
             })
     }
 
     // MARK: Between runs
 
     private func rememberVisit() async {
-        let widths = panes.arrangement.widths
+        let widths = shown.panes.arrangement.widths
         if widths != state.paneWidths ?? PaneWidths() { await remember { $0.paneWidths = widths } }
         guard let visit = await timeline.visit() else { return }
         let feed = composition.settings.feedKey
@@ -181,20 +173,18 @@ final class App {
     // MARK: Navigation
 
     /// The scenes above the timeline; the last one was opened last.
-    var scenes: [any Scene] { stack.scenes }
+    var scenes: [any Scene] { shown?.stack.scenes ?? [] }
 
     private var navigation: Navigation {
         Navigation(
-            scenes: { [weak self] in self?.scenes ?? [] }, show: { [weak self] in self?.show($0, in: $1) },
+            scenes: { [weak self] in self?.scenes ?? [] },
+            show: { [weak self] in self?.shown.show($0, in: $1) },
             back: { [weak self] in self?.back() }, open: { [weak self] in self?.open($0) },
             showPicture: { [weak self] in self?.showFullScreen($0) },
-            isSeen: { [weak self] scene in
-                guard let self, panes.shows(.list) else { return false }
-                return list === scene && scene.screen.sidebar == nil
-            },
-            hasFocus: { [weak self] in self?.panes.arrangement.focus == $0 },
-            focus: { [weak self] in self?.panes.arrangement.focus = $0 },
-            showTimeline: { [weak self] in self?.update { $0.closeAll(&$1) } })
+            isSeen: { [weak self] in self?.shown.isSeen($0) ?? false },
+            hasFocus: { [weak self] in self?.shown.panes.arrangement.focus == $0 },
+            focus: { [weak self] in self?.shown.panes.arrangement.focus = $0 },
+            showTimeline: { [weak self] in self?.shown.showTimeline() })
     }
 
     /// Shows an item's picture on the full screen.
@@ -203,17 +193,13 @@ final class App {
             pictures: pictures, context: context, title: composition.feedTitle
         ).scene(of: item, select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         itemCommands.install(on: scene, item: item)
-        show(scene, in: .whole)
+        shown.show(scene, in: .whole)
     }
 
     /// Opens an item of a list: in the reader, or its comments where its row shows the whole item.
     private func open(_ item: FeedItem) {
         guard !library.showsWholeItemInList(item) else { return showComments(of: item) }
-        if stack.whole == nil, showPost(item.id) {
-            panes.arrangement.focus = .post
-        } else {
-            show(library.reader(of: item.id, from: screen.list), in: .post)
-        }
+        shown.open(item.id)
     }
 
     /// Shows the comments of an item, or of one of its duplicates, which the reader chooses where several have some; a
@@ -241,12 +227,12 @@ final class App {
                 back()
                 showComments(ofOneOf: [item])
             }
-            return show(choice, in: .abovePost)
+            return shown.show(choice, in: .abovePost)
         }
         guard let item = items.first else {
             return screen.notify(SafeText(composition.settings.strings(HostText.noComments)))
         }
-        show(
+        shown.show(
             composer.scene(
                 of: item, from: library.name(of: item.summary.source),
                 showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }),
@@ -254,91 +240,9 @@ final class App {
     }
 
     /// The screen in focus.
-    private var screen: ListScreen { panes.focused }
+    private var screen: ListScreen { shown.panes.focused }
 
-    /// The list on the screen.
-    private var list: any Scene { stack.list ?? timeline }
-
-    private func show(_ scene: any Scene, in place: SceneStack<any Scene>.Place) {
-        update { [panes] in $0.open(scene, in: place, of: &$1, isBesideList: panes!.hasRoom(for: .post)) }
-        scene.appear()
-    }
-
-    private func back() {
-        update { [panes] in $0.back(&$1, isBesideList: panes!.hasRoom(for: .post)) }
-    }
-
-    /// Changes which scenes are open, and shows them.
-    ///
-    /// - Parameter change: Returns the closed scenes.
-    private func update(_ change: (inout SceneStack<any Scene>, inout PaneArrangement) -> [any Scene]) {
-        var arrangement = panes.arrangement
-        let closed = change(&stack, &arrangement)
-        var screens = library.screens(above: stack.list)
-        (screens.post, screens.whole) = (stack.post?.screen, stack.whole?.screen)
-        panes.show(screens, in: arrangement)
-        for scene in closed { scene.disappear() }
-        updateAges()
-        follow()
-    }
-
-    /// Shows the present ages on the visible scenes.
-    private func updateAges() {
-        if let scene = stack.whole { return scene.updateAges() }
-        if panes.shows(.post) { stack.post?.updateAges() }
-        if panes.shows(.list) { list.updateAges() }
-        library.updateAges()
-    }
-
-    // MARK: The post beside its list
-
-    private func panesChanged() {
-        library.arranged(panes)
-        // Nothing waits for a post that has lost its pane.
-        if panes.arrangement.focus != .post, !panes.hasRoom(for: .post), stack.openedPost != nil,
-            stack.whole == nil
-        {
-            update { stack, _ in stack.closePost() }
-        }
-        follow()
-    }
-
-    /// Shows the item in focus beside its list, once no key has moved the focus for a moment.
-    private func follow() {
-        following?.cancel()
-        guard let id = itemToFollow else { return }
-        following = context.tasks.task(name: "follow", priority: nil) {
-            @MainActor [weak self, clock = context.clock] in
-            guard (try? await clock.sleep(for: Self.followPause)) != nil, !Task.isCancelled, let self,
-                itemToFollow == id, !showPost(id)
-            else { return }
-            let reader = library.reader(of: id, from: list.screen.list)
-            update { stack, _ in stack.showBeside(reader) }
-            reader.appear()
-        }
-    }
-
-    /// The time without a key after which the post follows the focus.
-    private static let followPause = Duration.milliseconds(150)
-
-    /// The item in focus of a list with a pane beside it that shows another one; `nil` for none.
-    private var itemToFollow: UUID? {
-        guard panes.shows(.post), panes.shows(.list), panes.arrangement.focus != .post,
-            let id = (list as? TimelineScene)?.itemInFocus, (stack.openedPost as? ReaderScene)?.id != id
-        else { return nil }
-        return id
-    }
-
-    /// Shows an item in the post that is open beside the list.
-    ///
-    /// - Returns: Whether one is open.
-    private func showPost(_ id: UUID) -> Bool {
-        guard panes.hasRoom(for: .post), let reader = stack.openedPost as? ReaderScene else { return false }
-        guard reader.id != id else { return true }
-        update { stack, _ in stack.closeAbovePost() }
-        reader.open(id, found: (list as? TimelineScene)?.matcher)
-        return true
-    }
+    private func back() { shown.back() }
 
     // MARK: Events
 
@@ -407,7 +311,7 @@ final class App {
     }
 
     private func resume() {
-        updateAges()
+        shown.updateAges()
         minutes.start()
     }
 

@@ -206,7 +206,7 @@ final class LibraryScenes {
 
     /// Shows the items of a scope, and goes to them.
     func choose(_ scope: TimelineScope) {
-        if !(navigation.scenes().allSatisfy { !($0 is TimelineScene) }) { navigation.showTimeline() }
+        if navigation.scenes().contains(where: { $0 is TimelineScene }) { navigation.showTimeline() }
         timeline.show(scope)
         hideSources()
     }
