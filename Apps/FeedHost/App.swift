@@ -16,8 +16,8 @@ import StorageInterface
 import TerminalInterface
 import TextInterface
 
-/// The app on a terminal: a stack of scenes above the timeline, from the first frame until the terminal is
-/// restored.
+/// The app on a terminal: the timeline and the scenes that are opened from it, in panes, from the first frame until
+/// the terminal is restored.
 final class App {
     private let composition: Composition
     private let terminal: any Terminal
@@ -28,8 +28,7 @@ final class App {
     private let reporter: NetworkReporter
     private var stage: Stage!
     private(set) var library: LibraryScenes!
-    /// The scenes above the timeline; the last one is on the screen.
-    private(set) var scenes: [any Scene] = []
+    private var shown: OpenScenes!
     private let state: StoredState
     private var itemCommands: ItemCommands!
     private let minutes: MinuteTimer
@@ -75,15 +74,16 @@ final class App {
         try terminal.start()
         library = composition.libraryScenes(
             in: context, pictures: pictures, commands: itemCommands,
-            navigation: Navigation(
-                scenes: { [weak self] in self?.scenes ?? [] }, show: { [weak self] in self?.show($0) },
-                back: { [weak self] in self?.back() }, open: { [weak self] in self?.open($0) },
-                showPicture: { [weak self] in self?.showFullScreen($0) }))
+            navigation: navigation)
         let timeline = library.timeline
+        shown = OpenScenes(
+            library,
+            in: PaneArrangement(composition.settings.layout, widths: state.paneWidths ?? PaneWidths()),
+            context)
         composeKeys(of: timeline)
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
-            terminal: terminal, screen: timeline.screen, environment: environment,
+            terminal: terminal, screen: shown.panes, environment: environment,
             tasks: composition.dependencies.tasks, clock: composition.dependencies.clock
         ) { [unowned self] event in take(event) }
         composition.onStoreNotice { [weak timeline] in timeline?.notify($0, as: .store) }
@@ -94,10 +94,11 @@ final class App {
         await timeline.showStored(after: state.visit)
         appear()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
-        minutes.onMinute = { [weak self] in self?.updateAges() }
+        minutes.onMinute = { [weak self] in self?.shown.updateAges() }
         minutes.start()
         await stage.run()
         minutes.stop()
+        shown.stop()
         refreshing?.cancel()
         // The screen is gone: faults from now on are printed on standard error.
         composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
@@ -149,13 +150,15 @@ final class App {
     func install(_ opened: SceneCommand) {
         timeline.screen.configuration.keys.append(
             KeyBinding(opened.command) { [unowned self] in
-                show(opened.scene(composition, context) { [unowned self] in back() })
+                shown.show(opened.scene(composition, context) { [unowned self] in back() }, in: .list)
             })
     }
 
     // MARK: Between runs
 
     private func rememberVisit() async {
+        let widths = shown.panes.arrangement.widths
+        if widths != state.paneWidths ?? PaneWidths() { await remember { $0.paneWidths = widths } }
         guard let visit = await timeline.visit() else { return }
         let feed = composition.settings.feedKey
         await remember { $0.remember(visit, to: feed) }
@@ -169,18 +172,34 @@ final class App {
 
     // MARK: Navigation
 
+    /// The scenes above the timeline; the last one was opened last.
+    var scenes: [any Scene] { shown?.stack.scenes ?? [] }
+
+    private var navigation: Navigation {
+        Navigation(
+            scenes: { [weak self] in self?.scenes ?? [] },
+            show: { [weak self] in self?.shown.show($0, in: $1) },
+            back: { [weak self] in self?.back() }, open: { [weak self] in self?.open($0) },
+            showPicture: { [weak self] in self?.showFullScreen($0) },
+            isSeen: { [weak self] in self?.shown.isSeen($0) ?? false },
+            hasFocus: { [weak self] in self?.shown.panes.arrangement.focus == $0 },
+            focus: { [weak self] in self?.shown.panes.arrangement.focus = $0 },
+            showTimeline: { [weak self] in self?.shown.showTimeline() })
+    }
+
     /// Shows an item's picture on the full screen.
     private func showFullScreen(_ item: FeedItem) {
         let scene = PictureComposer(
             pictures: pictures, context: context, title: composition.feedTitle
         ).scene(of: item, select: { [unowned self] in open($0) }, back: { [unowned self] in back() })
         itemCommands.install(on: scene, item: item)
-        show(scene)
+        shown.show(scene, in: .whole)
     }
 
     /// Opens an item of a list: in the reader, or its comments where its row shows the whole item.
     private func open(_ item: FeedItem) {
-        if !library.show(item, from: screen.list) { showComments(of: item) }
+        guard !library.showsWholeItemInList(item) else { return showComments(of: item) }
+        shown.open(item.id)
     }
 
     /// Shows the comments of an item, or of one of its duplicates, which the reader chooses where several have some; a
@@ -208,36 +227,22 @@ final class App {
                 back()
                 showComments(ofOneOf: [item])
             }
-            return show(choice)
+            return shown.show(choice, in: .abovePost)
         }
         guard let item = items.first else {
             return screen.notify(SafeText(composition.settings.strings(HostText.noComments)))
         }
-        show(
+        shown.show(
             composer.scene(
                 of: item, from: library.name(of: item.summary.source),
-                showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }))
+                showPicture: { [unowned self] in showFullScreen(item) }, back: { [unowned self] in back() }),
+            in: .abovePost)
     }
 
-    /// The screen of the present scene.
-    private var screen: ListScreen { scenes.last?.screen ?? timeline.screen }
+    /// The screen in focus.
+    private var screen: ListScreen { shown.panes.focused }
 
-    private func show(_ scene: any Scene) {
-        scenes.append(scene)
-        stage.screen = scene.screen
-        scene.appear()
-    }
-
-    private func back() {
-        scenes.popLast()?.disappear()
-        stage.screen = screen
-        updateAges()
-    }
-
-    /// Shows the present ages on the visible screen.
-    private func updateAges() {
-        if let scene = scenes.last { scene.updateAges() } else { library.updateAges() }
-    }
+    private func back() { shown.back() }
 
     // MARK: Events
 
@@ -306,7 +311,7 @@ final class App {
     }
 
     private func resume() {
-        updateAges()
+        shown.updateAges()
         minutes.start()
     }
 

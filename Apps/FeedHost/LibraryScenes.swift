@@ -13,9 +13,11 @@ import SharedListUI
 import StorageInterface
 import SubscriptionsScene
 
-/// The first scene, the list of sources over it, the scenes that it opens, and the fetches of the sources.
+/// The first scene, the list of sources beside or over it, the scenes that it opens, and the fetches of the sources.
 final class LibraryScenes {
     let timeline: TimelineScene
+    /// Called when another row of a list receives the focus.
+    var onFocus: () -> Void = {}
 
     private let outlines: OutlineLoader
     /// The outlines of the reader's own library, whose bookmarks are shown.
@@ -29,6 +31,8 @@ final class LibraryScenes {
     private let makeBookmarks: (_ back: @escaping () -> Void) -> TimelineScene
     private let commands: ItemCommands
     private let navigation: Navigation
+    /// Whether the list of sources has the focus, and whether it is visible.
+    private var sourcesState = (hasFocus: false, isShown: false)
 
     /// - Parameters:
     ///   - outlines: The outlines of the library that is shown, and of the reader's own.
@@ -50,9 +54,9 @@ final class LibraryScenes {
         self.commands = commands
         self.navigation = navigation
         makeBookmarks = bookmarks
-        timeline.isSeen = { [weak timeline] in
-            navigation.scenes().isEmpty && timeline?.screen.sidebar == nil
-        }
+        timeline.isSeen = { [weak timeline] in timeline.map(navigation.isSeen) ?? false }
+        timeline.onFocus = { [weak self] in self?.onFocus() }
+        timeline.onMarks = { [weak self] in self?.updateSources() }
         // A fetch may end after the app.
         sources?.onChange = { [weak timeline] in timeline?.update() }
         refresher.onChange = { [weak self] in self?.update() }
@@ -76,18 +80,28 @@ final class LibraryScenes {
         }
     }
 
-    /// Opens an item in the reader.
+    /// The screens of a list, and of the sources.
+    ///
+    /// - Parameter list: The list in place of the timeline; `nil` for that.
+    func screens(above list: (any Scene)?) -> PanesScreen.Screens {
+        var screens = PanesScreen.Screens(list: (list ?? timeline).screen)
+        screens.sources = sources?.screen
+        return screens
+    }
+
+    /// Whether the row of an item shows all of it.
+    func showsWholeItemInList(_ item: FeedItem) -> Bool {
+        let source = item.summary.source
+        return outlines.showsWholeItemInList(source) || ownOutlines.showsWholeItemInList(source)
+    }
+
+    /// An item in full.
     ///
     /// - Parameter list: The list in which the item has the focus.
-    /// - Returns: Whether the item has more than its row shows.
-    func show(_ item: FeedItem, from list: ListController) -> Bool {
-        let source = item.summary.source
-        guard !outlines.showsWholeItemInList(source), !ownOutlines.showsWholeItemInList(source) else {
-            return false
-        }
+    func reader(of id: UUID, from list: ListController) -> ReaderScene {
         weak var opened: ReaderScene?
         let scene = ReaderScene(
-            item.id, found: timelines.first { $0.screen.list === list }?.matcher,
+            id, found: timelines.first { $0.screen.list === list }?.matcher,
             loaders: ReaderLoaders(
                 load: { [items, weak list] id in
                     guard var item = try await items.load(id) else { throw UnknownItem() }
@@ -100,7 +114,10 @@ final class LibraryScenes {
                 next: { [unowned timeline] in
                     await timeline.nextUnread(after: $0, isForward: $1)?.id
                 },
-                onOpened: { [unowned timeline] in timeline.markRead($0) }),
+                onOpened: { [unowned timeline, navigation] in
+                    // An item beside its list counts as read after a second in focus.
+                    if navigation.hasFocus(.post) { timeline.markRead($0) }
+                }),
             context: context,
             showLarger: { [navigation] in
                 if let item = opened?.item?.item { navigation.showPicture(FeedItem(item, showing: $0)) }
@@ -123,8 +140,7 @@ final class LibraryScenes {
                     if let scene { timeline.undo(on: scene.screen) }
                 })
         }
-        navigation.show(scene)
-        return true
+        return scene
     }
 
     /// Whether an item in memory stands for other sources' posts.
@@ -139,15 +155,14 @@ final class LibraryScenes {
         refresher.networkBecameReachable()
     }
 
-    /// Shows the present ages on the timeline, and in the sources over it.
+    /// Shows the present ages in the sources.
     func updateAges() {
-        timeline.updateAges()
-        if timeline.screen.sidebar != nil { sources?.updateAges() }
+        if sourcesState.isShown { sources?.updateAges() }
     }
 
-    /// Hides the sources, and waits until all changes of the reader are stored.
+    /// Leaves the sources, and waits until all changes of the reader are stored.
     func finish() async {
-        hideSources()
+        if sourcesState.hasFocus { sources?.disappear() }
         for timeline in timelines { await timeline.finish() }
         await sources?.finish()
     }
@@ -166,7 +181,7 @@ final class LibraryScenes {
                     screen?.refuse(KeyCommand.hide.id)
                     return
                 }
-                navigation.show(timeline.rules(for: item, on: screen, back: navigation.back))
+                navigation.show(timeline.rules(for: item, on: screen, back: navigation.back), .abovePost)
             })
     }
 
@@ -175,35 +190,50 @@ final class LibraryScenes {
             navigation.back()
             timeline.update(hasMarks: true)
         }
-        scene.isSeen = { [navigation, weak scene] in navigation.scenes().last === scene }
+        scene.isSeen = { [navigation, weak scene] in scene.map(navigation.isSeen) ?? false }
+        scene.onFocus = { [weak self] in self?.onFocus() }
         scene.screen.configuration.onPictureSize = timeline.screen.configuration.onPictureSize
         commands.install(onList: scene.screen) { [weak scene] in scene?.item(of: $0) }
-        navigation.show(scene)
+        navigation.show(scene, .list)
     }
 
-    /// Shows the sources in a sidebar over the timeline.
-    private func showSources() {
-        timeline.screen.sidebar = sources?.screen
-        sources?.appear()
-    }
+    private func showSources() { navigation.focus(.sources) }
 
+    /// Goes from the sources to the list.
     func hideSources() {
-        guard timeline.screen.sidebar != nil else { return }
-        timeline.screen.sidebar = nil
-        sources?.disappear()
-        timeline.update()
+        if sourcesState.hasFocus { navigation.focus(.list) }
     }
 
-    /// Shows the items of a scope, and hides the sources.
+    /// Shows the items of a scope, and goes to them.
     func choose(_ scope: TimelineScope) {
+        if navigation.scenes().contains(where: { $0 is TimelineScene }) { navigation.showTimeline() }
         timeline.show(scope)
         hideSources()
+    }
+
+    /// Shows the sources when they have a pane or receive the focus; what was removed in them leaves the library when
+    /// they lose it.
+    func arranged(_ panes: PanesScreen) {
+        let old = sourcesState
+        let hasFocus = panes.arrangement.focus == .sources
+        sourcesState = (hasFocus, hasFocus || panes.shows(.sources))
+        if old.hasFocus, !hasFocus {
+            sources?.disappear()
+            timeline.update()
+            updateSources()
+        } else if hasFocus && !old.hasFocus || sourcesState.isShown && !old.isShown {
+            sources?.appear()
+        }
+    }
+
+    private func updateSources() {
+        if sourcesState.isShown { sources?.update() }
     }
 
     /// Updates the scenes after a change of the library.
     private func update() {
         for timeline in timelines { timeline.update() }
-        if timeline.screen.sidebar != nil { sources?.update() }
+        updateSources()
     }
 }
 

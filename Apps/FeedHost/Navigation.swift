@@ -1,16 +1,138 @@
+import FoundationEssentials
 import ItemInterface
+import ListInterface
 import SceneSupport
+import SharedListUI
 
-/// The stack of scenes above the timeline.
+/// What scenes ask of the app: to open others, to go back, and where they are shown.
 struct Navigation {
-    /// The scenes; the last one is on the screen.
+    /// The scenes above the timeline; the last one was opened last.
     let scenes: () -> [any Scene]
-    /// Pushes a scene.
-    let show: (any Scene) -> Void
-    /// Pops the last scene.
+    /// Opens a scene.
+    let show: (any Scene, SceneStack<any Scene>.Place) -> Void
+    /// Goes back from the scene in focus.
     let back: () -> Void
     /// Opens an item of the list on the screen.
     let open: (FeedItem) -> Void
     /// Shows an item's picture on the full screen.
     let showPicture: (FeedItem) -> Void
+    /// Whether the rows of a list are visible.
+    let isSeen: (any Scene) -> Bool
+    /// Whether a pane has the focus.
+    let hasFocus: (Pane) -> Bool
+    /// Moves the focus to a pane.
+    let focus: (Pane) -> Void
+    /// Closes all scenes above the timeline.
+    let showTimeline: () -> Void
+}
+
+/// The scenes above the first list, in the order in which they were opened, and their places. What is opened over a
+/// list or a post is closed with it.
+nonisolated struct SceneStack<Scene> {
+    /// Where a scene is shown.
+    enum Place: Hashable, Sendable {
+        /// In place of the list.
+        case list
+        /// Beside its list, where there is room: going back leaves it there.
+        case post
+        /// In the place of the post, until the reader goes back.
+        case abovePost
+        /// Over all panes.
+        case whole
+    }
+
+    /// A scene in its place.
+    struct Entry {
+        let scene: Scene
+        let place: Place
+        /// The focus before it was opened.
+        let focus: Pane
+    }
+
+    private(set) var entries: [Entry] = []
+
+    /// The scenes; the last one was opened last.
+    var scenes: [Scene] { entries.map(\.scene) }
+    /// The list in place of the first one.
+    var list: Scene? { entries.last { $0.place == .list }?.scene }
+    /// The scene in the post's pane.
+    var post: Scene? { aboveList.last { $0.place != .whole }?.scene }
+    /// The post of the list, which may be below other scenes.
+    var openedPost: Scene? { aboveList.first { $0.place == .post }?.scene }
+    /// The scene over all panes.
+    var whole: Scene? { entries.last.flatMap { $0.place == .whole ? $0.scene : nil } }
+
+    private var aboveList: ArraySlice<Entry> { entries[startOfPosts...] }
+    private var startOfPosts: Int { (entries.lastIndex { $0.place == .list } ?? -1) + 1 }
+
+    /// Opens a scene, which receives the focus. A list closes the post of the one before, and what is opened from a
+    /// screen over all panes closes that where a list is beside.
+    ///
+    /// - Returns: The closed scenes.
+    mutating func open(
+        _ scene: Scene, in place: Place, of panes: inout PaneArrangement, isBesideList: Bool
+    ) -> [Scene] {
+        var closed: [Scene] = []
+        if place == .list { closed = remove { _ in true } }
+        if place != .whole, isBesideList { closed += remove { $0.place == .whole } }
+        entries.append(Entry(scene: scene, place: place, focus: panes.focus))
+        if place != .whole { panes.focus = place == .list ? .list : .post }
+        return closed
+    }
+
+    /// Shows a post beside its list, which keeps the focus, in place of another one and of what was opened from it.
+    ///
+    /// - Returns: The closed scenes.
+    mutating func showBeside(_ scene: Scene) -> [Scene] {
+        let closed = closePost()
+        entries.append(Entry(scene: scene, place: .post, focus: .list))
+        return closed
+    }
+
+    /// Closes the post of the list, and what was opened from it.
+    ///
+    /// - Returns: The closed scenes.
+    mutating func closePost() -> [Scene] { remove { _ in true } }
+
+    /// Closes what was opened above the post.
+    ///
+    /// - Returns: The closed scenes.
+    mutating func closeAbovePost() -> [Scene] { remove { $0.place != .post } }
+
+    /// Closes all scenes, and moves the focus to the first list.
+    ///
+    /// - Returns: The closed scenes.
+    mutating func closeAll(_ panes: inout PaneArrangement) -> [Scene] {
+        defer { entries = [] }
+        if panes.focus == .post { panes.focus = .list }
+        return scenes
+    }
+
+    /// Goes back from the scene in focus: from a post beside its list to that, else to the scene before.
+    ///
+    /// - Returns: The closed scenes.
+    mutating func back(_ panes: inout PaneArrangement, isBesideList: Bool) -> [Scene] {
+        guard let last = entries.last else { return [] }
+        if last.place != .whole, panes.focus != .post {
+            // The list itself is left.
+            guard let index = entries.lastIndex(where: { $0.place == .list }) else { return [] }
+            panes.focus = .list
+            defer { entries.removeSubrange(index...) }
+            return entries[index...].map(\.scene)
+        }
+        if last.place == .post, isBesideList {
+            panes.focus = .list
+            return []
+        }
+        entries.removeLast()
+        panes.focus = last.focus
+        return [last.scene]
+    }
+
+    private mutating func remove(_ isRemoved: (Entry) -> Bool) -> [Scene] {
+        let start = startOfPosts
+        let closed = entries[start...].filter(isRemoved).map(\.scene)
+        entries = entries[..<start] + entries[start...].filter { !isRemoved($0) }
+        return closed
+    }
 }

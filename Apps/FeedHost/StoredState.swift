@@ -4,6 +4,7 @@ import FeedScene
 import Foundation
 import ListInterface
 import PresentationInterface
+import SharedListUI
 
 /// The state that the app stores between runs.
 final class StoredState {
@@ -14,6 +15,8 @@ final class StoredState {
     private var hasFailed = false
     /// The size of pictures; `nil` before the reader chose one.
     let pictureSize: PictureSize?
+    /// The widths of panes; `nil` before the reader chose some.
+    let paneWidths: PaneWidths?
     /// The end of the last visit to the feed.
     let visit: FeedVisit?
 
@@ -28,6 +31,7 @@ final class StoredState {
         self.strings = strings
         let state = file.read()
         pictureSize = state.pictureSize
+        paneWidths = state.paneWidths
         visit = state.visits[feed]
     }
 

@@ -42,11 +42,12 @@ struct InputParserPasteAndMouseTests {
     }
 
     @Test(
-        "Clicks and the wheel are mouse events; releases, other buttons and moves are dropped",
+        "Clicks, drags and the wheel are mouse events; releases, other buttons and moves are dropped",
         arguments: [
             ("\u{1B}[<0;1;1M", TerminalEvent.mouse(.press, row: 0, column: 0)),
             ("\u{1B}[<64;200;50M", .mouse(.wheelUp, row: 49, column: 199)),
             ("\u{1B}[<65;3;4M", .mouse(.wheelDown, row: 3, column: 2)),
+            ("\u{1B}[<32;7;5M", .mouse(.drag, row: 4, column: 6)),
             ("\u{1B}[<16;3;4M", .mouse(.press, row: 3, column: 2)), ("\u{1B}[<0;1;1m", nil),
             ("\u{1B}[<2;1;1M", nil), ("\u{1B}[<35;1;1M", nil), ("\u{1B}[<0;0;1M", nil), ("\u{1B}[M !!", nil),
         ] as [(String, TerminalEvent?)])

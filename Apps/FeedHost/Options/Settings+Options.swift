@@ -115,6 +115,9 @@ nonisolated extension Option<Settings> {
             "What marks a post as read: a second of focus, or only opening (default: on-focus)",
             for: [.app]
         ) { $0.readRule = $1 },
+        choice(
+            "layout", "Panes beside each other (default: auto, by the width of the terminal)", for: [.app]
+        ) { $0.layout = $1 },
         Option(
             "header", takes: .text("'NAME: VALUE'"),
             "Header for the server of --base-url, or of the address to add, only; repeatable",

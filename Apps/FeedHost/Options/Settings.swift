@@ -126,6 +126,8 @@ nonisolated struct Settings: Sendable {
     var bidi = Bidi.auto
     var signs = Signs.auto
     var readRule = ReadRule.onFocus
+    /// The number of panes of the app.
+    var layout = PaneLayout.auto
     var duplicates = Duplicates.fold
     /// The headers for the server of ``baseURL``, and no other.
     var headers: HTTPHeaders = [:]

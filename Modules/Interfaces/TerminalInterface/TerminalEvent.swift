@@ -60,6 +60,8 @@ public struct TerminalSize: Hashable, Sendable {
 public enum MouseAction: Hashable, Sendable {
     /// A press of the main button.
     case press
+    /// A move with the main button held.
+    case drag
     /// A step of the wheel.
     case wheelUp, wheelDown
 }

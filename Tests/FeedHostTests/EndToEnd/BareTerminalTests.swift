@@ -18,7 +18,7 @@ import Testing
         try BareTerminal(
             [
                 "--base-url", feed.baseURL.text, "--store", folder.path + "/store", "--locale", "en",
-                "--reduced-motion",
+                "--reduced-motion", "--layout", "one",
             ], answers: answers, home: folder.path)
     }
 

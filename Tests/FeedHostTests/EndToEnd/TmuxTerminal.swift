@@ -42,7 +42,7 @@ nonisolated final class TmuxTerminal: Sendable {
         try FileManager.default.createDirectory(
             atPath: state + "/feedhost", withIntermediateDirectories: true)
         // Tests find pictures by their upper halves.
-        try "reduced-motion = true\ngraphics = blocks\n".write(
+        try "reduced-motion = true\ngraphics = blocks\nlayout = one\n".write(
             toFile: state + "/feedhost/config", atomically: false, encoding: .utf8)
         _ = try tmux(
             "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",

@@ -1,3 +1,4 @@
+import TerminalInterface
 import Testing
 import TextInterface
 
@@ -99,6 +100,24 @@ import TextInterface
             named: "\(state.testDescription).\(appearance)")
     }
 
+    @Test(
+        "Panes have the recorded text, in every language and size", arguments: PanesState.allCases, locales)
+    func panes(state: PanesState, locale: String) async throws {
+        try expectSnapshot(
+            try await state.grids(locale: locale, appearance: .dark), as: .sections(.characters),
+            named: "panes/\(state.rawValue).\(locale)")
+    }
+
+    @Test(
+        "Panes have the recorded colors, on light and on dark ground", arguments: PanesState.allCases,
+        appearances)
+    func panesStyles(state: PanesState, appearance: Appearance) async throws {
+        let size = TerminalSize(columns: 120, rows: 30)
+        try expectSnapshot(
+            try await state.grids([size], locale: "en", appearance: appearance), as: .sections(.styles),
+            named: "panes/\(state.rawValue).\(appearance)")
+    }
+
     @Test("Each stored snapshot is compared by a test", .enabled(if: SnapshotStore.stored.mode == .comparing))
     func leftovers() {
         let variants = Self.locales + Self.appearances.map(\.rawValue)
@@ -110,7 +129,8 @@ import TextInterface
             variants.map { "bookmarks/\(state.rawValue).\($0)" }
         }
         let library = LibraryState.all.flatMap { state in variants.map { "\(state.testDescription).\($0)" } }
-        #expect(SnapshotStore.stored.names == (feed + comments + bookmarks + library).sorted())
+        let panes = PanesState.allCases.flatMap { state in variants.map { "panes/\(state.rawValue).\($0)" } }
+        #expect(SnapshotStore.stored.names == (feed + comments + bookmarks + library + panes).sorted())
     }
 
     // MARK: Sections

@@ -45,6 +45,7 @@ final class ComposedApp {
         settings.storeFolder = store
         settings.libraryFile = Self.library(in: store)
         settings.reducedMotion = true
+        settings.layout = .one
         change(&settings)
         let reporter = NetworkReporter()
         var dependencies = try Composition.make(

@@ -1,10 +1,13 @@
 public import ListInterface
+public import SharedListUI
 
-/// The reader's positions and picture size between runs. Neither cache nor settings: a loss costs the reader
+/// The reader's positions, picture size and widths of panes between runs. Neither cache nor settings: a loss costs the reader
 /// a scroll.
 nonisolated public struct ReaderState: Codable, Hashable, Sendable {
     /// The last picture size that the reader chose.
     public var pictureSize: PictureSize?
+    /// The widths of panes that the reader chose last.
+    public var paneWidths: PaneWidths?
     /// The last visit to each feed, keyed by the server's address.
     public var visits: [String: FeedVisit] = [:]
 

@@ -19,6 +19,10 @@ public final class TimelineScene: Scene {
     public let screen: ListScreen
     /// Whether the timeline is visible, without a scene above it.
     public var isSeen: () -> Bool = { true }
+    /// Called when another row receives the focus.
+    public var onFocus: () -> Void = {}
+    /// Called after marks of the reader were stored.
+    public var onMarks: () -> Void = {}
 
     let library: TimelineLibrary
     let context: SceneContext
@@ -128,7 +132,10 @@ public final class TimelineScene: Scene {
         screen.configuration.search = search.configuration
         search.name = { [weak self] in self?.name(of: $0) ?? .empty }
         search.onChange = { [weak self] in self?.searchChanged() }
-        screen.list.onFocus = { [weak reading] in reading?.focus($0) }
+        screen.list.onFocus = { [weak self] in
+            self?.reading.focus($0)
+            self?.onFocus()
+        }
         screen.list.onDraw = { [weak self] in self?.drawn($0) }
         first.show = { [weak self] in self?.refreshed($0) }
         first.sentence = { [weak self] in self?.sentence(for: $0) ?? "" }
@@ -136,7 +143,10 @@ public final class TimelineScene: Scene {
         paging.onLoaded = { [weak content] in content?.showNewItems() }
         content.onLostFocus = { [weak self] in self?.notifyLostFocus() }
         rows.onFailure = { [weak self] in self?.pictureFailed($0) }
-        marks.onWritten = { [weak content] in content?.update(hasMarks: true) }
+        marks.onWritten = { [weak self] in
+            self?.content.update(hasMarks: true)
+            self?.onMarks()
+        }
         content.onChange = { [weak self] in self?.display() }
         content.onStart = { [weak screen] in screen?.list.moveToStart() }
         content.viewport = { [weak self] in
@@ -267,6 +277,11 @@ public final class TimelineScene: Scene {
 
     /// The item of a row with its teaser as its text; `nil` where it is not in memory.
     public func item(of row: RowID) -> FeedItem? { content.rows.item(UUID(row))?.item }
+
+    /// The item of the row in focus, in memory or not; `nil` for another row.
+    public var itemInFocus: UUID? {
+        screen.list.focus.map { UUID($0) }.flatMap { content.position(of: $0) == nil ? nil : $0 }
+    }
 
     /// The number of other sources' posts for which an item stands; 0 where it is not in memory.
     public func duplicateCount(of id: UUID) -> Int { content.rows.item(id)?.duplicateCount ?? 0 }

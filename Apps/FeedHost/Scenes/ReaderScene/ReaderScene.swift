@@ -85,6 +85,19 @@ public final class ReaderScene: Scene {
     /// The loaded item; `nil` before it is loaded.
     public var item: ReaderItem? { page?.item }
 
+    /// The item that is loading or shown.
+    public var id: UUID { wanted.id }
+
+    /// Loads another item, which replaces the shown one when it is loaded.
+    ///
+    /// - Parameter found: What a search has found in it, which is highlighted; `nil` for nothing.
+    public func open(_ id: UUID, found: (any TextMatcher)? = nil) {
+        self.found = found
+        wanted.id = id
+        loading.stop()
+        loading.load()
+    }
+
     /// Loads the item.
     public func appear() {
         loading.load()
@@ -217,9 +230,7 @@ public final class ReaderScene: Scene {
             guard let self else { return }
             isSearching = false
             guard let next else { return screen.notify(SafeText(presenter.nothingUnread)) }
-            wanted.id = next
-            loading.stop()
-            loading.load()
+            open(next)
         }
     }
 }

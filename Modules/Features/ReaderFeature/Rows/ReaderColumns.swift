@@ -9,7 +9,7 @@ struct ReaderColumns: Equatable {
 
     /// Makes the columns for a width.
     init(_ columns: Int) {
-        let margin = columns >= 60 ? 4 : columns >= 30 ? 2 : columns >= 12 ? 1 : 0
+        let margin = columns >= 80 ? 4 : columns >= 30 ? 2 : columns >= 12 ? 1 : 0
         let start = max(margin, (columns - RowChrome.measure) / 2)
         let end = max(margin + 1, columns - margin)
         text = start..<min(end, start + RowChrome.measure)

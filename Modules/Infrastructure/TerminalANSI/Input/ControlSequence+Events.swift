@@ -14,6 +14,7 @@ extension ControlSequence {
         let action: MouseAction
         switch numbers[0] & ~0b1_1100 {
         case 0: action = .press
+        case 32: action = .drag
         case 64: action = .wheelUp
         case 65: action = .wheelDown
         default: return nil

@@ -30,11 +30,11 @@ struct EscapeSequences: Sendable {
     var pushTitle: String { isWindow ? "\u{1B}[22;0t" : "" }
 
     /// The modes of the full screen: cells in the given order (ECMA-48, BDSM; VTE applies it to lines that
-    /// are created after it), alternate screen, no cursor, no autowrap, bracketed paste, mouse buttons and
+    /// are created after it), alternate screen, no cursor, no autowrap, bracketed paste, mouse buttons, drags and
     /// wheel, focus reports.
     var enter: String {
         (leavesBidiToTerminal ? "" : "\u{1B}[8l")
-            + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004h"
+            + "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h"
     }
 
     /// Makes the cursor a steady bar (DECSCUSR), beside the sign in its cell.
@@ -98,7 +98,7 @@ struct EscapeSequences: Sendable {
         // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
         let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")
-            + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l"
+            + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l"
             + "\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" + cursorAndTitle
     }
 }

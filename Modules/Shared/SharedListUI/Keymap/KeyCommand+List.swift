@@ -30,6 +30,9 @@ nonisolated extension KeyCommand.ID {
     static let details = Self("details")
     static let larger = Self("larger")
     static let smaller = Self("smaller")
+    static let zoom = Self("zoom")
+    static let narrow = Self("narrow")
+    static let widen = Self("widen")
     static let help = Self("help")
     /// Goes back, or ends the program on its first screen.
     public static let leave = Self("leave")
@@ -66,6 +69,9 @@ nonisolated extension KeyCommand {
         command(.details, "!", in: .screen, .helpDetails),
         command(.larger, "+", alternateKeys: ["="], in: .screen, .helpLarger),
         command(.smaller, "-", in: .screen, .helpSmaller),
+        command(.zoom, "Z", in: .screen, .helpZoom),
+        command(.narrow, "<", in: .screen, .helpNarrow),
+        command(.widen, ">", in: .screen, .helpWiden),
         command(.help, "?", in: .program, .helpHelp),
         command(.leave, "q", in: .program, .helpLeave),
         command(.repaint, control("l"), in: .program, .helpRepaint),

@@ -67,6 +67,7 @@ nonisolated public struct Keymap: Sendable {
         return commands.map { ($0.allKeys.map(\.name), $0.title(locale), $0.id) } + [
             ([strings(ListText.keyWheel)], strings(ListText.helpWheel), nil),
             ([strings(ListText.keyClick)], strings(ListText.helpClick), nil),
+            ([strings(ListText.keyDrag)], strings(ListText.helpDrag), nil),
         ]
     }
 

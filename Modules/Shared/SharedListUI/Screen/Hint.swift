@@ -54,4 +54,10 @@ struct ClickTarget: Equatable {
     let press: KeyPress
 
     func contains(row: Int, column: Int) -> Bool { row == self.row && columns.contains(column) }
+
+    func moved(rows: Int, columns: Int) -> ClickTarget {
+        ClickTarget(
+            row: row + rows, columns: self.columns.lowerBound + columns..<self.columns.upperBound + columns,
+            press: press)
+    }
 }

@@ -151,6 +151,12 @@ extension ListScreen {
 
     // MARK: The mouse
 
+    /// Whether a click in a row of cells of the screen changes nothing but the focus of panes: in a text, and in
+    /// the row in focus.
+    func isFocus(row: Int) -> Bool {
+        configuration.scrollsByLine || list.row(atLine: row - body.row).map { $0 == list.focus } ?? true
+    }
+
     private func handle(_ action: MouseAction, row: Int, column: Int) {
         if action == .press, let hint = hints.first(where: { $0.contains(row: row, column: column) }) {
             handle(hint.press)
@@ -161,6 +167,7 @@ extension ListScreen {
             return
         }
         switch action {
+        case .drag: break
         case .wheelUp: list.scroll(by: -ListMoves.linesPerStep)
         case .wheelDown: list.scroll(by: ListMoves.linesPerStep)
         case .press:

@@ -40,7 +40,13 @@ public final class ListScreen: Screen {
     /// The area of the rows in the last frame, for mouse actions.
     @ObservationIgnored private(set) var body = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
     /// The click targets of the last frame.
-    @ObservationIgnored private(set) var hints: [ClickTarget] = []
+    var hints: [ClickTarget] { paneHints + barHints }
+    @ObservationIgnored private var paneHints: [ClickTarget] = []
+    @ObservationIgnored private var barHints: [ClickTarget] = []
+    /// The panes around the screen in the last frame.
+    @ObservationIgnored var panes = PaneSurroundings()
+    /// The area of the pane on the screen.
+    @ObservationIgnored private var origin = Rectangle(row: 0, column: 0, rows: 0, columns: 0)
 
     private let plainPlaceholder = PlaceholderRow()
 
@@ -70,6 +76,9 @@ public final class ListScreen: Screen {
     var query: (any TextMatcher)? { findInteraction.query }
     /// Whether characters are typed into a question, a search or the help's filter.
     public var isTyping: Bool { sidebar?.isTyping ?? (overlay.isTyping || field != nil) }
+
+    /// Whether the screen handles all keys: while text is typed, and over a text or the help.
+    var isModal: Bool { sidebar?.isModal ?? (isTyping || overlay.isShown) }
 
     /// Shows a notice above the hints for four seconds; a response to a key that is longer than the screen until
     /// the next key.
@@ -112,18 +121,41 @@ public final class ListScreen: Screen {
         overlay.show(.selection(SelectableText(sentence: sentence, text: text)))
     }
 
-    var keys: ScreenKeys { ScreenKeys(configuration: configuration, environment: environment) }
+    var keys: ScreenKeys { ScreenKeys(configuration: configuration, environment: environment, panes: panes) }
 
     // MARK: Frames
 
     /// Lays out and prefetches rows. Each row observes the properties that it reads itself: a row outside the
     /// viewport must not redraw the screen.
     public func prepare(_ size: TerminalSize) {
+        prepare(in: ScreenLayout(size, isFullScreen: configuration.isFullScreen))
+    }
+
+    /// Draws the screen. A frame of any size shows some content.
+    public func draw(_ size: TerminalSize) -> Frame {
         let layout = ScreenLayout(size, isFullScreen: configuration.isFullScreen)
+        let contents = contents(in: layout)
+        var frame = Frame(size, in: environment)
+        frame.draw(contents, at: layout.pane, hasFocus: true)
+        let readings = environment.ticker.readings
+        drawBars(of: self, layout, into: &frame)
+        isMoving = contents.isMoving || environment.ticker.readings != readings
+        return frame
+    }
+
+    /// Prepares the screen in a pane.
+    func prepare(in layout: ScreenLayout) {
+        place(in: layout.pane)
+        let layout = layout.inPane
         guard let sidebar else { return prepareFront(layout) }
         layOutList(layout)
         sidebar.redraw = { [weak self] in self?.redraw() }
         sidebar.prepareFront(layout.sidebar)
+    }
+
+    private func place(in pane: Rectangle) {
+        origin = pane
+        if let sidebar { sidebar.origin = pane }
     }
 
     /// Prepares the screen that handles the keys.
@@ -133,30 +165,39 @@ public final class ListScreen: Screen {
         list.reportFocus()
     }
 
-    /// Draws the screen. A frame of any size shows some content.
-    public func draw(_ size: TerminalSize) -> Frame {
-        let palette = environment.palette
+    /// Draws the rows of a pane, and the notice and the error below them.
+    func contents(in layout: ScreenLayout) -> PaneContents {
         let readings = environment.ticker.readings
-        let ground = Style(foreground: palette.body.foreground, background: palette.background)
-        let layout = ScreenLayout(size, isFullScreen: configuration.isFullScreen)
+        let size = TerminalSize(columns: layout.pane.columns, rows: layout.pane.rows)
+        var frame = Frame(size, in: environment)
+        place(in: layout.pane)
+        let layout = layout.inPane
         let front = sidebar ?? self
         let frontLayout = sidebar == nil ? layout : layout.sidebar
         let footer = front.footer(frontLayout)
-        var frame = Frame(
-            grid: Grid(columns: size.columns, rows: size.rows, style: ground, order: environment.order),
-            title: .joined([configuration.title, configuration.titleDetail].filter { !$0.isEmpty }, by: .dot))
-
         if let sidebar { drawBeside(sidebar, layout, into: &frame) }
-        front.layOutList(frontLayout, above: footer)
-        front.drawBody(front.body, frontLayout, into: &frame)
+        let area = front.layOutList(frontLayout, above: footer)
+        front.drawBody(area, frontLayout, into: &frame)
+        front.paneHints += front.onScreen(
+            footer.draw(from: area.endRow, palette: environment.palette, into: &frame.grid))
+        let isMoving =
+            environment.ticker.readings != readings || hasMovingRows || sidebar?.hasMovingRows == true
+        return PaneContents(grid: frame.grid, cursor: frame.cursor, isMoving: isMoving)
+    }
+
+    /// Draws the bars, which say what the screen in focus is doing, and what is over all panes.
+    ///
+    /// - Parameter titled: The screen of the title.
+    func drawBars(of titled: ListScreen, _ layout: ScreenLayout, into frame: inout Frame) {
+        let title = titled.configuration
+        frame.title = .joined([title.title, title.titleDetail].filter { !$0.isEmpty }, by: .dot)
+        let front = sidebar ?? self
         if let row = layout.title {
-            let isLoading = isLoading || sidebar?.isLoading == true
-            TitleBar(configuration, list, isLoading: isLoading, environment).draw(row: row, into: &frame.grid)
+            let isLoading = titled.isLoading || front.isLoading
+            TitleBar(title, titled.list, isLoading: isLoading, environment).draw(row: row, into: &frame.grid)
         }
-        front.drawFooter(footer, frontLayout, into: &frame)
+        front.drawStatus(layout, into: &frame)
         if let field, sidebar == nil, overlay.prompt == nil { drawField(field, layout, into: &frame) }
-        isMoving = environment.ticker.readings != readings || hasMovingRows || sidebar?.hasMovingRows == true
-        return frame
     }
 
     private var hasMovingRows: Bool { !list.isEmpty && list.isMoving }
@@ -179,12 +220,22 @@ public final class ListScreen: Screen {
     /// Whether the list is empty, and not only because a search found nothing.
     private var hasNoContent: Bool { list.isEmpty && configuration.search?.matcher() == nil }
 
-    private func layOutList(_ layout: ScreenLayout, above footer: ScreenFooter = .none) {
-        body = layout.body
-        body.rows = max(0, body.rows - footer.rows)
+    /// Lays out the rows, in the coordinates of the pane.
+    @discardableResult
+    private func layOutList(_ layout: ScreenLayout, above footer: ScreenFooter = .none) -> Rectangle {
+        var area = layout.body
+        area.rows = max(0, area.rows - footer.rows)
+        body = area
+        (body.row, body.column) = (area.row + origin.row, area.column + origin.column)
         list.isText = configuration.scrollsByLine
         // A notice or an error must not change the size of pictures, so the context has the full height.
-        list.layOut(in: context(in: layout), viewport: body.rows)
+        list.layOut(in: context(in: layout), viewport: area.rows)
+        return area
+    }
+
+    /// Targets of the pane in the coordinates of the screen.
+    private func onScreen(_ targets: [ClickTarget]) -> [ClickTarget] {
+        targets.map { $0.moved(rows: origin.row, columns: origin.column) }
     }
 
     private func context(in layout: ScreenLayout) -> RowContext {
@@ -232,7 +283,7 @@ public final class ListScreen: Screen {
         } else if load.hasLoaded {
             text.add(configuration.emptyMessage, palette.secondary)
         }
-        hints = text.draw(into: &frame.grid)
+        (paneHints, barHints) = (onScreen(text.draw(into: &frame.grid)), [])
     }
 
     /// The position of the cursor in a row of cells: the focus bar, or its column where that is free. A
@@ -245,9 +296,9 @@ public final class ListScreen: Screen {
         return [" ", Sign.focus.text.text].contains(cluster) ? position : nil
     }
 
-    /// Draws the content below the rows, and the overlay.
-    private func drawFooter(_ footer: ScreenFooter, _ layout: ScreenLayout, into frame: inout Frame) {
-        hints += footer.draw(from: body.endRow, palette: environment.palette, into: &frame.grid)
+    /// Draws the status bar, and the overlay.
+    private func drawStatus(_ layout: ScreenLayout, into frame: inout Frame) {
+        barHints = []
         if let prompt = overlay.prompt {
             // On a screen without a status bar a question replaces the last line.
             let row = layout.status ?? frame.grid.rows - 1
@@ -257,7 +308,8 @@ public final class ListScreen: Screen {
             if overlay.isHelp {
                 frame.grid.fill(row: row, style: environment.palette.bar)
             } else {
-                hints += (field.map { searchBar($0, layout) } ?? statusBar).draw(row: row, into: &frame.grid)
+                barHints = (field.map { searchBar($0, layout) } ?? statusBar).draw(
+                    row: row, into: &frame.grid)
             }
         }
         let end = layout.status ?? frame.grid.rows

@@ -24,7 +24,7 @@ struct ScreenFooter {
         }
         banner = ErrorBanner(
             error.message, error.style.on(keys.environment.palette.bar.background),
-            hints: keys.errorHints(isWhole: true), room: layout.columns - 2 * layout.margin,
+            hints: keys.errorHints(isWhole: true), room: layout.paneRoom,
             most: max(1, layout.body.rows / 2))
     }
 
@@ -47,7 +47,7 @@ struct NoticeLines {
 
     init(_ notice: SafeText?, in layout: ScreenLayout) {
         guard let notice, layout.body.rows > 1 else { return }
-        lines = notice.wrapped(to: layout.columns - 2 * layout.margin, most: layout.body.rows - 1)
+        lines = notice.wrapped(to: layout.paneRoom, most: layout.body.rows - 1)
     }
 
     /// - Parameter end: The row below the notice.

@@ -6,6 +6,7 @@ import TextInterface
 struct ScreenKeys {
     let configuration: ListConfiguration
     let environment: ScreenEnvironment
+    var panes = PaneSurroundings()
 
     /// The command of a key: the keymap's, or one of this screen that is not in the keymap.
     func command(of press: KeyPress) -> KeyCommand.ID? {
@@ -20,9 +21,13 @@ struct ScreenKeys {
     func hints(for list: ListController, isLoading: Bool) -> [Hint] {
         let strings = environment.strings
         let isMovable = !configuration.isFullScreen && !list.isEmpty
-        var hints: [Hint?] = []
+        var hints: [Hint?] = [panes.count > 2 ? paneHint : nil]
         if configuration.scrollsByLine, isMovable {
             hints.append(hint(.pageDown, strings[.hintMore]))
+            if configuration.onNext != nil { hints.append(hint(.next, strings[.hintNext])) }
+        } else if panes.isBesidePost, list.isItemFocused {
+            hints.append(hint(.down, strings[.hintMove], or: .up))
+            hints.append(hint(.pageDown, strings[.hintReadOn]))
             if configuration.onNext != nil { hints.append(hint(.next, strings[.hintNext])) }
         } else if let word = configuration.selectHint {
             if list.isItemFocused { hints.append(hint(.select, word)) }
@@ -50,6 +55,16 @@ struct ScreenKeys {
         // A key has one hint, that of its first command.
         var named: Set<SafeText> = []
         return hints.compactMap(\.self).filter { named.insert($0.key).inserted }
+    }
+
+    /// The hint of the keys that move the focus between panes.
+    private var paneHint: Hint? {
+        let presses = [KeyCommand.ID.back, .select].compactMap {
+            command($0)?.allKeys.first(where: \.movesFocus)
+        }
+        guard presses.count == 2 else { return nil }
+        let labels = presses.map(environment.strings.label)
+        return Hint(labels[0] + "/" + labels[1], environment.strings[.hintPane], presses[0])
     }
 
     /// The groups whose commands need no rows.
@@ -208,6 +223,7 @@ struct ScreenKeys {
             case .copy: configuration.copy != nil
             case .reload: configuration.onReload != nil
             case .larger, .smaller: configuration.onPictureSize != nil
+            case .zoom, .narrow, .widen: panes.isSplit
             case .select, .retry, .back, .help, .leave, .repaint, .suspend, .quit: true
             default: isOwn
             }

@@ -45,6 +45,11 @@ final class ScreenOverlay {
         }
     }
 
+    /// Whether there is an overlay.
+    var isShown: Bool {
+        if case .none = content { false } else { true }
+    }
+
     /// Whether the help is shown, which has keys of its own.
     var isHelp: Bool {
         if case .help = content { true } else { false }
@@ -107,6 +112,7 @@ final class ScreenOverlay {
     /// the help's line.
     func mouse(_ action: MouseAction, row: Int, column: Int) -> MouseOutcome {
         let lines = action == .wheelUp ? -ListMoves.linesPerStep : ListMoves.linesPerStep
+        if action == .drag { return .taken }
         if case .selection(let selection) = content, action != .press, furthest > 0 {
             content = .selection(selection.scrolled(to: selection.scroll + lines, furthest: furthest))
             return .taken
@@ -121,6 +127,7 @@ final class ScreenOverlay {
         case .wheelUp, .wheelDown:
             help.scroll(by: lines)
             show(help)
+        case .drag: break
         }
         return .taken
     }

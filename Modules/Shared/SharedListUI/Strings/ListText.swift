@@ -20,6 +20,8 @@ nonisolated enum ListText: String, CaseIterable {
     case hintSearch = "hint.search"
     case hintOpen = "hint.open"
     case hintCopy = "hint.copy"
+    case hintPane = "hint.pane"
+    case hintReadOn = "hint.readOn"
 
     case position
     case positionMore = "position.more"
@@ -66,6 +68,7 @@ nonisolated enum ListText: String, CaseIterable {
     case helpEnd = "help.end"
     case helpWheel = "help.wheel"
     case helpClick = "help.click"
+    case helpDrag = "help.drag"
     case helpSelect = "help.select"
     case helpRetry = "help.retry"
     case helpPicture = "help.picture"
@@ -90,6 +93,9 @@ nonisolated enum ListText: String, CaseIterable {
     case helpHideOrBack = "help.hideOrBack"
     case helpLarger = "help.larger"
     case helpSmaller = "help.smaller"
+    case helpZoom = "help.zoom"
+    case helpNarrow = "help.narrow"
+    case helpWiden = "help.widen"
     case helpHelp = "help.help"
     case helpRepaint = "help.repaint"
     case helpSuspend = "help.suspend"
@@ -105,4 +111,5 @@ nonisolated enum ListText: String, CaseIterable {
     case keyDown = "key.down"
     case keyWheel = "key.wheel"
     case keyClick = "key.click"
+    case keyDrag = "key.drag"
 }

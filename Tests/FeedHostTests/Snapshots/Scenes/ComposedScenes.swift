@@ -147,7 +147,7 @@ final class ComposedScenes {
     /// The frame of a screen when all loads have ended.
     ///
     /// - Parameter unending: The names of tasks that wait for a silent server.
-    func grid(of screen: ListScreen, _ size: TerminalSize, unending: Set<String>) async -> Grid {
+    func grid(of screen: any Screen, _ size: TerminalSize, unending: Set<String>) async -> Grid {
         // Preparing a frame prefetches rows, and their loads may bring others into the prefetch window.
         let unending = unending.union(Self.waiting)
         func loads(_ calls: [TaskProviderMock.Call]) -> Int {
