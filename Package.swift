@@ -88,7 +88,7 @@ let shared: [Row] = [
     .shared("PaginationKit", sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
     .shared("CommandLineKit", sees: [.text, .concurrency, .http, .item, .markup, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .file]),
     .shared("HTTPMiddleware", sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
-    .shared("RefreshKit", sees: [.concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
+    .shared("RefreshKit", sees: [.article, .concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
     .shared("DesktopKit", sees: [.concurrency, .http, .item], isMainActor: false, tests: [.concurrency, .file]),
     .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .search, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),

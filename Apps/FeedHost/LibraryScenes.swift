@@ -114,6 +114,7 @@ final class LibraryScenes {
                 next: { [unowned timeline] in
                     await timeline.nextUnread(after: $0, isForward: $1)?.id
                 },
+                fetchArticle: items.fetchArticle,
                 onOpened: { [unowned timeline, navigation] in
                     // An item beside its list counts as read after a second in focus.
                     if navigation.hasFocus(.post) { timeline.markRead($0) }

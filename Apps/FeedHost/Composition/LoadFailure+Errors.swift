@@ -1,3 +1,4 @@
+import ArticleInterface
 import FilesLinux
 import HTTPInterface
 import HTTPMiddleware
@@ -23,6 +24,8 @@ extension LoadFailure {
         case SourceError.missingPath: self = .missingPath
         case SourceError.unreadablePath: self = .unreadablePath
         case SourceError.loginPage: self = .loginPage
+        case ArticleError.tooLarge: self = .tooLarge
+        case is ArticleError: self = .noArticle
         case is SourceError, is ImageDataMapper.Error: self = .unreadable
         case is ImageError: self = .unreadable
         case FileError.tooLarge: self = .tooLarge

@@ -52,6 +52,7 @@ nonisolated struct Presenters: Sendable {
             locale: locale, calendar: calendar,
             keys: ReaderPresenter.Keys(
                 open: keymap.name(of: KeyCommand.ID("open")), show: keymap.name(of: .select),
-                larger: keymap.name(of: KeyCommand.ID("picture"))))
+                larger: keymap.name(of: KeyCommand.ID("picture")),
+                article: keymap.name(of: KeyCommand.article.id)))
     }
 }

@@ -20,6 +20,8 @@ nonisolated public enum LoadFailure: Hashable, Sendable {
     case unreadable
     /// The response is a login page.
     case loginPage
+    /// The page has no article.
+    case noArticle
     /// The response is larger than the limit.
     case tooLarge
     /// The address is private, and a public feed must not lead there.

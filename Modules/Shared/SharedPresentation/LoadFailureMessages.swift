@@ -72,6 +72,7 @@ public struct LoadFailureMessages {
         case .refused: .refused
         case .unreadable: .unreadable
         case .loginPage: .loginPage
+        case .noArticle: .noArticle
         case .tooLarge: .tooLarge
         case .privateAddress: .privateAddress
         case .redirected: .redirected

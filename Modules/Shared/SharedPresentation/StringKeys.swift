@@ -6,6 +6,7 @@ nonisolated enum FailureKey: String, CaseIterable {
     case certificate = "failure.certificate"
     case certificateExpired = "failure.certificate-expired"
     case loginPage = "failure.login-page"
+    case noArticle = "failure.no-article"
     case refused = "failure.refused"
     case membersOnly = "failure.members-only"
     case unreadable = "failure.unreadable"

@@ -1,5 +1,6 @@
 public import FoundationEssentials
-import ItemInterface
+public import HTTPInterface
+public import ItemInterface
 public import LibraryStorageInterface
 public import MarkupInterface
 public import ReaderFeature
@@ -12,6 +13,7 @@ nonisolated public struct ReaderItemLoader: Sendable {
     private let shown: LibraryAccess?
     private let name: @Sendable (Subscription) -> String
     private let html: any HTMLReader
+    private let article: @Sendable (HTTPURL) async throws -> String
 
     /// Makes a loader.
     ///
@@ -20,15 +22,28 @@ nonisolated public struct ReaderItemLoader: Sendable {
     ///   - shown: Another library, whose items are found first.
     ///   - name: The shown name of a source.
     ///   - html: Reads the items' texts.
+    ///   - article: Fetches the article of a page, as HTML.
     public init(
         _ library: LibraryAccess, shown: LibraryAccess? = nil,
         name: @escaping @Sendable (Subscription) -> String,
-        html: any HTMLReader
+        html: any HTMLReader, article: @escaping @Sendable (HTTPURL) async throws -> String
     ) {
         self.library = library
         self.shown = shown
         self.name = name
         self.html = html
+        self.article = article
+    }
+
+    /// Fetches the article of an item's page, and stores it.
+    @concurrent public func fetchArticle(of item: FeedItem) async throws {
+        guard let link = item.summary.link else { return }
+        let html = try await article(link)
+        for library in [shown, library] {
+            try await library?.write { library throws(StorageError) in
+                try library.setArticle(html, of: item.id)
+            }
+        }
     }
 
     /// An item with its text in blocks, without a position; `nil` where no library has it.

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import ItemInterface
 public import ReaderFeature
 public import SceneSupport
 public import TextInterface
@@ -11,6 +12,8 @@ public struct ReaderLoaders {
     public var picture: (PictureRequest) async throws -> PictureArt
     /// The next unread item after another one in a direction; `nil` where no other item is unread.
     public var next: (_ after: UUID, _ isForward: Bool) async -> UUID?
+    /// Fetches and stores the article of an item's page; `nil` where that is not offered.
+    public var fetchArticle: ((FeedItem) async throws -> Void)?
     /// Called with each item when it is first shown, to mark it read.
     public var onOpened: (UUID) -> Void
 
@@ -19,11 +22,13 @@ public struct ReaderLoaders {
         load: @escaping (UUID) async throws -> ReaderItem,
         picture: @escaping (PictureRequest) async throws -> PictureArt,
         next: @escaping (_ after: UUID, _ isForward: Bool) async -> UUID? = { _, _ in nil },
+        fetchArticle: ((FeedItem) async throws -> Void)? = nil,
         onOpened: @escaping (UUID) -> Void = { _ in }
     ) {
         self.load = load
         self.picture = picture
         self.next = next
+        self.fetchArticle = fetchArticle
         self.onOpened = onOpened
     }
 }

@@ -25,12 +25,16 @@ public final class ReaderScene: Scene {
     private var page: ReaderPage?
     private var isUnfolded = false
     private var isSearching = false
+    /// The fetch of an article; `nil` while there is none.
+    private var fetching: Task<Void, Never>?
     /// What a search has found in the item that is opened first; `nil` for nothing, and once it is highlighted.
     private var found: (any TextMatcher)?
 
     /// The item of the current load.
     private final class WantedItem {
         var id: UUID
+        /// Whether the feed's text is shown where there is an article.
+        var showsText = false
         init(_ id: UUID) { self.id = id }
     }
 
@@ -55,7 +59,7 @@ public final class ReaderScene: Scene {
             locale: context.locale, calendar: context.calendar,
             keys: .init(
                 open: keymap.name(of: .init("open")), show: keymap.name(of: .select),
-                larger: keymap.name(of: .init("picture"))))
+                larger: keymap.name(of: .init("picture")), article: keymap.name(of: KeyCommand.article.id)))
         self.presenter = presenter
         var configuration = ListConfiguration(title: .empty)
         configuration.showsPosition = false
@@ -71,9 +75,11 @@ public final class ReaderScene: Scene {
             screen?.list.distance(to: $0) ?? 0
         }
         loading = ScreenLoader("item", for: screen, context: context) {
-            let item = try await loaders.load(wanted.id)
+            var item = try await loaders.load(wanted.id)
+            if wanted.showsText { item.showsArticle = false }
             // A short text takes less time than a switch of threads.
-            let isShort = item.item.text?.source.utf8.count ?? 0 < Self.longText
+            let count = (item.item.text?.source.utf8.count ?? 0) + (item.item.article?.utf8.count ?? 0)
+            let isShort = count < Self.longText
             let now = context.currentDate()
             return isShort
                 ? presenter.page(of: item, at: now) : await Self.page(of: item, at: now, by: presenter)
@@ -94,6 +100,8 @@ public final class ReaderScene: Scene {
     public func open(_ id: UUID, found: (any TextMatcher)? = nil) {
         self.found = found
         wanted.id = id
+        wanted.showsText = false
+        fetching?.cancel()
         loading.stop()
         loading.load()
     }
@@ -110,6 +118,7 @@ public final class ReaderScene: Scene {
 
     /// Cancels loads and retries.
     public func disappear() {
+        fetching?.cancel()
         loading.stop()
         screen.list.release()
     }
@@ -134,16 +143,17 @@ public final class ReaderScene: Scene {
     private func show(_ page: ReaderPage) {
         guard page != self.page else { return }
         let isOther = page.item.id != self.page?.item.id
+        let isOtherText = isOther || page.item.showsArticle != self.page?.item.showsArticle
         self.page = page
         screen.configuration.title = page.title
         screen.configuration.showFullScreen = page.hasPictures ? { [weak self] _ in self?.enlarge() } : nil
-        if isOther {
+        if isOtherText {
             isUnfolded = false
             rows.begin()
         }
         display()
+        if isOtherText { screen.list.moveToStart() }
         guard isOther else { return }
-        screen.list.moveToStart()
         if let found = found.take() { screen.highlight(found) }
         loaders.onOpened(page.item.id)
     }
@@ -174,6 +184,7 @@ public final class ReaderScene: Scene {
         screen.configuration.keys += [
             KeyBinding(show) { [weak self] in self?.showHiddenOrNotify() },
             KeyBinding(.fold) { [weak self] in self?.showHiddenOrNotify() },
+            KeyBinding(.article) { [weak self] in self?.toggleArticle() },
             KeyBinding(retry) { [rows, weak screen] in if !rows.retry() { screen?.refuse(.retry) } },
         ]
     }
@@ -220,6 +231,31 @@ public final class ReaderScene: Scene {
         showLarger(picture)
     }
 
+    /// Shows the article in place of the feed's text, or the text again; fetches a missing article.
+    private func toggleArticle() {
+        guard let item = page?.item, let fetch = loaders.fetchArticle else {
+            return screen.refuse(KeyCommand.article.id)
+        }
+        guard item.articleBlocks == nil else {
+            wanted.showsText.toggle()
+            return loading.load()
+        }
+        guard item.item.summary.link != nil else { return screen.notify(SafeText(presenter.noPage)) }
+        guard fetching == nil else { return }
+        screen.notify(SafeText(presenter.fetchingArticle))
+        fetching = context.tasks.task(name: "article", priority: nil) { @MainActor [weak self] in
+            do {
+                try await fetch(item.item)
+                if let self, wanted.id == item.id { loading.load() }
+            } catch {
+                if let self, !Task.isCancelled {
+                    screen.notify(SafeText(presenter.articleFailed(context.messages(error))))
+                }
+            }
+            self?.fetching = nil
+        }
+    }
+
     /// Replaces the item by the next unread one in a direction.
     private func goOn(isForward: Bool) {
         guard !isSearching else { return }
@@ -232,5 +268,12 @@ public final class ReaderScene: Scene {
             guard let next else { return screen.notify(SafeText(presenter.nothingUnread)) }
             open(next)
         }
+    }
+}
+
+nonisolated extension KeyCommand {
+    /// Shows the article of an item's page, or what the feed says.
+    public static let article = KeyCommand(ID("article"), "f", in: .screen) { locale in
+        ReaderPresenter.articleHelp(in: locale)
     }
 }

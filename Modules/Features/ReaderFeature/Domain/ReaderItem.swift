@@ -9,6 +9,10 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
     public var item: FeedItem
     /// The blocks of its text.
     public var blocks: [HTMLBlock]
+    /// The blocks of the article of its page; `nil` where that was not fetched.
+    public var articleBlocks: [HTMLBlock]?
+    /// Whether the article is shown in place of the text.
+    public var showsArticle = false
     /// The name of the item's source; `nil` where it has none.
     public var source: String?
     /// The names of the other sources that have the same post.
@@ -32,7 +36,7 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
         }
     }
 
-    /// Reads an item's text into blocks, with relative addresses resolved against the item's page. Slow, as
+    /// Reads an item's text and its article, which is shown in its place, into blocks, with relative addresses resolved against the item's page. Slow, as
     /// `HTMLReader` is: to be called off the main actor.
     public init(
         _ item: FeedItem, by html: any HTMLReader, source: String? = nil, otherSources: [String] = [],
@@ -47,6 +51,8 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
         self.init(
             item, blocks: blocks, source: source, otherSources: otherSources, isBookmarked: isBookmarked,
             position: position)
+        articleBlocks = item.article.map { html.blocks(of: $0, at: item.summary.link?.url) }
+        showsArticle = articleBlocks != nil
     }
 
     /// Makes an item from its blocks.
@@ -64,6 +70,9 @@ nonisolated public struct ReaderItem: Identifiable, Hashable, Sendable {
 
     /// The item's identity.
     public var id: UUID { item.id }
+
+    /// The blocks that are shown.
+    var shownBlocks: [HTMLBlock] { showsArticle ? articleBlocks ?? blocks : blocks }
 
     /// Whether the title is a content warning of the text: sources make no teaser of such a text.
     public var isWarned: Bool {

@@ -15,12 +15,15 @@ nonisolated public struct ReaderPresenter: Sendable {
         let show: String
         /// The key that enlarges a picture.
         let larger: String
+        /// The key that fetches an item's article.
+        let article: String
 
         /// Makes the names of the keys.
-        public init(open: String, show: String, larger: String) {
+        public init(open: String, show: String, larger: String, article: String) {
             self.open = open
             self.show = show
             self.larger = larger
+            self.article = article
         }
     }
 
@@ -44,6 +47,20 @@ nonisolated public struct ReaderPresenter: Sendable {
 
     /// The notice that the item hides nothing.
     public var nothingHidden: String { strings(ReaderText.nothingHidden) }
+
+    /// The help's words for the key that fetches an item's article.
+    public static func articleHelp(in locale: Locale) -> String {
+        LocalizedStrings(bundle: .module, table: "Reader", locale: locale)(ReaderText.articleHelp)
+    }
+
+    /// The notice that the article of the item's page is being fetched.
+    public var fetchingArticle: String { strings(ReaderText.articleFetching) }
+
+    /// The notice that the item has no page.
+    public var noPage: String { strings(ReaderText.articleNoPage) }
+
+    /// The notice that the article was not fetched, and what to do.
+    public func articleFailed(_ reason: String) -> String { strings(ReaderText.articleFailed, reason, keys.open) }
 
     /// The word for the key that shows hidden text and pictures.
     public var showHint: String { strings(ReaderText.hintShow) }
@@ -70,7 +87,7 @@ nonisolated public struct ReaderPresenter: Sendable {
                 .page: strings(ReaderText.page),
             ])
         var time = ReadingTime()
-        for block in item.blocks { time.add(block.plainText) }
+        for block in item.shownBlocks { time.add(block.plainText) }
         let title = Self.line(summary.title)
         var foldedCount: Int?
         if let title, !item.isWarned { parts.add(.title(title), isSpaced: false) }
@@ -80,9 +97,9 @@ nonisolated public struct ReaderPresenter: Sendable {
             parts.add(.warning(SafeText(strings(ReaderText.warning, title.text)), hint: hint))
             foldedCount = parts.parts.count
         }
-        add(summary.media, besides: item.blocks, to: &parts)
+        add(summary.media, besides: item.shownBlocks, to: &parts)
         let heads = parts.parts.count
-        parts.add(item.blocks)
+        parts.add(item.shownBlocks)
         addNote(on: item, isEmpty: parts.parts.count == heads, to: &parts)
         addLinks(to: &parts)
         return ReaderPage(
@@ -130,6 +147,7 @@ nonisolated public struct ReaderPresenter: Sendable {
             facts.append(SafeText(strings(ReaderText.otherSources, others.joined(separator: ", "))))
         }
         if let location = Self.line(summary.location) { facts.append(Sign.place.before(location)) }
+        if item.showsArticle { facts.append(SafeText(strings(ReaderText.article))) }
         if item.isBookmarked { facts.append(Sign.bookmark.text) }
         return .byline(facts, leastUseful: time)
     }
@@ -184,7 +202,7 @@ nonisolated public struct ReaderPresenter: Sendable {
         let name =
             Self.line(recording.alternativeText) ?? SafeText(PictureName.file(of: recording.reference.text))
         let facts = [
-            SafeText(strings(kind)), name, SafeText(type),
+            SafeText(strings(kind)), name, SafeText(recording.duration.map(length) ?? ""), SafeText(type),
             SafeText(strings(ReaderText.opens, "\(number)\(keys.open)")),
         ]
         let line = SafeText.joined(facts.filter { !$0.isEmpty }, by: .dot)
@@ -192,15 +210,25 @@ nonisolated public struct ReaderPresenter: Sendable {
             .recording(line, number: number, address: recording.reference.text), isSpaced: isSpaced)
     }
 
+    /// The length of a recording, as in 45:10.
+    private func length(_ seconds: Int) -> String {
+        let pattern: Duration.TimeFormatStyle.Pattern = seconds < 3_600 ? .minuteSecond : .hourMinuteSecond
+        return Duration.seconds(seconds).formatted(.time(pattern: pattern).locale(strings.locale))
+    }
+
     // MARK: Ends
 
     private func addNote(on item: ReaderItem, isEmpty: Bool, to parts: inout ReaderParts) {
         let hasPage = item.item.summary.link != nil
         let sentence: String
-        if Excerpt.isExcerpt(item.blocks) {
-            sentence = hasPage ? strings(ReaderText.cut, keys.open) : strings(ReaderText.cutWithoutLink)
+        if Excerpt.isExcerpt(item.shownBlocks) {
+            sentence =
+                hasPage
+                ? strings(ReaderText.cut, keys.article, keys.open) : strings(ReaderText.cutWithoutLink)
         } else if isEmpty, item.item.summary.media.isEmpty {
-            sentence = hasPage ? strings(ReaderText.empty, keys.open) : strings(ReaderText.emptyWithoutLink)
+            sentence =
+                hasPage
+                ? strings(ReaderText.empty, keys.article, keys.open) : strings(ReaderText.emptyWithoutLink)
         } else {
             return
         }

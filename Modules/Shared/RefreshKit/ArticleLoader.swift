@@ -1,0 +1,50 @@
+public import ArticleInterface
+import FoundationEssentials
+public import HTTPInterface
+import SourceInterface
+
+/// Fetches web pages, one at a time from each host, and reduces them to their articles.
+public struct ArticleLoader: Sendable {
+    private let client: any HTTPClient
+    private let extractor: any ArticleExtractor
+    private let permits = FetchPermits(hostLimit: 1, limit: 4)
+
+    /// Makes a loader.
+    ///
+    /// - Parameter client: Sends no cookies.
+    public init(client: any HTTPClient, extractor: any ArticleExtractor) {
+        self.client = client
+        self.extractor = extractor
+    }
+
+    /// The article of a page at a public address.
+    ///
+    /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` where the page has none,
+    ///   or `CancellationError`.
+    @concurrent public func article(at url: HTTPURL, isUserInitiated: Bool) async throws -> Article {
+        let request = HTTPRequest(
+            url, headers: ["Accept": "text/html, application/xhtml+xml, */*;q=0.1"],
+            bodyLimit: ArticleError.byteLimit, addressPolicy: .publicOnly, isUserInitiated: isUserInitiated)
+        let response = try await permits.withPermit(for: url.host, isUrgent: isUserInitiated) {
+            try await client.get(request)
+        }
+        guard response.status == 200 else {
+            throw SourceError.refused(status: response.status, retryAfter: nil)
+        }
+        let address = response.movedTo ?? url
+        guard let base = URL(string: address.text) else { throw ArticleError.notHTML }
+        return try extractor.article(
+            in: response.body, charset: response.headers["Content-Type"].flatMap(Self.charset), at: base)
+    }
+
+    /// The charset parameter of a media type (RFC 9110, section 8.3.1).
+    private static func charset(of type: String) -> String? {
+        for parameter in type.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].filter({ $0 != " " }).lowercased() == "charset" else { continue }
+            let value = parts[1].filter { !" \"'".contains($0) }
+            return value.isEmpty ? nil : String(value)
+        }
+        return nil
+    }
+}
