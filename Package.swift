@@ -86,7 +86,7 @@ let shared: [Row] = [
     .shared("SharedListUI", sees: [.list, .text, .terminal, .presentation, .concurrency], resources: true, tests: [.list, .presentation, .terminal, .concurrency, .random, .growth]),
     .shared("ImagePipeline", sees: [.http, .item, .storage, .pictureStorage, .image, .terminal, .text, .presentation, .concurrency], resources: true, tests: [.concurrency, .storage, .terminal, .presentation]),
     .shared("PaginationKit", sees: [.list, .text, .presentation, .storage], resources: true, tests: [.list, .presentation, .concurrency, .random]),
-    .shared("CommandLineKit", sees: [.text, .concurrency, .http, .item, .markup, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .file]),
+    .shared("CommandLineKit", sees: [.text, .concurrency, .http, .presentation], isMainActor: false, tests: [.concurrency, .file]),
     .shared("HTTPMiddleware", sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
     .shared("RefreshKit", sees: [.article, .concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),

@@ -1,6 +1,5 @@
 import CommandLineKit
 import Foundation
-import SceneSupport
 import StorageInterface
 
 /// The program: reads its settings and runs the command in them.
@@ -50,41 +49,32 @@ struct FeedHost {
     private static func run(
         _ settings: Settings, _ environment: [String: String], _ faults: [SettingsFault]
     ) async throws -> Int32 {
-        switch settings.command {
-        case .help, .version, .generate: break
-        default:
-            if let sentence = ResourceLimits.feedHost.shortage() {
-                notice(sentence)
-                return 1
-            }
-        }
         let output = Output.standard(
             color: settings.color, hasPlainSigns: settings.signs == .plain, environment: environment)
+        let text: String? =
+            switch settings.command {
+            case .help: CommandLineTable.feedHost.help
+            case .version: CommandLineTable.feedHost.version
+            case .generate(let document): CommandLineTable.feedHost.text(of: document)
+            default: nil
+            }
+        if let text { try output.line(text) }
+        if text == nil, let sentence = ResourceLimits.feedHost.shortage() {
+            notice(sentence)
+            return 1
+        }
         switch settings.command {
-        case .help:
-            try output.line(CommandLineTable.feedHost.help)
-            return 0
-        case .version:
-            try output.line(CommandLineTable.feedHost.version)
-            return 0
-        case .generate(let document):
-            try output.line(CommandLineTable.feedHost.text(of: document))
-            return 0
+        case .help, .version, .generate: return 0
         case .app:
             return try await AppCommand(settings: settings, environment: environment, output: output).run()
-        case .search:
-            return try await SearchCommand(settings: settings, output: output).run()
-        case .mark(let ids, let andInput):
-            let lines = andInput ? AnySequence { AnyIterator { readLine() } } : AnySequence<String>([])
-            return try await MarkCommand(settings: settings, output: output, ids: ids, lines: lines).run()
-        case .bookmarks:
-            return try await BookmarksCommand(settings: settings, output: output).run()
+        case .library(let action): return try await settings.run(action, to: output)
+        case .bookmarks: return try await settings.printBookmarks(to: output)
         case .cache(let action):
             return try CacheCommand(
                 settings: settings, output: output, action: action, storages: Stores.maintenance(settings)
             ).run()
-        case .subscriptions(let action):
-            return try await SubscriptionsCommand(settings: settings, output: output, action: action).run()
+        case .add, .refresh, .importFile:
+            return try await SubscriptionsCommand(settings: settings, output: output).run()
         case .doctor:
             return try await DoctorCommand(
                 settings: settings, environment: environment, faults: faults, output: output
@@ -96,13 +86,20 @@ struct FeedHost {
     }
 
     private static func run(_ composition: Composition, _ output: Output) async throws -> Int32 {
+        let settings = composition.settings
         // With `--storage none` there is no store to report on.
-        if composition.settings.storage != .none { composition.onStoreNotice { notice($0) } }
+        if settings.storage != .none { composition.onStoreNotice { notice($0) } }
         let result: Result<Int32, any Error>
         do {
-            result = .success(try await command(composition, output))
+            let status =
+                switch settings.command {
+                case .comments(let id): try await composition.printComments(of: id, to: output)
+                case .show(let id): try await composition.show(id, to: output)
+                default: try await composition.list(to: output)
+                }
+            result = .success(status)
         } catch let error as StorageError {
-            notice("\(composition.sentences.storeFault(error.reason)): \(error.message)")
+            notice(composition.sentences.fault(error))
             result = .success(1)
         } catch {
             result = .failure(error)
@@ -110,27 +107,5 @@ struct FeedHost {
         await composition.flush()
         composition.dependencies.logCounts()
         return try result.get()
-    }
-
-    private static func command(_ composition: Composition, _ output: Output) async throws -> Int32 {
-        let settings = composition.settings
-        switch settings.command {
-        case .comments(let id):
-            if !settings.isServerNamed { _ = try await composition.trustedSubscriptions() }
-            return try await CommentsCommand(
-                comments: composition.comments, output: output, isJSON: settings.json,
-                limit: settings.limit ?? .max, id: id
-            ).run()
-        case .show(let id):
-            _ = try await composition.trustedSubscriptions()
-            guard let item = try await composition.printedItems.item(id) else {
-                notice(UnknownItem.sentence)
-                return 1
-            }
-            let pictures = composition.pictureLoader()
-            return try await ItemPrinter(settings: settings, output: output, pictures: pictures)
-                .printAlone(item) ? 0 : 1
-        default: return try await composition.list(to: output)
-        }
     }
 }

@@ -84,7 +84,7 @@ struct Sample: Hashable, Sendable {
             Option("log", takes: .file, "what happens") { _, _ throws(UsageError) in },
             .action("help", letter: "h", "print this") { $0.command = "help" },
         ]
-    ) { settings, given throws(UsageError) in
+    ) { settings, _, given throws(UsageError) in
         if given.isSuperset(of: ["json", "limit"]) { throw UsageError("--json has no --limit.") }
     }
 }

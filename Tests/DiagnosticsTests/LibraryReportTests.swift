@@ -2,6 +2,7 @@ import Diagnostics
 import LibraryStorageInterface
 import StorageTesting
 import Testing
+import TextInterface
 
 @Suite("LibraryReport")
 struct LibraryReportTests {
@@ -16,5 +17,10 @@ struct LibraryReportTests {
         #expect(report.text == "1 source, 1,200 posts (1200 unread), 0 bookmarks")
         #expect(report.searchIndexText == "search index: 100 % of 1,200 posts")
         #expect(report.lines.first == "/home/library.sqlite: 12 MB")
+        #expect(
+            report.json.text == """
+                {"library":"/home/library.sqlite","bytes":12000000,"sources":1,"items":1200,"unread":1200,\
+                "bookmarks":0,"searchable":1200}
+                """)
     }
 }

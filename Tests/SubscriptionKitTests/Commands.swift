@@ -8,12 +8,13 @@ import StorageTesting
 import SubscriptionKit
 import Synchronization
 import Testing
+import TextInterface
 
 /// Commands on an in-memory library, with their output.
 final class Commands {
     let library = ModelLibrary()
     private(set) var lines: [String] = []
-    private(set) var objects: [[String]] = []
+    private(set) var objects: [String] = []
     private(set) var notices: [String] = []
     private(set) var prompts: [String] = []
     /// The user's reply; `nil` without a terminal.
@@ -28,23 +29,10 @@ final class Commands {
         }
         return SubscriptionCommands(
             store: library, locale: Locale(identifier: locale), program: "feedhost",
-            console: SubscriptionConsole(
-                line: { self.lines.append($0) },
-                json: isJSON
-                    ? {
-                        self.objects.append(
-                            $0.compactMap { name, value in value.map { "\(name)=\(Self.text($0))" } })
-                    } : nil, notice: { self.notices.append($0) }, ask: reply == nil ? nil : ask),
+            console: Console(
+                text: { self.lines.append($0) }, json: isJSON ? { self.objects.append($0.text) } : nil,
+                notice: { self.notices.append($0) }, ask: reply == nil ? nil : ask),
             currentDate: { .numbered(1_000) })
-    }
-
-    static func text(_ value: FieldValue) -> String {
-        switch value {
-        case .text(let text): text
-        case .texts(let texts): "\(texts)"
-        case .number(let number): "\(number)"
-        case .date(let date): "\(Int(date.timeIntervalSince(.numbered(0))))"
-        }
     }
 
     /// Removes and returns the printed lines.

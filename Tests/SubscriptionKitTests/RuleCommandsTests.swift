@@ -146,11 +146,11 @@ import Testing
         let (id, source) = (UUID.numbered(2).uuidString, UUID.numbered(-1).uuidString)
         #expect(commands.objects.count == 3)
         #expect(
-            commands.objects[1] == [
-                "number=2", "id=\(id)", "action=hide", #"query="title 2""#, "source=\(source)", "hidden=1",
-                "added=2",
-            ])
-        #expect(commands.objects[2].contains { $0.hasPrefix("hidden") } == false)
+            commands.objects[1] == """
+                {"number":2,"id":"\(id)","action":"hide","query":"\\"title 2\\"","source":"\(source)","hidden":1,\
+                "added":"\(Date.numbered(2).formatted(.iso8601))"}
+                """)
+        #expect(!commands.objects[2].contains("hidden"))
     }
 
     // MARK: rule remove
@@ -195,7 +195,7 @@ import Testing
         #expect(rows.count { $0.contains("hidden") } < rows.count)
         commands.isJSON = true
         #expect(try commands.sut.sources { _, _, _ in nil } == 0)
-        #expect(commands.objects.map { $0.contains("hidden=2") } == [true, false])
-        #expect(commands.objects[1].contains("hidden=0"))
+        #expect(commands.objects.map { $0.contains(#""hidden":2"#) } == [true, false])
+        #expect(commands.objects[1].contains(#""hidden":0"#))
     }
 }

@@ -173,11 +173,9 @@ import Testing
         commands.isJSON = true
         _ = try commands.sut.sources { _, _, _ in nil }
         #expect(
-            commands.objects.last == [
-                "id=\(search.id.uuidString)", "query=is:unread", "kind=search", "name=Mine", "groups=[]",
-                "items=1",
-                "unread=1",
-            ])
+            commands.objects.last == """
+                {"id":"\(search.id)","query":"is:unread","kind":"search","name":"Mine","groups":[],"items":1,"unread":1}
+                """)
     }
 
     private func shortID(_ search: SavedSearch) -> String { search.id.uuidString.prefix(8).lowercased() }
@@ -213,12 +211,13 @@ import Testing
         #expect(try commands.sut.sources { _, _, _ in .numbered(1_300) } == 0)
         let ids = try commands.library.subscriptions().map(\.id.uuidString)
         #expect(
-            commands.objects[0] == [
-                "id=\(ids[0])", "url=http://feeds.example/1", "kind=syndication", "title=Source 1",
-                "groups=[\"News\"]", "items=2", "unread=1", "hidden=0", "status=200", "last_success=900",
-                "next_fetch=1300", "warnings=[\"2 dates\"]",
-            ])
-        #expect(commands.objects[1].contains("name=Name 2"))
+            commands.objects[0] == """
+                {"id":"\(ids[0])","url":"http://feeds.example/1","kind":"syndication","title":"Source 1",\
+                "groups":["News"],"items":2,"unread":1,"hidden":0,"status":200,\
+                "last_success":"\(Date.numbered(900).formatted(.iso8601))",\
+                "next_fetch":"\(Date.numbered(1_300).formatted(.iso8601))","warnings":["2 dates"]}
+                """)
+        #expect(commands.objects[1].contains(#""name":"Name 2""#))
         #expect(!"\(commands.objects)".contains("X-Key"))
     }
 
@@ -262,8 +261,9 @@ import Testing
         #expect(lines.contains { $0.contains("not checked yet, checked every 2 hours") })
         commands.isJSON = true
         _ = try commands.sut.sources(every: all) { _, _, _ in nil }
-        let intervals = commands.objects.map { $0.filter { $0.hasPrefix("interval") } }
-        #expect(intervals == [["interval=1800"], ["interval=7200"], ["interval=86400"], ["interval=7200"]])
+        for (line, seconds) in zip(commands.objects, [1_800, 7_200, 86_400, 7_200]) {
+            #expect(line.contains(#""interval":\#(seconds),"#))
+        }
     }
 
     // MARK: interval
@@ -372,11 +372,12 @@ import Testing
         commands.isJSON = true
         _ = try await refresh(Self.outcomes)
         let ids = try commands.library.subscriptions().map(\.id.uuidString)
-        let starts = (1...4).map { ["id=\(ids[$0 - 1])", "url=http://feeds.example/\($0)", "status=200"] }
-        #expect(
-            commands.objects == [
-                starts[0] + ["new=2", "updated=1"], starts[1] + ["new=0", "updated=0"],
-                starts[2] + ["error=no"], starts[3],
-            ])
+        let ends = [#","new":2,"updated":1"#, #","new":0,"updated":0"#, #","error":"no""#, ""]
+        for (number, end) in zip(1..., ends) {
+            #expect(
+                commands.objects[number - 1] == """
+                    {"id":"\(ids[number - 1])","url":"http://feeds.example/\(number)","status":200\(end)}
+                    """)
+        }
     }
 }

@@ -1,12 +1,9 @@
 import CommandLineKit
-import CommentsStorageInterface
 import ConcurrencyThreads
 import Diagnostics
 import Foundation
-import HTTPInterface
-import LibraryStorageInterface
-import PictureStorageInterface
 import StorageInterface
+import TextInterface
 
 /// `cache`: prints the stored records, deletes them, or checks and repairs them. Works while the app is open
 /// on the same store.
@@ -19,33 +16,32 @@ struct CacheCommand {
 
     func run() throws -> Int32 {
         let log = try Log.make(file: settings.logFile, verbose: settings.verbose) { Date() }
+        let folder = settings.storeFolder
         do {
             try Stores.demandFolder(settings)
             switch action {
             case .info:
-                var info = StorageInfo()
-                for storage in storages { info = info + (try storage.info()) }
-                for path in info.quarantinedFiles {
-                    log.write("cache damaged: moved to \(path)")
-                }
-                let isLibraryRead = try showLibrary()
-                try show(info)
+                let info = try storages.info()
+                for path in info.quarantinedFiles { log.write("cache damaged: moved to \(path)") }
+                let isLibraryRead = try printLibrary()
+                let report = CacheReport(info, in: folder, libraryKey: Settings.libraryKey)
+                try print(report.json, or: report.lines(at: Date()))
                 return isLibraryRead ? 0 : 1
             case .clear:
                 try during("Clearing the cache") { () throws(StorageError) in
                     for storage in storages { try storage.clear() }
                 }
-                log.write("cleared the cache in \(settings.storeFolder)")
-                try output.text("Cleared the cache in \(settings.storeFolder)")
+                log.write("cleared the cache in \(folder)")
+                try output.text("Cleared the cache in \(folder)")
             case .verify:
                 let found = try during("Checking the cache") { () throws(StorageError) in
                     var found: [StorageCorruption] = []
                     for storage in storages { found += try storage.verify() }
                     return found
                 }
-                for corruption in found {
-                    log.write("cache damaged: \(CacheReport.sentence(on: corruption))")
-                    try output.text(CacheReport.sentence(on: corruption))
+                for sentence in found.map(CacheReport.sentence) {
+                    log.write("cache damaged: \(sentence)")
+                    try output.text(sentence)
                 }
                 if found.isEmpty { try output.text("No damage found") }
             }
@@ -53,7 +49,6 @@ struct CacheCommand {
         } catch let error as StorageError {
             log.write("error opening the cache: \(error)")
             let sentence = Sentences(settings: settings).storeFault(error.reason)
-            let folder = settings.storeFolder
             notice("\(sentence): \(folder.isEmpty ? error.message : "\(folder) (\(error.message))")")
             return 1
         }
@@ -67,63 +62,23 @@ struct CacheCommand {
         return try progress.during(what, tasks: SystemTaskProvider(), work)
     }
 
-    /// Shows the contents of the library.
-    ///
     /// - Returns: Whether the library can be read, or has no file.
-    private func showLibrary() throws -> Bool {
-        let report: LibraryReport?
-        do throws(StorageError) {
-            report = try Stores.libraryReport(settings)
-        } catch {
-            notice(
-                "\(Sentences(settings: settings).storeFault(error.reason)): "
-                    + error.located(by: settings).message)
+    private func printLibrary() throws -> Bool {
+        do {
+            guard let report = try Stores.libraryReport(settings) else { return true }
+            try print([report.json], or: report.lines + [""])
+            return true
+        } catch let error as StorageError {
+            notice(Sentences(settings: settings).fault(error.located(by: settings)))
             return false
         }
-        guard let report else { return true }
+    }
+
+    private func print(_ json: [JSONLine], or lines: [String]) throws {
         if settings.json {
-            try output.line(Self.json(report))
+            for line in json { try output.line(line.text) }
         } else {
-            for line in report.lines + [""] { try output.text(line) }
+            for line in lines { try output.text(line) }
         }
-        return true
-    }
-
-    private static func json(_ report: LibraryReport) -> String {
-        var line = JSONLine()
-        line.add("library", report.file)
-        line.add("bytes", report.bytes)
-        line.add("sources", report.sources)
-        line.add("items", report.posts)
-        line.add("unread", report.unread)
-        line.add("bookmarks", report.bookmarks)
-        line.add("searchable", report.searchIndex.indexed)
-        return line.text
-    }
-
-    private func show(_ info: StorageInfo) throws {
-        if settings.json {
-            for source in info.sources { try output.line(Self.json(source)) }
-            return
-        }
-        let report = CacheReport(info, in: settings.storeFolder, libraryKey: Settings.libraryKey)
-        for line in report.lines(at: Date()) { try output.text(line) }
-    }
-
-    static func json(_ source: StorageInfo.Source) -> String {
-        var line = JSONLine()
-        // The library has no address.
-        line.add("url", source.url == Settings.libraryKey ? nil : CacheReport.address(source.url))
-        line.add("items", source[.feed].count)
-        line.add("oldest", source[.feed].times?.lowerBound)
-        line.add("newest", source[.feed].times?.upperBound)
-        line.add("pictures", source[.picture].count)
-        line.add("picture_bytes", source[.picture].bytes)
-        line.add("comments", source[.comment].count)
-        for kind in [StoredKind.picture, .comment] {
-            line.add("\(kind.name)_hits", source.statistics[kind].hits)
-            line.add("\(kind.name)_misses", source.statistics[kind].misses)
-        }
-        return line.text
     }
 }

@@ -9,10 +9,12 @@ import HTTPInterface
 import ImageInterface
 import ImagePipeline
 import ItemInterface
+import LibraryStorageInterface
 import PresentationInterface
 import SceneSupport
 import SharedPresentation
 import SourceInterface
+import SubscriptionKit
 import TerminalANSI
 import TextInterface
 
@@ -60,13 +62,8 @@ struct DoctorCommand {
     }
 
     private func report(_ topic: String, _ result: CheckResult) throws {
-        guard settings.json else {
-            for line in result.lines(topic: topic) { try output.text(line) }
-            return
-        }
-        var line = JSONLine()
-        for (name, value) in result.fields(topic: topic) { line.add(name, value) }
-        try output.line(line.text)
+        if settings.json { return try output.line(result.json(topic: topic).text) }
+        for line in result.lines(topic: topic) { try output.text(line) }
     }
 
     // MARK: Checks
@@ -127,7 +124,12 @@ struct DoctorCommand {
             baseURL: settings.baseURL, environment: environment, clock: dependencies.clock,
             sentence: { comments.messages($0) },
             firstPage: {
-                let page = try await sources.page(of: settings.namedSource, limit: settings.pageSize)
+                let subscription = Subscription(settings.namedSource, subscribedAt: .distantPast)
+                let request = SourceRequest(limit: settings.pageSize, isUserInitiated: true)
+                let source = sources.source(of: subscription, over: sources.client)
+                guard case .page(let page)? = try await source?.page(request) else {
+                    throw SourceError.refused(status: 304)
+                }
                 return ServerCheck.Page(
                     count: page.items.count, skipped: page.skipped,
                     newest: page.items.first.flatMap { item in
@@ -183,7 +185,7 @@ struct DoctorCommand {
             baseURL: settings.baseURL,
             hasEnvironmentURL: HTTPURL(environment["FEEDHOST_BASE_URL"] ?? "") != nil,
             headers: settings.headers.fields.map(\.name), locale: settings.locale,
-            unknownLocale: messages.flatMap { Settings.locale($0) == nil ? $0 : nil })
+            unknownLocale: messages.flatMap { Locale(argument: $0) == nil ? $0 : nil })
     }
 
     private var file: SettingsCheck.File {

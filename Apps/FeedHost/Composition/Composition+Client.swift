@@ -1,7 +1,7 @@
 import CommandLineKit
 import ConcurrencyInterface
 import HTTPInterface
-import HTTPMiddleware
+public import HTTPMiddleware
 
 extension Composition {
     /// The program's HTTP client: decorators around a client of the network.
@@ -65,3 +65,5 @@ extension Composition {
         return reporter.map { ReportingHTTPClient(client: client, reporter: $0) } ?? client
     }
 }
+
+nonisolated extension Log: HTTPLog {}

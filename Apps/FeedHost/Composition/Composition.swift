@@ -139,9 +139,11 @@ struct Composition {
     var sources: SourceFactory {
         let documents = (settings.isServerNamed ? nil : dependencies.documents) ?? dependencies.client
         return SourceFactory(
-            client: dependencies.client, documents: documents,
+            kinds: SourceFactory.sourceKinds, client: dependencies.client, documents: documents,
             searchClient: settings.isServerNamed ? documents : dependencies.search ?? documents,
-            executor: dependencies.networkExecutor, currentDate: now)
+            publicOnly: { PublicOnlyHTTPClient(client: $0) },
+            sending: { HeaderHTTPClient(client: $1, headers: $0.headers, origin: $0.origin) },
+            currentDate: now)
     }
 
     /// The refresher of subscribed sources.
@@ -305,13 +307,36 @@ struct Composition {
 
     // MARK: The cache
 
+    /// Runs a command, then closes the connections, and ends the threads of the network and of the stores when they
+    /// have run all scheduled work. Work that takes longer than 200 ms then ends with the process.
+    func finishing<Failure: Error>(
+        _ command: () async throws(Failure) -> Int32
+    ) async throws(Failure) -> Int32 {
+        let result: Result<Int32, Failure>
+        do throws(Failure) {
+            result = .success(try await command())
+        } catch {
+            result = .failure(error)
+        }
+        let (network, schedulers) = (dependencies.shutdownNetwork, dependencies.stores.schedulers)
+        await dependencies.tasks.run("shut down", within: .milliseconds(200), by: dependencies.clock) {
+            await withDiscardingTaskGroup { group in
+                group.addTask { await network() }
+                for scheduler in schedulers { group.addTask { await scheduler.shutdown() } }
+            }
+        }
+        return try result.get()
+    }
+
     /// The log and the reporter of stores' faults.
     var faults: StoreFaults {
         StoreFaults(log: dependencies.log, reporter: dependencies.storeReporter)
     }
 
     private var cache: CacheAccess {
-        CacheAccess(reads: dependencies.stores.reads, writes: dependencies.stores.writes, faults: faults)
+        CacheAccess(
+            reads: dependencies.stores.reads, writes: dependencies.stores.writes,
+            log: { [log = dependencies.log] in log.write($0) }, failed: faults.callAsFunction)
     }
 
     /// Deletes expired items of a named server's feed, and expired comments.

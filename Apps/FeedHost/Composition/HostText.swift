@@ -12,16 +12,9 @@ nonisolated enum HostText: String, CaseIterable {
     case linkSent = "link.sent"
     case noComments = "comments.none"
     case notRemembered = "state.failed"
-    case unknownPost = "mark.unknown"
-    case damagedPost = "mark.damaged"
-    case unreadableID = "mark.unreadable"
 }
 
 /// The sentences of `Host.strings` that depend on a number.
 nonisolated enum HostCount: String, CaseIterable {
     case refreshFailed = "refresh.failed"
-    case markedRead = "mark.read"
-    case markedUnread = "mark.unread"
-    case bookmarked = "mark.bookmarked"
-    case unbookmarked = "mark.unbookmarked"
 }

@@ -74,6 +74,21 @@ struct Sentences {
             warnings: result.state.warnings)
     }
 
+    /// The sentence on an error of the store, with its message.
+    func fault(_ error: StorageError) -> String { "\(storeFault(error.reason)): \(error.message)" }
+
     /// The sentence on a fault of the store.
     func storeFault(_ reason: StorageError.Reason) -> String { failures(.storage(reason)) }
+}
+
+/// Logs the faults of stores, and reports them to the reader.
+struct StoreFaults {
+    let log: Log
+    let reporter: StoreReporter
+
+    /// - Parameter what: The failed work, as the beginning of the log's line.
+    func callAsFunction(_ what: String, _ error: StorageError) {
+        log.write("\(what): \(error)")
+        reporter.failed(error.reason)
+    }
 }

@@ -90,9 +90,9 @@ nonisolated extension Settings.Command {
     var decisiveOptions: Set<String> {
         switch self {
         case .app, .list, .comments, .show: Self.allDecisiveOptions
-        case .bookmarks, .search, .mark: ["library", "storage"]
+        case .bookmarks, .library: ["library", "storage"]
         case .cache: ["store"]
-        case .subscriptions: ["library", "storage", "offline"]
+        case .add, .refresh, .importFile: ["library", "storage", "offline"]
         case .doctor, .generate, .help, .version: []
         }
     }

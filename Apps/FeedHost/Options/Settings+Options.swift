@@ -9,7 +9,7 @@ nonisolated extension CommandLineTable<Settings> {
     /// The table of commands and options.
     static let feedHost = CommandLineTable(
         of: .feedHost, commands: CommandSyntax<Settings>.table, options: Option<Settings>.table
-    ) { settings, given throws(UsageError) in
+    ) { settings, command, given throws(UsageError) in
         if given.isSuperset(of: ["json", "pictures"]) {
             throw UsageError("--json prints no pictures: leave out --json or --pictures")
         }
@@ -17,30 +17,16 @@ nonisolated extension CommandLineTable<Settings> {
             throw UsageError(
                 "list takes either a source or address, or the server of --base-url: leave out one")
         }
-        if case .subscriptions(.importFile(nil)) = settings.command,
-            settings.subscription.newsboatCache == nil
-        {
+        if settings.command == .importFile(nil), settings.subscription.newsboatCache == nil {
             throw UsageError(
-                "import takes an OPML file, or newsboat's urls: \(Program.feedHost.name) import FILE"
-            )
+                "import takes an OPML file, or newsboat's urls: \(Program.feedHost.name) import FILE")
         }
-        if case .subscriptions(.group(_, let groups)) = settings.command, !groups.isEmpty,
-            settings.subscription.isWithoutGroups
-        {
-            throw UsageError("group takes either groups or --none: leave out one")
-        }
-        if case .subscriptions(.sources) = settings.command, given.isSuperset(of: ["json", "names"]) {
+        if given.isSuperset(of: ["json", "names"]) {
             throw UsageError("--json prints all fields, and --names only names: leave out one")
         }
-        try settings.checkChoice(given)
-        try settings.checkRule(given)
-        let command: CommandName? =
-            switch settings.command {
-            case .list: .list
-            case .show: .show
-            default: nil
-            }
-        if given.contains("graphics"), let command, settings.graphics.isInPixels {
+        try settings.checkChoice(command, given)
+        if command == .addRule { try Settings.checkRule(given) }
+        if given.contains("graphics"), command == .list || command == .show, settings.graphics.isInPixels {
             throw UsageError(
                 "--graphics \(settings.graphics.rawValue) works in the app only: \(command.title) draws pictures in characters"
             )
@@ -56,21 +42,17 @@ nonisolated extension Option<Settings> {
         Option(
             "base-url", takes: .text("URL"), "Server to read instead of the library", for: .loading
         ) { settings, text throws(UsageError) in
-            settings.namedServer.baseURLs.append(try Settings.baseURL(text, of: "--base-url"))
+            settings.namedServer.baseURLs.append(try HTTPURL(argument: text, of: "--base-url"))
         },
-        Option(
-            "store", takes: .folder, "Folder of the cache (default: in your cache folder)", for: .storing
-        ) { settings, text throws(UsageError) in
-            settings.storeFolder = try path(text, of: "--store", takes: "a folder", settings)
-        },
-        Option(
+        path(
+            "store", takes: .folder, "Folder of the cache (default: in your cache folder)", for: .storing,
+            home: \.homeFolder
+        ) { $0.storeFolder = $1 },
+        path(
             "library", takes: .file,
             "File of the library: subscriptions, posts and bookmarks (default: in your data folder)",
-            for: .reading.union([.cacheInfo])
-        ) { settings, text throws(UsageError) in
-            guard !text.hasSuffix("/") else { throw UsageError("--library takes a file") }
-            settings.libraryFile = try path(text, of: "--library", settings)
-        },
+            for: .reading.union([.cacheInfo]), home: \.homeFolder
+        ) { $0.libraryFile = $1 },
         choice(
             "storage", "Where to keep the library and the cache (default: files)",
             for: Set.loading.union([.bookmarks])
@@ -91,7 +73,7 @@ nonisolated extension Option<Settings> {
             "locale", takes: .text("ID", suggestions: ["en", "pt-BR", "el"]),
             "Language (en, pt-BR, el), or any locale for dates (default: LC_ALL, LC_MESSAGES, LANG)"
         ) { settings, text throws(UsageError) in
-            guard let locale = Settings.locale(text) else {
+            guard let locale = Locale(argument: text) else {
                 throw UsageError("--locale takes a locale such as en, pt-BR or el, not '\(text.prefix(40))'")
             }
             settings.locale = locale
@@ -152,12 +134,10 @@ nonisolated extension Option<Settings> {
             "due", "Check only sources that are due, as for cron", for: [.refresh],
             \.subscription.isDue),
         flag("strict", "Exit with 1 if a source failed", for: [.refresh], \.subscription.isStrict),
-        Option(
-            "newsboat-cache", takes: .file,
-            "Import what was read and flagged in newsboat, from cache.db", for: [.importFile]
-        ) { settings, text throws(UsageError) in
-            settings.subscription.newsboatCache = try path(text, of: "--newsboat-cache", settings)
-        },
+        path(
+            "newsboat-cache", takes: .file, "Import what was read and flagged in newsboat, from cache.db",
+            for: [.importFile], home: \.homeFolder
+        ) { $0.subscription.newsboatCache = $1 },
         flag(
             "with-paths", "Subscribe to paths on this computer, too", for: [.importFile],
             \.subscription.hasPaths),
@@ -201,11 +181,10 @@ nonisolated extension Option<Settings> {
             "Posts to keep per source, besides unread and bookmarked ones (default: 1000)",
             for: [.app, .add, .refresh], 1...1_000_000
         ) { $0.retainedCount = $1 },
-        Option(
-            "log", takes: .file, "Log requests, cache misses and errors to a file", for: .storing
-        ) { settings, text throws(UsageError) in
-            settings.logFile = try path(text, of: "--log", settings)
-        },
+        path(
+            "log", takes: .file, "Log requests, cache misses and errors to a file", for: .storing,
+            home: \.homeFolder
+        ) { $0.logFile = $1 },
         flag(
             "verbose", "Log to standard error",
             for: .storing.subtracting([.app]), \.verbose),
@@ -224,73 +203,4 @@ nonisolated extension Option<Settings> {
         action("help", letter: "h", "Show this help (also -h)") { $0.command = .help },
         action("version", "Show the version") { $0.command = .version },
     ]
-
-    private static func path(
-        _ text: String, of name: String, takes what: String = "a file", _ settings: Settings
-    ) throws(UsageError) -> String {
-        guard !text.isEmpty else { throw UsageError("\(name) takes \(what)") }
-        guard let path = HomeFolder.expand(text, home: settings.homeFolder) else {
-            throw UsageError("\(name) begins with ~, but no home folder is set: set HOME")
-        }
-        return path
-    }
-}
-
-nonisolated extension Settings {
-    /// The base URL in a text.
-    ///
-    /// - Throws: The reason without the text itself, which may contain a password or a token.
-    static func baseURL(_ text: String, of name: String) throws(UsageError) -> HTTPURL {
-        if let url = HTTPURL(text) { return url }
-        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-        let scheme = parts[0].prefix(10)
-        let fault: String =
-            if text.isEmpty {
-                "empty"
-            } else if !text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) {
-                "contains spaces or control characters"
-            } else if parts.count == 1 {
-                "doesn't begin with http:// or https://"
-            } else if !["http", "https"].contains(scheme.lowercased()) {
-                "begins with '\(String(scheme).namePrefix)://'"
-            } else if parts[1].prefix(while: { !"/?#".contains($0) }).contains("@") {
-                "contains a user name or a password, which belong in a header"
-            } else {
-                "invalid host or port, or too long"
-            }
-        throw UsageError("\(name) takes an http or https address such as http://127.0.0.1:8080: \(fault)")
-    }
-
-    /// The locale of an identifier of `--locale` or of the environment: `pt-BR`, `el_GR.UTF-8`.
-    ///
-    /// - Returns: `nil` for an invalid identifier, and for a language whose dates the system cannot format.
-    static func locale(_ text: String) -> Locale? {
-        let name = text.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
-        if name == "C" || name == "POSIX" { return Locale(identifier: "en") }
-        let pattern = name.split(separator: "-", omittingEmptySubsequences: false)
-        // ICU has fixed sizes for the names of locales.
-        guard name.utf8.count <= 64, let language = pattern.first, (2...3).contains(language.count),
-            pattern.allSatisfy({
-                (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            }),
-            language.allSatisfy(\.isLetter)
-        else { return nil }
-        let locale = Locale(identifier: String(name))
-        return knowsDates(of: locale) ? locale : nil
-    }
-
-    /// Whether the system (CLDR) has a locale's language, and words for its relative dates instead of signs
-    /// ("+1 d").
-    private static func knowsDates(of locale: Locale) -> Bool {
-        // The first such date takes 5 ms, which the program's own languages do not need.
-        if Language(of: locale) != nil { return true }
-        guard let language = locale.language.languageCode?.identifier,
-            Locale.availableIdentifiers.contains(language)
-        else { return false }
-        let date = Date(timeIntervalSinceReferenceDate: 0)
-        let text = Date.AnchoredRelativeFormatStyle(
-            anchor: date + 86_400, presentation: .numeric, unitsStyle: .wide, locale: locale
-        ).format(date)
-        return text.first.map { !"+-−".contains($0) } ?? false
-    }
 }

@@ -1,10 +1,10 @@
 import CommandLineKit
 import LibraryStorageInterface
+import SubscriptionKit
 
 nonisolated extension Settings {
     /// Checks the options of `rule add`.
-    func checkRule(_ given: Set<String>) throws(UsageError) {
-        guard case .subscriptions(.addRule) = command else { return }
+    static func checkRule(_ given: Set<String>) throws(UsageError) {
         let actions = Rule.Action.allCases.map(\.rawValue).filter(given.contains)
         guard actions.count != 1 else { return }
         let all = Rule.Action.allCases.map { "--\($0.rawValue)" }
@@ -21,17 +21,21 @@ nonisolated extension CommandSyntax<Settings> {
         .text(
             "rule add", "QUERY…",
             "words to find, such as: \(Program.feedHost.name) rule add title:sponsored --hide",
-            suggestions: Option<Settings>.querySuggestions, option: "--hide|--read",
+            suggestions: ItemChoice.querySuggestions, option: "--hide|--read",
             "Hide, read or bookmark the posts that a query finds, now and from now on; see Queries"
-        ) { settings, query throws(UsageError) in
-            (settings.command, settings.choice.query) = (.subscriptions(.addRule), query)
+        ) { settings, text throws(UsageError) in
+            settings.choice.query = text
+            settings.command = .library(
+                LibraryAction(name: "rule add") { run in
+                    guard let query = run.items.query(parsing: text) else { return 2 }
+                    return try await run.commands.addRule(
+                        query, run.settings.ruleAction, of: run.settings.choice.source)
+                })
         },
-        CommandSyntax(
-            "rule remove", takes: .value("N", "the number of a rule in rules, or the start of its id"),
+        library(
+            "rule remove", "N", "the number of a rule in rules, or the start of its id", 1...1,
             "Remove a rule, and show again what only it hides"
-        ) { settings, text throws(UsageError) in settings.command = .subscriptions(.removeRule(text)) },
-        CommandSyntax("rules", "List rules") { settings, _ throws(UsageError) in
-            settings.command = .subscriptions(.rules)
-        },
+        ) { try $0.commands.removeRule($1[0]) },
+        library("rules", "", nothing, 0...0, "List rules") { run, _ in try run.commands.rules() },
     ]
 }

@@ -2,33 +2,13 @@ import CommandLineKit
 import Foundation
 import LibraryStorageInterface
 import SearchInterface
+import SubscriptionKit
 
 nonisolated extension Settings {
-    /// A choice of the library's items.
-    struct ItemChoice: Hashable, Sendable {
-        /// The query; `nil` for all items.
-        var query: String?
-        var isUnread = false
-        /// Whether only bookmarked items are chosen, those of sources without a subscription too.
-        var isBookmarked = false
-        /// Whether only items that rules hide are chosen.
-        var isHidden = false
-        /// The earliest time of an item.
-        var since: Date?
-        /// The source by its address, its name or the start of its id.
-        var source: String?
-        /// The path of a group, whose subgroups belong to it.
-        var group: String?
-
-        /// The names of the options that choose.
-        static let options: Set = ["find", "unread", "bookmarked", "hidden", "since", "source", "group"]
-    }
-
-    /// The changes of items' marks; `nil` leaves a mark as it is.
-    struct Marks: Hashable, Sendable {
-        var isRead: Bool?
-        var isBookmarked: Bool?
-    }
+    /// The names of the options that choose items.
+    static let choosingOptions: Set = [
+        "find", "unread", "bookmarked", "hidden", "since", "source", "group",
+    ]
 
     /// The time of `--since`.
     static func since(_ text: String) throws(UsageError) -> Date {
@@ -38,27 +18,27 @@ nonisolated extension Settings {
         return time.start
     }
 
-    /// Checks the options of `list`, `search` and `mark`.
-    func checkChoice(_ given: Set<String>) throws(UsageError) {
+    /// Checks the options of `list` and `mark`.
+    func checkChoice(_ command: CommandName, _ given: Set<String>) throws(UsageError) {
         if command == .list, given.contains("base-url"), choice != ItemChoice() {
             throw Self.choosesOfLibrary
         }
         if listed != nil, choice.source != nil {
             throw UsageError("list takes either a source or --source: leave out one")
         }
-        guard case .mark = command else { return }
+        guard command == .mark else { return }
         for (one, other) in [("read", "unread"), ("bookmark", "no-bookmark")]
         where given.isSuperset(of: [one, other]) {
             throw UsageError("mark takes either --\(one) or --\(other): leave out one")
         }
-        if marks == Marks() {
+        if marks == ItemMarks() {
             throw UsageError("mark takes at least one of --read, --unread, --bookmark and --no-bookmark")
         }
     }
 
     /// The error of a choice among items that are not the library's.
     static let choosesOfLibrary = UsageError(
-        "\(ItemChoice.options.sorted().map { "--\($0)" }.listed(by: "and")) choose posts of the library: "
+        "\(choosingOptions.sorted().map { "--\($0)" }.listed(by: "and")) choose posts of the library: "
             + "leave them out to read a server or an address")
 }
 
@@ -70,10 +50,14 @@ nonisolated extension CommandSyntax<Settings> {
             """
             words to find, such as: \(Program.feedHost.name) search ferry is:unread, \
             or: \(Program.feedHost.name) search '"last night" -ferry'
-            """, suggestions: Option<Settings>.querySuggestions, option: "--limit N",
+            """, suggestions: ItemChoice.querySuggestions, option: "--limit N",
             "Find posts in the library; see Queries"
         ) { settings, query throws(UsageError) in
-            (settings.command, settings.choice.query) = (.search, query)
+            settings.choice.query = query
+            settings.command = .library(
+                LibraryAction(name: "search") { run in
+                    try await run.items.search(run.settings.choice, limit: run.settings.printedCount)
+                })
         },
         .values(
             "mark", "POST…|-",
@@ -88,27 +72,21 @@ nonisolated extension CommandSyntax<Settings> {
                 }
                 ids.append(id)
             }
-            settings.command = .mark(ids, andInput: words.contains("-"))
+            settings.command = .library(
+                LibraryAction(name: "mark") { [ids] run in
+                    let lines =
+                        words.contains("-") ? AnySequence { AnyIterator { readLine() } } : AnySequence([])
+                    return try run.commands.mark(run.settings.marks, of: ids, and: lines)
+                })
         },
     ]
 }
 
 nonisolated extension Option<Settings> {
-    /// The fields of queries, and the values of those with a limited choice.
-    static let querySuggestions: [String] = {
-        let fields = words(completing: "")
-        return fields + fields.flatMap { field in words(completing: field).map { field + $0 } }
-    }()
-
-    /// The words that complete a query, without names of sources and groups.
-    fileprivate static func words(completing query: String) -> [String] {
-        SearchCompletion.completions(of: query, sources: [], groups: []).map(\.word)
-    }
-
     /// The options that choose the items of `list` and `search`.
     static let choosing: [Option] = [
         Option(
-            "find", takes: .text("QUERY", suggestions: querySuggestions),
+            "find", takes: .text("QUERY", suggestions: ItemChoice.querySuggestions),
             "Only posts that a query finds; see Queries",
             for: [.list]
         ) { settings, query throws(UsageError) in
@@ -121,7 +99,7 @@ nonisolated extension Option<Settings> {
         flag("bookmarked", "Only bookmarked posts", for: .choosing, \.choice.isBookmarked),
         flag("hidden", "Only posts that rules hide", for: .choosing, \.choice.isHidden),
         Option(
-            "since", takes: .text("DATE|DURATION", suggestions: words(completing: "after:")),
+            "since", takes: .text("DATE|DURATION", suggestions: ItemChoice.dateSuggestions),
             "Only posts since a date or for a duration, such as 2026-11-03 or 7d", for: .choosing
         ) { settings, text throws(UsageError) in settings.choice.since = try Settings.since(text) },
         Option(
@@ -145,7 +123,7 @@ nonisolated extension Option<Settings> {
     ]
 
     private static func mark(
-        _ name: String, _ help: String, _ mark: any WritableKeyPath<Settings.Marks, Bool?> & Sendable,
+        _ name: String, _ help: String, _ mark: any WritableKeyPath<ItemMarks, Bool?> & Sendable,
         _ value: Bool, by action: Rule.Action? = nil
     ) -> Option {
         Option(name, help, for: action == nil ? [.mark] : [.mark, .addRule]) {
@@ -159,31 +137,11 @@ nonisolated extension Option<Settings> {
 extension Program.Section {
     /// The language of queries.
     static let queries = Program.Section(
-        "Queries",
-        [
-            ("ferry harbour", "posts with both words, in title, author or text"),
-            ("\"last night\"", "words that follow each other"),
-            ("-ferry", "without a word; excludes fields and parentheses, too"),
-            ("ferry OR boat", "with one of the words; (ferry OR boat) harbour"),
-            ("fer*", "words that begin so"),
-            ("title: author: text:", "words in one place; author:\"J. Doe\", author:- for none"),
-            ("source: group:", "a source by name, address or start of its id; a group with its subgroups"),
-            ("link:", "a part of the post's address, such as link:github.com"),
-            ("is:", values(of: "is:")),
-            ("has:", values(of: "has:")),
-            (
-                "after: before: date:",
-                "a date (2026, 2026-11, 2026-11-03), or a duration until now (12h, 7d, 3w, 6m, 1y)"
-            ),
-        ],
+        "Queries", ItemChoice.queryHelp,
         text: """
             Case and accents do not matter. Shells remove quotation marks: quote a query with a phrase as a whole, as in
             \(Program.feedHost.name) search '"last night" -ferry'.
             After search and rule add, a word with one dash belongs to the query. is:hidden finds what rules hide, which no
             other query does.
             """)
-
-    private static func values(of field: String) -> String {
-        Option<Settings>.words(completing: field).listed(by: "or")
-    }
 }

@@ -1,28 +1,11 @@
 import CommandLineKit
+import Foundation
 import HTTPInterface
 import LibraryStorageInterface
+import RefreshKit
+import SubscriptionKit
 
 nonisolated extension Settings {
-    /// A command on subscriptions or rules with its arguments.
-    enum SubscriptionsAction: Hashable, Sendable {
-        case add(address: String)
-        case remove([String])
-        case rename(String, to: String)
-        /// Without groups they are printed, unless ``SubscriptionOptions/isWithoutGroups``.
-        case group(String, into: ArraySlice<String>)
-        /// `nil` for the automatic interval.
-        case interval(String, FetchInterval?)
-        case sources
-        case refresh([String])
-        case importFile(String?)
-        case export
-        /// The query is that of ``Settings/choice``, as is the source.
-        case addRule
-        case rules
-        /// A rule by its number or the start of its id.
-        case removeRule(String)
-    }
-
     /// The options of commands on subscriptions.
     struct SubscriptionOptions: Sendable {
         var name: String?
@@ -44,60 +27,77 @@ nonisolated extension Settings {
 }
 
 nonisolated extension CommandSyntax<Settings> {
+    static let nothing = "no arguments but options"
     private static let sources = "the address, the name or the start of the id of a source"
 
     /// The commands on subscriptions.
     static let subscriptions: [CommandSyntax] = [
         CommandSyntax(
             "add", takes: .value("URL|PATH", "an address or a path"), option: "--group G", "Subscribe"
-        ) { settings, address throws(UsageError) in
-            settings.command = .subscriptions(.add(address: address))
-        },
-        words("remove", "SOURCE…", sources, 1...1_000, "Unsubscribe") { .remove($0) },
-        words("rename", "SOURCE NAME", "a source and a name, which may be empty", 2...2, "Rename a source") {
-            .rename($0[0], to: $0[1])
-        },
-        words(
+        ) { settings, address throws(UsageError) in settings.command = .add(address: address) },
+        library("remove", "SOURCE…", sources, 1...1_000, "Unsubscribe") { try $0.commands.remove($1) },
+        library(
+            "rename", "SOURCE NAME", "a source and a name, which may be empty", 2...2, "Rename a source"
+        ) { try $0.commands.rename($1[0], to: $1[1]) },
+        library(
             "group", "SOURCE [GROUP…]", "a source and groups", 1...1_000, option: "--none",
             "Put a source in groups"
-        ) {
-            .group($0[0], into: $0.dropFirst())
+        ) { run, words in
+            let isWithoutGroups = run.settings.subscription.isWithoutGroups
+            guard words.count == 1 || !isWithoutGroups else {
+                throw UsageError("group takes either groups or --none: leave out one")
+            }
+            let isQuestion = words.count == 1 && !isWithoutGroups
+            return try run.commands.group(words[0], into: isQuestion ? nil : Array(words.dropFirst()))
         },
-        .values(
+        library(
             "interval", "SOURCE|GROUP DURATION|auto", "a source or a group, and a duration or auto", 2...2,
-            "Set how often to check a source, such as 30m, 2h or 1d"
-        ) { settings, words throws(UsageError) in
-            let interval = FetchInterval(words[1])
-            guard interval != nil || words[1] == "auto" else {
+            "Set how often to check a source, such as 30m, 2h or 1d",
+            check: { words throws(UsageError) in
+                guard FetchInterval(words[1]) == nil, words[1] != "auto" else { return }
                 throw UsageError(
                     "interval takes a duration of 15m or more, such as 30m, 2h or 1d, or auto, not '\(words[1])'"
                 )
             }
-            settings.command = .subscriptions(.interval(words[0], interval))
+        ) { run, words in
+            try run.commands.interval(
+                words[0], FetchInterval(words[1]), otherwise: run.settings.refreshInterval)
         },
-        words("sources", "", "no arguments but options", 0...0, "List subscriptions") { _ in .sources },
-        words("refresh", "[SOURCE…]", sources, 0...1_000, option: "--due", "Check for new posts") {
-            .refresh($0)
+        library("sources", "", nothing, 0...0, "List subscriptions") { run, _ in
+            if run.settings.subscription.printsNames { return try run.commands.sourceNames() }
+            return try run.commands.sources(every: run.settings.refreshInterval) { _, state, interval in
+                FetchPolicy().nextDate(state, every: interval, at: Date())
+            }
+        },
+        .values("refresh", "[SOURCE…]", sources, 0...1_000, option: "--due", "Check for new posts") {
+            settings, words throws(UsageError) in settings.command = .refresh(words)
         },
         CommandSyntax(
             "import", takes: .file("an OPML file, or newsboat's urls", isOptional: true),
             option: "--newsboat-cache FILE", "Import subscriptions (OPML, newsboat)"
         ) { settings, path throws(UsageError) in
-            settings.command = .subscriptions(.importFile(path.isEmpty ? nil : path))
+            settings.command = .importFile(path.isEmpty ? nil : path)
         },
-        words(
-            "export", "", "no arguments but options", 0...0, option: "--with-secrets",
-            "Export subscriptions (OPML)"
-        ) { _ in .export },
+        library("export", "", nothing, 0...0, option: "--with-secrets", "Export subscriptions (OPML)") {
+            run, _ in
+            try run.commands.export(withSecrets: run.settings.subscription.hasSecrets) {
+                try run.output.line($0)
+            }
+        },
     ]
 
-    private static func words(
+    /// A command that runs on the reader's library alone.
+    ///
+    /// - Parameter check: Refuses wrong words.
+    static func library(
         _ name: String, _ placeholder: String, _ what: String, _ count: ClosedRange<Int>,
-        option: String? = nil,
-        _ help: String, _ action: @escaping @Sendable ([String]) -> Settings.SubscriptionsAction
+        option: String? = nil, _ help: String,
+        check: @escaping @Sendable ([String]) throws(UsageError) -> Void = { _ throws(UsageError) in },
+        _ run: @escaping @MainActor @Sendable (LibraryRun, [String]) async throws -> Int32
     ) -> CommandSyntax {
         .values(name, placeholder, what, count, option: option, help) { settings, words throws(UsageError) in
-            settings.command = .subscriptions(action(words))
+            try check(words)
+            settings.command = .library(LibraryAction(name: name) { try await run($0, words) })
         }
     }
 }

@@ -3,22 +3,23 @@ import Foundation
 import HTTPInterface
 import LibraryStorageInterface
 import SharedListUI
+import SubscriptionKit
 import TextInterface
 
 /// All settings with their defaults.
 nonisolated struct Settings: Sendable {
     /// The command of the command line.
-    enum Command: Hashable, Sendable {
+    enum Command: Equatable, Sendable {
         case app
         case list
-        case search
-        /// Changes marks of the items of ids, and of those that the standard input lists.
-        case mark([UUID], andInput: Bool)
         case comments(picture: UUID)
         case show(picture: UUID)
         case bookmarks
         case cache(CacheAction)
-        case subscriptions(SubscriptionsAction)
+        case library(LibraryAction)
+        case add(address: String)
+        case refresh([String])
+        case importFile(String?)
         case doctor
         case generate(Document)
         case help
@@ -116,7 +117,7 @@ nonisolated struct Settings: Sendable {
     /// The items that `list` and `search` print.
     var choice = ItemChoice()
     /// The changes of `mark`.
-    var marks = Marks()
+    var marks = ItemMarks()
     /// The action of the rule that `rule add` adds.
     var ruleAction = Rule.Action.hide
     var locale = Locale(identifier: "en")
@@ -151,12 +152,6 @@ nonisolated struct Settings: Sendable {
     /// The number of each source's newest items that the library keeps.
     var retainedCount = 1_000
     var timeoutSeconds = 30.0
-
-    /// Returns the server of the origin that was read, and resets it.
-    mutating func takeNamedServer() -> ServerSettings {
-        defer { namedServer = ServerSettings() }
-        return namedServer
-    }
 
     /// The folder of the library's file.
     var libraryFolder: String? {

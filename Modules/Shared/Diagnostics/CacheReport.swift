@@ -4,6 +4,7 @@ import HTTPInterface
 import LibraryStorageInterface
 import PictureStorageInterface
 public import StorageInterface
+public import TextInterface
 
 /// What a cache has stored, and what a check of it found, in lines of text.
 public struct CacheReport {
@@ -38,8 +39,27 @@ public struct CacheReport {
         return info.sources.isEmpty ? lines + ["The cache is empty."] : lines
     }
 
+    /// An object for each server, and for the library, which has no address.
+    public var json: [JSONLine] {
+        info.sources.map { source in
+            var line = JSONLine()
+            line.add("url", source.url == libraryKey ? nil : Self.address(source.url))
+            line.add("items", source[.feed].count)
+            line.add("oldest", source[.feed].times?.lowerBound)
+            line.add("newest", source[.feed].times?.upperBound)
+            line.add("pictures", source[.picture].count)
+            line.add("picture_bytes", source[.picture].bytes)
+            line.add("comments", source[.comment].count)
+            for kind in [StoredKind.picture, .comment] {
+                line.add("\(kind.name)_hits", source.statistics[kind].hits)
+                line.add("\(kind.name)_misses", source.statistics[kind].misses)
+            }
+            return line
+        }
+    }
+
     /// A server's base URL without the values of its query, which may be secrets.
-    public static func address(_ key: String) -> String { HTTPURL(key).map(\.description) ?? key }
+    private static func address(_ key: String) -> String { HTTPURL(key).map(\.description) ?? key }
 
     private static func age(of feed: StorageInfo.Records, at now: Date) -> String {
         guard let times = feed.times else { return "" }
@@ -87,5 +107,14 @@ public struct CacheReport {
             case .searchIndex: "The search index was damaged: deleted, and built again by the app"
             }
         return "\(what) (\(corruption.detail))"
+    }
+}
+
+extension [any StorageMaintenance] {
+    /// The contents of all storages.
+    public func info() throws(StorageError) -> StorageInfo {
+        var info = StorageInfo()
+        for storage in self { info = info + (try storage.info()) }
+        return info
     }
 }

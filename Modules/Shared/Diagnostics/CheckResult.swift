@@ -1,3 +1,5 @@
+public import TextInterface
+
 /// A result of a check: a fact, its status, and a hint.
 public struct CheckResult: Hashable, Sendable {
     /// The severity of a fact.
@@ -38,9 +40,14 @@ extension CheckResult {
             + (hint.map { [Self.column("", 20) + "-> " + $0] } ?? [])
     }
 
-    /// The result as fields of a JSON object, in a fixed order. A field without a value is left out.
-    public func fields(topic: String) -> [(name: String, value: String?)] {
-        [("check", topic), ("status", status.rawValue), ("text", text), ("hint", hint)]
+    /// The result as an object.
+    public func json(topic: String) -> JSONLine {
+        var line = JSONLine()
+        line.add("check", topic)
+        line.add("status", status.rawValue)
+        line.add("text", text)
+        line.add("hint", hint)
+        return line
     }
 
     private static func column(_ text: String, _ width: Int) -> String {

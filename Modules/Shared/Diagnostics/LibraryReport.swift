@@ -1,5 +1,6 @@
 public import LibraryStorageInterface
 public import StorageInterface
+public import TextInterface
 
 /// The contents of a library's file.
 public struct LibraryReport: Hashable, Sendable {
@@ -33,6 +34,19 @@ public struct LibraryReport: Hashable, Sendable {
     /// The state of the index for searches, as in "search index: 41 % of 120,000 posts".
     public var searchIndexText: String {
         "search index: \(searchIndex.percent) % of \(searchIndex.all.counted("post"))"
+    }
+
+    /// The numbers as an object.
+    public var json: JSONLine {
+        var line = JSONLine()
+        line.add("library", file)
+        line.add("bytes", bytes)
+        line.add("sources", sources)
+        line.add("items", posts)
+        line.add("unread", unread)
+        line.add("bookmarks", bookmarks)
+        line.add("searchable", searchIndex.indexed)
+        return line
     }
 
     /// The file with its size, and the numbers below it.

@@ -34,8 +34,7 @@ public enum StoreCheck {
     ) -> CheckResult {
         do throws(StorageError) {
             if let failure { throw failure }
-            var info = StorageInfo()
-            for storage in maintenance { info = info + (try storage.info()) }
+            let info = try maintenance.info()
             return .ok(
                 "\(folder): \(info.count(of: .picture).counted("picture")) "
                     + "and \(info.count(of: .comment).counted("comment")), "

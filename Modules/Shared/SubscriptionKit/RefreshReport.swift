@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import LibraryStorageInterface
+import TextInterface
 
 /// The result of refreshing one source.
 public struct RefreshReport: Hashable, Sendable {
@@ -40,21 +41,22 @@ public struct RefreshReport: Hashable, Sendable {
         self.warnings = warnings
     }
 
-    /// The fields that `refresh --json` prints, in their order.
-    var fields: [SubscriptionConsole.Field] {
-        var counts: (new: Int, updated: Int)?
-        var error: String?
+    /// The line that `refresh --json` prints.
+    var json: JSONLine {
+        var line = JSONLine()
+        line.add("id", subscription.id.uuidString)
+        line.add("url", SecretAddress.masked(subscription.source.address))
+        line.add("status", status)
         switch outcome {
-        case .fetched(let new, let updated): counts = (new, updated)
-        case .notModified: counts = (0, 0)
+        case .fetched(let new, let updated):
+            line.add("new", new)
+            line.add("updated", updated)
+        case .notModified:
+            line.add("new", 0)
+            line.add("updated", 0)
         case .refused: break
-        case .failed(let reason), .notStored(let reason): error = reason
+        case .failed(let reason), .notStored(let reason): line.add("error", reason)
         }
-        return [
-            ("id", .text(subscription.id.uuidString)),
-            ("url", .text(SecretAddress.masked(subscription.source.address))),
-            ("status", status.map(FieldValue.number)), ("new", (counts?.new).map(FieldValue.number)),
-            ("updated", (counts?.updated).map(FieldValue.number)), ("error", error.map(FieldValue.text)),
-        ]
+        return line
     }
 }

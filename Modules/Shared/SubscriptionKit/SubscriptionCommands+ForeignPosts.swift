@@ -104,7 +104,7 @@ private struct KnownItems {
     /// The ids of the items with a link that no other item of the source has.
     private var links: [CanonicalLink: UUID?] = [:]
 
-    init(of source: UUID, in store: any SubscriptionCommands.Library) throws {
+    init(of source: UUID, in store: any LibraryStore) throws {
         self.source = source
         let list = try store.list(ItemScope(sources: [source]))
         for listed in try store.items(at: 0..<list.count, of: list) ?? [] {

@@ -58,7 +58,7 @@ extension SubscriptionCommands {
         {
             console.notice(sentence)
         }
-        if let json = console.json { return try json(report.fields) }
+        if let json = console.json { return try json(report.json) }
         switch report.outcome {
         case .fetched(let new, let updated) where new > 0 || updated > 0:
             let counts = [(SubscriptionCount.new, new), (.updated, updated)].filter { $0.1 > 0 }

@@ -72,7 +72,7 @@ extension SubscriptionCommands {
                 hiddenCount: rule.action == .hide ? try hiddenCount(of: rule) : nil)
         }
         if let json = console.json {
-            for row in rows { try json(row.fields) }
+            for row in rows { try json(row.json) }
             return 0
         }
         let columns = rows.map { row in
@@ -126,14 +126,17 @@ private struct RuleRow {
     /// The number of posts that the rule hides at present; `nil` for other actions.
     var hiddenCount: Int?
 
-    /// The fields that `rules --json` prints, in their order.
-    var fields: [SubscriptionConsole.Field] {
-        [
-            ("number", .number(number)), ("id", .text(rule.id.uuidString)),
-            ("action", .text(rule.action.rawValue)), ("query", .text(rule.text)),
-            ("source", (rule.source?.uuidString).map(FieldValue.text)),
-            ("hidden", hiddenCount.map(FieldValue.number)), ("added", .date(rule.addedAt)),
-        ]
+    /// The line that `rules --json` prints.
+    var json: JSONLine {
+        var line = JSONLine()
+        line.add("number", number)
+        line.add("id", rule.id.uuidString)
+        line.add("action", rule.action.rawValue)
+        line.add("query", rule.text)
+        line.add("source", rule.source?.uuidString)
+        line.add("hidden", hiddenCount)
+        line.add("added", rule.addedAt)
+        return line
     }
 }
 

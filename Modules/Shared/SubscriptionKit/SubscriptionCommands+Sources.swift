@@ -38,8 +38,8 @@ extension SubscriptionCommands {
             return (search, try store.counts(of: scope))
         }
         if let json = console.json {
-            for row in rows { try json(row.fields) }
-            for (search, counts) in searches { try json(search.fields(with: counts)) }
+            for row in rows { try json(row.json) }
+            for (search, counts) in searches { try json(search.json(with: counts)) }
         } else {
             try printTable(rows)
             if !searches.isEmpty { try printTable(of: searches) }
@@ -160,19 +160,24 @@ struct SourceRow {
     /// The number of unread items of all sources.
     var countText: String { counts.text }
 
-    /// The fields that `sources --json` prints, in their order.
-    var fields: [SubscriptionConsole.Field] {
-        let (source, name) = (subscription.source, subscription.name)
-        return [
-            ("id", .text(subscription.id.uuidString)), ("url", .text(SecretAddress.masked(source.address))),
-            ("kind", .text(source.kind)), ("title", source.title.map(FieldValue.text)),
-            ("name", name.map(FieldValue.text)), ("groups", .texts(subscription.groups.map(\.text))),
-            ("items", .number(counts.all)), ("unread", .number(counts.unread)),
-            ("hidden", .number(counts.hidden)), ("status", state.status.map(FieldValue.number)),
-            ("last_success", state.lastSuccess.map(FieldValue.date)),
-            ("next_fetch", nextFetch.map(FieldValue.date)),
-            ("interval", (interval?.seconds).map(FieldValue.number)), ("warnings", .texts(state.warnings)),
-        ]
+    /// The line that `sources --json` prints.
+    var json: JSONLine {
+        var line = JSONLine()
+        line.add("id", subscription.id.uuidString)
+        line.add("url", SecretAddress.masked(subscription.source.address))
+        line.add("kind", subscription.source.kind)
+        line.add("title", subscription.source.title)
+        line.add("name", subscription.name)
+        line.add("groups", subscription.groups.map(\.text))
+        line.add("items", counts.all)
+        line.add("unread", counts.unread)
+        line.add("hidden", counts.hidden)
+        line.add("status", state.status)
+        line.add("last_success", state.lastSuccess)
+        line.add("next_fetch", nextFetch)
+        line.add("interval", interval?.seconds)
+        line.add("warnings", state.warnings)
+        return line
     }
 
     static func isBefore(_ one: SourceRow, _ other: SourceRow) -> Bool {
@@ -186,12 +191,16 @@ extension ItemCounts {
 }
 
 extension SavedSearch {
-    /// The fields that `sources --json` prints, in their order: those of a source, as far as a search has them.
-    fileprivate func fields(with counts: ItemCounts) -> [SubscriptionConsole.Field] {
-        [
-            ("id", .text(id.uuidString)), ("query", .text(text)), ("kind", .text("search")),
-            ("name", .text(name)), ("groups", .texts(groups.map(\.text))), ("items", .number(counts.all)),
-            ("unread", .number(counts.unread)),
-        ]
+    /// The line that `sources --json` prints: the fields of a source, as far as a search has them.
+    fileprivate func json(with counts: ItemCounts) -> JSONLine {
+        var line = JSONLine()
+        line.add("id", id.uuidString)
+        line.add("query", text)
+        line.add("kind", "search")
+        line.add("name", name)
+        line.add("groups", groups.map(\.text))
+        line.add("items", counts.all)
+        line.add("unread", counts.unread)
+        return line
     }
 }

@@ -8,13 +8,10 @@ import SourceInterface
 ///
 /// Methods throw `StorageError` where the library fails, and errors of printing.
 public struct SubscriptionCommands {
-    /// The part of a library that the commands use.
-    public typealias Library = LibraryStore
-
-    let store: any Library
+    let store: any LibraryStore
     let strings: LocalizedStrings
     let program: String
-    let console: SubscriptionConsole
+    let console: Console
     let currentDate: () -> Date
 
     /// Makes commands.
@@ -23,7 +20,7 @@ public struct SubscriptionCommands {
     ///   - locale: The locale of sentences and times.
     ///   - program: The program's name in sentences.
     public init(
-        store: any Library, locale: Locale, program: String, console: SubscriptionConsole,
+        store: any LibraryStore, locale: Locale, program: String, console: Console,
         currentDate: @escaping () -> Date
     ) {
         self.store = store

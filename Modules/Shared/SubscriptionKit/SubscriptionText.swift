@@ -76,6 +76,9 @@ enum SubscriptionText: String, CaseIterable {
     case ruleRemoved = "rule.removed"
     case unknownRule = "rule.unknown"
     case ambiguousRule = "rule.ambiguous"
+    case unknownPost = "mark.unknown"
+    case damagedPost = "mark.damaged"
+    case unreadableID = "mark.unreadable"
 }
 
 /// The keys of sentences with a number in `Subscriptions.strings`.
@@ -89,8 +92,10 @@ enum SubscriptionCount: String, CaseIterable {
     case imported = "import.new"
     case importedSearches = "import.searches"
     case known = "import.known"
-    case markedRead = "takeover.read"
-    case bookmarked = "takeover.bookmarked"
+    case markedRead = "mark.read"
+    case markedUnread = "mark.unread"
+    case bookmarked = "mark.bookmarked"
+    case unbookmarked = "mark.unbookmarked"
     case missingPosts = "takeover.missing"
     case postsOfUnknownFeed = "takeover.unknown-feed"
     case leftOut = "export.left-out"
@@ -106,4 +111,6 @@ enum SubscriptionCount: String, CaseIterable {
     case importedRules = "import.rules"
     case knownRules = "import.known-rules"
     case hiddenByRules = "import.hidden"
+    case moreFound = "search.more"
+    case indexing = "search.indexing"
 }

@@ -55,17 +55,6 @@ struct LocalBookmarksTests {
         #expect(copy.messages == [.item(.numbered(1))])
     }
 
-    @Test("Of several items those change that are not as they are to be, each once")
-    func several() throws {
-        let items = [unmarked(1), Bookmark.numbered(2).stored]
-        let source = SourceRecord(id: unmarked(1).row.summary.source, kind: "", address: "")
-
-        #expect(try sut.setBookmarked(true, items, at: now) == 1)
-        #expect(try sut.setBookmarked(false, items, at: now) == 1)
-
-        #expect(store.messages == [.insert(unmarked(1).item, source, now), .delete(.numbered(2))])
-    }
-
     @Test("A bookmark is removed with all that restores it")
     func remove() throws {
         stub(.numbered(1), .numbered(7))

@@ -123,17 +123,6 @@ struct SearchPresenterTests {
         #expect(lines.dropLast() == ["a:", "  ^"])
     }
 
-    @Test("Only what is not said by the results is a notice")
-    func notices() {
-        let sut = sut()
-        #expect(sut.more(than: 10, of: 10) == nil)
-        #expect(sut.more(than: 10, of: 1_230) == "10 of 1,230 posts · --limit prints more")
-        #expect(sut.indexing(SearchIndexProgress(indexed: 3, all: 3)) == nil)
-        #expect(
-            sut.indexing(SearchIndexProgress(indexed: 2_000, all: 10_000))
-                == "Still indexing: 2,000 of 10,000 posts can be found")
-    }
-
     private func sut(_ locale: String = "en") -> SearchPresenter {
         SearchPresenter(locale: Locale(identifier: locale))
     }

@@ -214,7 +214,7 @@ import Testing
                     && !CommandSyntax<Settings>.subscriptions.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.rules.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.items.flatMap(\.names).contains(command)
-                    && !Settings.ItemChoice.options.contains(option.name)
+                    && !Settings.choosingOptions.contains(option.name)
                     && !(option.name == "library" && Set.loading.contains(command) && command != .doctor)
                     && !(option.name == "allow-private" && command == .comments)
             }.map { (option.name, $0) }

@@ -2,6 +2,7 @@ import CommandLineKit
 import Foundation
 import HTTPInterface
 import LibraryStorageInterface
+import SubscriptionKit
 import Testing
 
 @testable import FeedHost
@@ -69,10 +70,14 @@ import Testing
         #expect(try settings("show", id.uuidString.lowercased()).command == .show(picture: id))
     }
 
+    private static func library(_ name: String) -> Settings.Command {
+        .library(LibraryAction(name: name) { _ in 0 })
+    }
+
     @Test("A query is all words behind search, with a dash too, and what is an option is none of them")
     func query() throws {
         let settings = try self.settings("search", "c++", "-ferry", "-1", "--json", "--", "--find", "-h")
-        #expect(settings.command == .search && settings.json)
+        #expect(settings.command == Self.library("search") && settings.json)
         #expect(settings.choice.query == "c++ -ferry -1 --find -h")
         #expect(try self.settings("list", "--find", "-ferry").choice.query == "-ferry")
         for words in [["search"], ["search", " "], ["search", "--json"], ["search", "", "--"]] {
@@ -111,10 +116,9 @@ import Testing
     func mark() throws {
         let id = UUID()
         #expect(
-            try settings("mark", id.uuidString.lowercased(), "-", "--unread").command
-                == .mark([id], andInput: true))
+            try settings("mark", id.uuidString.lowercased(), "-", "--unread").command == Self.library("mark"))
         let marks = try settings("--read", "mark", "--no-bookmark", id.uuidString).marks
-        #expect(marks == Settings.Marks(isRead: true, isBookmarked: false))
+        #expect(marks.isRead == true && marks.isBookmarked == false)
         #expect(complaint(["mark", id.uuidString])?.contains("--no-bookmark") == true)
         #expect(complaint(["mark", "-", "--read", "--unread"])?.contains("leave out one") == true)
         #expect(complaint(["mark", "-", "--bookmark", "--no-bookmark"])?.contains("leave out one") == true)
@@ -125,14 +129,14 @@ import Testing
     @Test("rule add takes a query with dashes, a source and one action; rule remove takes a number or an id")
     func rules() throws {
         let settings = try self.settings("rule", "add", "title:x", "-ferry", "--source", "a", "--hide")
-        #expect(settings.command == .subscriptions(.addRule) && settings.ruleAction == .hide)
+        #expect(settings.command == Self.library("rule add") && settings.ruleAction == .hide)
         #expect(settings.choice.query == "title:x -ferry" && settings.choice.source == "a")
         #expect(try self.settings("--read", "rule", "add", "x").ruleAction == .read)
         #expect(
             try self.settings("rule", "add", "x", "--bookmark", configuration: "hide = true").ruleAction
                 == .bookmark)
-        #expect(try self.settings("rule", "remove", "2").command == .subscriptions(.removeRule("2")))
-        #expect(try self.settings("rules", "--json").command == .subscriptions(.rules))
+        #expect(try self.settings("rule", "remove", "2").command == Self.library("rule remove"))
+        #expect(try self.settings("rules", "--json").command == Self.library("rules"))
         #expect(complaint(["rule", "add", "x"]) == "rule add takes one of --hide, --read and --bookmark")
         #expect(complaint(["rule", "add", "x", "--read", "--hide"])?.contains("leave out") == true)
         #expect(complaint(["rule", "add", "--hide"])?.contains("rule add title:sponsored --hide") == true)
@@ -145,7 +149,7 @@ import Testing
     func fields() throws {
         let readme = try String(contentsOfFile: Installation.package + "/README.md", encoding: .utf8)
         let page = CommandLineTable.feedHost.text(of: .man)
-        for word in Option<Settings>.querySuggestions {
+        for word in ItemChoice.querySuggestions {
             let parts = word.split(separator: ":").map(String.init)
             // Durations are examples.
             let named = parts.count == 2 && ["is", "has"].contains(parts[0]) ? parts[1] : parts[0] + ":"

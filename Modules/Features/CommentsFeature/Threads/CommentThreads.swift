@@ -1,5 +1,7 @@
 public import CommentsSourceInterface
 public import FoundationEssentials
+import ItemInterface
+public import TextInterface
 
 /// A comment in its thread.
 nonisolated public struct ThreadedComment: Identifiable, Hashable, Sendable {
@@ -64,6 +66,22 @@ nonisolated public struct CommentThreads: Hashable, Sendable {
             counts[level + 1] = 0
         }
         return comments
+    }
+
+    /// The comments as JSON. A list without replies has neither parents nor levels.
+    public var json: [JSONLine] {
+        let isFlat = comments.allSatisfy { $0.comment.parent == nil }
+        return comments.map { threaded in
+            let comment = threaded.comment
+            var line = JSONLine()
+            line.add("id", comment.id.uuidString)
+            line.add("parent", comment.parent?.uuidString)
+            if !isFlat { line.add("level", threaded.level) }
+            line.add("message", comment.text.source)
+            line.add("created_at", comment.published)
+            line.add("username", comment.author)
+            return line
+        }
     }
 
     /// Whether any comment is a reply to another one.

@@ -52,24 +52,6 @@ nonisolated public struct LocalBookmarks: Sendable {
         return .added(bookmark)
     }
 
-    /// Adds the bookmarks of stored items that have none, or removes those of the items that have one.
-    ///
-    /// - Parameter time: The time of the new bookmarks.
-    /// - Returns: The number of items whose bookmark changed.
-    public func setBookmarked(
-        _ isBookmarked: Bool, _ items: [LibraryItem], at time: Date
-    ) throws(StorageError) -> Int {
-        let changed = items.filter { ($0.row.state.bookmarkedAt != nil) != isBookmarked }
-        for item in changed {
-            if isBookmarked {
-                try store.insertBookmark(of: item.item, from: Self.unknown(item.row.summary.source), at: time)
-            } else {
-                try store.deleteBookmark(of: item.id)
-            }
-        }
-        return changed.count
-    }
-
     /// The addresses of the bookmarked items' pictures.
     public func pictures() throws(StorageError) -> Set<String> {
         let pictures = try store.bookmarks().rows.compactMap(\.summary.picture)

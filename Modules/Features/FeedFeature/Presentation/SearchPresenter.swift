@@ -80,18 +80,6 @@ public struct SearchPresenter {
     /// The message of a search of everything without results.
     public var nothing: String { strings(SearchText.nothing) }
 
-    /// The notice that a command prints the newest results only; `nil` where it prints all.
-    ///
-    /// - Parameter count: The number of all results.
-    public func more(than printed: Int, of count: Int) -> String? {
-        printed < count ? strings(SearchCount.more, count: count, printed) : nil
-    }
-
-    /// The notice that an index is being built; `nil` for a complete one.
-    public func indexing(_ progress: SearchIndexProgress) -> String? {
-        progress.isComplete ? nil : strings(SearchCount.indexing, count: progress.all, progress.indexed)
-    }
-
     // MARK: Mistakes
 
     /// The lines on a mistake: the query around it, carets below it, and what was meant.

@@ -23,6 +23,4 @@ nonisolated enum SearchCount: String, CaseIterable {
     case found = "found"
     case limited = "limited"
     case unread = "unread"
-    case more = "more"
-    case indexing = "indexing"
 }

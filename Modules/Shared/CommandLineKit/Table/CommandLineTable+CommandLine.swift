@@ -31,7 +31,7 @@ extension CommandLineTable {
         for option in given where !option.isOfUse(to: command) {
             throw refusal(of: [option], by: command.title)
         }
-        try check(settings, names)
+        try check(settings, command, names)
         return (names, command)
     }
 

@@ -7,16 +7,16 @@ public struct CommandLineTable<Settings: Sendable>: Sendable {
     /// The options in the help's order. Options of one name have different commands; the configuration file sets the
     /// first of them.
     public let options: [Option<Settings>]
-    let check: @Sendable (Settings, Set<String>) throws(UsageError) -> Void
+    let check: @Sendable (Settings, CommandName, Set<String>) throws(UsageError) -> Void
 
     /// Creates a table.
     ///
-    /// - Parameter check: Refuses conflicting options, given the settings and the names of the command line's
-    ///   options. Not called where an option is an action.
+    /// - Parameter check: Refuses conflicting options, given the settings, the command and the names of the
+    ///   command line's options. Not called where an option is an action.
     public init(
         of program: Program, commands: [CommandSyntax<Settings>], options: [Option<Settings>],
-        check: @escaping @Sendable (Settings, Set<String>) throws(UsageError) -> Void = {
-            _, _ throws(UsageError) in
+        check: @escaping @Sendable (Settings, CommandName, Set<String>) throws(UsageError) -> Void = {
+            _, _, _ throws(UsageError) in
         }
     ) {
         self.program = program

@@ -132,4 +132,21 @@ extension Option {
             set(&settings, value)
         }
     }
+
+    /// Creates an option whose value is a path, in which a leading `~` is the home folder.
+    public static func path(
+        _ name: String, takes value: Value, _ help: String, for commands: Set<CommandName>,
+        home: any KeyPath<Settings, String?> & Sendable,
+        _ set: @escaping @Sendable (inout Settings, String) -> Void
+    ) -> Option {
+        Option(name, takes: value, help, for: commands) { settings, text throws(UsageError) in
+            guard !text.isEmpty, value == .folder || !text.hasSuffix("/") else {
+                throw UsageError("--\(name) takes \(value == .folder ? "a folder" : "a file")")
+            }
+            guard let path = HomeFolder.expand(text, home: settings[keyPath: home]) else {
+                throw UsageError("--\(name) begins with ~, but no home folder is set: set HOME")
+            }
+            set(&settings, path)
+        }
+    }
 }

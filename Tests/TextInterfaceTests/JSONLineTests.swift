@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CommandLineKit
+import TextInterface
 
 @Suite("JSON in one line") struct JSONLineTests {
     @Test("A JSON object has its fields in the order of the calls, without those that are nil")

@@ -3,8 +3,9 @@ import ItemInterface
 import LibraryStorageInterface
 import MarkupInterface
 import Testing
+import TextInterface
 
-@testable import CommandLineKit
+@testable import SubscriptionKit
 
 @Suite("Printed items") struct PrintedItemTests {
     private func media(_ path: String, type: String?, title: String? = nil, length: Int? = nil) -> ItemMedia {
@@ -77,8 +78,4 @@ import Testing
         #expect(printed.lines(by: NoHTML()) == ["Title", "… part"])
         #expect(printed.json(by: NoHTML(), descriptionKind: "").text.contains(#""text":"Text""#))
     }
-}
-
-private struct NoHTML: HTMLReader {
-    func blocks(of html: String, at address: URL?) -> [HTMLBlock] { [] }
 }

@@ -1,37 +1,25 @@
-public import Foundation
+import Foundation
 import HTTPInterface
-public import ItemInterface
-public import LibraryStorageInterface
+import ItemInterface
+import LibraryStorageInterface
 import MarkupInterface
-public import StorageInterface
+import StorageInterface
 import TextInterface
 
 /// An item as commands print it.
-public struct PrintedItem: Sendable {
+struct PrintedItem: Sendable {
     /// The item.
-    public let item: FeedItem
+    let item: FeedItem
     /// The item's marks.
-    public var state: ItemState
+    var state = ItemState()
     /// The name of the item's source; `nil` where it has none.
-    public var sourceTitle: String?
+    var sourceTitle: String?
     /// The name of the kind of the item's source; `nil` where it is unknown.
-    public var kind: String?
+    var kind: String?
     /// Whether the lines of text name the source.
-    public var namesSource: Bool
+    var namesSource = false
     /// The part of the text that the lines of text have in place of the whole; `nil` for the whole.
-    public var excerpt: String?
-
-    /// Makes an item, by default an unmarked one whose source is not named.
-    public init(
-        item: FeedItem, state: ItemState = ItemState(), sourceTitle: String? = nil, kind: String? = nil,
-        namesSource: Bool = false
-    ) {
-        self.item = item
-        self.state = state
-        self.sourceTitle = sourceTitle
-        self.kind = kind
-        self.namesSource = namesSource
-    }
+    var excerpt: String?
 
     /// The lines of text: title, source with author and time, place, text, address.
     func lines(by html: any HTMLReader) -> [String] {
@@ -90,11 +78,10 @@ extension LibraryStore {
     /// - Parameters:
     ///   - own: The reader's own library, which has the bookmarks, where this is the copy of one server's feed,
     ///     whose items' lines of text do not name it.
-    ///   - name: The shown name of a source.
-    public func printedItems(
-        _ ids: [UUID], bookmarkedIn own: (any LibraryStore)? = nil, name: (Subscription) -> String
+    func printedItems(
+        _ ids: [UUID], bookmarkedIn own: (any LibraryStore)? = nil
     ) throws(StorageError) -> (items: [PrintedItem], damage: StorageError?) {
-        let names = Dictionary(try subscriptions().map { ($0.id, name($0)) }) { first, _ in first }
+        let names = Dictionary(try subscriptions().map { ($0.id, $0.shownName) }) { first, _ in first }
         let sources = Dictionary(try sources().map { ($0.id, $0) }) { $1 }
         var (items, damage): ([PrintedItem], StorageError?) = ([], nil)
         for id in ids {

@@ -1,7 +1,7 @@
-public import Foundation
+public import FoundationEssentials
 
 /// A JSON object in one line, with its fields in the order of the calls.
-public struct JSONLine {
+public struct JSONLine: Hashable, Sendable {
     private var fields: [String] = []
 
     /// Creates an object without fields.
@@ -12,8 +12,10 @@ public struct JSONLine {
         if let value { add(name, raw: Self.quoted(value)) }
     }
 
-    /// Adds a whole number.
-    public mutating func add(_ name: String, _ value: Int) { add(name, raw: "\(value)") }
+    /// Adds a whole number; `nil` leaves the field out.
+    public mutating func add(_ name: String, _ value: Int?) {
+        if let value { add(name, raw: "\(value)") }
+    }
 
     /// Adds an array of texts, which may be empty.
     public mutating func add(_ name: String, _ values: [String]) {

@@ -1,16 +1,16 @@
+import CommentsFeature
 import CommentsSourceInterface
 import Foundation
 import ItemInterface
 import Testing
+import TextInterface
 
-@testable import FeedHost
-
-@Suite("Comments as JSON") struct CommentsCommandTests {
+@Suite("Comments as JSON") struct CommentsJSONTests {
     @Test("A thread's comments name their parent and their level, in the order of their fields")
     func thread() {
         let first = UUID(uuidString: "00000000-0000-4000-8000-00000000000A")!
         let (second, third, other) = (UUID(), UUID(), UUID())
-        let lines = CommentsCommand.json([
+        let lines = json([
             comment(first), comment(second, parent: first), comment(third, parent: second), comment(other),
         ])
         #expect(
@@ -25,15 +25,17 @@ import Testing
     @Test("A comment whose parent is not before it, or is itself, is at level 0")
     func strangeParents() {
         let (first, second) = (UUID(), UUID())
-        let lines = CommentsCommand.json([comment(first, parent: second), comment(second, parent: second)])
+        let lines = json([comment(first, parent: second), comment(second, parent: second)])
         #expect(lines.allSatisfy { $0.contains(#""level":0,"#) })
     }
 
     @Test("Comments without replies have neither a parent nor a level")
     func flat() {
-        let lines = CommentsCommand.json([comment(UUID()), comment(UUID())])
+        let lines = json([comment(UUID()), comment(UUID())])
         #expect(lines.allSatisfy { !$0.contains("parent") && !$0.contains("level") })
     }
+
+    private func json(_ comments: [ItemComment]) -> [String] { CommentThreads(comments).json.map(\.text) }
 
     private func comment(_ id: UUID, parent: UUID? = nil) -> ItemComment {
         ItemComment(

@@ -1,4 +1,0 @@
-import CommandLineKit
-public import HTTPMiddleware
-
-nonisolated extension Log: HTTPLog {}
