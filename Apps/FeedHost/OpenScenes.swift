@@ -1,6 +1,7 @@
 import ConcurrencyInterface
 import FeedScene
 import FoundationEssentials
+import ReaderFeature
 import ReaderScene
 import SceneSupport
 import SharedListUI
