@@ -63,6 +63,7 @@ final class App {
         itemCommands = ItemCommands(
             links: composition.linkActions(on: terminal),
             saver: composition.pictureSaver(pictures, in: context), bookmarks: bookmarks,
+            recordings: composition.recordings(in: context),
             commentsHint: composition.presenters.feed.commentsHint, tasks: dependencies.tasks,
             showPicture: { [unowned self] in showFullScreen($0) },
             showComments: { [unowned self] in showComments(of: $0) })
@@ -105,6 +106,7 @@ final class App {
             notice(sentences.storeFault(reason))
         }
         await rememberVisit()
+        await itemCommands.recordings.finish()
         await library.finish()
         timeline.disappear()
         for scene in scenes { scene.disappear() }

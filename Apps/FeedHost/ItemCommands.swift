@@ -4,6 +4,7 @@ import FoundationEssentials
 import ItemInterface
 import ListInterface
 import PictureScene
+import PlaybackScene
 import ReaderFeature
 import ReaderScene
 import SceneSupport
@@ -15,6 +16,7 @@ struct ItemCommands {
     let links: LinkActions
     let saver: PictureSaver
     let bookmarks: Bookmarks
+    let recordings: RecordingControls
     let commentsHint: String
     let tasks: any TaskProvider
     /// Shows an item's picture on the full screen.
@@ -60,6 +62,7 @@ struct ItemCommands {
     ) {
         links.install(on: screen)
         saver.install(on: screen, item: item)
+        recordings.install(on: screen, item: item)
         bookmarks.install(on: screen, id: { item($0)?.id }, then: bookmarked)
     }
 

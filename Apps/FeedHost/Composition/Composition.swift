@@ -4,6 +4,7 @@ import CommentsScene
 import CommentsSourceInterface
 import CommentsStorageInterface
 import ConcurrencyInterface
+import DesktopKit
 import FeedFeature
 import FeedScene
 import FilesLinux
@@ -16,6 +17,7 @@ import LibraryStorageInterface
 import MarkupGumbo
 import PictureScene
 import PictureStorageInterface
+import PlaybackScene
 import ReaderScene
 import RefreshKit
 import SceneSupport
@@ -290,7 +292,47 @@ struct Composition {
     var readerItems: ReaderItemLoader {
         ReaderItemLoader(
             ownLibrary, shown: settings.isServerNamed ? library : nil, name: \.shownName,
-            html: GumboReader())
+            html: GumboReader(),
+            article: { [articles] in try await articles.article(at: $0, isUserInitiated: true).html })
+    }
+
+    /// The loader of pages' articles.
+    var articles: ArticleLoader {
+        ArticleLoader(client: dependencies.client, extractor: GumboArticleExtractor())
+    }
+
+    /// Plays recordings in the reader's player, and keeps their positions in the library that is shown.
+    func recordings(in context: SceneContext) -> RecordingControls {
+        let player = RecordingPlayer(
+            command: settings.player, environment: dependencies.environment, clock: dependencies.clock)
+        let (library, now, strings) = (library, now, settings.strings)
+        return RecordingControls(
+            RecordingControls.Functions(
+                play: { address, position in
+                    try await player.play(address, from: position).map { recording in
+                        RecordingControls.Playing(
+                            states: recording.states, togglePause: recording.togglePause,
+                            stop: recording.stop)
+                    }
+                },
+                position: { id in
+                    try? await library.read { library throws(StorageError) in
+                        try library.playbackPosition(of: id)
+                    }
+                },
+                setPosition: { position, id in
+                    try? await library.write { library throws(StorageError) in
+                        try library.setPlaybackPosition(position, of: id, at: now())
+                    }
+                },
+                failure: { error in
+                    switch error as? RecordingPlayer.Failure {
+                    case .noProgram(let name): strings(HostText.playerMissing, name)
+                    case .failed(let name, let status):
+                        strings(HostText.playerFailed, name, status.map { String($0) } ?? "–")
+                    case nil: context.messages(error)
+                    }
+                }), context: context)
     }
 
     /// The reader's bookmarks.

@@ -10,6 +10,8 @@ nonisolated enum HostText: String, CaseIterable {
     case linkRemote = "link.remote"
     case linkCopied = "link.copied"
     case linkSent = "link.sent"
+    case playerMissing = "player.missing"
+    case playerFailed = "player.failed"
     case noComments = "comments.none"
     case notRemembered = "state.failed"
 }

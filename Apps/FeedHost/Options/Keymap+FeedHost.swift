@@ -1,6 +1,8 @@
 import CommentsScene
 import FeedScene
 import PictureScene
+import PlaybackScene
+import ReaderScene
 import SceneSupport
 import SharedListUI
 import SubscriptionsScene
@@ -9,7 +11,8 @@ nonisolated extension Keymap {
     /// The app's default keys.
     static let feedHost = Keymap(
         [
-            .parent, .nextThread, .previousThread, .comments, .toggleRead, .save, .bookmark, .hide, .rename,
+            .parent, .nextThread, .previousThread, .comments, .toggleRead, .article, .play, .save, .bookmark,
+            .hide, .rename,
             .move, .remove, .fold, .sources, .add,
             .unreadOnly, .markAllRead, .undo, .bookmarks, .saveSearch,
         ] + SceneCommand.all.map(\.command))

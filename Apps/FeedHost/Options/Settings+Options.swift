@@ -155,6 +155,9 @@ nonisolated extension Option<Settings> {
         Option(
             "unbind", takes: .text("KEY"), "Free a key", for: [.app], isRepeatable: true
         ) { settings, text throws(UsageError) in try settings.unbind(text) },
+        Option(
+            "player", takes: .text("COMMAND"), "Program that plays recordings (default: mpv)", for: [.app]
+        ) { $0.player = $1 },
         flag("reduced-motion", "No animations", for: [.app], \.reducedMotion),
         flag(
             "allow-private",

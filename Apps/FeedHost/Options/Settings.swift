@@ -127,6 +127,8 @@ nonisolated struct Settings: Sendable {
     var bidi = Bidi.auto
     var signs = Signs.auto
     var readRule = ReadRule.onFocus
+    /// The program that plays recordings, with its options; `nil` for mpv.
+    var player: String?
     /// The number of panes of the app.
     var layout = PaneLayout.auto
     var duplicates = Duplicates.fold

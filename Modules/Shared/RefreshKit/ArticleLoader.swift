@@ -1,7 +1,7 @@
 public import ArticleInterface
 import FoundationEssentials
 public import HTTPInterface
-import SourceInterface
+import ItemInterface
 
 /// Fetches web pages, one at a time from each host, and reduces them to their articles.
 public struct ArticleLoader: Sendable {

@@ -234,7 +234,8 @@ public final class ReaderScene: Scene {
     /// Shows the article in place of the feed's text, or the text again; fetches a missing article.
     private func toggleArticle() {
         guard let item = page?.item, let fetch = loaders.fetchArticle else {
-            return screen.refuse(KeyCommand.article.id)
+            screen.refuse(KeyCommand.article.id)
+            return
         }
         guard item.articleBlocks == nil else {
             wanted.showsText.toggle()

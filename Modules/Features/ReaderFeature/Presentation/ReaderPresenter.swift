@@ -49,7 +49,7 @@ nonisolated public struct ReaderPresenter: Sendable {
     public var nothingHidden: String { strings(ReaderText.nothingHidden) }
 
     /// The help's words for the key that fetches an item's article.
-    public static func articleHelp(in locale: Locale) -> String {
+    @MainActor public static func articleHelp(in locale: Locale) -> String {
         LocalizedStrings(bundle: .module, table: "Reader", locale: locale)(ReaderText.articleHelp)
     }
 
