@@ -76,6 +76,17 @@ import Testing
         }
     }
 
+    @Test("Of a named source without items it is not said that nothing was found")
+    func empty() async throws {
+        try fill(0)
+        for named in ["source 1", nil] {
+            #expect(
+                try await sut.list(choice { if named == nil { $0.source = "source 1" } }, of: named, limit: 9)
+                    == 0)
+            #expect(commands.takeLines().contains("! nothing") == (named == nil))
+        }
+    }
+
     @Test("A saved search is listed by its name")
     func savedSearch() async throws {
         try fill()
@@ -83,7 +94,7 @@ import Testing
         let first = try #require(try commands.library.items(at: 0..<1, of: items)?.first)
         _ = try commands.library.setRead(true, [first.id])
         try commands.library.save([SavedSearch(name: "Mine", text: "is:unread", savedAt: .numbered(0))])
-        #expect(try await sut.list(choice { $0.source = "mine" }, limit: 9) == 0)
+        #expect(try await sut.list(choice(), of: "mine", limit: 9) == 0)
         #expect(printed() == 2)
     }
 

@@ -47,21 +47,19 @@ extension Composition {
         }
         let subscriptions = try await trustedSubscriptions()
         let searches = try await library.read { library throws(StorageError) in try library.savedSearches() }
-        var choice = settings.choice
-        if let text = settings.listed {
-            if subscriptions.matching(text).isEmpty, searches.matching(text) == nil,
-                let typed = TypedAddress(here: text)
-            {
-                if isChoice { throw Settings.choosesOfLibrary }
-                let documents = sources.searchedDocuments()
-                return try await commands.list(
-                    at: typed, limit: settings.limit, finding: sources.search(over: documents),
-                    source: { [sources] in sources.source(of: $0, over: documents) },
-                    trust: { [origins = dependencies.origins] in origins.insert([$0]) })
-            }
-            choice.source = text
+        if let text = settings.listed, subscriptions.matching(text).isEmpty, searches.matching(text) == nil,
+            let typed = TypedAddress(here: text)
+        {
+            if isChoice { throw Settings.choosesOfLibrary }
+            let documents = sources.searchedDocuments()
+            return try await commands.list(
+                at: typed, limit: settings.limit, finding: sources.search(over: documents),
+                source: { [sources] in sources.source(of: $0, over: documents) },
+                trust: { [origins = dependencies.origins] in origins.insert([$0]) })
         }
-        return try await located { try await commands.list(choice, limit: settings.printedCount) }
+        return try await located {
+            try await commands.list(settings.choice, of: settings.listed, limit: settings.printedCount)
+        }
     }
 
     /// `show`: prints one item of the library that is shown.

@@ -8,7 +8,6 @@ import HTTPMiddleware
 import HTTPTesting
 import ImagePipeline
 import ItemInterface
-import StorageTesting
 import Synchronization
 import Testing
 
@@ -34,15 +33,12 @@ import Testing
         return Composition(settings: settings, dependencies: dependencies)
     }
 
-    @Test("Pages and comments are fetched on the network's thread")
-    func pages() async throws {
+    @Test("Comments are fetched on the network's thread")
+    func comments() async throws {
         let places = Mutex<[Bool]>([])
         let sut = try makeSUT { isOnExecutor in places.withLock { $0.append(isOnExecutor) } }
-        let server = sut.settings.namedSource
-        _ = try await sut.sources.page(of: server, limit: 10)
-        _ = try await sut.sources.page(of: server, after: .numbered(1), limit: 10)
         _ = try await sut.comments.load(of: UUID())
-        #expect(places.withLock { $0 } == [true, true, true])
+        #expect(places.withLock { $0 } == [true])
     }
 
     @Test("Pictures are fetched on the network's thread, and their chunks change no thread")

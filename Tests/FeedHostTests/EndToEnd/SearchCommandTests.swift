@@ -62,7 +62,7 @@ struct SearchCommandTests {
         _ = try await run("refresh")
         let result = try await run("search", "text", "--limit", "1")
         #expect(result.lines.first == "One")
-        #expect(result.errors == localized(.search, "more", count: 2, 1) + "\n")
+        #expect(result.errors == localized(.subscriptions, "search.more", count: 2, 1) + "\n")
         #expect(try await run("search", "text", "--limit", "2").errors == "")
     }
 
@@ -170,14 +170,16 @@ struct SearchCommandTests {
         #expect(first.status == 1)
         #expect(
             first.lines == [
-                localized(.host, "mark.read", count: 2), localized(.host, "mark.bookmarked", count: 2),
+                localized(.subscriptions, "mark.read", count: 2),
+                localized(.subscriptions, "mark.bookmarked", count: 2),
             ])
-        #expect(first.errors == localized(.host, "mark.unknown", unknown) + "\n")
+        #expect(first.errors == localized(.subscriptions, "mark.unknown", unknown) + "\n")
         let second = try await run("mark", one.uuidString, one.uuidString, "--unread", "--no-bookmark")
         #expect(second.status == 0 && second.errors == "")
         #expect(
             second.lines == [
-                localized(.host, "mark.unread", count: 1), localized(.host, "mark.unbookmarked", count: 1),
+                localized(.subscriptions, "mark.unread", count: 1),
+                localized(.subscriptions, "mark.unbookmarked", count: 1),
             ])
         let states = try [one, two].map { try library.store.item($0)?.row.state }
         #expect(states.map { $0?.isRead } == [false, true])
@@ -191,11 +193,12 @@ struct SearchCommandTests {
         let program = Executables.url(of: "FeedHost").path
         let json = try await run(
             "mark", "-", "--read", behind: "\(program) search title:two --json --library '\(library.file)' |")
-        #expect(json.status == 0 && json.lines == [localized(.host, "mark.read", count: 1)])
+        #expect(json.status == 0 && json.lines == [localized(.subscriptions, "mark.read", count: 1)])
         let lines = try await run("mark", "-", "--read", behind: #"printf '\#(one)\n\n{"id":1}\nferry' |"#)
-        #expect(lines.status == 1 && lines.lines == [localized(.host, "mark.read", count: 1)])
+        #expect(lines.status == 1 && lines.lines == [localized(.subscriptions, "mark.read", count: 1)])
         #expect(
             lines.errors
-                == ["{\"id\":1}", "ferry"].map { localized(.host, "mark.unreadable", $0) + "\n" }.joined())
+                == ["{\"id\":1}", "ferry"].map { localized(.subscriptions, "mark.unreadable", $0) + "\n" }
+                .joined())
     }
 }

@@ -95,13 +95,17 @@ public struct LibraryCommands {
     }
 
     /// Prints the chosen items with the newest first, and how old they are.
-    public func list(_ choice: ItemChoice, limit: Int) async throws -> Int32 {
+    ///
+    /// - Parameter named: A source or a saved search in place of the choice's source.
+    public func list(_ choice: ItemChoice, of named: String? = nil, limit: Int) async throws -> Int32 {
         let subscriptions = try store.subscriptions()
-        guard choice.source != nil || !subscriptions.isEmpty || choice.isBookmarked else {
+        guard named != nil || !subscriptions.isEmpty || choice.isBookmarked else {
             console.notice(texts.invitation)
             return 2
         }
-        guard let scope = try scope(choice, among: subscriptions, limit: limit) else { return 2 }
+        var all = choice
+        all.source = named ?? choice.source
+        guard let scope = try scope(all, among: subscriptions, limit: limit) else { return 2 }
         let sources = subscriptions.map(\.id).filter { scope.sources?.contains($0) ?? true }
         if let oldest = try store.fetchStates(of: sources).values.compactMap(\.lastSuccess).min() {
             console.notice(texts.cached(oldest))
