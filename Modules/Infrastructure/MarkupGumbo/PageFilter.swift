@@ -89,7 +89,8 @@ struct PageFilter {
         // Gumbo moves other elements between cells in front of the table.
         case .division where openElements.isBetweenCells, .span where openElements.isBetweenCells: break
         default:
-            guard openElements.begin(element), elementCount < Self.elementLimit else {
+            guard elementCount < Self.elementLimit else { return output.append(0x20) }
+            guard openElements.begin(element) else {
                 if !element.isInline { separate() }
                 return
             }
@@ -107,8 +108,11 @@ struct PageFilter {
             return scanner.index = scanner.bytes.count
         }
         scanner.index = tag.end
+        // Behind the last element, texts follow each other in the open one.
+        guard elementCount < Self.elementLimit else { return output.append(0x20) }
         let element = Self.element(name)
         if element == .lineBreak || element == .paragraph, !openElements.end(element) {
+            elementCount += 1
             output += (element == .lineBreak ? "<br>" : "<p></p>").utf8
         } else if element.isEmpty || element.rawValue >= HTMLElement.rawText.rawValue {
             return
@@ -122,10 +126,7 @@ struct PageFilter {
 
     /// Begins a paragraph in place of an omitted tag.
     private mutating func separate() {
-        guard elementCount < Self.elementLimit, openElements.begin(.paragraph) else {
-            output.append(0x20)
-            return
-        }
+        guard openElements.begin(.paragraph) else { return output.append(0x20) }
         elementCount += 1 + openElements.formattingCount
         output += "<p>".utf8
     }
