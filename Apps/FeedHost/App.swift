@@ -8,6 +8,7 @@ import ImageInterface
 import ImagePipeline
 import ItemInterface
 import ListInterface
+import PlaybackScene
 import PresentationInterface
 import SceneSupport
 import SharedListUI

@@ -1,3 +1,4 @@
+import ArticleInterface
 import CommandLineKit
 import CommentsFeature
 import CommentsScene
@@ -18,6 +19,7 @@ import MarkupGumbo
 import PictureScene
 import PictureStorageInterface
 import PlaybackScene
+import PresentationInterface
 import ReaderScene
 import RefreshKit
 import SceneSupport

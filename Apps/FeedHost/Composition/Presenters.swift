@@ -5,6 +5,7 @@ import FeedScene
 import Foundation
 import HTTPInterface
 import ReaderFeature
+import ReaderScene
 import SharedListUI
 import SubscriptionsFeature
 import SubscriptionsScene

@@ -146,6 +146,8 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
         }
     }
 
+    func setArticle(_ html: String?, of id: UUID) throws(StorageError) {}
+
     func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] { [] }
 
     func separateDuplicates() throws(StorageError) -> Int { 0 }
