@@ -79,7 +79,7 @@ struct FeedHost {
             return try await DoctorCommand(
                 settings: settings, environment: environment, faults: faults, output: output
             ).run()
-        case .list, .comments, .show:
+        case .list, .comments, .show, .article:
             let composition = try Composition.make(settings, hasColor: output.hasColor)
             return try await composition.finishing { try await run(composition, output) }
         }
@@ -95,6 +95,16 @@ struct FeedHost {
                 switch settings.command {
                 case .comments(let id): try await composition.printComments(of: id, to: output)
                 case .show(let id): try await composition.show(id, to: output)
+                case .article(let address):
+                    try await ArticleCommand(
+                        load: {
+                            // The reader has named the address.
+                            try await composition.articles.article(
+                                at: address, isUserInitiated: true, addressPolicy: .publicAfterPublic)
+                        },
+                        failure: { composition.sentences.failure($0) }, output: output,
+                        isJSON: settings.json, address: address
+                    ).run()
                 default: try await composition.list(to: output)
                 }
             result = .success(status)

@@ -59,7 +59,7 @@ struct ScaffoldPlanTests {
         let keys = try FreeKeys(in: package)
         #expect(keys.key(for: "Weather") == "w")
         #expect(keys.key(for: "Shelves") == "H")
-        #expect(keys.key(for: "Rrr") == "f")
+        #expect(keys.key(for: "Rrr") == "i")
     }
 
     @Test(

@@ -67,7 +67,7 @@ extension ReaderPresenter {
         calendar.timeZone = TimeZone(secondsFromGMT: 0)!
         return ReaderPresenter(
             locale: Locale(identifier: language), calendar: calendar,
-            keys: Keys(open: "o", show: "Enter", larger: "v", article: "f"))
+            keys: Keys(open: "o", show: "Enter", larger: "v", article: "f", play: "P"))
     }
 }
 

@@ -54,6 +54,7 @@ nonisolated struct Presenters: Sendable {
             keys: ReaderPresenter.Keys(
                 open: keymap.name(of: KeyCommand.ID("open")), show: keymap.name(of: .select),
                 larger: keymap.name(of: KeyCommand.ID("picture")),
-                article: keymap.name(of: KeyCommand.article.id)))
+                article: keymap.name(of: KeyCommand.article.id),
+                play: keymap.name(of: KeyCommand.ID("play"))))
     }
 }

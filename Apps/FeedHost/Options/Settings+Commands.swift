@@ -15,6 +15,10 @@ nonisolated extension CommandSyntax<Settings> {
         ] + items + [
             picture("comments", "Print a post's comments") { .comments(picture: $0) },
             picture("show", "Print a post") { .show(picture: $0) },
+            CommandSyntax("article", takes: .value("URL", "a web page"), "Print the article of a web page") {
+                settings, word throws(UsageError) in
+                settings.command = .article(try HTTPURL(argument: word, of: "article"))
+            },
             choice("cache", "Show, clear or check the cache") { $0.command = .cache($1) },
             plain("bookmarks", "List bookmarks", .bookmarks),
         ] + subscriptions + rules + [
@@ -48,6 +52,7 @@ nonisolated extension CommandName {
     static let mark: CommandName = "mark"
     static let comments: CommandName = "comments"
     static let show: CommandName = "show"
+    static let article: CommandName = "article"
     static let cacheInfo: CommandName = "cache info"
     static let cacheClear: CommandName = "cache clear"
     static let cacheVerify: CommandName = "cache verify"
@@ -68,7 +73,7 @@ nonisolated extension Set<CommandName> {
     /// The commands that load from a server or from the cache.
     static let loading: Set = [.app, .list, .comments, .show, .doctor]
     /// The commands that send requests.
-    static let asking = loading.union([.add, .refresh, .importFile])
+    static let asking = loading.union([.add, .refresh, .importFile, .article])
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.
@@ -91,6 +96,7 @@ nonisolated extension Settings.Command {
         switch self {
         case .app, .list, .comments, .show: Self.allDecisiveOptions
         case .bookmarks, .library: ["library", "storage"]
+        case .article: ["offline"]
         case .cache: ["store"]
         case .add, .refresh, .importFile: ["library", "storage", "offline"]
         case .doctor, .generate, .help, .version: []

@@ -114,7 +114,8 @@ nonisolated extension Option<Settings> {
         flag(
             "json", "Print one JSON object per line",
             for: [
-                .list, .search, .comments, .show, .cacheInfo, .bookmarks, .doctor, .sources, .refresh, .rules,
+                .list, .search, .comments, .show, .article, .cacheInfo, .bookmarks, .doctor, .sources,
+                .refresh, .rules,
             ],
             \.json),
         flag(
@@ -162,7 +163,7 @@ nonisolated extension Option<Settings> {
         flag(
             "allow-private",
             "Allow public feeds, pages and redirects to use private addresses",
-            for: Set.drawing.union([.add, .refresh, .comments]), \.allowPrivate),
+            for: Set.drawing.union([.add, .refresh, .comments, .article]), \.allowPrivate),
         Option(
             "refresh-interval", takes: .text("DURATION"),
             "How often to check sources, such as 30m or 2h (default: as often as they post)",

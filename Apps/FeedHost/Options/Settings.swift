@@ -14,6 +14,7 @@ nonisolated struct Settings: Sendable {
         case list
         case comments(picture: UUID)
         case show(picture: UUID)
+        case article(HTTPURL)
         case bookmarks
         case cache(CacheAction)
         case library(LibraryAction)

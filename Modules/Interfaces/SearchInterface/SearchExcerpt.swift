@@ -1,9 +1,17 @@
+public import ItemInterface
+
 /// The part of a text around the first word that a query searches for.
 public enum SearchExcerpt {
     /// The most characters of an excerpt.
     public static let characterLimit = 300
     /// The characters before the word, so few that a row of one line shows the word.
     private static let lead = 20
+
+    /// Cuts an excerpt out of an item's text, else out of its article; `nil` where neither has a word.
+    public static func excerpt(of item: FeedItem, for query: SearchQuery) -> String? {
+        item.text.flatMap { excerpt(of: $0.collapsed, for: query) }
+            ?? item.article.flatMap { excerpt(of: ItemText.html($0).collapsed, for: query) }
+    }
 
     /// Cuts an excerpt out of a text in one line.
     ///

@@ -48,6 +48,7 @@ public struct RecordingPlayer: Sendable {
                 "--input-ipc-server=\(socket.path)", "--start=\(Int(position))", "--", address,
             ]
         guard let program = DetachedProcess([path] + options, environment: environment) else {
+            socket.remove()
             throw .failed(program: name, status: nil)
         }
         let connection = await connect(to: socket, of: program)
@@ -55,6 +56,7 @@ public struct RecordingPlayer: Sendable {
         case .open(let descriptor): return PlayedRecording(socket: descriptor, from: position)
         case .ended(let status):
             program.terminate()
+            socket.remove()
             throw .failed(program: name, status: status)
         }
     }
@@ -110,8 +112,13 @@ private struct PlayerSocket: Sendable {
             close(descriptor)
             return nil
         }
+        remove()
+        return descriptor
+    }
+
+    /// Deletes the file and its folder.
+    func remove() {
         unlink(path)
         rmdir(URL(filePath: path).deletingLastPathComponent().path)
-        return descriptor
     }
 }

@@ -17,14 +17,17 @@ public struct ArticleLoader: Sendable {
         self.extractor = extractor
     }
 
-    /// The article of a page at a public address.
+    /// The article of a page.
     ///
+    /// - Parameter addressPolicy: That of another address, which the reader has typed.
     /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` where the page has none,
     ///   or `CancellationError`.
-    @concurrent public func article(at url: HTTPURL, isUserInitiated: Bool) async throws -> Article {
+    @concurrent public func article(
+        at url: HTTPURL, isUserInitiated: Bool, addressPolicy: HTTPAddressPolicy = .publicOnly
+    ) async throws -> Article {
         let request = HTTPRequest(
             url, headers: ["Accept": "text/html, application/xhtml+xml, */*;q=0.1"],
-            bodyLimit: ArticleError.byteLimit, addressPolicy: .publicOnly, isUserInitiated: isUserInitiated)
+            bodyLimit: ArticleError.byteLimit, addressPolicy: addressPolicy, isUserInitiated: isUserInitiated)
         let response = try await permits.withPermit(for: url.host, isUrgent: isUserInitiated) {
             try await client.get(request)
         }

@@ -39,7 +39,7 @@ extension Benchmark {
             var page: ReaderPage?
             let presenter = ReaderPresenter(
                 locale: Locale(identifier: "en"), calendar: Calendar(identifier: .gregorian),
-                keys: .init(open: "o", show: "Enter", larger: "v", article: "f"))
+                keys: .init(open: "o", show: "Enter", larger: "v", article: "f", play: "P"))
             let reading = seconds { page = presenter.page(of: ReaderItem(item, by: GumboReader())) }
             let frame = seconds {
                 guard let page else { return }

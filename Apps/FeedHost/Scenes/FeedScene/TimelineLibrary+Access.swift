@@ -152,8 +152,8 @@ nonisolated extension [ListedItem] {
             let teaser = row.summary.teaser
             let seen = String(teaser.prefix(Self.seenCharacters))
             guard SearchExcerpt.excerpt(of: seen, for: query) == nil,
-                let text = try? library.item(row.id)?.text?.collapsed,
-                let excerpt = SearchExcerpt.excerpt(of: text, for: query)
+                let item = try? library.item(row.id)?.item,
+                let excerpt = SearchExcerpt.excerpt(of: item, for: query)
             else { return listed }
             var listed = listed
             row.summary.teaser = excerpt

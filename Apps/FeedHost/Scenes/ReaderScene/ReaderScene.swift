@@ -59,7 +59,8 @@ public final class ReaderScene: Scene {
             locale: context.locale, calendar: context.calendar,
             keys: .init(
                 open: keymap.name(of: .init("open")), show: keymap.name(of: .select),
-                larger: keymap.name(of: .init("picture")), article: keymap.name(of: KeyCommand.article.id)))
+                larger: keymap.name(of: .init("picture")), article: keymap.name(of: KeyCommand.article.id),
+                play: keymap.name(of: .init("play"))))
         self.presenter = presenter
         var configuration = ListConfiguration(title: .empty)
         configuration.showsPosition = false
@@ -247,7 +248,10 @@ public final class ReaderScene: Scene {
         fetching = context.tasks.task(name: "article", priority: nil) { @MainActor [weak self] in
             do {
                 try await fetch(item.item)
-                if let self, wanted.id == item.id { loading.load() }
+                if let self, wanted.id == item.id {
+                    loading.load()
+                    screen.notify(SafeText(presenter.articleFetched))
+                }
             } catch {
                 if let self, !Task.isCancelled {
                     screen.notify(SafeText(presenter.articleFailed(context.messages(error))))

@@ -17,13 +17,16 @@ nonisolated public struct ReaderPresenter: Sendable {
         let larger: String
         /// The key that fetches an item's article.
         let article: String
+        /// The key that plays a recording.
+        let play: String
 
         /// Makes the names of the keys.
-        public init(open: String, show: String, larger: String, article: String) {
+        public init(open: String, show: String, larger: String, article: String, play: String) {
             self.open = open
             self.show = show
             self.larger = larger
             self.article = article
+            self.play = play
         }
     }
 
@@ -56,11 +59,16 @@ nonisolated public struct ReaderPresenter: Sendable {
     /// The notice that the article of the item's page is being fetched.
     public var fetchingArticle: String { strings(ReaderText.articleFetching) }
 
+    /// The notice that the article is shown.
+    public var articleFetched: String { strings(ReaderText.articleFetched, keys.article) }
+
     /// The notice that the item has no page.
     public var noPage: String { strings(ReaderText.articleNoPage) }
 
     /// The notice that the article was not fetched, and what to do.
-    public func articleFailed(_ reason: String) -> String { strings(ReaderText.articleFailed, reason, keys.open) }
+    public func articleFailed(_ reason: String) -> String {
+        strings(ReaderText.articleFailed, reason, keys.open)
+    }
 
     /// The word for the key that shows hidden text and pictures.
     public var showHint: String { strings(ReaderText.hintShow) }
@@ -203,7 +211,9 @@ nonisolated public struct ReaderPresenter: Sendable {
             Self.line(recording.alternativeText) ?? SafeText(PictureName.file(of: recording.reference.text))
         let facts = [
             SafeText(strings(kind)), name, SafeText(recording.duration.map(length) ?? ""), SafeText(type),
-            SafeText(strings(ReaderText.opens, "\(number)\(keys.open)")),
+            recording.isRecording
+                ? SafeText(strings(ReaderText.plays, keys.play))
+                : SafeText(strings(ReaderText.opens, "\(number)\(keys.open)")),
         ]
         let line = SafeText.joined(facts.filter { !$0.isEmpty }, by: .dot)
         parts.add(

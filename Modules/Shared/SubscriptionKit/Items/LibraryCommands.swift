@@ -137,7 +137,7 @@ public struct LibraryCommands {
         let items = try newest(limit, of: scope)
         for var item in items {
             item.excerpt =
-                item.item.text.flatMap { SearchExcerpt.excerpt(of: $0.collapsed, for: query) }
+                SearchExcerpt.excerpt(of: item.item, for: query)
                 ?? item.item.summary.teaser
             try await print(item)
         }

@@ -21,15 +21,21 @@ struct PrintedItem: Sendable {
     /// The part of the text that the lines of text have in place of the whole; `nil` for the whole.
     var excerpt: String?
 
-    /// The lines of text: title, source with author and time, place, text, address.
+    /// The lines of text: title, source with author and time, place, article or text, address.
     func lines(by html: any HTMLReader) -> [String] {
         let summary = item.summary
         let source = namesSource ? sourceTitle : nil
         let origin = [source, summary.author, summary.published?.formatted(.iso8601)]
             .compactMap { $0.map(Self.line) }.joined(separator: " · ")
         let head = [summary.title.map(Self.line), origin, summary.location.map(Self.line)]
-        return (head + [excerpt ?? item.text?.plain(by: html), summary.address]).compactMap(\.self)
+        return (head + [excerpt ?? article(by: html) ?? item.text?.plain(by: html), summary.address])
+            .compactMap(\.self)
             .filter { !$0.isEmpty }
+    }
+
+    /// The text of the item's page without markup.
+    private func article(by html: any HTMLReader) -> String? {
+        item.article.map { ItemText.html($0).plain(by: html) }
     }
 
     /// A text in one line, since a title of several could pass for other items; a very long one is cut.
@@ -60,6 +66,7 @@ struct PrintedItem: Sendable {
         line.add("link", summary.link?.text)
         line.add("text", text)
         if kind == descriptionKind { line.add("description", text) }
+        line.add("article", article(by: html))
         line.add("location", summary.location)
         line.add("image", summary.picture?.text)
         line.add("images", summary.media.filter(\.isPicture).map(\.image))
@@ -110,6 +117,7 @@ extension ItemMedia {
         line.add("url", reference.text)
         line.add("type", type)
         if let length { line.add("length", length) }
+        if let duration { line.add("duration", duration) }
         line.add("title", alternativeText)
         return line
     }
