@@ -28,7 +28,7 @@ struct HomeFolderProgramTests {
     }
 
     private func bookmark(behind wrapper: String, showing text: String) async throws {
-        let terminal = try program.open(behind: wrapper)
+        let terminal = try program.open(["--layout", "one"], behind: wrapper)
         try await terminal.screen(showing: rowPosition(1))
         try terminal.press("b")
         try await terminal.screen(showing: text)
