@@ -95,16 +95,7 @@ struct FeedHost {
                 switch settings.command {
                 case .comments(let id): try await composition.printComments(of: id, to: output)
                 case .show(let id): try await composition.show(id, to: output)
-                case .article(let address):
-                    try await ArticleCommand(
-                        load: {
-                            // The reader has named the address.
-                            try await composition.articles.article(
-                                at: address, isUserInitiated: true, addressPolicy: .publicAfterPublic)
-                        },
-                        failure: { composition.sentences.failure($0) }, output: output,
-                        isJSON: settings.json, address: address
-                    ).run()
+                case .article(let address): try await composition.printArticle(at: address, to: output)
                 default: try await composition.list(to: output)
                 }
             result = .success(status)

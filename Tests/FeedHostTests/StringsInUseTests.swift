@@ -96,7 +96,7 @@ import Testing
         "Atom", "Enter", "Feed", "HOME", "JSON", "MASTODON", "Mastodon", "OPML", "OR", "RSS", "Shift", "URL",
         "PgDn",
         "PgUp", "Home", "End", "add", "byte", "cache.db", "doctor", "feedhost", "http", "https", "import",
-        "newsboat", "none", "rule", "rules", "sources", "urls", "QUERY",
+        "mpv", "newsboat", "none", "rule", "rules", "sources", "urls", "QUERY",
     ]
 
     @Test("A Greek sentence has no word in Latin letters but names, commands and options", arguments: modules)

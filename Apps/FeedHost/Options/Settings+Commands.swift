@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import HTTPInterface
 
 nonisolated extension CommandSyntax<Settings> {
     /// Every command, the app itself first.

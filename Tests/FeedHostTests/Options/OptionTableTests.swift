@@ -25,7 +25,7 @@ import Testing
                 [
                     "URL": "http://b.example", "MB": "9", "N": "7", "ID": "el", "'NAME: VALUE'": "X: y",
                     "SECONDS": "5", "'KEY COMMAND'": "w reload", "KEY": "r", "G": "News",
-                    "DURATION": "30m", "QUERY": "-ferry", "DATE|DURATION": "7d",
+                    "DURATION": "30m", "COMMAND": "vlc", "QUERY": "-ferry", "DATE|DURATION": "7d",
                 ][placeholder]
             }
         return ["--\(option.name)"] + [value].compactMap(\.self)

@@ -24,7 +24,7 @@ struct FilledStore {
     var arguments: [String] {
         [
             "--offline", "--store", folder.path + "/store", "--base-url", Items.server, "--locale", "en",
-            "--reduced-motion", "--cache-size", "2000",
+            "--reduced-motion", "--layout", "one", "--cache-size", "2000",
         ]
     }
 }

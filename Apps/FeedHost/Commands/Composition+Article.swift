@@ -4,28 +4,25 @@ import Foundation
 import HTTPInterface
 import ItemInterface
 import MarkupGumbo
+import RefreshKit
+import SharedPresentation
 import TextInterface
 
-/// `article`: prints a web page reduced to its article.
-struct ArticleCommand {
-    let load: () async throws -> Article
-    /// The sentence on an error of ``load``.
-    let failure: (any Error) -> String
-    let output: Output
-    let isJSON: Bool
-    let address: HTTPURL
-
-    func run() async throws -> Int32 {
+extension Composition {
+    /// Prints a web page reduced to its article; a sentence where it has none.
+    func printArticle(at address: HTTPURL, to output: Output) async throws -> Int32 {
         let article: Article
         do {
-            article = try await load()
+            // The reader has named the address.
+            article = try await articles.article(
+                at: address, isUserInitiated: true, addressPolicy: .publicAfterPublic)
         } catch {
-            notice(failure(error))
+            notice(sentences.failure(error))
             return 1
         }
         let text = ItemText.html(article.html).plain(by: GumboReader())
-        guard !isJSON else {
-            try output.line(json(article, text).text)
+        guard !settings.json else {
+            try output.line(json(of: article, text, at: address).text)
             return 0
         }
         let origin = [article.site, article.byline, article.published?.formatted(.iso8601)]
@@ -34,7 +31,7 @@ struct ArticleCommand {
         return 0
     }
 
-    private func json(_ article: Article, _ text: String) -> JSONLine {
+    private func json(of article: Article, _ text: String, at address: HTTPURL) -> JSONLine {
         var line = JSONLine()
         line.add("link", address.text)
         line.add("title", article.title)
