@@ -77,8 +77,8 @@ import TextInterface
             (timeline.configuration.keys + sources.configuration.keys).flatMap(\.command.allKeys).map(\.name))
     }
 
-    /// The keys of replies to comments, and of an error in full, which are bound at times only.
-    private let keysAtTimes: Set<String> = ["p", "]", "[", "!"]
+    /// The keys of replies to comments, of an error in full and of a post in the reader, which are bound at times only.
+    private let keysAtTimes: Set<String> = ["p", "]", "[", "!", "f"]
 
     /// The keys that no screen takes, and that act on the terminal or the program.
     private func keysOfProgram(_ open: () throws -> ComposedApp, besides taken: Set<String>) async throws

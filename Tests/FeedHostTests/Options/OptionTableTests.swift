@@ -43,7 +43,7 @@ import Testing
     private let operands: [CommandName: [String]] = [
         .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
         "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"], "import": ["x"], .search: ["x"],
-        .mark: [UUID().uuidString], .addRule: ["x"], "rule remove": ["1"],
+        .mark: [UUID().uuidString], .article: ["http://c.example"], .addRule: ["x"], "rule remove": ["1"],
     ]
 
     private static let actions = ["hide", "read", "bookmark"]

@@ -103,6 +103,11 @@ public final class ReaderScene: Scene {
         wanted.id = id
         wanted.showsText = false
         fetching?.cancel()
+        reload()
+    }
+
+    /// Loads the item in place of a running load, whose result may be older.
+    private func reload() {
         loading.stop()
         loading.load()
     }
@@ -240,7 +245,7 @@ public final class ReaderScene: Scene {
         }
         guard item.articleBlocks == nil else {
             wanted.showsText.toggle()
-            return loading.load()
+            return reload()
         }
         guard item.item.summary.link != nil else { return screen.notify(SafeText(presenter.noPage)) }
         guard fetching == nil else { return }
@@ -249,7 +254,7 @@ public final class ReaderScene: Scene {
             do {
                 try await fetch(item.item)
                 if let self, wanted.id == item.id {
-                    loading.load()
+                    reload()
                     screen.notify(SafeText(presenter.articleFetched))
                 }
             } catch {
