@@ -38,6 +38,7 @@ struct ArticleAcceptanceTests {
         await app.settle()
         #expect(server.requests.filter { $0.target == "/page" }.count == 1)
         app.terminal.press(.escape)
+        _ = try await app.terminal.frame(showing: "All posts")
         try await app.quit()
 
         let offline = try ComposedApp(reading: nil, store: folder.path + "/cache") {
@@ -50,8 +51,11 @@ struct ArticleAcceptanceTests {
         offline.terminal.press(.enter)
         offline.terminal.press(.enter)
         _ = try await offline.terminal.frame(showing: "will sail again", "· whole article")
+        // The first one ends the marks of the search.
+        for _ in 0..<2 { offline.terminal.press(.escape) }
+        _ = try await offline.terminal.frame(showing: "Search: drydock")
         offline.terminal.press(.escape)
-        offline.terminal.press(.escape)
+        _ = try await offline.terminal.frame(showing: "All posts", hiding: "Search: drydock")
         try await offline.quit()
     }
 
