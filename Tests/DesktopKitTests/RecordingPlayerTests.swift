@@ -11,7 +11,9 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("mpv plays a recording to its end, and reports its length and position", .enabled(if: Self.hasPlayer))
+    @Test(
+        "mpv plays a recording to its end, and reports its length and position",
+        .enabled(if: Self.hasPlayer))
     func finished() async throws {
         let recording = try #require(try await play(try sound(seconds: 2)))
         var states: [PlaybackState] = []

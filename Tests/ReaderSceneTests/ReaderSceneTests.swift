@@ -366,4 +366,36 @@ import TextInterface
             return sut.references
         }
     }
+
+    // MARK: The article
+
+    @Test("f fetches the article once, and then changes between it and the feed's text")
+    func article() async {
+        let sut = ReaderUnderTest(.sample())
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        sut.type("f")
+        await eventually { sut.text.contains("The whole article.") && !sut.text.contains("We had rain.") }
+        #expect(sut.text.contains("f shows what the feed says"))
+        await eventually { sut.tasks.running.allSatisfy { $0.name == "notice" } }
+        sut.type("f")
+        await eventually { sut.text.contains("We had rain.") && !sut.text.contains("The whole article.") }
+        sut.type("f")
+        await eventually { sut.text.contains("The whole article.") }
+        #expect(sut.fetches == [.number(1)])
+        #expect(sut.opened == [.number(1)])
+        await sut.end()
+    }
+
+    @Test("A failed fetch says why, and which key opens the page")
+    func failedArticle() async {
+        let sut = ReaderUnderTest(.sample())
+        sut.fetchFailure = ReaderUnderTest.Failed(failure: .noArticle)
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        sut.type("f")
+        await eventually { sut.text.contains("Found no article on the page · o opens the page") }
+        #expect(sut.text.contains("We had rain."))
+        await sut.end()
+    }
 }

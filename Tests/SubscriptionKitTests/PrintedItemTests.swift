@@ -39,6 +39,18 @@ import TextInterface
                     + #"{"url":"/4","type":"application/octet-stream"}],"read":false"#))
     }
 
+    @Test("An article stands beside the text in JSON, and in its place in lines; a recording has its length")
+    func article() {
+        let episode = ItemMedia(.local(path: "/3.mp3"), type: "audio/mpeg", duration: 75)
+        let item = FeedItem(
+            stored: item([episode]).summary, text: .plain("Text"), article: "Whole")
+        let printed = PrintedItem(item: item)
+        let line = printed.json(by: NoHTML(), descriptionKind: "").text
+        #expect(line.contains(#""text":"Text","article":"#))
+        #expect(line.contains(#""duration":75"#))
+        #expect(!printed.lines(by: NoHTML()).contains("Text"))
+    }
+
     @Test("An item without recordings has no enclosures, and one without pictures no images")
     func noMedia() {
         let recording = PrintedItem(item: item([media("/3.mp3", type: "audio/mpeg")]))

@@ -56,11 +56,11 @@ public struct ItemMedia: Hashable, Sendable {
     /// Whether the declared type is that of a picture; media without a type are.
     public var isPicture: Bool { type.map { $0.lowercased().hasPrefix("image/") } ?? true }
 
+    /// Whether the declared type is that of sound.
+    public var isAudio: Bool { type?.lowercased().hasPrefix("audio/") ?? false }
+
     /// Whether the declared type is that of sound or a film.
-    public var isRecording: Bool {
-        guard let type = type?.lowercased() else { return false }
-        return type.hasPrefix("audio/") || type.hasPrefix("video/")
-    }
+    public var isRecording: Bool { isAudio || type?.lowercased().hasPrefix("video/") ?? false }
 }
 
 extension ItemSummary {
@@ -72,10 +72,10 @@ extension ItemSummary {
         media.first { $0.isPicture && !$0.isSensitive } ?? media.first(where: \.isPicture)
     }
 
-    /// The first recording on a server.
+    /// The first recording of sound on a server.
     public var recording: ItemMedia? {
         media.first { media in
-            if media.isRecording, case .remote = media.reference { true } else { false }
+            if media.isAudio, case .remote = media.reference { true } else { false }
         }
     }
 

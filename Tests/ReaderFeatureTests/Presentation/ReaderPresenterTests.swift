@@ -135,7 +135,7 @@ struct ReaderPresenterTests {
     @Test(
         "A recording is a line with its kind, its name, its type and the keys that open it",
         arguments: [
-            ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · 1o to open"),
+            ("audio/MPEG", nil, "[1] Audio · episode 1.mp3 · audio/mpeg · P to play"),
             ("video/mp4", "The trailer", "[1] Video · The trailer · video/mp4 · 1o to open"),
             ("application/pdf", nil, "[1] File · episode 1.mp3 · application/pdf · 1o to open"),
         ] as [(String, String?, String)])
@@ -154,14 +154,37 @@ struct ReaderPresenterTests {
         #expect(parts.prefix(4).map(\.isSpaced) == [false, true, true, true])
     }
 
+    @Test(
+        "A recording's line has its length and the key that plays it, another file the key that opens it",
+        arguments: [(300, "5:00"), (3_723, "1:02:03")])
+    func lengths(seconds: Int, text: String) {
+        let audio = ItemMedia(.sample("a.mp3"), type: "audio/mpeg", duration: seconds)
+        let file = ItemMedia(.sample("a.zip"), type: "application/zip")
+        let lines = page(.sample([.text("Text.")], media: [audio, file])).body.map(\.text)
+        #expect(lines[0].contains("a.mp3 · \(text) ·") && lines[0].hasSuffix("P to play"))
+        #expect(lines[1].hasSuffix("2o to open"))
+    }
+
+    @Test("An article is shown in place of the text, and its byline says so")
+    func article() {
+        var item = ReaderItem.sample([.text("Excerpt […]")])
+        item.articleBlocks = [.text("The whole article.")]
+        item.showsArticle = true
+        let shown = page(item).allParts.map(\.text)
+        #expect(shown.contains("The whole article.") && !shown.contains("Excerpt […]"))
+        #expect(shown.contains { $0.hasSuffix("whole article") })
+        item.showsArticle = false
+        #expect(!page(item).allParts.map(\.text).contains("The whole article."))
+    }
+
     // MARK: Ends
 
-    @Test("An excerpt has a note with the key that opens its page")
+    @Test("An excerpt has a note with the keys that fetch and open its page")
     func cut() {
         let text = HTMLBlock.text("One […]")
         #expect(
             page(.sample([text])).body.last?.text
-                == "Only an excerpt. o opens the full post.")
+                == "Only an excerpt. f fetches the whole article, o opens it.")
         #expect(
             page(.sample([text], link: nil)).body.last?.text == "Only an excerpt"
         )
@@ -169,7 +192,8 @@ struct ReaderPresenterTests {
 
     @Test("An item without text, pictures and recordings has a note")
     func empty() {
-        #expect(page(.sample()).body.map(\.text) == ["No text in this feed. o opens the post."])
+        #expect(
+            page(.sample()).body.map(\.text) == ["No text in this feed. f fetches the article, o opens it."])
         #expect(page(.sample(link: nil)).body.map(\.text) == ["No text in this feed"])
         #expect(page(.sample(media: [.picture("a.jpg")])).body.count == 1)
         #expect(page(.sample([.text("Text.")])).body.count == 1)

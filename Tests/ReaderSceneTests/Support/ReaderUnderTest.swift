@@ -26,6 +26,10 @@ final class ReaderUnderTest {
     private(set) var scene: ReaderScene!
     private(set) var loads: [UUID] = []
     private(set) var opened: [UUID] = []
+    /// The items whose articles were fetched.
+    private(set) var fetches: [UUID] = []
+    /// The failure of fetches; `nil` makes them succeed.
+    var fetchFailure: Failed?
     private(set) var steps: [String] = []
     private(set) var larger: [String] = []
     private(set) var links: [String] = []
@@ -43,7 +47,8 @@ final class ReaderUnderTest {
     /// - Parameter found: What a search has found in the item.
     init(_ item: ReaderItem? = nil, found: FoldedText? = nil) {
         let context = SceneContext(
-            environment: ScreenEnvironment(isMotionReduced: true), tasks: tasks, clock: clock,
+            environment: ScreenEnvironment(isMotionReduced: true, keymap: Keymap([.article])), tasks: tasks,
+            clock: clock,
             wallClock: WallClockStub(),
             messages: LoadMessages(LoadFailureMessages(locale: Locale(identifier: "en")), of: "feed.example")
             {
@@ -81,6 +86,12 @@ final class ReaderUnderTest {
             next: { [unowned self] id, isForward in
                 steps.append("\(isForward ? "next" : "previous") of \(id.uuid.15)")
                 return await withCheckedContinuation { next = $0 }
+            },
+            fetchArticle: { [unowned self] item in
+                fetches.append(item.id)
+                if let fetchFailure { throw fetchFailure }
+                items[item.id]?.articleBlocks = [.paragraph([TextRun("The whole article.")])]
+                items[item.id]?.showsArticle = true
             },
             onOpened: { [unowned self] in opened.append($0) })
     }

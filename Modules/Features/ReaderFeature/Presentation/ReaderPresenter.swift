@@ -211,7 +211,7 @@ nonisolated public struct ReaderPresenter: Sendable {
             Self.line(recording.alternativeText) ?? SafeText(PictureName.file(of: recording.reference.text))
         let facts = [
             SafeText(strings(kind)), name, SafeText(recording.duration.map(length) ?? ""), SafeText(type),
-            recording.isRecording
+            recording.isAudio
                 ? SafeText(strings(ReaderText.plays, keys.play))
                 : SafeText(strings(ReaderText.opens, "\(number)\(keys.open)")),
         ]

@@ -61,7 +61,9 @@ extension String {
         guard parts.count <= 3 else { return nil }
         var total = 0.0
         for part in parts {
-            guard let number = part.trimmed.flatMap(Double.init), (0..<1e9).contains(number) else { return nil }
+            guard let number = part.trimmed.flatMap(Double.init), (0..<1e9).contains(number) else {
+                return nil
+            }
             total = total * 60 + number
         }
         return (1..<1e9).contains(total.rounded()) ? Int(total.rounded()) : nil
