@@ -17,7 +17,7 @@ struct AffectedSuitesTests {
                 "Modules/Features/FeedFeature/Cache/LocalFeedLoader.swift",
                 [
                     "FeedFeatureTests", "FeedSceneTests", "PlainSceneTests", "PictureSceneTests",
-                    "FeedHostTests", "PreviewKitTests",
+                    "PlaybackSceneTests", "FeedHostTests", "PreviewKitTests",
                 ]
             ),
             (

@@ -398,4 +398,26 @@ import TextInterface
         #expect(sut.text.contains("We had rain."))
         await sut.end()
     }
+
+    @Test("An article that arrives after the reader has gone to another item, or left, changes nothing")
+    func lateArticle() async {
+        let sut = ReaderUnderTest(.sample())
+        sut.items[.number(2)] = .sample(2, [.paragraph([TextRun("Another one.")])])
+        sut.holdsFetches = true
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        sut.type("f")
+        await eventually { sut.fetches == [.number(1)] }
+        sut.scene.open(.number(2))
+        await eventually { sut.text.contains("Another one.") }
+        sut.releaseFetch()
+        sut.type("f")
+        await eventually { sut.fetches == [.number(1), .number(2)] }
+        #expect(sut.text.contains("Another one.") && !sut.text.contains("feed says"))
+        let loads = sut.loads
+        sut.scene.disappear()
+        sut.releaseFetch()
+        await sut.end()
+        #expect(sut.loads == loads)
+    }
 }

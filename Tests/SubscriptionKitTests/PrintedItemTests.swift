@@ -45,10 +45,11 @@ import TextInterface
         let item = FeedItem(
             stored: item([episode]).summary, text: .plain("Text"), article: "Whole")
         let printed = PrintedItem(item: item)
-        let line = printed.json(by: NoHTML(), descriptionKind: "").text
-        #expect(line.contains(#""text":"Text","article":"#))
+        let line = printed.json(by: OneParagraph(), descriptionKind: "").text
+        #expect(line.contains(#""text":"Text","article":"Whole""#))
         #expect(line.contains(#""duration":75"#))
-        #expect(!printed.lines(by: NoHTML()).contains("Text"))
+        #expect(printed.lines(by: OneParagraph()).contains("Whole"))
+        #expect(!printed.lines(by: OneParagraph()).contains("Text"))
     }
 
     @Test("An item without recordings has no enclosures, and one without pictures no images")
@@ -90,4 +91,9 @@ import TextInterface
         #expect(printed.lines(by: NoHTML()) == ["Title", "… part"])
         #expect(printed.json(by: NoHTML(), descriptionKind: "").text.contains(#""text":"Text""#))
     }
+}
+
+/// Reads HTML as one paragraph of its source.
+private struct OneParagraph: HTMLReader {
+    func blocks(of html: String, at address: URL?) -> [HTMLBlock] { [.paragraph([TextRun(html)])] }
 }

@@ -44,8 +44,10 @@ public struct ArticleLoader: Sendable {
     private static func charset(of type: String) -> String? {
         for parameter in type.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, parts[0].filter({ $0 != " " }).lowercased() == "charset" else { continue }
-            let value = parts[1].filter { !" \"'".contains($0) }
+            guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }).lowercased() == "charset" else {
+                continue
+            }
+            let value = parts[1].filter { !" \t\"'".contains($0) }
             return value.isEmpty ? nil : String(value)
         }
         return nil

@@ -44,7 +44,7 @@ import Testing
         "locale": Trial { _ in
             ["--locale", "el"]
         } besides: {
-            [.list, .comments, .show].contains($0) ? ["--offline"] : []
+            [.list, .comments, .show, .article].contains($0) ? ["--offline"] : []
         } prepare: { world, command in
             if Set.cache.contains(command) {
                 try FileManager.default.removeItem(atPath: world.store)
@@ -99,6 +99,7 @@ import Testing
                 switch command {
                 case .comments: ScriptedFeed.comments(of: 1)
                 case .show: ScriptedFeed.picture(1)
+                case .article: World.articlePath
                 default: ScriptedFeed.firstPage()
                 }
             world.feed.server.reply(
@@ -126,6 +127,9 @@ import Testing
         private let proxy: LoopbackServer
         private let folder: TemporaryFolder
         private let program: FeedHostProgram
+        /// The address of a page with an article, which moves to this machine where the server is public.
+        private let article: String
+        static let articlePath = "/article"
         var store: String { folder.path + "/store" }
         var elsewhere: String { folder.path + "/elsewhere" }
 
@@ -144,6 +148,9 @@ import Testing
             feed.server.reply(
                 to: ScriptedFeed.firstPage(),
                 with: .response(text: feed.json([1, 2, 3]).replacing("Description", with: "Description…")))
+            feed.server.reply(
+                to: Self.articlePath,
+                with: .response(text: "<p>" + String(repeating: "A sentence, and more of it… ", count: 40)))
             var baseURL = feed.baseURL
             var environment = [
                 "XDG_DATA_HOME": folder.path + "/data", "XDG_CONFIG_HOME": folder.path,
@@ -158,7 +165,11 @@ import Testing
                 proxy.reply(
                     to: baseURL.text + ScriptedFeed.comments(of: 1),
                     with: .response(text: ScriptedFeed.commentsJSON(of: 1)))
+                proxy.reply(
+                    to: baseURL.text + Self.articlePath,
+                    with: .response(302, headers: ["Location": feed.server.url(Self.articlePath).text]))
             }
+            article = baseURL.text + Self.articlePath
             program = FeedHostProgram(
                 baseURL: baseURL, store: folder.path + "/store", environment: environment)
             try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
@@ -177,6 +188,7 @@ import Testing
             let before = feed.server.requests.count
             var words = command.words.split(separator: " ").map(String.init)
             if command == .show || command == .comments { words.append("\(UUID.numbered(1))") }
+            if command == .article { words.append(article) }
             let result = try await program.run(words + more)
             let stored = try? FileManager.default.subpathsOfDirectory(atPath: store)
             let sizes = (stored ?? []).map {

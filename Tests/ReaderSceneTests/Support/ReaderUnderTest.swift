@@ -30,6 +30,9 @@ final class ReaderUnderTest {
     private(set) var fetches: [UUID] = []
     /// The failure of fetches; `nil` makes them succeed.
     var fetchFailure: Failed?
+    /// Whether fetches wait for ``releaseFetch()``.
+    var holdsFetches = false
+    private var held: [CheckedContinuation<Void, Never>] = []
     private(set) var steps: [String] = []
     private(set) var larger: [String] = []
     private(set) var links: [String] = []
@@ -89,6 +92,7 @@ final class ReaderUnderTest {
             },
             fetchArticle: { [unowned self] item in
                 fetches.append(item.id)
+                if holdsFetches { await withCheckedContinuation { held.append($0) } }
                 if let fetchFailure { throw fetchFailure }
                 items[item.id]?.articleBlocks = [.paragraph([TextRun("The whole article.")])]
                 items[item.id]?.showsArticle = true
@@ -100,6 +104,9 @@ final class ReaderUnderTest {
         load?.resume(with: result)
         load = nil
     }
+
+    /// Lets the oldest fetch end.
+    func releaseFetch() { if !held.isEmpty { held.removeFirst().resume() } }
 
     func completeNext(with id: UUID?) {
         next?.resume(returning: id)

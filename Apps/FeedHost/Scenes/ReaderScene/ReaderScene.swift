@@ -102,7 +102,7 @@ public final class ReaderScene: Scene {
         self.found = found
         wanted.id = id
         wanted.showsText = false
-        fetching?.cancel()
+        cancelFetch()
         reload()
     }
 
@@ -124,7 +124,7 @@ public final class ReaderScene: Scene {
 
     /// Cancels loads and retries.
     public func disappear() {
-        fetching?.cancel()
+        cancelFetch()
         loading.stop()
         screen.list.release()
     }
@@ -239,7 +239,7 @@ public final class ReaderScene: Scene {
 
     /// Shows the article in place of the feed's text, or the text again; fetches a missing article.
     private func toggleArticle() {
-        guard let item = page?.item, let fetch = loaders.fetchArticle else {
+        guard let item = page?.item, item.id == wanted.id, let fetch = loaders.fetchArticle else {
             screen.refuse(KeyCommand.article.id)
             return
         }
@@ -251,19 +251,27 @@ public final class ReaderScene: Scene {
         guard fetching == nil else { return }
         screen.notify(SafeText(presenter.fetchingArticle))
         fetching = context.tasks.task(name: "article", priority: nil) { @MainActor [weak self] in
-            do {
-                try await fetch(item.item)
-                if let self, wanted.id == item.id {
-                    reload()
-                    screen.notify(SafeText(presenter.articleFetched))
-                }
-            } catch {
-                if let self, !Task.isCancelled {
-                    screen.notify(SafeText(presenter.articleFailed(context.messages(error))))
-                }
-            }
-            self?.fetching = nil
+            let result: Result<Void, any Error>
+            do { result = .success(try await fetch(item.item)) } catch { result = .failure(error) }
+            // The reader may have left the item, and fetch another one's article.
+            if !Task.isCancelled { self?.fetched(result) }
         }
+    }
+
+    private func fetched(_ result: Result<Void, any Error>) {
+        fetching = nil
+        switch result {
+        case .success:
+            reload()
+            screen.notify(SafeText(presenter.articleFetched))
+        case .failure(let error):
+            screen.notify(SafeText(presenter.articleFailed(context.messages(error))))
+        }
+    }
+
+    private func cancelFetch() {
+        fetching?.cancel()
+        fetching = nil
     }
 
     /// Replaces the item by the next unread one in a direction.

@@ -231,6 +231,8 @@ nonisolated public struct ReaderPresenter: Sendable {
     private func addNote(on item: ReaderItem, isEmpty: Bool, to parts: inout ReaderParts) {
         let hasPage = item.item.summary.link != nil
         let sentence: String
+        // The whole article is there.
+        if item.articleBlocks != nil { return }
         if Excerpt.isExcerpt(item.shownBlocks) {
             sentence =
                 hasPage
