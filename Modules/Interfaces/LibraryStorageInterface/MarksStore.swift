@@ -29,5 +29,5 @@ public protocol MarksStore: Sendable {
 
 extension MarksStore {
     /// The most positions of recordings.
-    public static var playbackPositionLimit: Int { 1_000 }
+    public static var playbackPositionLimit: Int { 200 }
 }
