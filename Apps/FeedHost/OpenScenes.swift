@@ -99,8 +99,10 @@ final class OpenScenes {
             update { stack, _ in stack.closePost() }
         }
         // The focus opens a post that was beside its list.
-        if focus == .post, old != .post, let item = (stack.post as? ReaderScene)?.item {
-            library.timeline.markRead(item.id)
+        // One that loads counts when it is shown.
+        if focus == .post, old != .post, let reader = stack.post as? ReaderScene, reader.item?.id == reader.id
+        {
+            library.timeline.markRead(reader.id)
         }
         follow()
     }

@@ -52,6 +52,9 @@ public struct DetachedProcess: Sendable {
         }
     }
 
+    /// Asks the process to end (SIGTERM). To be called while it is known to run.
+    func interrupt() { kill(process, SIGTERM) }
+
     /// Kills the process.
     public func terminate() { kill(process, SIGKILL) }
 

@@ -9,9 +9,11 @@ public final class PlayedRecording: Sendable {
     public let states: AsyncStream<PlaybackState>
     /// The descriptor of the connection; `nil` once mpv has closed it.
     private let socket: Mutex<Int32?>
+    private let program: DetachedProcess
 
-    init(socket: Int32, from position: Double) {
+    init(socket: Int32, of program: DetachedProcess, from position: Double) {
         self.socket = Mutex(socket)
+        self.program = program
         let (states, continuation) = AsyncStream<PlaybackState>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
         self.states = states
@@ -45,8 +47,12 @@ public final class PlayedRecording: Sendable {
 
     /// Ends mpv, and with it the states, also where mpv does not reply any more.
     public func stop() {
-        send(["quit"])
-        socket.withLock { if let socket = $0 { _ = shutdown(socket, Int32(SHUT_RD)) } }
+        socket.withLock { socket in
+            guard let connected = socket else { return }
+            // mpv that is writing reads no command any more.
+            program.interrupt()
+            _ = shutdown(connected, Int32(SHUT_RD))
+        }
     }
 
     private func send(_ command: [any Sendable]) {
@@ -109,9 +115,14 @@ struct PlayerMessage: Decodable {
 
     func change(_ state: inout PlaybackState) {
         switch (event, name) {
-        case ("property-change", "time-pos"): if let number, number >= 0 { state.position = number }
-        case ("property-change", "duration"): if let number, number > 0 { state.duration = number }
+        // A file may declare any number.
+        case ("property-change", "time-pos"):
+            if let number, (0..<1e9).contains(number) { state.position = number }
+        case ("property-change", "duration"):
+            if let number, number > 0, number < 1e9 { state.duration = number }
         case ("property-change", "pause"): if let isTrue { state.isPaused = isTrue }
+        // A playlist names what is played next.
+        case ("end-file", _) where reason == "redirect": break
         case ("end-file", _):
             state.end =
                 switch reason {

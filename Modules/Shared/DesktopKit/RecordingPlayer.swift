@@ -42,10 +42,11 @@ public struct RecordingPlayer: Sendable {
             return nil
         }
         guard let socket = PlayerSocket() else { throw .failed(program: name, status: nil) }
-        // The reader's own options come last and win.
+        // The reader's own options come after the defaults, which they replace.
         let options =
             ["--no-video", "--no-terminal"] + words.dropFirst() + [
-                "--input-ipc-server=\(socket.path)", "--start=\(Int(position))", "--", address,
+                "--idle=no", "--keep-open=no", "--input-ipc-server=\(socket.path)",
+                "--start=\(Int(position))", "--", address,
             ]
         guard let program = DetachedProcess([path] + options, environment: environment) else {
             socket.remove()
@@ -53,9 +54,9 @@ public struct RecordingPlayer: Sendable {
         }
         let connection = await connect(to: socket, of: program)
         switch connection {
-        case .open(let descriptor): return PlayedRecording(socket: descriptor, from: position)
+        case .open(let descriptor): return PlayedRecording(socket: descriptor, of: program, from: position)
         case .ended(let status):
-            program.terminate()
+            if status == nil { program.terminate() }
             socket.remove()
             throw .failed(program: name, status: status)
         }

@@ -34,7 +34,7 @@ struct ArticleAcceptanceTests {
         _ = try await app.terminal.frame(
             showing: "will sail again", "· whole article", hiding: "Popular", "The board decided […]")
         app.terminal.type("f")
-        _ = try await app.terminal.frame(showing: "fetches the whole article", hiding: "sail again")
+        _ = try await app.terminal.frame(showing: "The board decided […]", hiding: "sail again")
         await app.settle()
         #expect(server.requests.filter { $0.target == "/page" }.count == 1)
         app.terminal.press(.escape)

@@ -141,6 +141,7 @@ public final class RecordingControls {
         if isCurrent(item) { current?.playing = playing } else { playing.stop() }
         for await state in playing.states {
             if isCurrent(item) { context.environment.playback = SafeText(sentence(state)) }
+            if state.end != nil { playing.stop() }
             if case .failed(let reason) = state.end { return tell(strings(PlaybackText.failed, reason)) }
             let isDue = state.end != nil || state.isPaused || abs(state.position - stored) >= Self.pause
             guard isDue else { continue }

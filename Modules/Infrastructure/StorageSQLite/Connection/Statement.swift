@@ -52,12 +52,12 @@ struct Statement {
     func optionalNumber(_ column: Int32) -> Int64? { isNull(column) ? nil : number(column) }
 
     /// The time in a column of the row; `nil` for `NULL`.
-    /// `NULL` is 0.
-    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
-
     func date(_ column: Int32) -> Date? {
         isNull(column) ? nil : Date(timeIntervalSinceReferenceDate: sqlite3_column_double(handle, column))
     }
+
+    /// `NULL` is 0.
+    func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
     /// The bytes in a column of the row, valid until the next step; a text's are UTF-8. `nil` for `NULL`.
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {

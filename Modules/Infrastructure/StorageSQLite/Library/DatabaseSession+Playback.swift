@@ -5,7 +5,8 @@ import StorageInterface
 extension DatabaseSession {
     mutating func playbackPosition(of id: UUID) throws(StorageError) -> Double? {
         guard try hasTable("playback") else { return nil }
-        return try connection.first(.playbackPosition, [id]) { row in row.double(0) }
+        let position = try connection.first(.playbackPosition, [id]) { row in row.double(0) }
+        return position.flatMap { (0..<1e9).contains($0) ? $0 : nil }
     }
 
     mutating func setPlaybackPosition(

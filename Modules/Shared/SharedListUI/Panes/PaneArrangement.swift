@@ -159,7 +159,10 @@ nonisolated public struct PaneArrangement: Hashable, Sendable {
 
     /// Moves the separator behind a pane to a column, or as close as the panes' smallest widths allow.
     public mutating func moveBorder(after pane: Pane, to column: Int, in columns: Int) {
-        guard let moved = self.columns(in: columns).first(where: { $0.pane == pane }) else { return }
+        // The last pane has no border, and neither has one alone.
+        guard let moved = self.columns(in: columns).dropLast().first(where: { $0.pane == pane }) else {
+            return
+        }
         let width = column - moved.columns.lowerBound
         switch pane {
         case .sources:
