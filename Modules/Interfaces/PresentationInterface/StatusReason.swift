@@ -52,4 +52,10 @@ nonisolated extension LocalizedStrings {
         Duration.seconds(seconds).formatted(
             .units(allowed: [.weeks, .days, .hours, .minutes], width: .wide).locale(locale))
     }
+
+    /// A place in a recording, or its length, as in "45:10" and "1:02:03".
+    public func clock(seconds: Int) -> String {
+        let pattern: Duration.TimeFormatStyle.Pattern = seconds < 3_600 ? .minuteSecond : .hourMinuteSecond
+        return Duration.seconds(seconds).formatted(.time(pattern: pattern).locale(locale))
+    }
 }

@@ -114,9 +114,8 @@ struct ArticleAcceptanceTests {
     }
 
     private func makeSUT(change: (inout Settings) -> Void = { _ in }) async throws -> ComposedApp {
-        let address = SourceAddress.remote(server.url("/feed.xml"))
-        let record = SourceRecord(id: address.sourceID, kind: "syndication", address: address.text)
-        try SQLiteLibrary(path: file).subscribe(Subscription(record, subscribedAt: .distantPast))
+        try SQLiteLibrary(path: file).subscribe(
+            to: .remote(server.url("/feed.xml")), at: .distantPast)
         let app = try ComposedApp(reading: nil, store: folder.path + "/cache") {
             $0.libraryFile = file
             change(&$0)

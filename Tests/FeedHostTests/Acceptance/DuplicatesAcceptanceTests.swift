@@ -70,10 +70,9 @@ import Testing
     private func makeSUT(commentsOf names: Set<String>) async throws -> ComposedApp {
         for (index, name) in ["Weekly", "Daily"].enumerated() {
             serve(name, hasComments: names.contains(name))
-            let address = SourceAddress.remote(server.url("/\(name).xml"))
-            let record = SourceRecord(id: address.sourceID, kind: "syndication", address: address.text)
             try SQLiteLibrary(path: file).subscribe(
-                Subscription(record, name: name, subscribedAt: Date(timeIntervalSince1970: Double(index))))
+                to: .remote(server.url("/\(name).xml")), named: name,
+                at: Date(timeIntervalSince1970: Double(index)))
             let app = try ComposedApp(
                 reading: nil, store: folder.path + "/cache", now: Date() + Double(index) * 90_000
             ) { $0.libraryFile = file }

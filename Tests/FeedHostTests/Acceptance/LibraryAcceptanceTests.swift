@@ -30,9 +30,7 @@ import Testing
 
     /// Subscribes to an RSS document at a path.
     private func subscribe(_ path: String, name: String? = nil) throws {
-        let address = SourceAddress.remote(server.url(path))
-        let record = SourceRecord(id: address.sourceID, kind: "syndication", address: address.text)
-        try SQLiteLibrary(path: library).subscribe(Subscription(record, name: name, subscribedAt: Date()))
+        try SQLiteLibrary(path: library).subscribe(to: .remote(server.url(path)), named: name)
     }
 
     /// Serves an RSS document with these posts, with their ages in minutes.

@@ -42,9 +42,7 @@ import TextInterface
                     <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>A</title>
                     \(items.joined())</channel></rss>
                     """))
-        let address = SourceAddress.remote(server.url("/a"))
-        let record = SourceRecord(id: address.sourceID, kind: "syndication", address: address.text)
-        try SQLiteLibrary(path: library).subscribe(Subscription(record, name: "Alpha", subscribedAt: Date()))
+        try SQLiteLibrary(path: library).subscribe(to: .remote(server.url("/a")), named: "Alpha")
         return try ComposedApp(reading: nil, store: folder.path + "/cache", columns: columns, rows: rows) {
             $0.libraryFile = library
             $0.stateFile = folder.path + "/state.json"

@@ -40,9 +40,7 @@ import Testing
                     <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>T</title>
                     \(items.joined())</channel></rss>
                     """))
-        let address = SourceAddress.remote(server.url("/rss"))
-        let record = SourceRecord(id: address.sourceID, kind: "syndication", address: address.text)
-        try store.subscribe(Subscription(record, name: "Document", subscribedAt: Date()))
+        try store.subscribe(to: .remote(server.url("/rss")), named: "Document")
         let app = try ComposedApp(reading: nil, store: folder.path + "/cache") {
             $0.libraryFile = folder.path + "/library.sqlite"
         }

@@ -57,9 +57,8 @@ struct LibraryOfKinds {
     private func subscribe(
         to address: SourceAddress, kind: String, name: String, at seconds: Double
     ) throws {
-        let record = SourceRecord(id: address.sourceID, kind: kind, address: address.text)
         try store.subscribe(
-            Subscription(record, name: name, subscribedAt: Date(timeIntervalSince1970: seconds)))
+            to: address, kind: kind, named: name, at: Date(timeIntervalSince1970: seconds))
     }
 
     /// Serves an RSS document with posts of these titles, an hour apart.

@@ -74,17 +74,8 @@ private struct ReadabilityPeer {
     }
 
     private static func run(_ program: String, _ argument: String) throws -> Double {
-        let process = Process()
-        let output = Pipe()
-        let python = ProcessInfo.processInfo.environment["FEEDHOST_PYTHON"] ?? "/usr/bin/python3"
-        process.executableURL = URL(filePath: python)
-        process.arguments = ["-c", program, argument]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard let value = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        let path = ProcessInfo.processInfo.environment["FEEDHOST_PYTHON"] ?? Python.system
+        guard let value = try Python.number(of: program, argument, path: path) else {
             throw CannotRun("readability-lxml did not read the pages.")
         }
         return value

@@ -80,17 +80,8 @@ private final class FeedparserPeer {
     }
 
     private static func run(_ program: String, _ argument: String) throws -> Double {
-        let process = Process()
-        let output = Pipe()
         // Debian's modules belong to the system's Python.
-        process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", program, argument]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard let value = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        guard let value = try Python.number(of: program, argument, path: Python.system) else {
             throw CannotRun("feedparser did not read the document.")
         }
         return value

@@ -154,14 +154,11 @@ public final class RecordingControls {
     private static let pause = 10.0
 
     private func sentence(_ state: PlaybackState) -> String {
-        let position = clock(state.position)
-        let place = state.duration.map { strings(PlaybackText.place, position, clock($0)) } ?? position
+        let position = strings.clock(seconds: Int(state.position))
+        let place =
+            state.duration.map { strings(PlaybackText.place, position, strings.clock(seconds: Int($0))) }
+            ?? position
         return strings(state.isPaused ? PlaybackText.paused : .playing, place)
-    }
-
-    private func clock(_ seconds: Double) -> String {
-        let pattern: Duration.TimeFormatStyle.Pattern = seconds < 3_600 ? .minuteSecond : .hourMinuteSecond
-        return Duration.seconds(Int(seconds)).formatted(.time(pattern: pattern).locale(context.locale))
     }
 }
 

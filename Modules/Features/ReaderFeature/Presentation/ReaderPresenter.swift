@@ -210,7 +210,8 @@ nonisolated public struct ReaderPresenter: Sendable {
         let name =
             Self.line(recording.alternativeText) ?? SafeText(PictureName.file(of: recording.reference.text))
         let facts = [
-            SafeText(strings(kind)), name, SafeText(recording.duration.map(length) ?? ""), SafeText(type),
+            SafeText(strings(kind)), name, SafeText(recording.duration.map(strings.clock) ?? ""),
+            SafeText(type),
             recording.isAudio
                 ? SafeText(strings(ReaderText.plays, keys.play))
                 : SafeText(strings(ReaderText.opens, "\(number)\(keys.open)")),
@@ -218,12 +219,6 @@ nonisolated public struct ReaderPresenter: Sendable {
         let line = SafeText.joined(facts.filter { !$0.isEmpty }, by: .dot)
         parts.add(
             .recording(line, number: number, address: recording.reference.text), isSpaced: isSpaced)
-    }
-
-    /// The length of a recording, as in 45:10.
-    private func length(_ seconds: Int) -> String {
-        let pattern: Duration.TimeFormatStyle.Pattern = seconds < 3_600 ? .minuteSecond : .hourMinuteSecond
-        return Duration.seconds(seconds).formatted(.time(pattern: pattern).locale(strings.locale))
     }
 
     // MARK: Ends

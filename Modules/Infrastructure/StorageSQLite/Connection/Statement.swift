@@ -53,7 +53,7 @@ struct Statement {
 
     /// The time in a column of the row; `nil` for `NULL`.
     func date(_ column: Int32) -> Date? {
-        isNull(column) ? nil : Date(timeIntervalSinceReferenceDate: sqlite3_column_double(handle, column))
+        isNull(column) ? nil : Date(timeIntervalSinceReferenceDate: double(column))
     }
 
     /// `NULL` is 0.

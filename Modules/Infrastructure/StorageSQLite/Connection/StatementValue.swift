@@ -24,7 +24,7 @@ extension Double: StatementValue {
 
 extension Date: StatementValue {
     func bind(to statement: OpaquePointer, _ parameter: Int32) -> Int32 {
-        sqlite3_bind_double(statement, parameter, timeIntervalSinceReferenceDate)
+        timeIntervalSinceReferenceDate.bind(to: statement, parameter)
     }
 }
 
