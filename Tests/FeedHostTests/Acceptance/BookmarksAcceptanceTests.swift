@@ -233,7 +233,7 @@ import Testing
         try await bookmark(0, in: app)
         #expect(feed.requestedPictures.isEmpty)
         network.reconnect()
-        app.reload()
+        await app.reload()
         await eventually { feed.requestedPictures == [1] }
         try await app.quit()
     }
@@ -246,7 +246,7 @@ import Testing
         _ = try await app.terminal.frame(showing: "Place 1.")
         try await bookmark(0, in: app)
         for _ in 0..<3 {
-            app.reload()
+            await app.reload()
             await app.settle()
         }
         #expect(feed.requestedPictures == [1])

@@ -111,7 +111,7 @@ import Testing
         #expect(frame.text.contains("Place 1."))
         await app.settle()
         #expect(try stored(feed).count == 10)
-        app.reload()
+        await app.reload()
         _ = try await app.terminal.frame(showing: "Place 100.")
         try await app.quit()
     }
@@ -133,7 +133,7 @@ import Testing
         await app.settle()
         library.fail(merges: .full)
         feed.serve([Array(-2..<8)])
-        app.reload()
+        await app.reload()
         let sentence = localized(.failures, "failure.storage.full")
         let frame = try await app.terminal.frame(showing: sentence)
         #expect(frame.text.contains("Place 0."))
@@ -141,7 +141,7 @@ import Testing
         // The sentence is shown before the refresh has ended.
         await app.settle()
         library.fail()
-        app.reload()
+        await app.reload()
         _ = try await app.terminal.frame(showing: rowPosition(of: 12), hiding: sentence)
         try await app.quit()
     }
@@ -184,7 +184,7 @@ import Testing
         let empty = try await app.terminal.frame(showing: "404")
         #expect(!empty.text.contains("Place"))
         other.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: one.json([1, 2])))
-        app.reload()
+        await app.reload()
         try await app.read(showing: rowPosition(1, of: 2))
         #expect(one.requestedPictures.sorted() == [1, 1, 2, 2])
         #expect(try stored(one).count == 2)

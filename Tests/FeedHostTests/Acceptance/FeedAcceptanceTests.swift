@@ -96,7 +96,7 @@ import Testing
         await eventually { (try? self.pictureRequests().count) ?? 0 >= 3 }
         await app.settle()
         try server.forgetRequests()
-        app.reload()
+        await app.reload()
         await eventually {
             (try? self.server.requestedPaths().contains { $0.contains("/v1/feed") }) == true
         }
@@ -124,7 +124,7 @@ import Testing
         let app = try makeSUT(in: .namedServer)
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         try server.addFault(#"{"path":"/v1/feed","fault":{"status":500}}"#)
-        app.reload()
+        await app.reload()
         let failed = try await app.terminal.frame(showing: "500")
         #expect(failed.text.contains("Grindelwald"))
         app.terminal.press(.escape)

@@ -116,7 +116,7 @@ import Testing
         let before = try await sut.settledFrame()
         let requests = feed.requestedPages.count
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(text: feed.json(Array(-3..<7))))
-        sut.reload()
+        await sut.reload()
         let after = try await sut.terminal.frame(showing: rowPosition(9_004, of: 20_003))
         #expect(Self.line(of: 9_000, in: after) == Self.line(of: 9_000, in: before))
         await sut.settle()

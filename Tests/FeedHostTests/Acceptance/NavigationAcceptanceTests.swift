@@ -100,7 +100,7 @@ import Testing
         await eventually { feed.requestedPages.contains(ScriptedFeed.page(after: 9)) }
         feed.server.reply(
             to: ScriptedFeed.firstPage(), with: .response(text: feed.json(Array(-5..<5))))
-        app.reload()
+        await app.reload()
         _ = try await app.terminal.frame(showing: rowPosition(of: 15))
         gate.open()
         _ = try await app.terminal.frame(showing: rowPosition(of: 25))
@@ -140,7 +140,7 @@ import Testing
         _ = try await app.terminal.frame(showing: rowPosition(1, of: 10))
         await app.settle()
         let gate = feed.hold(ScriptedFeed.firstPage(), .response(text: feed.json(Array(5..<10))))
-        app.reload()
+        await app.reload()
         app.terminal.type("r")
         await eventually { feed.requestedPages.count { $0 == ScriptedFeed.firstPage() } == 2 }
         app.terminal.press(.end)

@@ -49,7 +49,7 @@ import Testing
         let feed = try makeFeed()
         let app = try await makeSUT(feed, at: 26)
         feed.server.reply(to: ScriptedFeed.firstPage(), with: .response(500))
-        app.reload()
+        await app.reload()
         let after = try await app.terminal.frame(showing: "500")
         #expect(after.lines.first?.contains(" " + rowPosition(27, of: 40)) == true)
         try await app.quit()
@@ -81,7 +81,7 @@ import Testing
     /// Reloads, and waits for a number of pages.
     private func reload(_ app: ComposedApp, _ feed: ScriptedFeed, pages: Int) async throws {
         let before = feed.requestedPages.count
-        app.reload()
+        await app.reload()
         await eventually { feed.requestedPages.count >= before + pages }
         await app.settle()
     }

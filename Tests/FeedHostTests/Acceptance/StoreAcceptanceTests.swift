@@ -62,7 +62,7 @@ import Testing
         let frame = try await app.terminal.frame(showing: rowPosition(2, of: 10), hiding: sentence)
         #expect(frame.text.contains("Place 1."))
         await app.settle()
-        app.reload()
+        await app.reload()
         #expect(try await !app.settledFrame().text.contains(sentence))
         #expect(log.lines.count { $0.contains(line) } == 1)
         #expect(try app.dependencies.stores.library.list(ItemScope()).count == 10)

@@ -1,5 +1,7 @@
+import ConcurrencyTesting
 import TerminalInterface
 import TerminalTesting
+import Testing
 
 /// Common steps of tests.
 extension ComposedApp {
@@ -20,7 +22,12 @@ extension ComposedApp {
     }
 
     /// Reloads as soon as a reader may: a minute after the last request.
-    func reload() {
+    ///
+    /// The first load is over by then; during it `r` would load nothing of its own.
+    func reload() async {
+        await eventually("Still loading: \(self.tasks.running)") {
+            self.tasks.running.allSatisfy { !["first page", "refresh"].contains($0.name ?? "") }
+        }
         pass(61)
         terminal.type("r")
     }
