@@ -161,7 +161,10 @@ final class App {
 
     private func rememberVisit() async {
         let widths = shown.panes.arrangement.widths
-        if widths != state.paneWidths ?? PaneWidths() { await remember { $0.paneWidths = widths } }
+        if widths != state.paneWidths ?? PaneWidths() {
+            state.paneWidths = widths
+            await remember { $0.paneWidths = widths }
+        }
         guard let visit = await timeline.visit() else { return }
         let feed = composition.settings.feedKey
         await remember { $0.remember(visit, to: feed) }

@@ -95,29 +95,25 @@ final class LibraryScenes {
         return outlines.showsWholeItemInList(source) || ownOutlines.showsWholeItemInList(source)
     }
 
-    /// An item in full.
-    ///
-    /// - Parameter list: The list in which the item has the focus.
-    func reader(of id: UUID, from list: ListController) -> ReaderScene {
+    /// An item of the list on the screen in full.
+    func reader(of id: UUID) -> ReaderScene {
         weak var opened: ReaderScene?
         let scene = ReaderScene(
-            id, found: timelines.first { $0.screen.list === list }?.matcher,
+            id, found: list.matcher,
             loaders: ReaderLoaders(
-                load: { [items, weak list] id in
+                load: { [items, weak self] id in
                     guard var item = try await items.load(id) else { throw UnknownItem() }
-                    if let list, list.focus == RowID(id.uuid) {
-                        item.position = list.position.map { ReaderItem.Position($0, of: list.itemCount) }
+                    if let rows = self?.list.screen.list, rows.focus == RowID(id.uuid) {
+                        item.position = rows.position.map { ReaderItem.Position($0, of: rows.itemCount) }
                     }
                     return item
                 },
                 picture: pictures.art,
-                next: { [unowned timeline] in
-                    await timeline.nextUnread(after: $0, isForward: $1)?.id
-                },
+                next: { [unowned self] in await list.nextUnread(after: $0, isForward: $1)?.id },
                 fetchArticle: items.fetchArticle,
-                onOpened: { [unowned timeline, navigation] in
+                onOpened: { [unowned self] in
                     // An item beside its list counts as read after a second in focus.
-                    if navigation.hasFocus(.post) { timeline.markRead($0) }
+                    if navigation.hasFocus(.post) { list.markRead($0) }
                 }),
             context: context,
             showLarger: { [navigation] in
@@ -127,8 +123,8 @@ final class LibraryScenes {
         opened = scene
         commands.install(on: scene)
         scene.screen.configuration.keys.append(
-            KeyBinding(.toggleRead) { [weak scene, unowned timeline] in
-                guard let scene, let id = scene.item?.id, let sentence = timeline.toggleRead(id) else {
+            KeyBinding(.toggleRead) { [weak scene, unowned self] in
+                guard let scene, let id = scene.item?.id, let sentence = list.toggleRead(id) else {
                     scene?.screen.refuse(KeyCommand.toggleRead.id)
                     return
                 }
@@ -137,8 +133,8 @@ final class LibraryScenes {
         installRules(on: scene.screen) { [weak scene] in scene?.item?.item }
         if sources != nil {
             scene.screen.configuration.keys.append(
-                KeyBinding(.undo) { [weak scene, unowned timeline] in
-                    if let scene { timeline.undo(on: scene.screen) }
+                KeyBinding(.undo) { [weak scene, unowned self] in
+                    if let scene { list.undo(on: scene.screen) }
                 })
         }
         return scene
@@ -168,6 +164,9 @@ final class LibraryScenes {
         await sources?.finish()
     }
 
+    /// The list on the screen, or below other scenes.
+    var list: TimelineScene { timelines.last ?? timeline }
+
     /// The timeline, and the bookmarks above it.
     private var timelines: [TimelineScene] {
         [timeline] + navigation.scenes().compactMap { $0 as? TimelineScene }
@@ -182,7 +181,7 @@ final class LibraryScenes {
                     screen?.refuse(KeyCommand.hide.id)
                     return
                 }
-                navigation.show(timeline.rules(for: item, on: screen, back: navigation.back), .abovePost)
+                navigation.show(list.rules(for: item, on: screen, back: navigation.back), .abovePost)
             })
     }
 
@@ -193,6 +192,7 @@ final class LibraryScenes {
         }
         scene.isSeen = { [navigation, weak scene] in scene.map(navigation.isSeen) ?? false }
         scene.onFocus = { [weak self] in self?.onFocus() }
+        scene.onMarks = { [weak self] in self?.updateSources() }
         scene.screen.configuration.onPictureSize = timeline.screen.configuration.onPictureSize
         commands.install(onList: scene.screen) { [weak scene] in scene?.item(of: $0) }
         navigation.show(scene, .list)

@@ -54,7 +54,7 @@ final class OpenScenes {
         if stack.whole == nil, showPost(id) {
             panes.arrangement.focus = .post
         } else {
-            show(library.reader(of: id, from: panes.focused.list), in: .post)
+            show(library.reader(of: id), in: .post)
         }
     }
 
@@ -100,9 +100,8 @@ final class OpenScenes {
         }
         // The focus opens a post that was beside its list.
         // One that loads counts when it is shown.
-        if focus == .post, old != .post, let reader = stack.post as? ReaderScene, reader.item?.id == reader.id
-        {
-            library.timeline.markRead(reader.id)
+        if focus == .post, old != .post, let item = (stack.post as? ReaderScene)?.item {
+            library.list.markRead(item.id)
         }
         follow()
     }
@@ -118,7 +117,7 @@ final class OpenScenes {
             guard (try? await clock.sleep(for: Self.pause)) != nil, !Task.isCancelled, let self,
                 itemToFollow == id, !showPost(id)
             else { return }
-            let reader = library.reader(of: id, from: list.screen.list)
+            let reader = library.reader(of: id)
             update { stack, _ in stack.showBeside(reader) }
             reader.appear()
         }
@@ -140,8 +139,8 @@ final class OpenScenes {
     /// - Returns: Whether one is open.
     private func showPost(_ id: UUID) -> Bool {
         guard panes.hasRoom(for: .post), let reader = stack.openedPost as? ReaderScene else { return false }
-        guard reader.id != id else { return true }
         update { stack, _ in stack.closeAbovePost() }
+        guard reader.id != id else { return true }
         reader.open(id, found: (list as? TimelineScene)?.matcher)
         return true
     }

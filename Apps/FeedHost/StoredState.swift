@@ -15,8 +15,8 @@ final class StoredState {
     private var hasFailed = false
     /// The size of pictures; `nil` before the reader chose one.
     let pictureSize: PictureSize?
-    /// The widths of panes; `nil` before the reader chose some.
-    let paneWidths: PaneWidths?
+    /// The widths of panes that are stored; `nil` before the reader chose some.
+    var paneWidths: PaneWidths?
     /// The end of the last visit to the feed.
     let visit: FeedVisit?
 

@@ -399,6 +399,36 @@ import TextInterface
         await sut.end()
     }
 
+    @Test(
+        "f is refused where no articles can be fetched, and an item without a link has no page",
+        arguments: [true, false])
+    func noArticle(isFetchable: Bool) async {
+        let sut = ReaderUnderTest(.sample(isLinked: !isFetchable), isFetchable: isFetchable)
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        sut.type("f")
+        #expect(sut.text.contains(isFetchable ? "no page" : "Not available here"))
+        #expect(sut.fetches.isEmpty)
+        await sut.end()
+    }
+
+    @Test("While another item loads, or has failed to, there is no item for commands")
+    func itemOfCommands() async throws {
+        let sut = ReaderUnderTest(.sample())
+        sut.scene.appear()
+        await eventually { sut.text.contains("We had rain.") }
+        #expect(sut.scene.item?.id == .number(1))
+        sut.scene.open(.number(2))
+        #expect(sut.scene.item == nil)
+        await eventually { sut.loads.last == .number(2) }
+        sut.complete(with: .failure(ReaderUnderTest.Failed()))
+        await eventually { !sut.scene.screen.isLoading }
+        #expect(sut.scene.item == nil)
+        sut.type("f")
+        #expect(sut.text.contains("Not available here") && sut.fetches.isEmpty)
+        await sut.end()
+    }
+
     @Test("An article that arrives after the reader has gone to another item, or left, changes nothing")
     func lateArticle() async {
         let sut = ReaderUnderTest(.sample())

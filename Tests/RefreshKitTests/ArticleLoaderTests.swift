@@ -45,15 +45,16 @@ import Testing
         #expect(extractor.charset == charset)
     }
 
-    @Test("Addresses in a page that has moved are relative to the new one")
-    func moved() async throws {
-        let client = client(HTTPResponse(status: 200, movedTo: HTTPURL("https://other.example/2")))
-        let article = try await ArticleLoader(client: client, extractor: extractor).article(
+    @Test("Addresses in a page are relative to where redirects of any kind have led")
+    func redirected() async throws {
+        var response = HTTPResponse(status: 200, movedTo: HTTPURL("https://other.example/2"))
+        response.redirectedTo = HTTPURL("https://other.example/today")
+        let article = try await ArticleLoader(client: client(response), extractor: extractor).article(
             at: page, isUserInitiated: false)
-        #expect(article.html == "https://other.example/2")
+        #expect(article.html == "https://other.example/today")
     }
 
-    @Test("A page with another status is refused, and the extractor's error is passed on")
+    @Test("A page with another status is refused, and errors of client and extractor are passed on")
     func errors() async throws {
         let gone = ArticleLoader(client: client(HTTPResponse(status: 404)), extractor: extractor)
         await #expect(throws: SourceError.refused(status: 404, retryAfter: nil)) {
@@ -64,23 +65,29 @@ import Testing
         await #expect(throws: ArticleError.noArticle) {
             _ = try await empty.article(at: page, isUserInitiated: false)
         }
+        let offline = HTTPClientStub { _ in throw HTTPError(.noConnection) }
+        await #expect(throws: HTTPError(.noConnection)) {
+            _ = try await ArticleLoader(client: offline, extractor: extractor).article(
+                at: page, isUserInitiated: false)
+        }
     }
 
-    @Test("One page at a time is requested from a host")
+    @Test("One page at a time is requested from a host, and four in all")
     func polite() async throws {
         let client = HTTPClientStub(isHolding: true) { _ in HTTPResponse(status: 200) }
         let loader = ArticleLoader(client: client, extractor: extractor)
-        let other = HTTPURL("https://other.example/1")!
+        let others = (1...4).map { HTTPURL("https://\($0).example/")! }
         try await withThrowingTaskGroup { group in
-            for url in [page, page, other] {
+            for url in [page, page] + others {
                 group.addTask { _ = try await loader.article(at: url, isUserInitiated: false) }
             }
-            try await client.waitForRequests(2)
-            #expect(Set(client.requests.map(\.url)) == [page, other])
+            try await client.waitForRequests(4)
+            #expect(client.requests.count == 4)
+            #expect(Set(client.requests.map(\.url)).count == 4)
             client.release()
             try await group.waitForAll()
         }
-        #expect(client.requests.count == 3)
+        #expect(client.requests.count == 6)
     }
 }
 

@@ -50,6 +50,19 @@ struct SearchSubjectTests {
         #expect(SearchExcerpt.excerpt(of: "a plane", for: query) == nil)
     }
 
+    @Test("An excerpt of an item is of its text, else of its article")
+    func excerptOfItem() throws {
+        let item = FeedItem(
+            stored: item().summary, text: .plain("The feed's ferry."),
+            article: "<p>The <b>article's</b> ferry and its harbor.</p>")
+        func excerpt(_ query: String) throws -> String? {
+            SearchExcerpt.excerpt(of: item, for: try SearchQuery(parsing: query, now: .now))
+        }
+        #expect(try excerpt("ferry") == "The feed's ferry.")
+        #expect(try excerpt("harbor") == "… ferry and its harbor.")
+        #expect(try excerpt("plane") == nil)
+    }
+
     @Test(
         "Tab completes fields, values, and names with spaces in quotation marks",
         arguments: [

@@ -117,7 +117,7 @@ struct SyndicationKindTests {
     func movedPage() async throws {
         var response = HTTPResponse(
             status: 200, body: Data("<html><link rel=alternate type=application/rss+xml href=feed>".utf8))
-        response.movedTo = HTTPURL("https://moved.example/a/b")
+        response.redirectedTo = HTTPURL("https://moved.example/a/b")
         let client = HTTPClientStub { [response] _ in response }
 
         #expect(

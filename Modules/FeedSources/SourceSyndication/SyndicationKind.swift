@@ -48,7 +48,7 @@ public struct SyndicationKind: SourceKind {
                 return [candidate(at: address, document.title)]
             }
             try Task.checkCancellation()
-            return try HTMLPage(response.body, at: response.movedTo ?? url).links.map { link in
+            return try HTMLPage(response.body, at: response.redirectedTo ?? url).links.map { link in
                 candidate(at: .remote(link.url), link.title)
             }
         case .local(let path):

@@ -105,7 +105,7 @@ final class PooledHandle {
                 }
                 var response = try receiver.pointee.finish()
                 redirects?.receive(fromPublic: isPublic)
-                response.movedTo = redirects?.movedTo
+                (response.movedTo, response.redirectedTo) = (redirects?.movedTo, redirects?.redirectedTo)
                 response.isPrivate = !(redirects?.hasPublicServer ?? isPublic)
                 return .finished(.success(response))
             }

@@ -13,8 +13,10 @@ struct RedirectState {
 
     private let limit: Int
     private var count = 0
-    /// The target of the last redirect.
+    /// The URL of the next response.
     private(set) var url: HTTPURL
+    /// The target of the last redirect; `nil` before the first.
+    var redirectedTo: HTTPURL? { count == 0 ? nil : url }
     /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to
     /// another origin they are not.
     private(set) var keepsHeaders = true

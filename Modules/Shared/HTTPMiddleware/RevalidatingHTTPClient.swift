@@ -61,7 +61,8 @@ public struct RevalidatingHTTPClient: HTTPClient {
         let newer = response.headers.fields.filter { !$0.name.lowercased().hasPrefix("content-") }
         for field in newer { refreshed.headers[field.name] = nil }
         for field in newer { refreshed.headers.append(field.name, field.value) }
-        (refreshed.movedTo, refreshed.isPrivate) = (response.movedTo, response.isPrivate)
+        (refreshed.movedTo, refreshed.redirectedTo) = (response.movedTo, response.redirectedTo)
+        refreshed.isPrivate = response.isPrivate
         return refreshed
     }
 }

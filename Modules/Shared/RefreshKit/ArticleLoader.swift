@@ -34,7 +34,7 @@ public struct ArticleLoader: Sendable {
         guard response.status == 200 else {
             throw SourceError.refused(status: response.status, retryAfter: nil)
         }
-        let address = response.movedTo ?? url
+        let address = response.redirectedTo ?? url
         guard let base = URL(string: address.text) else { throw ArticleError.notHTML }
         return try extractor.article(
             in: response.body, charset: response.headers["Content-Type"].flatMap(Self.charset), at: base)

@@ -32,6 +32,7 @@ import TextInterface
             let date = Date(timeIntervalSinceNow: -60 * Double(5 + index)).formatted(.iso8601)
             return """
                 <item><title>\(title)</title><guid>\(title)</guid><dc:date>\(date)</dc:date>
+                <wfw:commentRss>/comments</wfw:commentRss>
                 <description>&lt;p&gt;Text of &lt;b&gt;\(title)&lt;/b&gt;.&lt;/p&gt;</description></item>
                 """
         }
@@ -39,8 +40,16 @@ import TextInterface
             to: "/a",
             with: .response(
                 text: """
-                    <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>A</title>
+                    <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"
+                    xmlns:wfw="http://wellformedweb.org/CommentAPI/"><channel><title>A</title>
                     \(items.joined())</channel></rss>
+                    """))
+        server.reply(
+            to: "/comments",
+            with: .response(
+                text: """
+                    <rss version="2.0"><channel><title>A</title><item><guid>c</guid>
+                    <description>A comment.</description></item></channel></rss>
                     """))
         try SQLiteLibrary(path: library).subscribe(to: .remote(server.url("/a")), named: "Alpha")
         return try ComposedApp(reading: nil, store: folder.path + "/cache", columns: columns, rows: rows) {
@@ -141,6 +150,32 @@ import TextInterface
         try await app.quit()
     }
 
+    @Test("n beside the bookmarks goes to the next of them")
+    func nextBookmark() async throws {
+        let app = try makeSUT { $0.readRule = .onOpen }
+        try await wait(app, for: "Text of One.")
+        app.terminal.type("b")
+        await app.settle()
+        // The last bookmark is the first row.
+        app.pass(1)
+        app.terminal.type("jjb")
+        _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(3, of: 5)) }
+        await app.settle()
+        app.terminal.type("B")
+        _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(1, of: 2)) }
+        try await wait(app, for: "Text of Three.")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › Three") }
+        await app.settle()
+        app.terminal.type("n")
+        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › One") }
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(2, of: 2)) }
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame { $0.lines[0].contains("3 unread") }
+        try await app.quit()
+    }
+
     @Test("Z shows one pane and all of them again, with the same place in both")
     func zoom() async throws {
         let app = try makeSUT()
@@ -163,6 +198,24 @@ import TextInterface
         try await app.quit()
         app = try makeSUT()
         _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(50).first == "│" }
+        try await app.quit()
+    }
+
+    @Test("Widths that are changed back after they were stored are kept")
+    func widthsChangedBack() async throws {
+        var app = try makeSUT()
+        try await wait(app, for: "Text of One.")
+        app.terminal.type(">>>")
+        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(50).first == "│" }
+        app.terminal.press(.character("z"), .control)
+        await eventually { app.terminal.calls.contains(.suspend) }
+        app.terminal.send(.resumed)
+        app.terminal.type("<<<")
+        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(44).first == "│" }
+        try await app.quit()
+        app = try makeSUT()
+        try await wait(app, for: "Text of One.")
+        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(44).first == "│" }
         try await app.quit()
     }
 
@@ -241,6 +294,22 @@ import TextInterface
         gate.open()
         let frame = try await wait(app, for: "Message 0.")
         #expect(frame.lines[0].hasPrefix(" Comments"))
+        app.terminal.press(.escape)
+        _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(1, of: 5)) }
+        try await app.quit()
+    }
+
+    @Test("Enter on a post whose comments are open beside the list shows the post")
+    func postOfComments() async throws {
+        let app = try makeSUT()
+        try await wait(app, for: "Text of One.")
+        app.terminal.type("c")
+        try await wait(app, for: "A comment.")
+        app.terminal.type("h")
+        _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(1, of: 5)) }
+        app.terminal.press(.enter)
+        let frame = try await app.terminal.frame { $0.lines[0].contains("Alpha › One") }
+        #expect(post(frame).contains("Text of One."))
         app.terminal.press(.escape)
         _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(1, of: 5)) }
         try await app.quit()

@@ -17,6 +17,18 @@ struct ReaderItemTests {
         #expect(item.source == "Notes")
     }
 
+    @Test("An article is read into blocks of its own, and shown first")
+    func article() {
+        let reader = ReaderSpy()
+        let item = ReaderItem(
+            FeedItem(stored: sample.summary, text: .html("<p>One"), article: "<p>All"), by: reader)
+        #expect(item.blocks == [.text("<p>One")] && item.articleBlocks == [.text("<p>All")])
+        #expect(item.showsArticle && item.shownBlocks == [.text("<p>All")])
+        #expect(reader.addresses.withLock(\.self) == Array(repeating: "https://notes.example/snow", count: 2))
+        let plain = ReaderItem(FeedItem(stored: sample.summary, text: .html("<p>One")), by: reader)
+        #expect(!plain.showsArticle && plain.articleBlocks == nil && plain.shownBlocks == plain.blocks)
+    }
+
     @Test("Plain text is split into paragraphs at blank lines, and keeps its line breaks")
     func plain() {
         let text = "\nOne\ntwo\n \t\n\nThree\r\n"

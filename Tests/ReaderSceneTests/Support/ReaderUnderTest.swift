@@ -32,6 +32,7 @@ final class ReaderUnderTest {
     var fetchFailure: Failed?
     /// Whether fetches wait for ``releaseFetch()``.
     var holdsFetches = false
+    private let isFetchable: Bool
     private var held: [CheckedContinuation<Void, Never>] = []
     private(set) var steps: [String] = []
     private(set) var larger: [String] = []
@@ -47,8 +48,11 @@ final class ReaderUnderTest {
     private var load: CheckedContinuation<ReaderItem, any Error>?
     private var next: CheckedContinuation<UUID?, Never>?
 
-    /// - Parameter found: What a search has found in the item.
-    init(_ item: ReaderItem? = nil, found: FoldedText? = nil) {
+    /// - Parameters:
+    ///   - found: What a search has found in the item.
+    ///   - isFetchable: Whether articles can be fetched.
+    init(_ item: ReaderItem? = nil, found: FoldedText? = nil, isFetchable: Bool = true) {
+        self.isFetchable = isFetchable
         let context = SceneContext(
             environment: ScreenEnvironment(isMotionReduced: true, keymap: Keymap([.article])), tasks: tasks,
             clock: clock,
@@ -66,7 +70,10 @@ final class ReaderUnderTest {
     }
 
     private var loaders: ReaderLoaders {
-        ReaderLoaders(
+        let fetchArticle: (FeedItem) async throws -> Void = { [unowned self] in
+            try await self.fetchArticle(of: $0)
+        }
+        return ReaderLoaders(
             load: { [unowned self] id in
                 loads.append(id)
                 if let item = items[id] { return item }
@@ -90,14 +97,16 @@ final class ReaderUnderTest {
                 steps.append("\(isForward ? "next" : "previous") of \(id.uuid.15)")
                 return await withCheckedContinuation { next = $0 }
             },
-            fetchArticle: { [unowned self] item in
-                fetches.append(item.id)
-                if holdsFetches { await withCheckedContinuation { held.append($0) } }
-                if let fetchFailure { throw fetchFailure }
-                items[item.id]?.articleBlocks = [.paragraph([TextRun("The whole article.")])]
-                items[item.id]?.showsArticle = true
-            },
+            fetchArticle: isFetchable ? fetchArticle : nil,
             onOpened: { [unowned self] in opened.append($0) })
+    }
+
+    private func fetchArticle(of item: FeedItem) async throws {
+        fetches.append(item.id)
+        if holdsFetches { await withCheckedContinuation { held.append($0) } }
+        if let fetchFailure { throw fetchFailure }
+        items[item.id]?.articleBlocks = [.paragraph([TextRun("The whole article.")])]
+        items[item.id]?.showsArticle = true
     }
 
     func complete(with result: Result<ReaderItem, any Error>) {
@@ -155,7 +164,7 @@ extension ReaderItem {
     static func sample(
         _ number: UInt8 = 1, title: String? = "First snow",
         _ blocks: [HTMLBlock] = [.paragraph([TextRun("We had rain.")])],
-        media: [ItemMedia] = [], isWarned: Bool = false, size: Int? = nil
+        media: [ItemMedia] = [], isWarned: Bool = false, size: Int? = nil, isLinked: Bool = true
     ) -> ReaderItem {
         let published = Date(timeIntervalSince1970: 1_795_326_060)
         let text = ItemText.plain(size.map { String(repeating: "a", count: $0) } ?? blocks.plainText)
@@ -163,7 +172,7 @@ extension ReaderItem {
             id: .number(number), source: .number(0), nativeID: "\(number)", title: title,
             author: "the author",
             teaser: isWarned ? "" : Teaser.text(text), published: published, firstSeen: published,
-            link: HTTPURL("https://notes.example/\(number)"), media: media)
+            link: isLinked ? HTTPURL("https://notes.example/\(number)") : nil, media: media)
         return ReaderItem(
             FeedItem(stored: summary, text: text), blocks: blocks, source: "Field Notes",
             position: Position(Int(number), of: 9))

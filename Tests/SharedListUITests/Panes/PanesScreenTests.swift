@@ -130,6 +130,16 @@ import TextInterface
         #expect(sut.list.list.position == 3)
     }
 
+    @Test("A click beside a list in which a search is typed does nothing")
+    func clickBesideSearch() {
+        let sut = SUT(columns: 160)
+        sut.list.configuration.onBack = { [unowned sut] in sut.calls += 1 }
+        sut.type("/post")
+        for column in [5, 120] { sut.mouse(.press, row: 3, column: column) }
+        #expect(sut.sut.arrangement.focus == .list && sut.sut.isTyping)
+        #expect(sut.calls == 0 && sut.list.list.position == 1)
+    }
+
     @Test("A drag moves the border between panes, and one that began in a pane does not")
     func drag() {
         let sut = SUT()
@@ -139,6 +149,17 @@ import TextInterface
         sut.mouse(.press, row: 5, column: 10)
         sut.mouse(.drag, row: 6, column: 30)
         #expect(sut.sut.arrangement.widths == PaneWidths(list: 60))
+    }
+
+    @Test("A drag that begins while a search is typed does not go on from a border that was pressed before")
+    func dragDuringSearch() {
+        let sut = SUT()
+        sut.mouse(.press, row: 5, column: 44)
+        sut.type("/")
+        sut.mouse(.press, row: 5, column: 10)
+        sut.press(.escape)
+        sut.mouse(.drag, row: 5, column: 60)
+        #expect(sut.sut.arrangement.widths == PaneWidths())
     }
 
     @Test("A hint of the pane in focus can be clicked")

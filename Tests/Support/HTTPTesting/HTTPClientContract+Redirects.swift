@@ -18,7 +18,7 @@ extension HTTPClientContract {
             #expect(response.headers["Location"] == nil)
             #expect((server.requests + other.requests).map(\.method) == Array(repeating: "GET", count: 6))
         },
-        Promise("tells where a request has moved for good, and of no other redirect") { makeClient in
+        Promise("tells where a request has moved for good, and where it was redirected") { makeClient in
             let server = try LoopbackServer([
                 "/old": .redirect(301, to: "/newer"), "/newer": .redirect(308, to: "/newest"),
                 "/newest": .redirect(302, to: "/today"), "/today": .response(),
@@ -27,6 +27,11 @@ extension HTTPClientContract {
             #expect(try await client.get(HTTPRequest(server.url("/old"))).movedTo == server.url("/newest"))
             #expect(try await client.get(HTTPRequest(server.url("/newest"))).movedTo == nil)
             #expect(try await client.get(HTTPRequest(server.url("/today"))).movedTo == nil)
+            for (path, target) in [
+                ("/old", server.url("/today")), ("/newest", server.url("/today")), ("/today", nil),
+            ] {
+                #expect(try await client.get(HTTPRequest(server.url(path))).redirectedTo == target)
+            }
         },
         Promise("follows no sixth redirect") { makeClient in
             let server = try LoopbackServer(["/": .redirect(to: "/")])

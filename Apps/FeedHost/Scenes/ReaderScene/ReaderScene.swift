@@ -89,8 +89,8 @@ public final class ReaderScene: Scene {
         bind()
     }
 
-    /// The loaded item; `nil` before it is loaded.
-    public var item: ReaderItem? { page?.item }
+    /// The item with ``id``; `nil` before it is loaded.
+    public var item: ReaderItem? { page.flatMap { $0.item.id == id ? $0.item : nil } }
 
     /// The item that is loading or shown.
     public var id: UUID { wanted.id }
@@ -239,7 +239,7 @@ public final class ReaderScene: Scene {
 
     /// Shows the article in place of the feed's text, or the text again; fetches a missing article.
     private func toggleArticle() {
-        guard let item = page?.item, item.id == wanted.id, let fetch = loaders.fetchArticle else {
+        guard let item, let fetch = loaders.fetchArticle else {
             screen.refuse(KeyCommand.article.id)
             return
         }

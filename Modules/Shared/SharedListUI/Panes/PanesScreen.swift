@@ -179,6 +179,7 @@ public final class PanesScreen: Screen {
             if !focused.isModal, screens.whole == nil {
                 return handle(action, event, row: row, column: column)
             }
+            dragged = nil
         default: break
         }
         return handle(event, in: view)
@@ -227,7 +228,6 @@ public final class PanesScreen: Screen {
             let target = views.first(where: { $0.pane == pane }), target !== view
         else { return handle(event, in: view) }
         guard action == .press else { return handle(event, in: target) }
-        if focused.isTyping { return true }
         arrangement.focus = pane
         return target.screen.isFocus(row: row) || handle(event, in: target)
     }

@@ -28,6 +28,13 @@ extension ListScreen {
     }
 
     private func handle(_ event: TerminalEvent, in sidebar: ListScreen) -> Bool {
+        if case .mouse(.press, let row, let column) = event, !sidebar.isModal,
+            let back = sidebar.configuration.onBack,
+            (sidebar.body.row..<sidebar.body.endRow).contains(row), column >= sidebar.body.endColumn
+        {
+            back()
+            return true
+        }
         if sidebar.handle(event) { return true }
         guard case .key(let key, let modifiers) = event, let back = sidebar.configuration.onBack,
             environment.keymap[KeyPress(key, modifiers)] == .leave
@@ -162,10 +169,8 @@ extension ListScreen {
             handle(hint.press)
             return
         }
-        if (body.row..<body.endRow).contains(row), column >= body.endColumn {
-            if action == .press { configuration.onBack?() }
-            return
-        }
+        // An action beside the rows is one in another pane, to which a screen that handles all keys does not lead.
+        guard (body.column..<body.endColumn).contains(column) else { return }
         switch action {
         case .drag: break
         case .wheelUp: list.scroll(by: -ListMoves.linesPerStep)
