@@ -314,7 +314,10 @@ import TextInterface
         #expect(await sut.scene.nextUnread(after: .numbered(150), isForward: true)?.id == .numbered(1))
         #expect(sut.isFocused(1))
         #expect(!sut.text.contains("Continued"))
+        // The row in focus has taken the place of an item that has left the list.
         #expect(await sut.scene.nextUnread(after: .numbered(999), isForward: false)?.id == .numbered(150))
+        #expect(sut.isFocused(150))
+        #expect(await sut.scene.nextUnread(after: .numbered(999), isForward: true)?.id == .numbered(150))
         await sut.end()
     }
 

@@ -38,14 +38,12 @@ struct FeedRowLayoutTests {
             FeedRowLayout(columns: columns, screenRows: 24, pictureSize: .none).arrangement == .line)
     }
 
-    @Test("A thumbnail has the same box on all screens from 60 columns on, and none on narrower ones")
+    @Test("A thumbnail has the same box on all screens from 80 columns on, and none below 60")
     func thumbnails() {
-        let boxes: [(PictureSize, PictureBox)] = [
-            (.small, PictureBox(columns: 7, rows: 2, isFilled: true)),
-            (.medium, PictureBox(columns: 14, rows: 4, isFilled: true)),
-        ]
-        for (size, box) in boxes {
-            for (columns, rows) in [(60, 8), (80, 22), (160, 43), (250, 80)] {
+        for (size, width, height) in [(PictureSize.small, 7, 2), (.medium, 14, 4)] {
+            var box = PictureBox(columns: width, rows: height, isFilled: true)
+            for (columns, rows) in [(250, 80), (160, 43), (80, 22), (79, 22), (60, 8)] {
+                if size == .medium, columns < 80 { box = PictureBox(columns: 12, rows: 4, isFilled: true) }
                 let sut = FeedRowLayout(columns: columns, screenRows: rows, pictureSize: size)
                 #expect(sut.arrangement == .beside(box))
                 #expect(sut.textColumn == 2 + box.columns + 2)

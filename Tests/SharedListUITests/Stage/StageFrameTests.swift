@@ -92,6 +92,26 @@ struct StageFrameTests {
         #expect(sut.terminal.frames.count == 2)
     }
 
+    @Test(
+        "A change that follows a frame for a key is drawn in the next turn, and the one after it a sixtieth of a second later"
+    )
+    func changeBehindKey() async throws {
+        let sut = StageHarness.started()
+        sut.clock.advance(by: .seconds(1))
+        sut.stage.take(.key(.down, []))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 2)
+        sut.rows[0].text = "loaded"
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.frames.count == 3)
+        sut.rows[0].text = "changed"
+        try await sut.clock.waitForSleepers()
+        #expect(sut.terminal.frames.count == 3)
+        sut.clock.advance(by: .milliseconds(17))
+        try await sut.tasks.waitForAll()
+        #expect(sut.terminal.lines[1].contains("changed"))
+    }
+
     @Test("A stage without changes draws nothing")
     func rest() async throws {
         let sut = StageHarness.started()

@@ -39,34 +39,42 @@ enum Items {
     static let fetchedAt = Date() - 3 * 3_600
 
     /// An item as JSON of the demo server.
-    static func item(_ number: Int) -> FeedItem {
+    ///
+    /// - Parameter isDated: Whether it has a date, by which the items of documents are sorted.
+    static func item(_ number: Int, isDated: Bool = false) -> FeedItem {
+        let firstSeen = Date(timeIntervalSince1970: 1_700_000_000)
         let name = id(number).uuidString
         let summary = ItemSummary(
             id: id(number), source: source.id, nativeID: name, location: location(number),
-            firstSeen: Date(timeIntervalSince1970: 1_700_000_000),
+            published: isDated ? firstSeen - TimeInterval(number) : nil, firstSeen: firstSeen,
             media: [ItemMedia(.remote(HTTPURL(url(number))!))], comments: ItemComments(reference: name))
         return FeedItem(summary, text: .plain(description(number)))
     }
 
     /// A page of ten items, or of another number.
-    static func page(_ number: Int, of count: Int = 10) -> FetchedBatch {
+    static func page(_ number: Int, of count: Int = 10, isDated: Bool = false) -> FetchedBatch {
         let numbers = number * count..<(number + 1) * count
         var state = FetchState()
         state.cursor = Cursor(Data(id(numbers.upperBound - 1).uuidString.utf8))
         (state.predecessor, state.lastSuccess) = (id(numbers.upperBound - 1), fetchedAt)
         return FetchedBatch(
-            source: source.id, shape: .paged, items: numbers.map(item), fetchedAt: fetchedAt,
+            source: source.id, shape: .paged, items: numbers.map { item($0, isDated: isDated) }, fetchedAt: fetchedAt,
             isFirstPage: number == 0, fetchState: state)
     }
 
     /// Makes the copy of a feed of a number of items in a file.
-    static func copy(of count: Int, at path: String) throws -> SQLiteLibrary {
-        let library = SQLiteLibrary(cachedAt: path)
-        try library.subscribe(Subscription(source, subscribedAt: .distantPast))
+    ///
+    /// - Parameter isOwn: Whether the file is the reader's own library.
+    static func copy(of count: Int, at path: String, isOwn: Bool = false) throws -> SQLiteLibrary {
+        let library = isOwn ? SQLiteLibrary(path: path) : SQLiteLibrary(cachedAt: path)
+        // Posts of documents open in full.
+        let record =
+            isOwn ? SourceRecord(id: source.id, kind: "syndication", address: source.address) : source
+        try library.subscribe(Subscription(record, subscribedAt: .distantPast))
         // A hundred pages in one transaction, since each costs a commit.
         for pages in stride(from: 0, to: count / 10, by: 100) {
-            let batches = (pages..<min(pages + 100, count / 10)).map { page($0) }
-            guard try library.merge(batches, retaining: .days(7)).allSatisfy({ $0?.inserted.count == 10 })
+            let batches = (pages..<min(pages + 100, count / 10)).map { page($0, isDated: isOwn) }
+            guard try library.merge(batches, retaining: isOwn ? .count(count) : .days(7)).allSatisfy({ $0?.inserted.count == 10 })
             else { throw CannotRun("items are missing.") }
         }
         return library

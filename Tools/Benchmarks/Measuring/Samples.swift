@@ -7,6 +7,7 @@ struct Samples: Sendable {
     }
 
     var median: Double { percentile(50) }
+    var mean: Double { values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count) }
     var least: Double { values.min() ?? .nan }
     var most: Double { values.max() ?? .nan }
 

@@ -3,29 +3,40 @@ import LibraryStorageInterface
 import PictureStorageInterface
 import StorageSQLite
 
-/// The folder of a store that FeedHost has filled with items of a named server and their pictures.
+/// The folder of a store that FeedHost has filled with items of a server and their pictures.
 struct FilledStore {
     let folder: TemporaryFolder
+    /// Whether the items are in the reader's own library, and not in that of a named server.
+    private let isOwn: Bool
 
     /// - Parameter isIndexed: Whether the index for searches is built.
-    init(items: Int, pictures: Int = 0, isIndexed: Bool = false) throws {
+    init(items: Int, pictures: Int = 0, isIndexed: Bool = false, isOwn: Bool = false) throws {
         folder = try TemporaryFolder()
+        self.isOwn = isOwn
         let store = folder.path + "/store"
-        let library = try Items.copy(of: items, at: "\(store)/feeds/\(Items.source.id.uuidString).sqlite")
+        let library = try Items.copy(
+            of: items, at: isOwn ? ownLibrary : "\(store)/feeds/\(Items.source.id.uuidString).sqlite",
+            isOwn: isOwn)
         if isIndexed { while try !library.extendSearchIndex(by: 1_024).isComplete {} }
         guard pictures > 0 else { return }
-        let jpeg = try TestPicture.jpeg(width: 640, height: 480)
+        // Pictures beside each other differ.
+        let jpegs = try (0..<7).map { try TestPicture.jpeg(width: 640, height: 480, phase: Double($0)) }
         let pictureStore = try SQLiteStorage(folder: store, pictureBudget: 1 << 30)
-            .pictureStore(source: Items.server)
-        for number in 0..<pictures { try pictureStore.insert(jpeg, for: Items.url(number)) }
+            .pictureStore(source: isOwn ? "library" : Items.server)
+        for number in 0..<pictures { try pictureStore.insert(jpegs[number % 7], for: Items.url(number)) }
     }
 
-    /// The arguments that start FeedHost on the folder.
-    var arguments: [String] {
+    private var ownLibrary: String { folder.path + "/library.sqlite" }
+
+    /// The arguments that start FeedHost on the folder in one pane.
+    var arguments: [String] { arguments(inLayout: "one") }
+
+    /// The arguments that start FeedHost on the folder in a layout of panes.
+    func arguments(inLayout layout: String) -> [String] {
         [
-            "--offline", "--store", folder.path + "/store", "--base-url", Items.server, "--locale", "en",
-            "--reduced-motion", "--layout", "one", "--cache-size", "2000",
-        ]
+            "--offline", "--store", folder.path + "/store", "--library", ownLibrary, "--locale", "en",
+            "--reduced-motion", "--layout", layout, "--cache-size", "2000",
+        ] + (isOwn ? [] : ["--base-url", Items.server])
     }
 }
 

@@ -37,6 +37,76 @@ extension Benchmark {
         return comparisons("refresh-frame", Array(rounds.suffix(setting.runs)))
     }
 
+    static let panes = Benchmark(
+        name: "panes",
+        about: "a key and its bytes in three panes on a terminal of 200×50 with pictures, beside one pane"
+    ) { setting in
+        let program = try FeedHostProgram.path()
+        let pictures = setting.size(1_000, smoke: 20)
+        let stored = try FilledStore(items: setting.size(100_000), pictures: pictures, isOwn: true)
+        let three = try paneKeys(runs: setting.runs, program, stored.arguments(inLayout: "three"))
+        let one = try paneKeys(runs: setting.runs, program, stored.arguments(inLayout: "one"))
+        func comparison(
+            _ name: String, _ unit: String, target: String, _ value: (PaneKeys) -> Double
+        ) -> Comparison {
+            Comparison(
+                name: "panes/\(name)", unit: unit, ours: Samples(three.map(value)),
+                peer: Samples(one.map(value)), peerName: "one pane", target: target)
+        }
+        return [
+            comparison("p50", "ms", target: "≥ 1") { $0.times.percentile(50) },
+            comparison("p95", "ms", target: "≥ 1") { $0.times.percentile(95) },
+            comparison("bytes", "B", target: "≥ 0.83") { $0.bytes.percentile(50) },
+            comparison("bytes-mean", "B", target: "≥ 0.83") { $0.bytes.mean },
+            comparison("post", "ms", target: "≤ 10 ms") { $0.posts.percentile(50) },
+        ]
+    }
+
+    /// What keys cost: their milliseconds and bytes up to the frame, and the milliseconds until a post's text is
+    /// shown.
+    private struct PaneKeys {
+        let times, bytes, posts: Samples
+    }
+
+    /// The costs of keys that move in a list, and of opening posts.
+    private static func paneKeys(runs: Int, _ program: String, _ arguments: [String]) throws -> [PaneKeys] {
+        let terminal = try PseudoTerminal(columns: 200, rows: 50)
+        let process = try terminal.start(program, arguments, environment: FeedHostProgram.environment)
+        defer { PseudoTerminal.end(process) }
+        try terminal.wait(for: "\u{1B}[?2026$p")
+        terminal.waitForSilence(500)
+        return try (0...runs).map { _ in
+            var (times, bytes, posts): ([Double], [Double], [Double]) = ([], [], [])
+            for key in 0..<200 {
+                terminal.forget()
+                times.append(
+                    try seconds {
+                        terminal.type(key < 100 ? "j" : "k")
+                        try terminal.wait(for: "\u{1B}[?2026l", within: .seconds(5))
+                    } * 1_000)
+                // Loaded pictures cause frames of their own.
+                terminal.waitForSilence(20)
+                bytes.append(Double(terminal.output.count))
+            }
+            // The last posts have no stored pictures.
+            terminal.type("G")
+            for _ in 0..<20 {
+                terminal.waitForSilence(250)
+                terminal.type("k")
+                terminal.waitForSilence(20)
+                let start = ContinuousClock.now
+                terminal.type("\r")
+                guard let end = terminal.waitForSilence(100) else { throw CannotRun("no post was opened.") }
+                posts.append((end - start) / .milliseconds(1))
+                terminal.type("\u{1B}")
+            }
+            terminal.waitForSilence(250)
+            terminal.type("g")
+            terminal.waitForSilence(250)
+            return PaneKeys(times: Samples(times), bytes: Samples(bytes), posts: Samples(posts))
+        }.suffix(runs)
+    }
+
     /// The times from a key to its frame on the first items, from the first frame with items until 500
     /// sources are fetched.
     private static func keysWhileFetching(_ program: String, _ arguments: [String]) throws -> Samples {

@@ -7,17 +7,25 @@ import ListInterface
 extension TimelineContent {
     /// The next unread item in a direction, with its neighbors in memory, and whether the search wrapped around
     /// an end of the list; `nil` also where another list is shown since.
-    func nextUnread(after id: UUID, isForward: Bool) async -> (item: LibraryRow, hasWrapped: Bool)? {
-        guard let list, let next = await nextUnread(after: id, in: list, isForward: isForward),
+    ///
+    /// - Parameter focus: The item that took the place of one that has left the list.
+    func nextUnread(
+        after id: UUID, focus: UUID?, isForward: Bool
+    ) async -> (item: LibraryRow, hasWrapped: Bool)? {
+        guard let list,
+            let next = await nextUnread(after: id, focus: focus, in: list, isForward: isForward),
             let item = await read(around: next.position, of: list)
         else { return nil }
         return (item, next.hasWrapped)
     }
 
     private func nextUnread(
-        after id: UUID, in list: ItemList, isForward: Bool
+        after id: UUID, focus: UUID?, in list: ItemList, isForward: Bool
     ) async -> (position: Int, hasWrapped: Bool)? {
-        let position = await library.positions([id], list)[id] ?? (isForward ? -1 : list.count)
+        let positions = await library.positions([id] + (focus.map { [$0] } ?? []), list)
+        let position =
+            positions[id] ?? focus.flatMap { positions[$0] }.map { isForward ? $0 - 1 : $0 }
+            ?? (isForward ? -1 : list.count)
         if scope.filter == .bookmarked {
             let ranges = [min(position + 1, list.count)..<list.count, 0..<max(0, position)]
             for (index, range) in (isForward ? ranges : ranges.reversed()).enumerated() {

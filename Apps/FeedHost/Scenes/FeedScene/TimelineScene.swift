@@ -251,7 +251,9 @@ public final class TimelineScene: Scene {
     /// - Returns: The item with its teaser as its text; `nil` where no other item is unread.
     public func nextUnread(after id: UUID, isForward: Bool) async -> FeedItem? {
         await marks.finish()
-        guard let next = await content.nextUnread(after: id, isForward: isForward) else { return nil }
+        guard
+            let next = await content.nextUnread(after: id, focus: itemInFocus, isForward: isForward)
+        else { return nil }
         // A reader of an item in full does not see a notice of the list.
         if next.hasWrapped, isSeen() { screen.notify(presenter.wrapped(isForward: isForward)) }
         screen.list.moveFocus(to: RowID(next.item.id.uuid))

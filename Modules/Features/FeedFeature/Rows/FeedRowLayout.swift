@@ -49,7 +49,10 @@ struct FeedRowLayout: Equatable {
             switch hasRoom ? pictureSize : .none {
             case .none: FeedRowLayout(lineOf: columns)
             case .small: FeedRowLayout(thumbnail: (7, 2), columns: columns, hasPicture: hasPicture)
-            case .medium: FeedRowLayout(thumbnail: (14, 4), columns: columns, hasPicture: hasPicture)
+            case .medium:
+                FeedRowLayout(
+                    thumbnail: (columns < Self.fewestBesideWideThumbnails ? 12 : 14, 4), columns: columns,
+                    hasPicture: hasPicture)
             case .large: FeedRowLayout(share: 40, of: screenRows, columns: columns, hasPicture: hasPicture)
             case .full: FeedRowLayout(share: 70, of: screenRows, columns: columns, hasPicture: hasPicture)
             }
@@ -147,6 +150,8 @@ struct FeedRowLayout: Equatable {
     private static let (gap, thumbnailGap) = (3, 2)
     /// The fewest columns of a row that shows a thumbnail.
     private static let fewestBesideThumbnails = 60
+    /// The fewest columns of a row that shows a wide thumbnail; lists in panes mostly have less.
+    private static let fewestBesideWideThumbnails = 80
 
     /// The box of the picture; `nil` for none.
     var box: PictureBox? {

@@ -31,7 +31,7 @@ public final class Stage {
     private var eventCount = 0
     private var isFrameScheduled = false
     private var isPacing = false
-    private var lastFrame = Duration.zero
+    private var lastPacedFrame = Duration.zero
     private var isTicking = false
 
     /// Creates a stage, which draws nothing before ``run()`` or ``start()``.
@@ -62,6 +62,7 @@ public final class Stage {
     /// Draws the first frame, for a caller that passes the terminal's events to ``take(_:)`` itself.
     public func start() {
         isActive = true
+        lastPacedFrame = clock.elapsed
         show()
     }
 
@@ -134,22 +135,28 @@ public final class Stage {
     /// The largest number of events for which a frame is delayed, since events may arrive without a pause.
     private static let largestBatch = 100
 
-    /// Requests a frame of an animation: at least a sixtieth of a second after the last one.
+    /// Requests a frame for a change without an event: at least a sixtieth of a second after the last such frame. What a
+    /// key has loaded is thus shown at once, behind the frame for the key.
     private func requestPacedFrame() {
         needsFrame = true
         guard isActive, !isHandlingEvent, !isFrameScheduled, !isPacing else { return }
         isPacing = true
-        let pause = lastFrame + Self.frameInterval - clock.elapsed
+        let pause = lastPacedFrame + Self.frameInterval - clock.elapsed
         tasks.task(name: "next frame", priority: nil) { @MainActor [weak self, clock] in
             // A frame is due after a cancellation too.
             if pause > .zero { try? await clock.sleep(for: pause) }
-            self?.isPacing = false
-            self?.showIfNeeded()
+            guard let self else { return }
+            isPacing = false
+            if showIfNeeded() { lastPacedFrame = clock.elapsed }
         }
     }
 
-    private func showIfNeeded() {
-        if needsFrame, isActive { show() }
+    /// - Returns: Whether a frame was drawn.
+    @discardableResult
+    private func showIfNeeded() -> Bool {
+        guard needsFrame, isActive else { return false }
+        show()
+        return true
     }
 
     private func show() {
@@ -158,7 +165,6 @@ public final class Stage {
         screen.prepare(size)
         needsFrame = false
         terminal.show(frame { screen.draw(size) })
-        lastFrame = clock.elapsed
         tickIfMoving()
     }
 
