@@ -101,12 +101,9 @@ final class PseudoTerminal {
         }
     }
 
-    /// Returns once there was no output for a time, with the time of the last output; `nil` for none.
-    @discardableResult
-    func waitForSilence(_ milliseconds: Int32) -> ContinuousClock.Instant? {
-        var last: ContinuousClock.Instant?
-        while read(within: milliseconds) == .bytes { last = .now }
-        return last
+    /// Returns once there was no output for a time.
+    func waitForSilence(_ milliseconds: Int32) {
+        while read(within: milliseconds) == .bytes {}
     }
 
     private enum Reading { case bytes, silence, end }

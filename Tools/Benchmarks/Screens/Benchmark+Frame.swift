@@ -88,16 +88,17 @@ extension Benchmark {
                 terminal.waitForSilence(20)
                 bytes.append(Double(terminal.output.count))
             }
-            // The last posts have no stored pictures.
-            terminal.type("G")
             for _ in 0..<20 {
                 terminal.waitForSilence(250)
-                terminal.type("k")
-                terminal.waitForSilence(20)
-                let start = ContinuousClock.now
-                terminal.type("\r")
-                guard let end = terminal.waitForSilence(100) else { throw CannotRun("no post was opened.") }
-                posts.append((end - start) / .milliseconds(1))
+                terminal.type("j")
+                terminal.waitForSilence(50)
+                terminal.forget()
+                posts.append(
+                    try seconds {
+                        terminal.type("\r")
+                        try terminal.wait(for: "breath", within: .seconds(5))
+                    } * 1_000)
+                terminal.waitForSilence(100)
                 terminal.type("\u{1B}")
             }
             terminal.waitForSilence(250)
