@@ -58,7 +58,8 @@ enum Items {
         state.cursor = Cursor(Data(id(numbers.upperBound - 1).uuidString.utf8))
         (state.predecessor, state.lastSuccess) = (id(numbers.upperBound - 1), fetchedAt)
         return FetchedBatch(
-            source: source.id, shape: .paged, items: numbers.map { item($0, isDated: isDated) }, fetchedAt: fetchedAt,
+            source: source.id, shape: .paged, items: numbers.map { item($0, isDated: isDated) },
+            fetchedAt: fetchedAt,
             isFirstPage: number == 0, fetchState: state)
     }
 
@@ -74,7 +75,10 @@ enum Items {
         // A hundred pages in one transaction, since each costs a commit.
         for pages in stride(from: 0, to: count / 10, by: 100) {
             let batches = (pages..<min(pages + 100, count / 10)).map { page($0, isDated: isOwn) }
-            guard try library.merge(batches, retaining: isOwn ? .count(count) : .days(7)).allSatisfy({ $0?.inserted.count == 10 })
+            guard
+                try library.merge(batches, retaining: isOwn ? .count(count) : .days(7)).allSatisfy({
+                    $0?.inserted.count == 10
+                })
             else { throw CannotRun("items are missing.") }
         }
         return library
