@@ -55,7 +55,8 @@ struct SubscriptionsCommand {
             }
         case .refresh(let sources):
             return try await commands.refresh(
-                sources, isStrict: asked.isStrict, isOffline: settings.offline, refresh: refresh)
+                sources, isStrict: asked.isStrict, isOffline: settings.offline, refresh: refresh
+            ) { try await composition.prefetch($0, withPictures: asked.hasPictures, progress: $1) }
         case .importFile(let path):
             var status: Int32 = 0
             if let path { status = try await importFile(path, with: commands) }
