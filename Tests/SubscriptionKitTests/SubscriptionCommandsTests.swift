@@ -357,7 +357,7 @@ import Testing
         (summary.articles.failed, summary.pictures.failed) = (3, 1)
         for isJSON in [false, true] {
             commands.isJSON = isJSON
-            let status = try await commands.sut.refresh([], isStrict: false) { subscriptions, report in
+            let status = try await commands.sut.refresh([] as [String], isStrict: false) { subscriptions, report in
                 for (subscription, outcome) in zip(subscriptions, outcomes) {
                     try report(RefreshReport(subscription, status: 200, outcome))
                 }
