@@ -342,7 +342,8 @@ import Testing
         _ = try commands.sut.prefetch("Source 1", adding: .pictures)
         _ = commands.takeLines()
         _ = try commands.sut.sources { _, _, _ in nil }
-        #expect(commands.takeLines().contains { $0.contains("not checked yet, with articles, with pictures") })
+        #expect(
+            commands.takeLines().contains { $0.contains("not checked yet, with articles, with pictures") })
         commands.isJSON = true
         _ = try commands.sut.sources { _, _, _ in nil }
         #expect(commands.objects.count { $0.contains(#""prefetch":["articles","pictures"],"#) } == 1)
@@ -357,7 +358,8 @@ import Testing
         (summary.articles.failed, summary.pictures.failed) = (3, 1)
         for isJSON in [false, true] {
             commands.isJSON = isJSON
-            let status = try await commands.sut.refresh([] as [String], isStrict: false) { subscriptions, report in
+            let status = try await commands.sut.refresh([] as [String], isStrict: false) {
+                subscriptions, report in
                 for (subscription, outcome) in zip(subscriptions, outcomes) {
                     try report(RefreshReport(subscription, status: 200, outcome))
                 }

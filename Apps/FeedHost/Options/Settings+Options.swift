@@ -58,8 +58,8 @@ nonisolated extension Option<Settings> {
             for: Set.loading.union([.bookmarks])
         ) { $0.storage = $1 },
         number(
-            "cache-size", "MB", "Space for pictures in the cache (default: 256)", for: Set.drawing.union([.refresh]),
-            1...1_000_000
+            "cache-size", "MB", "Space for pictures in the cache (default: 256)",
+            for: Set.drawing.union([.refresh]), 1...1_000_000
         ) { $0.cacheMegabytes = $1 },
         flag("offline", "Never use the network", for: .asking, \.offline),
         number(

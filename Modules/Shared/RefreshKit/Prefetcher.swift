@@ -138,7 +138,8 @@ public final class Prefetcher: Sendable {
             }
             do {
                 let html = try await article(page.address)
-                try await access { library throws(StorageError) in try library.setArticle(html, of: page.item) }
+                try await access { library throws(StorageError) in try library.setArticle(html, of: page.item)
+                }
                 count.fetched += 1
             } catch let error as StorageError {
                 throw error

@@ -1,3 +1,4 @@
+import ConcurrencyTesting
 import FileTesting
 import Foundation
 import HTTPInterface
@@ -8,6 +9,7 @@ import StorageSQLite
 import TerminalInterface
 import TerminalTesting
 import Testing
+import TextInterface
 
 @testable import FeedHost
 
@@ -172,7 +174,9 @@ struct OfflineReadingAcceptanceTests {
 
     @Test("fulltext and prefetch refuse other words in a line")
     func usage() async throws {
-        for words in [["fulltext", "Weekly"], ["fulltext", "Weekly", "maybe"], ["prefetch", "Weekly", "all"]] {
+        for words in [
+            ["fulltext", "Weekly"], ["fulltext", "Weekly", "maybe"], ["prefetch", "Weekly", "all"],
+        ] {
             let refused = try await program.run(words)
             #expect(refused.status == 2 && refused.output == "")
             #expect(refused.errors.split(separator: "\n").count == 1, "\(refused.errors)")

@@ -8,7 +8,7 @@ import Testing
 @Suite("The pictures of an item on servers")
 struct ReaderItemPicturesTests {
     private func block(_ name: String) -> HTMLBlock {
-        .picture(HTMLPicture(address: "https://notes.example/\(name)", alternativeText: ""))
+        .picture(HTMLPicture("https://notes.example/\(name)", alternativeText: ""))
     }
 
     private func names(_ item: ReaderItem) -> [String] {
