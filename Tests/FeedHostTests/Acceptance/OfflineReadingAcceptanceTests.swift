@@ -127,6 +127,26 @@ struct OfflineReadingAcceptanceTests {
         #expect(pages == 1)
     }
 
+    @Test("The open app fetches the article of a post that arrives, and shows it in place of the excerpt")
+    func arrival() async throws {
+        try library.subscribe(to: .remote(server.url("/feed.xml")), at: .distantPast)
+        var subscription = try library.subscriptions()[0]
+        subscription.prefetch = .articles
+        try library.subscribe(subscription)
+        let app = try ComposedApp(reading: nil, store: folder.path)
+        _ = try await app.terminal.frame(showing: "The ferry")
+        let id = try #require(try library.list(ItemScope()).firstID(in: library))
+        await eventually { (try? library.item(id))??.article != nil }
+        await app.settle()
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(
+            showing: "will sail again", "whole article", hiding: "The board decided […]")
+        app.terminal.press(.escape)
+        await app.settle()
+        try await app.quit()
+        #expect(pages == 1 && pictures == ["/ferry.png", "/galley.png"])
+    }
+
     @Test("The app fetches at its start what a run before has not fetched, and again what its server refused")
     func start() async throws {
         server.reply(to: "/page", with: .response(500))
