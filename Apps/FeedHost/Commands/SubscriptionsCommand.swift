@@ -33,7 +33,7 @@ struct SubscriptionsCommand {
         let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)
         defer { progress.end() }
         let commands = SubscriptionCommands(
-            settings, on: composition.dependencies.stores.library, to: output, progress: progress.update)
+            settings, on: composition.dependencies.stores.library, to: output, progress: progress)
         let refresh = { (found: [Subscription], report: (RefreshReport) throws -> Void) async throws in
             let cause: FetchCause = settings.subscription.isDue ? .schedule : .reader
             for try await result in composition.reports(of: found, by: cause) { try report(result) }
