@@ -44,6 +44,20 @@ import Testing
         #expect(screen.written == "\r\u{1B}[K1 item\r\u{1B}[K3 items\r\u{1B}[K")
     }
 
+    @Test("A cleared line is written again with the next update, and removed once")
+    func cleared() {
+        let sut = makeSUT()
+        clock.advance(by: .seconds(1))
+        sut.clear()
+        sut.update("1 item")
+        sut.clear()
+        sut.clear()
+        clock.advance(by: .seconds(1))
+        sut.update("2 items")
+        sut.end()
+        #expect(screen.written == "\r\u{1B}[K1 item\r\u{1B}[K\r\u{1B}[K2 items\r\u{1B}[K")
+    }
+
     @Test("Progress that is not shown on a terminal is not written")
     func unseen() {
         let sut = makeSUT(isShown: false)

@@ -38,6 +38,22 @@ import TextInterface
         #expect(host.events == [.cacheMiss(url)])
     }
 
+    @Test("A picture is fetched ahead unless it is cached, which is no hit")
+    func prefetched() async throws {
+        let host = LoaderHost()
+        let missing = try await host.sut.prefetch(url)
+        try await host.tasks.waitForAll()
+        #expect(missing == (2, false))
+        #expect(host.downloads == [url])
+        #expect(host.pictures.messages.contains(.insert(square, for: url.text)))
+        #expect(host.events == [.cacheMiss(url)])
+        host.pictures.stub(retrieve: .success(square), for: url.text)
+        let cached = try await host.sut.prefetch(url)
+        #expect(cached == (2, true))
+        #expect(host.downloads == [url])
+        #expect(host.events == [.cacheMiss(url)])
+    }
+
     @Test("Where the cache fails, the picture is downloaded")
     func failedCache() async throws {
         let host = LoaderHost()

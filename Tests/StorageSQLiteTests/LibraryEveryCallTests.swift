@@ -45,6 +45,9 @@ struct LibraryEveryCallTests {
             .init("indexing the others") { _ = try $0.extendSearchIndex(by: 99) },
             .init("marking items read") { try $0.setRead(true, [1, 2, 5].map(UUID.numbered)) },
             .init("storing an article") { try $0.setArticle("<p>Article", of: .numbered(3)) },
+            .init("storing waits for articles") {
+                try $0.setArticleWaits([.numbered(3): .numbered(9)], at: .numbered(1))
+            },
             .init("bookmarking an item") {
                 try $0.insertBookmark(of: .numbered(2), from: .numbered(1), at: .numbered(1))
             },

@@ -25,6 +25,20 @@ struct SourceCodecTests {
         #expect(read == subscription)
     }
 
+    @Test("A subscription of an earlier build, which ended with the guard, is read")
+    func subscriptionWithGuard() {
+        var subscription = Subscription.numbered(1)
+        (subscription.interval, subscription.isPublicOnly) = (.shortest, true)
+        // What is fetched ahead.
+        let bytes = SourceCodec.bytes(of: subscription).dropLast(1 + MemoryLayout<UInt64>.size)
+        var writer = ByteWriter(capacity: 0)
+        for byte in bytes { writer.append(byte) }
+        let read = writer.sealed(for: subscription.id).withUnsafeBytes {
+            SourceCodec.subscription($0, to: subscription.source)
+        }
+        #expect(read == subscription)
+    }
+
     @Test("A fetch state of an earlier build, which ended with the warnings, is read")
     func fetchState() {
         var state = FetchState()

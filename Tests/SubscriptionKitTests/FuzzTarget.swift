@@ -75,7 +75,7 @@ enum FuzzTarget {
         return Subscription(
             record, name: listed.name?.printed,
             groups: listed.groups.compactMap { GroupPath($0.text.printed) },
-            privateHeaders: headers, interval: listed.interval,
+            privateHeaders: headers, interval: listed.interval, prefetch: listed.prefetch,
             subscribedAt: Date(timeIntervalSinceReferenceDate: 0))
     }
 }

@@ -90,6 +90,7 @@ import Testing
             name: Bool.random(using: &generator) ? word() : nil, groups: groups,
             privateHeaders: headers.map { PrivateHeaders(origin: url, headers: $0) },
             interval: [nil, .shortest, FetchInterval("1d")].randomElement(using: &generator)!,
+            prefetch: [[], .articles, .pictures, [.articles, .pictures]].randomElement(using: &generator)!,
             subscribedAt: Date(timeIntervalSinceReferenceDate: 0))
     }
 }

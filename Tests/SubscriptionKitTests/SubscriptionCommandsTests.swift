@@ -314,6 +314,67 @@ import Testing
         #expect(try commands.library.subscriptions()[0].interval == FetchInterval("1h"))
     }
 
+    // MARK: fulltext, prefetch
+
+    @Test("Articles and pictures of a source are fetched ahead until each or both are turned off")
+    func prefetch() throws {
+        #expect(try commands.sut.fullText("source 1", true) == 0)
+        #expect(try commands.sut.prefetch("Source 1", adding: .pictures) == 0)
+        #expect(try commands.library.subscriptions()[0].prefetch == [.articles, .pictures])
+        #expect(try commands.sut.fullText("Source 1", false) == 0)
+        #expect(try commands.library.subscriptions()[0].prefetch == .pictures)
+        #expect(try commands.sut.prefetch("Source 1", adding: nil) == 0)
+        #expect(try commands.library.subscriptions()[0].prefetch == [])
+        #expect(try commands.sut.prefetch("nothing", adding: .articles) == 2)
+        #expect(
+            commands.takeLines() == [
+                "Source 1: articles of new posts will be fetched",
+                "Source 1: articles and pictures of new posts will be fetched",
+                "Source 1: pictures of new posts will be fetched",
+                "Source 1: articles and pictures won't be fetched ahead",
+                "! No source named nothing. “feedhost sources” lists them.",
+            ])
+    }
+
+    @Test("What is fetched ahead is listed with the source, and in JSON by name")
+    func listedPrefetch() throws {
+        _ = try commands.sut.fullText("Source 1", true)
+        _ = try commands.sut.prefetch("Source 1", adding: .pictures)
+        _ = commands.takeLines()
+        _ = try commands.sut.sources { _, _, _ in nil }
+        #expect(
+            commands.takeLines().contains { $0.contains("not checked yet, with articles, with pictures") })
+        commands.isJSON = true
+        _ = try commands.sut.sources { _, _, _ in nil }
+        #expect(commands.objects.count { $0.contains(#""prefetch":["articles","pictures"],"#) } == 1)
+        #expect(commands.objects.count { $0.contains("prefetch") } == 1)
+    }
+
+    @Test("A refresh fetches ahead of the sources that responded, now or a moment ago, and counts failures")
+    func refreshAndPrefetch() async throws {
+        let outcomes = Self.outcomes.dropLast() + [.refused(.tooSoon(until: .numbered(1_300)))]
+        var summary = PrefetchSummary()
+        (summary.articles.fetched, summary.pictures.fetched) = (1, 2)
+        (summary.articles.failed, summary.pictures.failed) = (3, 1)
+        for isJSON in [false, true] {
+            commands.isJSON = isJSON
+            let status = try await commands.sut.refresh([] as [String], isStrict: false) {
+                subscriptions, report in
+                for (subscription, outcome) in zip(subscriptions, outcomes) {
+                    try report(RefreshReport(subscription, status: 200, outcome))
+                }
+            } prefetch: { [summary] subscriptions, progress in
+                #expect(subscriptions.map(\.shownName) == ["Source 1", "Name 2", "Name 4"])
+                progress(1, 2)
+                return summary
+            }
+            #expect(status == 0)
+            let lines = commands.takeLines()
+            #expect(lines.contains("1 article fetched, 2 pictures fetched") == !isJSON)
+            #expect(lines.last == "! 3 articles couldn't be fetched, 1 picture couldn't be fetched")
+        }
+    }
+
     // MARK: refresh
 
     @Test("Offline a refresh refreshes nothing, and says so in one line")

@@ -58,6 +58,24 @@ import Testing
         await sut.end()
     }
 
+    @Test("The articles of a source are fetched from a key on, and no longer from the same key on")
+    func articles() async {
+        sut.focus("Field")
+        sut.press(.character("F"))
+        await sut.scene.finish()
+        #expect(sut.spy.takeCalls() == [.setPrefetch(1, ["articles"]), .load])
+        #expect(sut.says("Articles of new posts will be fetched: Field Notes"))
+        #expect(sut.focus.hasPrefix("Field Notes"))
+        sut.press(.character("F"), .character("F"), .character("F"))
+        await sut.scene.finish()
+        #expect(
+            sut.spy.takeCalls() == [
+                .setPrefetch(1, []), .load, .setPrefetch(1, ["articles"]), .load, .setPrefetch(1, []), .load,
+            ])
+        #expect(sut.says("Articles will no longer be fetched: Field Notes"))
+        await sut.end()
+    }
+
     @Test("An empty list of groups takes a source out of all groups")
     func ungroup() async {
         sut.focus("Field")

@@ -23,7 +23,7 @@ struct SourcesOnScreen {
     let scene: SubscriptionsScene
     let context: SceneContext
     static let commands: [KeyCommand] = [
-        .sources, .add, .rename, .move, .remove, .markAllRead, .fold, .undo,
+        .sources, .add, .rename, .move, .fullText, .remove, .markAllRead, .fold, .undo,
     ]
 
     init(

@@ -16,6 +16,7 @@ final class SubscriptionsSpy {
         case subscribe(title: String?)
         case rename(Int, String?)
         case setGroups(Int, [String])
+        case setPrefetch(Int, [String])
         case remove(Int)
         case refresh([Int])
         case markRead(SourceScope)
@@ -83,6 +84,13 @@ final class SubscriptionsSpy {
                     $0.subscription.groups = groups
                 } search: {
                     $0.groups = groups
+                }
+            },
+            setPrefetch: { [self] id, parts in
+                try await change(.setPrefetch(Self.number(id), parts.names))
+                change(id) {
+                    $0.subscription.prefetch = parts
+                } search: { _ in
                 }
             },
             remove: { [self] id in

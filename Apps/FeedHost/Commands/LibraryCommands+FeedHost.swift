@@ -13,15 +13,18 @@ import TextInterface
 extension SubscriptionCommands {
     /// The commands of the settings on a library.
     ///
-    /// - Parameter progress: Shows the progress of long work.
+    /// - Parameter progress: Shows the progress of long work, and makes way for notices.
     init(
         _ settings: Settings, on library: any LibraryStore, to output: Output,
-        progress: @escaping (String) -> Void = { _ in }
+        progress: ProgressLine? = nil
     ) {
         let isInteractive = isatty(STDIN_FILENO) == 1 && output.isTerminal
         let console = Console(
             text: { try output.text($0) }, json: settings.json ? { try output.line($0.text) } : nil,
-            notice: { notice($0) }, progress: progress,
+            notice: { sentence in
+                progress?.clear()
+                notice(sentence)
+            }, progress: { progress?.update($0) },
             ask: isInteractive
                 ? { question in
                     try? output.text(question)

@@ -17,7 +17,7 @@ import TextInterface
 extension Composition {
     /// The commands on the items of the library that is shown.
     private func itemCommands(
-        to output: Output, withPictures hasPictures: Bool, progress: @escaping (String) -> Void = { _ in }
+        to output: Output, withPictures hasPictures: Bool, progress: ProgressLine? = nil
     ) -> LibraryCommands {
         let commands = SubscriptionCommands(
             settings, on: dependencies.stores.library, to: output, progress: progress)
@@ -35,7 +35,7 @@ extension Composition {
         // A failure to store hit rates at the end is for the log only.
         defer { dependencies.storeReporter.report = { _ in } }
         let commands = itemCommands(
-            to: output, withPictures: settings.pictures, progress: progress.update)
+            to: output, withPictures: settings.pictures, progress: progress)
         let isChoice = settings.choice != ItemChoice()
         if settings.listed == nil, settings.isServerNamed {
             if isChoice { throw Settings.choosesOfLibrary }

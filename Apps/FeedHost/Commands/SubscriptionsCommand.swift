@@ -33,7 +33,7 @@ struct SubscriptionsCommand {
         let progress = ProgressLine.standard(output, clock: composition.dependencies.clock)
         defer { progress.end() }
         let commands = SubscriptionCommands(
-            settings, on: composition.dependencies.stores.library, to: output, progress: progress.update)
+            settings, on: composition.dependencies.stores.library, to: output, progress: progress)
         let refresh = { (found: [Subscription], report: (RefreshReport) throws -> Void) async throws in
             let cause: FetchCause = settings.subscription.isDue ? .schedule : .reader
             for try await result in composition.reports(of: found, by: cause) { try report(result) }
@@ -55,7 +55,8 @@ struct SubscriptionsCommand {
             }
         case .refresh(let sources):
             return try await commands.refresh(
-                sources, isStrict: asked.isStrict, isOffline: settings.offline, refresh: refresh)
+                sources, isStrict: asked.isStrict, isOffline: settings.offline, refresh: refresh
+            ) { try await composition.prefetch($0, withPictures: asked.hasPictures, progress: $1) }
         case .importFile(let path):
             var status: Int32 = 0
             if let path { status = try await importFile(path, with: commands) }

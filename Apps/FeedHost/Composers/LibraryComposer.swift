@@ -45,7 +45,7 @@ extension Composition {
     func libraryScenes(
         in context: SceneContext, pictures: PictureLoader, commands: ItemCommands, navigation: Navigation
     ) -> LibraryScenes {
-        let (refresher, outlines) = (libraryRefresher(), outlines)
+        let (refresher, outlines) = (libraryRefresher(into: pictures), outlines)
         let ownOutlines = settings.isServerNamed ? ownOutlines : outlines
         refresher.onOtherChange = { _ = try? await trustedSubscriptions() }
         weak var scenes: LibraryScenes?

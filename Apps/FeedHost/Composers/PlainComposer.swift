@@ -65,10 +65,19 @@ extension Composition {
             name: \.shownName, failed: faults.callAsFunction)
         let (refresher, pictures, presenters) = (refresher(), pictureLoader(), presenters)
         let (saver, bookmarks) = (pictureSaver(pictures, in: context), bookmarks(pictures, in: context))
+        let (prefetcher, tasks) = (prefetcher(of: refresher, into: pictures), dependencies.tasks)
         let (copyKey, strings) = (settings.namedKeymap.name(of: .copy), settings.strings)
         return PlainFunctions(
             outline: library.outline, ids: library.ids, items: library.items,
-            refresh: { try await refresh($0, by: $1 ? .reader : .schedule, with: refresher) },
+            refresh: { scope, isUserInitiated in
+                let notices = try await refresh(
+                    scope, by: isUserInitiated ? .reader : .schedule, with: refresher)
+                tasks.task(name: "fetch ahead", priority: .background) {
+                    // What fails now is fetched after the next refresh.
+                    _ = try? await prefetcher.run(scope.sources)
+                }
+                return notices
+            },
             loadOlder: { scope in
                 _ = try await refresher.loadOlder(of: scope.sources, isUserInitiated: true)
                 return []

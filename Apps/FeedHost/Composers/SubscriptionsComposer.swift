@@ -36,7 +36,8 @@ extension Composition {
                 of: ownLibrary, load: overview, adder: adder,
                 items: { [now] in $1.scope(of: TimelineScope(of: $0), at: now()) },
                 choose: { choose(TimelineScope(of: $0)) }, close: close,
-                refresh: { await refreshNotice(of: $0, with: refresher) }),
+                refresh: { await refreshNotice(of: $0, with: refresher) },
+                prefetch: { [weak refresher] in refresher?.prefetch($0) }),
             context: context)
     }
 

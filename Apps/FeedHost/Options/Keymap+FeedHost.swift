@@ -13,7 +13,7 @@ nonisolated extension Keymap {
         [
             .parent, .nextThread, .previousThread, .comments, .toggleRead, .article, .play, .save, .bookmark,
             .hide, .rename,
-            .move, .remove, .fold, .sources, .add,
+            .move, .fullText, .remove, .fold, .sources, .add,
             .unreadOnly, .markAllRead, .undo, .bookmarks, .saveSearch,
         ] + SceneCommand.all.map(\.command))
 }

@@ -10,7 +10,7 @@ nonisolated extension CommandLineTable<Settings> {
     static let feedHost = CommandLineTable(
         of: .feedHost, commands: CommandSyntax<Settings>.table, options: Option<Settings>.table
     ) { settings, command, given throws(UsageError) in
-        if given.isSuperset(of: ["json", "pictures"]) {
+        if command == .list, given.isSuperset(of: ["json", "pictures"]) {
             throw UsageError("--json prints no pictures: leave out --json or --pictures")
         }
         if settings.listed != nil, !given.isDisjoint(with: ["base-url", "header"]) {
@@ -58,7 +58,8 @@ nonisolated extension Option<Settings> {
             for: Set.loading.union([.bookmarks])
         ) { $0.storage = $1 },
         number(
-            "cache-size", "MB", "Space for pictures in the cache (default: 256)", for: .drawing, 1...1_000_000
+            "cache-size", "MB", "Space for pictures in the cache (default: 256)",
+            for: Set.drawing.union([.refresh]), 1...1_000_000
         ) { $0.cacheMegabytes = $1 },
         flag("offline", "Never use the network", for: .asking, \.offline),
         number(
@@ -121,6 +122,9 @@ nonisolated extension Option<Settings> {
         flag(
             "plain", "Read line by line, for screen readers and simple terminals", for: [.app], \.plain),
         flag("pictures", "Draw the pictures", for: [.list], \.pictures),
+        flag(
+            "pictures", "Fetch the pictures of the newest posts, too, for reading offline", for: [.refresh],
+            \.subscription.hasPictures),
         Option("name", takes: .text("N"), "Your own name for the source", for: [.add]) {
             $0.subscription.name = $1
         },

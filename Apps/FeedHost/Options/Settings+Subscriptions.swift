@@ -18,6 +18,8 @@ nonisolated extension Settings {
         var printsNames = false
         var isDue = false
         var isStrict = false
+        /// Whether `refresh` fetches the pictures of all sources.
+        var hasPictures = false
         var hasSecrets = false
         /// Whether paths that a file lists are subscribed to.
         var hasPaths = false
@@ -63,6 +65,22 @@ nonisolated extension CommandSyntax<Settings> {
             try run.commands.interval(
                 words[0], FetchInterval(words[1]), otherwise: run.settings.refreshInterval)
         },
+        library(
+            "fulltext", "SOURCE on|off", "a source, and on or off", 2...2,
+            "Fetch the whole articles of a source's new posts",
+            check: { words throws(UsageError) in
+                guard words[1] != "on", words[1] != "off" else { return }
+                throw UsageError("fulltext takes a source and on or off, not '\(words[1])'")
+            }
+        ) { run, words in try run.commands.fullText(words[0], words[1] == "on") },
+        library(
+            "prefetch", "SOURCE pictures|articles|off", "a source, and pictures, articles or off", 2...2,
+            "Fetch a source's pictures or articles for reading offline",
+            check: { words throws(UsageError) in
+                guard Prefetch(name: words[1]) == nil, words[1] != "off" else { return }
+                throw UsageError("prefetch takes a source and pictures, articles or off, not '\(words[1])'")
+            }
+        ) { run, words in try run.commands.prefetch(words[0], adding: Prefetch(name: words[1])) },
         library("sources", "", nothing, 0...0, "List subscriptions") { run, _ in
             if run.settings.subscription.printsNames { return try run.commands.sourceNames() }
             return try run.commands.sources(every: run.settings.refreshInterval) { _, state, interval in

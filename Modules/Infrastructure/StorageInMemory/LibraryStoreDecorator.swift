@@ -122,6 +122,11 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.setArticle(html, of: id) }
     }
 
+    /// Stores times before which items' pages are not requested again.
+    public func setArticleWaits(_ waits: [UUID: Date], at now: Date) throws(StorageError) {
+        try write { store throws(StorageError) in try store.setArticleWaits(waits, at: now) }
+    }
+
     /// Gives all duplicates their own places in lists again.
     public func separateDuplicates() throws(StorageError) -> Int {
         try write { store throws(StorageError) in try store.separateDuplicates() }
@@ -176,6 +181,9 @@ extension LibraryStoreDecorator {
     public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
         try reader.duplicates(of: id)
     }
+
+    /// The times before which items' pages are not requested again.
+    public func articleWaits() throws(StorageError) -> [UUID: Date] { try reader.articleWaits() }
 
     /// The seconds of an item's recording that the reader has heard.
     public func playbackPosition(of id: UUID) throws(StorageError) -> Double? {

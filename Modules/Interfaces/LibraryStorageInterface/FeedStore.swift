@@ -44,6 +44,13 @@ public protocol FeedStore: ItemStore {
     /// changes nothing. It outlives changes of the item, and is deleted with it.
     func setArticle(_ html: String?, of id: UUID) throws(StorageError)
 
+    /// The times before which items' pages are not requested again for their articles, by item.
+    func articleWaits() throws(StorageError) -> [UUID: Date]
+
+    /// Stores times of ``articleWaits()`` in place of earlier ones of the same items, and deletes those up to `now`.
+    /// A power cut may lose the change, and ids need not be stored.
+    func setArticleWaits(_ waits: [UUID: Date], at now: Date) throws(StorageError)
+
     /// The stored items for which an item stands in lists, the first to arrive first; none for a duplicate.
     ///
     /// Where the item is deleted or hidden, the first of them that is not hidden stands for the others, with its read mark

@@ -12,6 +12,8 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     public var privateHeaders: PrivateHeaders?
     /// The reader's own interval between fetches of the source; `nil` for its group's.
     public var interval: FetchInterval?
+    /// The parts of the source's posts that are fetched ahead.
+    public var prefetch: Prefetch
     /// Whether the source must be at a public address: a public page or server has named its address, not
     /// the reader.
     public var isPublicOnly: Bool
@@ -21,8 +23,8 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     /// Makes a subscription; drops repeated groups.
     public init(
         _ source: SourceRecord, name: String? = nil, groups: [GroupPath] = [],
-        privateHeaders: PrivateHeaders? = nil, interval: FetchInterval? = nil, isPublicOnly: Bool = false,
-        subscribedAt: Date
+        privateHeaders: PrivateHeaders? = nil, interval: FetchInterval? = nil, prefetch: Prefetch = [],
+        isPublicOnly: Bool = false, subscribedAt: Date
     ) {
         self.source = source
         self.name = name
@@ -30,6 +32,7 @@ public struct Subscription: Identifiable, Hashable, Sendable {
         self.groups = groups.filter { seen.insert($0).inserted }
         self.privateHeaders = privateHeaders
         self.interval = interval
+        self.prefetch = prefetch
         self.isPublicOnly = isPublicOnly
         self.subscribedAt = subscribedAt
     }

@@ -1,5 +1,5 @@
 public import ArticleInterface
-import FoundationEssentials
+public import FoundationEssentials
 public import HTTPInterface
 import ItemInterface
 
@@ -7,14 +7,21 @@ import ItemInterface
 public struct ArticleLoader: Sendable {
     private let client: any HTTPClient
     private let extractor: any ArticleExtractor
+    private let currentDate: @Sendable () -> Date
     private let permits = FetchPermits(hostLimit: 1, limit: 4)
 
     /// Makes a loader.
     ///
-    /// - Parameter client: Sends no cookies.
-    public init(client: any HTTPClient, extractor: any ArticleExtractor) {
+    /// - Parameters:
+    ///   - client: Sends no cookies.
+    ///   - currentDate: The wall clock, for the times that servers ask to wait.
+    public init(
+        client: any HTTPClient, extractor: any ArticleExtractor,
+        currentDate: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.client = client
         self.extractor = extractor
+        self.currentDate = currentDate
     }
 
     /// The article of a page.
@@ -32,7 +39,7 @@ public struct ArticleLoader: Sendable {
             try await client.get(request)
         }
         guard response.status == 200 else {
-            throw SourceError.refused(status: response.status, retryAfter: nil)
+            throw SourceError(refusedBy: response, at: currentDate())
         }
         let address = response.redirectedTo ?? url
         guard let base = URL(string: address.text) else { throw ArticleError.notHTML }

@@ -34,6 +34,10 @@ public struct FetchPolicy: Hashable, Sendable {
     package var hostLimit = 2
     /// The most concurrent fetches.
     package var limit = 16
+    /// The greatest age of an item whose page is fetched in the background for its article, in seconds: a week.
+    package var articleAge = 604_800.0
+    /// The wait before a page that its server refused is requested again for its article, in seconds.
+    package var refusedPageInterval = 86_400.0
     /// The most pages that are fetched in a row in search of new items, or of stored ones.
     package var pageLimit = 10
     /// The least number of sources that start together automatically; more where an hour would not suffice

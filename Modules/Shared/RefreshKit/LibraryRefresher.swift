@@ -18,6 +18,9 @@ import StorageInterface
     public let refresher: Refresher
     private let automatic: AutomaticRefresh
     private let indexer: SearchIndexer?
+    private let prefetcher: Prefetcher?
+    /// Receives the sources whose posts are to be fetched ahead, `nil` for all, while automatic fetches run.
+    private var prefetches: AsyncStream<Set<UUID>?>.Continuation?
     private let tasks: any TaskProvider
     private let executor: (any TaskExecutor)?
     private let report: (SourceRefresh) -> Void
@@ -30,16 +33,20 @@ import StorageInterface
     ///   - clock: Waits between automatic fetches.
     ///   - executor: The threads that parse documents; `nil` for those of Swift's own pool.
     ///   - indexer: Extends the index for searches some seconds after the start and after changes; `nil` for none.
+    ///   - prefetcher: Fetches ahead what the subscriptions ask for, at the start and after each fetch; `nil` for
+    ///     nothing.
     ///   - report: Called with each result.
     public init(
         _ refresher: Refresher, clock: any MonotonicClock, tasks: any TaskProvider,
         executor: (any TaskExecutor)?, indexer: SearchIndexer? = nil,
+        prefetcher: Prefetcher? = nil,
         report: @escaping (SourceRefresh) -> Void = { _ in }
     ) {
         self.refresher = refresher
         self.tasks = tasks
         self.executor = executor
         self.indexer = indexer
+        self.prefetcher = prefetcher
         self.report = report
         automatic = AutomaticRefresh(refresher, clock: clock)
     }
@@ -47,6 +54,9 @@ import StorageInterface
     /// Fetches sources when they are due, until the task is cancelled.
     public func start() -> Task<Void, Never> {
         let (loading, executor, automatic, indexer) = (loading, executor, automatic, indexer)
+        let (sources, prefetches) = AsyncStream<Set<UUID>?>.makeStream()
+        prefetches.yield(nil)
+        self.prefetches = prefetches
         return tasks.task(name: "refresh sources", priority: .utility) {
             // The first load shows its failure, which another fetch of the same sources would hide.
             if let loading { for await _ in loading {} }
@@ -54,6 +64,9 @@ import StorageInterface
             await withTaskGroup { group in
                 if let indexer {
                     group.addTask(priority: .background) { await indexer.extend(after: changes) }
+                }
+                group.addTask(priority: .background) {
+                    await withTaskExecutorPreference(executor) { await self.prefetch(each: sources) }
                 }
                 await withTaskExecutorPreference(executor) {
                     await automatic.run(changed: {
@@ -102,6 +115,24 @@ import StorageInterface
         onChange()
     }
 
+    /// Fetches ahead what the subscription of a source asks for, while automatic fetches run.
+    public func prefetch(_ source: UUID) { prefetches?.yield([source]) }
+
+    private func prefetch(each sources: AsyncStream<Set<UUID>?>) async {
+        guard let prefetcher else { return }
+        await withDiscardingTaskGroup { group in
+            for await sources in sources {
+                group.addTask {
+                    // What fails now is fetched after the next fetch of its source.
+                    let summary = try? await prefetcher.run(sources)
+                    if let summary, summary.articles.fetched > 0 { await self.changed() }
+                }
+            }
+        }
+    }
+
+    private func changed() { onChange() }
+
     private func changedByOthers() async {
         await onOtherChange()
         onChange()
@@ -113,7 +144,10 @@ import StorageInterface
         case .merged:
             onResponse(result.state.lastSuccess)
             onChange()
-        case .notModified: onResponse(result.state.lastSuccess)
+            if !result.subscription.prefetch.isEmpty { prefetch(result.id) }
+        case .notModified:
+            onResponse(result.state.lastSuccess)
+            if !result.subscription.prefetch.isEmpty { prefetch(result.id) }
         case .refused, .failed: break
         }
     }

@@ -15,6 +15,8 @@ public struct ListedSubscription: Hashable, Sendable {
     public var groups: [GroupPath] = []
     /// The reader's own interval between fetches.
     public var interval: FetchInterval?
+    /// The parts of its posts that are fetched ahead.
+    public var prefetch: Prefetch = []
     /// Headers for the address's origin.
     public var headers: HTTPHeaders = [:]
     /// The position in the file, from 1: the line, or the number of the outline.

@@ -97,6 +97,10 @@ public struct OPMLDocument: Sendable {
             ("feedhost:groups", isPlain ? nil : text(of: others)),
             ("feedhost:interval", subscription.interval.map { "\($0.seconds)" }),
             (
+                "feedhost:prefetch",
+                subscription.prefetch.isEmpty ? nil : subscription.prefetch.names.joined(separator: ",")
+            ),
+            (
                 "feedhost:headers",
                 headers?.headers.fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
             ),

@@ -117,6 +117,8 @@ struct OPMLHandler: XMLHandler {
             }
         }
         listed.interval = outline.own("interval").flatMap { Int($0) }.flatMap(FetchInterval.init(seconds:))
+        let parts = (outline.own("prefetch") ?? "").split(separator: ",")
+        listed.prefetch = Prefetch(parts.compactMap { Prefetch(name: String($0)) })
         for line in (outline.own("headers") ?? "").split(separator: "\n") {
             if let field = HTTPHeaders.Field(line: line) { listed.headers.append(field.name, field.value) }
         }

@@ -140,7 +140,7 @@ struct SubscriptionAddition {
             return append(
                 Subscription(
                     record, name: listed.name, groups: listed.groups, privateHeaders: headers,
-                    interval: listed.interval,
+                    interval: listed.interval, prefetch: listed.prefetch,
                     subscribedAt: date + Double(newCount) / 1_000), isChanged: true)
         }
         var changed = subscriptions[place]
@@ -149,6 +149,7 @@ struct SubscriptionAddition {
         changed.name = changed.name ?? listed.name
         changed.privateHeaders = changed.privateHeaders ?? headers
         changed.interval = changed.interval ?? listed.interval
+        changed.prefetch.formUnion(listed.prefetch)
         guard changed != subscriptions[place] else { return }
         subscriptions[place] = changed
         isChanged[place] = true

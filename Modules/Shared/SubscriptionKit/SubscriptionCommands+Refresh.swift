@@ -3,10 +3,17 @@ public import LibraryStorageInterface
 import PresentationInterface
 
 extension SubscriptionCommands {
+    /// Fetches ahead what subscriptions ask for, and calls back with the numbers of articles or pictures that are done,
+    /// and of all.
+    public typealias PrefetchPosts = (
+        [Subscription], _ progress: (_ done: Int, _ count: Int) -> Void
+    ) async throws -> PrefetchSummary
+
     /// Refreshes the sources that match texts, or all, as those that are given.
     public func refresh(
         _ texts: [String], isStrict: Bool, isOffline: Bool = false,
-        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
+        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void,
+        prefetch: PrefetchPosts? = nil
     ) async throws -> Int32 {
         var subscriptions = try store.subscriptions()
         guard !subscriptions.isEmpty else {
@@ -18,7 +25,7 @@ extension SubscriptionCommands {
             subscriptions = found
         }
         return try await self.refresh(
-            subscriptions, isStrict: isStrict, isOffline: isOffline, refresh: refresh)
+            subscriptions, isStrict: isStrict, isOffline: isOffline, refresh: refresh, prefetch: prefetch)
     }
 
     /// Refreshes subscriptions, and prints a line for each on completion.
@@ -27,26 +34,34 @@ extension SubscriptionCommands {
     ///   - isStrict: Whether any failure makes the exit code 1; else only a failure of all requests.
     ///   - isOffline: Whether the network is disabled: then nothing is refreshed.
     ///   - refresh: Refreshes subscriptions, and calls back with each report.
+    ///   - prefetch: Fetches ahead of those that responded, now or a moment ago; `nil` fetches nothing.
     public func refresh(
         _ subscriptions: [Subscription], isStrict: Bool = false, isOffline: Bool = false,
-        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void
+        refresh: ([Subscription], (RefreshReport) throws -> Void) async throws -> Void,
+        prefetch: PrefetchPosts? = nil
     ) async throws -> Int32 {
         if isOffline {
             console.notice(say(.offline))
             return 0
         }
-        var (asked, failures, told) = (0, 0, 0)
+        var (asked, failures, told, responsive) = (0, 0, 0, [Subscription]())
         try await refresh(subscriptions) { report in
             told += 1
             console.progress("\(told)/\(subscriptions.count)")
             switch report.outcome {
+            case .refused(.tooSoon): responsive.append(report.subscription)
             case .refused: break
             case .failed, .notStored: (asked, failures) = (asked + 1, failures + 1)
-            case .fetched, .notModified: asked += 1
+            case .fetched, .notModified:
+                asked += 1
+                responsive.append(report.subscription)
             }
             try show(report)
         }
         if told == 0 { console.notice(say(.nothingDue)) }
+        if let prefetch, !responsive.isEmpty {
+            try show(try await prefetch(responsive) { console.progress("\($0)/\($1)") })
+        }
         return failures > 0 && (isStrict || failures == asked) ? 1 : 0
     }
 

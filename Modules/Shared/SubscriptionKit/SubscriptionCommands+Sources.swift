@@ -100,10 +100,16 @@ extension SubscriptionCommands {
         text + String(repeating: " ", count: max(0, width - SafeText(text).width))
     }
 
-    /// The fault of a source, the time of its next fetch, the reader's own interval, and the number of hidden items.
+    /// The fault of a source, the time of its next fetch, the reader's own interval, what is fetched ahead, and the
+    /// number of hidden items.
     private func health(of row: SourceRow) -> String {
         let hidden = row.counts.hidden > 0 ? strings(SubscriptionCount.hidden, count: row.counts.hidden) : nil
-        return (fetchHealth(of: row) + [hidden].compactMap(\.self)).joined(separator: ", ")
+        let prefetch = row.subscription.prefetch
+        let ahead = [
+            prefetch.contains(.articles) ? say(.withArticles) : nil,
+            prefetch.contains(.pictures) ? say(.withPictures) : nil,
+        ]
+        return (fetchHealth(of: row) + (ahead + [hidden]).compactMap(\.self)).joined(separator: ", ")
     }
 
     private func fetchHealth(of row: SourceRow) -> [String] {
@@ -176,6 +182,7 @@ struct SourceRow {
         line.add("last_success", state.lastSuccess)
         line.add("next_fetch", nextFetch)
         line.add("interval", interval?.seconds)
+        if !subscription.prefetch.isEmpty { line.add("prefetch", subscription.prefetch.names) }
         line.add("warnings", state.warnings)
         return line
     }

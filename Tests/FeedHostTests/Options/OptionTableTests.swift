@@ -42,7 +42,8 @@ import Testing
     /// The required arguments of commands.
     private let operands: [CommandName: [String]] = [
         .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
-        "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"], "import": ["x"], .search: ["x"],
+        "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"],
+        "fulltext": ["x", "on"], "prefetch": ["x", "off"], "import": ["x"], .search: ["x"],
         .mark: [UUID().uuidString], .article: ["http://c.example"], .addRule: ["x"], "rule remove": ["1"],
     ]
 

@@ -147,6 +147,8 @@ final class LibraryStub: SubscriptionsStore, FeedStore {
     }
 
     func setArticle(_ html: String?, of id: UUID) throws(StorageError) {}
+    func articleWaits() throws(StorageError) -> [UUID: Date] { [:] }
+    func setArticleWaits(_ waits: [UUID: Date], at now: Date) throws(StorageError) {}
 
     func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] { [] }
 

@@ -108,6 +108,16 @@ struct SourceHealthTests {
             health(.sample(1) { $0.state.warnings = ["a", "b"] }) == ["2 warnings: see “feedhost sources”"])
     }
 
+    @Test("What is fetched ahead stands behind the time of the next check")
+    func prefetch() {
+        let source = SourceOverview.sample(1) {
+            $0.subscription.prefetch = [.articles, .pictures]
+            $0.nextFetch = Date(timeIntervalSince1970: 0)
+        }
+        let sut = SubscriptionsPresenter.sample()
+        #expect(sut.schedule(of: source) == "next check soon, with articles, with pictures")
+    }
+
     @Test("Only the reason of a failure has the role of a fault")
     func kinds() {
         #expect(SubscriptionsPresenter.sample().health(of: .failing()).map(\.kind) == [.fault, .note])

@@ -257,7 +257,7 @@ struct SubscriptionsPresenterTests {
         #expect(
             titles == [
                 "Show sources", "Add a source", "Rename source", "Move source to groups",
-                "Unsubscribe",
+                "Fetch whole articles of new posts, or stop", "Unsubscribe",
             ])
     }
 }

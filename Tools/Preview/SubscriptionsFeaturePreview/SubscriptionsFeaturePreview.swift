@@ -67,7 +67,8 @@ struct SubscriptionsFeaturePreview: FeaturePreview {
                     while finding == nil, !Task.isCancelled { try? await clock.sleep(for: .seconds(3_600)) }
                     return finding ?? .nothing("")
                 },
-                subscribe: { .added($0.id) }, rename: { _, _ in }, setGroups: { _, _ in }, remove: { _ in },
+                subscribe: { .added($0.id) }, rename: { _, _ in }, setGroups: { _, _ in },
+                setPrefetch: { _, _ in }, remove: { _ in },
                 refresh: { _ in
                     try? await clock.sleep(for: .seconds(1))
                     return nil

@@ -35,9 +35,13 @@ nonisolated public struct ReaderItemLoader: Sendable {
         self.article = article
     }
 
-    /// Fetches the article of an item's page, and stores it.
+    /// Fetches the article of an item's page, and stores it, unless it was stored since the item was loaded.
     @concurrent public func fetchArticle(of item: FeedItem) async throws {
         guard let link = item.summary.link else { return }
+        let isStored = try await (shown ?? library).read { library throws(StorageError) in
+            try library.item(item.id)?.article != nil
+        }
+        if isStored { return }
         let html = try await article(link)
         for library in [shown, library] {
             try await library?.write { library throws(StorageError) in

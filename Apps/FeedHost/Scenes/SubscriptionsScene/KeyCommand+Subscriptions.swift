@@ -12,6 +12,8 @@ nonisolated extension KeyCommand {
     public static let rename = KeyCommand(.rename, "e", in: .screen)
     /// Moves the source in focus to groups.
     public static let move = KeyCommand(.move, "M", in: .screen)
+    /// Fetches the articles of new posts of the source in focus, or stops.
+    public static let fullText = KeyCommand(.fullText, "F", in: .screen)
     /// Removes the source in focus.
     public static let remove = KeyCommand(.remove, "d", in: .screen)
 

@@ -19,11 +19,12 @@ extension SubscriptionFunctions {
     ///   - choose: Shows the items of a row.
     ///   - close: Hides the sources.
     ///   - refresh: Fetches sources, and returns a notice.
+    ///   - prefetch: Fetches ahead what the subscription of a source asks for.
     public init(
         of library: LibraryAccess, load: @escaping () async throws -> LibraryOverview, adder: SourceAdder,
         items: @escaping @Sendable (SourceScope, [Subscription]) -> ItemScope,
         choose: @escaping (SourceScope) -> Void, close: @escaping () -> Void,
-        refresh: @escaping (Set<UUID>) async -> String?
+        refresh: @escaping (Set<UUID>) async -> String?, prefetch: @escaping (UUID) -> Void
     ) {
         self.init(
             load: load,
@@ -47,6 +48,13 @@ extension SubscriptionFunctions {
                 } orSearch: {
                     $0.groups = groups
                 }
+            },
+            setPrefetch: { id, parts in
+                try await library.change(id) {
+                    $0.prefetch = parts
+                } orSearch: { _ in
+                }
+                prefetch(id)
             },
             remove: { id in
                 try await library.write { library throws(StorageError) in

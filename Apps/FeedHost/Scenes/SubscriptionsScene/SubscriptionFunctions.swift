@@ -22,6 +22,8 @@ public struct SubscriptionFunctions {
     public var rename: (UUID, _ name: String?) async throws -> Void
     /// Sets the groups of a source or a saved search.
     public var setGroups: (UUID, [GroupPath]) async throws -> Void
+    /// Sets what is fetched ahead of a source's posts.
+    public var setPrefetch: (UUID, Prefetch) async throws -> Void
     /// Unsubscribes from a source, and deletes its items; or deletes a saved search.
     public var remove: (UUID) async throws -> Void
     /// Fetches sources, as often as their servers allow. Returns a notice; `nil` for none.
@@ -39,6 +41,7 @@ public struct SubscriptionFunctions {
         subscribe: @escaping (SourceOffer) async -> SubscribeResult,
         rename: @escaping (UUID, String?) async throws -> Void,
         setGroups: @escaping (UUID, [GroupPath]) async throws -> Void,
+        setPrefetch: @escaping (UUID, Prefetch) async throws -> Void,
         remove: @escaping (UUID) async throws -> Void,
         refresh: @escaping (Set<UUID>) async -> String?,
         markRead: @escaping (SourceScope) async throws -> [UUID],
@@ -52,6 +55,7 @@ public struct SubscriptionFunctions {
         self.subscribe = subscribe
         self.rename = rename
         self.setGroups = setGroups
+        self.setPrefetch = setPrefetch
         self.remove = remove
         self.refresh = refresh
         self.markRead = markRead

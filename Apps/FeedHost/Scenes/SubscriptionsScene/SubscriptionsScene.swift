@@ -69,6 +69,7 @@ public final class SubscriptionsScene: Scene {
         bind(.remove, .remove) { $0.remove() }
         bind(.rename, .rename) { $0.rename() }
         bind(.move, .move) { $0.move() }
+        bind(.fullText) { $0.toggleArticles() }
         bind(.fold) { $0.fold() }
         bind(.undo) { $0.undo() }
         bind(.sources) { $0.back() }
@@ -225,6 +226,18 @@ public final class SubscriptionsScene: Scene {
                 await scene.list.read()
                 return scene.presenter.moved(source.name, to: groups)
             }
+        }
+    }
+
+    private func toggleArticles() {
+        guard let source = focusedEntry() else { return }
+        if source.prefetch == nil { return screen.notify(SafeText(presenter.noSource)) }
+        change { scene in
+            guard var prefetch = scene.list.entry(source.id)?.prefetch else { return nil }
+            prefetch.formSymmetricDifference(.articles)
+            try await scene.functions.setPrefetch(source.id, prefetch)
+            await scene.list.read()
+            return scene.presenter.fetchesArticles(prefetch.contains(.articles), of: source.name)
         }
     }
 

@@ -73,7 +73,8 @@ nonisolated public struct LibraryOverview: Hashable, Sendable {
     public func entry(_ id: UUID) -> SourceEntry? {
         if let source = sources.first(where: { $0.id == id }) {
             return SourceEntry(
-                id: id, scope: .source(id), name: source.name, groups: source.subscription.groups)
+                id: id, scope: .source(id), name: source.name, groups: source.subscription.groups,
+                prefetch: source.subscription.prefetch)
         }
         guard let search = searches.first(where: { $0.id == id })?.search else { return nil }
         return SourceEntry(id: id, scope: .search(search), name: search.name, groups: search.groups)
@@ -104,6 +105,8 @@ nonisolated public struct SourceEntry: Identifiable, Hashable, Sendable {
     public var name: String
     /// Its groups.
     public var groups: [GroupPath]
+    /// What is fetched ahead of a source's posts; `nil` for a saved search.
+    public var prefetch: Prefetch?
 }
 
 nonisolated extension SourceScope {

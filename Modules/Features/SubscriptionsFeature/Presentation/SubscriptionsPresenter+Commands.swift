@@ -35,6 +35,8 @@ extension SubscriptionsPresenter {
         case rename
         /// Puts a source into groups.
         case move
+        /// Fetches the articles of a source's new posts, or stops.
+        case fullText = "fulltext"
         /// Removes a source.
         case remove
 

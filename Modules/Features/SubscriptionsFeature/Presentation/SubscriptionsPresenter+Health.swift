@@ -52,15 +52,20 @@ extension SubscriptionsPresenter {
         return relative(next).map { strings(SubscriptionsText.next, $0) } ?? strings(SubscriptionsText.soon)
     }
 
-    /// The time of a healthy source's next check, and the reader's own interval; `nil` for a source that was
-    /// never fetched.
+    /// The time of a healthy source's next check, the reader's own interval, and what is fetched ahead; `nil` for a
+    /// source that was never fetched.
     func schedule(of source: SourceOverview) -> String? {
         guard source.state.lastAttempt != nil, let next = source.nextFetch else { return nil }
         let check = relative(next).map { strings(SubscriptionsText.check, $0) }
         let interval = source.interval.map {
             strings(SubscriptionsText.interval, strings.duration(seconds: $0.seconds))
         }
-        return [check ?? strings(SubscriptionsText.checkSoon), interval].compactMap(\.self)
+        let prefetch = source.subscription.prefetch
+        let ahead = [
+            prefetch.contains(.articles) ? strings(SubscriptionsText.withArticles) : nil,
+            prefetch.contains(.pictures) ? strings(SubscriptionsText.withPictures) : nil,
+        ]
+        return ([check ?? strings(SubscriptionsText.checkSoon), interval] + ahead).compactMap(\.self)
             .joined(separator: ", ")
     }
 

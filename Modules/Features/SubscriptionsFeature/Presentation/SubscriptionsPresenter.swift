@@ -91,6 +91,11 @@ public struct SubscriptionsPresenter {
     /// The notice of an input without group names.
     public func groupless(_ input: String) -> String { strings(SubscriptionsText.groupless, input) }
 
+    /// The notice that the articles of a source's new posts are fetched from now on, or no longer.
+    public func fetchesArticles(_ isOn: Bool, of name: String) -> String {
+        strings(isOn ? SubscriptionsText.fetchesArticles : .fetchesNoArticles, name)
+    }
+
     /// The notice of a removed source, with the key that restores it.
     public func removed(_ name: String) -> String { strings(SubscriptionsText.removed, name, keys.undo) }
 

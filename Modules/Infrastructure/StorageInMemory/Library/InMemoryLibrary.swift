@@ -17,6 +17,8 @@ struct InMemoryLibrary {
     var savedSearches: [UUID: SavedSearch] = [:]
     /// How far recordings were heard, by their items.
     var playback: [UUID: (position: Double, changed: Date)] = [:]
+    /// The times before which items' pages are not requested again for their articles.
+    var articleWaits: [UUID: Date] = [:]
     private(set) var rules: [UUID: Rule] = [:]
     private(set) var groupIntervals: [GroupPath: FetchInterval] = [:]
     var items: [UUID: LibraryItem] = [:]

@@ -94,6 +94,18 @@ public final class InMemoryLibraryStore: LibraryStore {
         }
     }
 
+    /// The times before which items' pages are not requested again.
+    public func articleWaits() throws(StorageError) -> [UUID: Date] {
+        library.withLock { $0.articleWaits }
+    }
+
+    /// Stores times before which items' pages are not requested again.
+    public func setArticleWaits(_ waits: [UUID: Date], at now: Date) throws(StorageError) {
+        library.withLock { library in
+            library.articleWaits = library.articleWaits.merging(waits) { $1 }.filter { $0.value > now }
+        }
+    }
+
     /// The items for which an item stands.
     public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
         library.withLock { $0.duplicates(of: id) }

@@ -23,6 +23,7 @@ extension Schema {
             savedSearches,
             rules,
             playback,
+            articleWaits,
             """
             CREATE TABLE items (
                 key INTEGER PRIMARY KEY, id BLOB NOT NULL, source INTEGER NOT NULL, time INTEGER NOT NULL,
@@ -89,6 +90,14 @@ extension Schema {
     static let playback = """
         CREATE TABLE IF NOT EXISTS playback (
             item BLOB PRIMARY KEY, position REAL NOT NULL, changed REAL NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+
+    /// The times before which items' pages are not requested again for their articles. Files of earlier builds have no
+    /// such table until a request fails.
+    static let articleWaits = """
+        CREATE TABLE IF NOT EXISTS article_waits (
+            item BLOB PRIMARY KEY, until REAL NOT NULL
         ) STRICT, WITHOUT ROWID
         """
 

@@ -36,6 +36,18 @@ extension SQLiteLibrary {
         try write(else: ()) { session throws(StorageError) in try session.setArticle(html, of: id) }
     }
 
+    /// The times before which items' pages are not requested again.
+    public func articleWaits() throws(StorageError) -> [UUID: Date] {
+        try read(else: [:]) { session throws(StorageError) in try session.articleWaits() }
+    }
+
+    /// Stores times before which items' pages are not requested again.
+    public func setArticleWaits(_ waits: [UUID: Date], at now: Date) throws(StorageError) {
+        try write(isDurable: false, else: ()) { session throws(StorageError) in
+            try session.setArticleWaits(waits, at: now)
+        }
+    }
+
     /// The items for which an item stands.
     public func duplicates(of id: UUID) throws(StorageError) -> [LibraryItem] {
         try read(else: []) { session throws(StorageError) in try session.duplicates(of: id) }

@@ -41,6 +41,7 @@ enum SourceCodec {
         }
         writer.append(ifAny: subscription.interval) { $0.append(Int64($1.seconds)) }
         writer.append(UInt8(subscription.isPublicOnly ? 1 : 0))
+        writer.append(subscription.prefetch.rawValue)
         return writer.sealed(for: subscription.id)
     }
 
@@ -60,10 +61,11 @@ enum SourceCodec {
         }
         let interval = reader.ifAny { FetchInterval(seconds: Int(truncatingIfNeeded: $0.number())) }
         let isPublicOnly = reader.byte() != 0
+        let prefetch = reader.isAtEnd ? [] : Prefetch(rawValue: reader.byte())
         guard reader.isAtEnd else { return nil }
         return Subscription(
             source, name: name, groups: groups, privateHeaders: headers ?? nil, interval: interval ?? nil,
-            isPublicOnly: isPublicOnly, subscribedAt: time)
+            prefetch: prefetch, isPublicOnly: isPublicOnly, subscribedAt: time)
     }
 
     // MARK: Groups

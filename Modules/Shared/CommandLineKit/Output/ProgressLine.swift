@@ -52,12 +52,18 @@ public final class ProgressLine: Sendable {
         }
     }
 
-    /// Removes the line for good.
-    public func end() {
+    /// Removes the line until the next update, so that another line can be written.
+    public func clear() {
         state.withLock { state in
             if state.hasWritten { write("\r\u{1B}[K") }
-            state.isDone = true
+            state.hasWritten = false
         }
+    }
+
+    /// Removes the line for good.
+    public func end() {
+        clear()
+        state.withLock { $0.isDone = true }
     }
 
     /// Shows the elapsed time of work that reports no progress.

@@ -52,6 +52,14 @@ final class PictureDataLoader {
         }
     }
 
+    /// Loads the picture at a URL into the cache unless it is there, behind all pictures that rows request.
+    func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
+        // Only what a reader requests counts as a hit.
+        if let data = try? await cache.retrieve(for: url.text) { return (data.count, true) }
+        let data = try await data(of: url, isUserInitiated: false, distance: { .max }, progress: { _ in })
+        return (data.count, false)
+    }
+
     private func cached(_ url: HTTPURL) async -> Data? {
         do throws(StorageError) {
             let data = try await cache.retrieve(for: url.text)

@@ -141,6 +141,15 @@ public final class PictureLoader {
         }
     }
 
+    /// Loads the picture at a URL into the cache unless it is there, where it counts as used now. Pictures that rows
+    /// request come first.
+    ///
+    /// - Returns: The number of its bytes, and whether it was in the cache.
+    /// - Throws: As ``bytes(of:isUserInitiated:distance:progress:)``.
+    public func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
+        try await data.prefetch(url)
+    }
+
     /// The size and the principal colors of a picture.
     ///
     /// - Throws: As ``bytes(of:isUserInitiated:distance:progress:)``, and `ImageError`.

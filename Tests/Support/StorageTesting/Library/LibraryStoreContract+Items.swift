@@ -192,6 +192,23 @@ extension LibraryStoreContract {
                 try store.setArticle(nil, of: .numbered(3))
                 #expect(try store.item(.numbered(3))?.article == nil)
             },
+            Case("A wait before a page is requested again is kept until it ends, and without its item") {
+                store throws in
+                try subscribe(store, [1])
+                #expect(try store.articleWaits() == [:])
+                try store.setArticleWaits(
+                    [.numbered(1): .numbered(5), .numbered(9): .numbered(7)], at: .numbered(0))
+                try store.setArticleWaits([.numbered(2): .numbered(8)], at: .numbered(4))
+                #expect(
+                    try store.articleWaits() == [
+                        .numbered(1): .numbered(5), .numbered(9): .numbered(7), .numbered(2): .numbered(8),
+                    ])
+                try store.setArticleWaits([.numbered(1): .numbered(9)], at: .numbered(7))
+                #expect(
+                    try store.articleWaits() == [.numbered(1): .numbered(9), .numbered(2): .numbered(8)])
+                try store.setArticleWaits([:], at: .numbered(9))
+                #expect(try store.articleWaits() == [:])
+            },
             Case("The position of a recording is kept until it is forgotten, and without its item") {
                 store throws in
                 try subscribe(store, [1])

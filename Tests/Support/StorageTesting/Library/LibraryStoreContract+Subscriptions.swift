@@ -20,6 +20,7 @@ extension LibraryStoreContract {
                 var subscriptions = [1, 2, 3, 4].map(Subscription.numbered)
                 (subscriptions[0].interval, subscriptions[2].interval) = (.shortest, FetchInterval("30d"))
                 (subscriptions[2].isPublicOnly, subscriptions[3].isPublicOnly) = (true, true)
+                (subscriptions[1].prefetch, subscriptions[3].prefetch) = (.articles, [.articles, .pictures])
                 for index in [1, 3, 0, 2] { try store.subscribe(subscriptions[index]) }
                 #expect(try store.subscriptions() == subscriptions)
                 #expect(

@@ -10,6 +10,7 @@ public final class ModelLibrary: LibraryStore {
         var model = LibraryModel()
         var leases: [UUID: Lease] = [:]
         var playback: [UUID: Double] = [:]
+        var articleWaits: [UUID: Date] = [:]
         var error: StorageError?
         var changeCount = 0
     }
@@ -189,6 +190,16 @@ public final class ModelLibrary: LibraryStore {
     /// Stores the article of an item's page.
     public func setArticle(_ html: String?, of id: UUID) throws(StorageError) {
         try change { model, _ in model.setArticle(html, of: id) }
+    }
+
+    /// The times before which items' pages are not requested again.
+    public func articleWaits() throws(StorageError) -> [UUID: Date] { state.withLock { $0.articleWaits } }
+
+    /// Stores times before which items' pages are not requested again.
+    public func setArticleWaits(_ waits: [UUID: Date], at now: Date) throws(StorageError) {
+        state.withLock { state in
+            state.articleWaits = state.articleWaits.merging(waits) { $1 }.filter { $0.value > now }
+        }
     }
 
     /// The seconds of an item's recording that the reader has heard.

@@ -1,0 +1,38 @@
+import ArticleInterface
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+
+extension FetchPolicy {
+    /// Returns the time before which an item's page is not requested again for its article after a failure; `nil` for
+    /// a failure that may pass, after which the page is requested with the next fetch of its source.
+    ///
+    /// A page without an article, and one that is gone, is not requested again as long as the item is young enough.
+    /// A refused one may be published later than its feed, and is requested again after ``refusedPageInterval``.
+    func pageWait(after error: any Error, ofItemFrom date: Date, at now: Date) -> Date? {
+        let end = date + articleAge
+        switch error {
+        case is ArticleError, SourceError.refused(410, _): return end
+        case SourceError.refused(let status, let retryAfter):
+            let isLasting = (400..<500).contains(status) && ![408, 425, 429].contains(status)
+            return isLasting ? now + refusedPageInterval : later(nil, retryAfter, now)
+        case let error as RetryLater: return later(nil, error.date, now)
+        case let error as HTTPError:
+            return switch error.reason {
+            case .forbiddenAddress, .redirect, .bodyTooLarge, .invalidRequest: end
+            case .noConnection, .tooSlow, .certificate, .unreadable, .closed: nil
+            }
+        default: return nil
+        }
+    }
+
+    /// Whether a failure of one page is that of its server, so that its other pages are not requested now.
+    func isFailureOfServer(_ error: any Error) -> Bool {
+        switch error {
+        case SourceError.refused(let status, _): status == 429 || status >= 500
+        case is RetryLater: true
+        case let error as HTTPError: [.noConnection, .tooSlow, .certificate, .closed].contains(error.reason)
+        default: false
+        }
+    }
+}

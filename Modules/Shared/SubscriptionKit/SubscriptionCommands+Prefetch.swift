@@ -1,0 +1,48 @@
+public import LibraryStorageInterface
+import PresentationInterface
+
+extension SubscriptionCommands {
+    /// Sets whether the articles of a source's new posts are fetched.
+    public func fullText(_ text: String, _ isOn: Bool) throws -> Int32 {
+        try changePrefetch(of: text) { isOn ? $0.formUnion(.articles) : $0.subtract(.articles) }
+    }
+
+    /// Adds a part to those that are fetched ahead of a source's posts; `nil` ends all of them.
+    public func prefetch(_ text: String, adding part: Prefetch?) throws -> Int32 {
+        try changePrefetch(of: text) { if let part { $0.formUnion(part) } else { $0 = [] } }
+    }
+
+    private func changePrefetch(of text: String, _ change: (inout Prefetch) -> Void) throws -> Int32 {
+        guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
+        change(&subscription.prefetch)
+        try store.subscribe(subscription)
+        let prefetch = subscription.prefetch
+        let sentence: SubscriptionText =
+            if prefetch.isSuperset(of: [.articles, .pictures]) {
+                .prefetchesBoth
+            } else if prefetch.contains(.articles) {
+                .prefetchesArticles
+            } else if prefetch.contains(.pictures) {
+                .prefetchesPictures
+            } else {
+                .prefetchesNothing
+            }
+        try console.line(say(sentence, subscription.shownName))
+        return 0
+    }
+
+    /// Prints what was fetched ahead; failures, in one line, on standard error.
+    func show(_ summary: PrefetchSummary) throws {
+        func sentence(_ counts: [(SubscriptionCount, Int)]) -> String? {
+            let parts = counts.filter { $0.1 > 0 }.map { strings($0.0, count: $0.1) }
+            return parts.isEmpty ? nil : parts.joined(separator: ", ")
+        }
+        let (articles, pictures) = (summary.articles, summary.pictures)
+        let fetched = sentence([
+            (.fetchedArticles, articles.fetched), (.fetchedPictures, pictures.fetched),
+        ])
+        if let fetched, console.json == nil { try console.line(fetched) }
+        let failed = sentence([(.failedArticles, articles.failed), (.failedPictures, pictures.failed)])
+        if let failed { console.notice(failed) }
+    }
+}

@@ -1,0 +1,302 @@
+import ArticleInterface
+import ConcurrencyTesting
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import StorageInterface
+import StorageTesting
+import Synchronization
+import Testing
+
+@testable import RefreshKit
+
+/// The numbers of items are the seconds of their dates.
+@Suite("Prefetcher") struct PrefetcherTests {
+    private let library = ModelLibrary()
+    private let clock = WallClockStub(now: .numbered(10 * 86_400))
+    private let pages = PagesStub()
+    private let pictures = PicturesStub()
+    /// The numbers of items of today, the oldest first.
+    private let today = [1, 2, 4].map { 9 * 86_400 + $0 }
+
+    private func subscribe(to source: Int = 1, _ prefetch: Prefetch, items: [Int]) throws {
+        var subscription = Subscription.numbered(source)
+        subscription.prefetch = prefetch
+        try library.subscribe(subscription)
+        let now = 10.0 * 86_400
+        let batch = FetchedBatch(
+            source: .numbered(-source), shape: .accumulating,
+            items: items.map { .numbered($0, of: source, seen: now) }, fetchedAt: .numbered(now))
+        _ = try library.merge(batch, retaining: .count(1_000))
+    }
+
+    private func makeSUT(isOffline: Bool = false, budget: Int = 1_000) -> Prefetcher {
+        var policy = FetchPolicy()
+        policy.isOffline = isOffline
+        return Prefetcher(
+            Refresher(
+                library: library, scheduler: ImmediateScheduler(), wallClock: clock, policy: policy
+            ) { _ in nil },
+            article: pages.article,
+            pictures: Prefetcher.Pictures(
+                addresses: { item in
+                    item.summary.media.compactMap {
+                        if case .remote(let url) = $0.reference { url } else { nil }
+                    }
+                },
+                load: pictures.load, budget: budget))
+    }
+
+    private func articles(_ numbers: [Int]) throws -> [Int] {
+        try numbers.filter { try library.item(.numbered($0))?.article != nil }
+    }
+
+    private static func page(_ number: Int) -> String { "http://posts.example/\(number)" }
+    private static func picture(_ number: Int) -> String { "http://pictures.example/\(number).png?1" }
+
+    // MARK: Articles
+
+    @Test("The articles of a source's posts of a week are fetched once, the newest first")
+    func articles() async throws {
+        let old = 3 * 86_400 - 2
+        try subscribe(.articles, items: today + [old])
+        try subscribe(to: 2, [], items: [9 * 86_400 + 7])
+        let sut = makeSUT()
+        var summary = PrefetchSummary()
+        summary.articles.fetched = 3
+
+        #expect(try await sut.run() == summary)
+
+        #expect(pages.requests == today.reversed().map(Self.page))
+        #expect(try articles(today + [old]) == today)
+        #expect(try library.item(.numbered(today[0]))?.article == Self.page(today[0]))
+        #expect(try await sut.run() == PrefetchSummary())
+        #expect(pages.requests.count == 3)
+    }
+
+    @Test("Only the sources that are asked for are fetched, and none offline")
+    func scope() async throws {
+        try subscribe(.articles, items: [today[0]])
+        try subscribe(to: 2, .articles, items: [today[1]])
+        _ = try await makeSUT(isOffline: true).run()
+        #expect(pages.requests == [])
+        _ = try await makeSUT().run([.numbered(-2)])
+        #expect(pages.requests == [Self.page(today[1])])
+    }
+
+    @Test(
+        "A page that has no article, or is gone, is not requested again",
+        arguments: [
+            ArticleError.noArticle, ArticleError.tooLarge, SourceError.refused(status: 410),
+            HTTPError(.forbiddenAddress), HTTPError(.redirect),
+        ] as [any Error])
+    func lastingFailure(error: any Error) async throws {
+        try subscribe(.articles, items: [today[0]])
+        pages.fail(with: error)
+        var summary = PrefetchSummary()
+        summary.articles.failed = 1
+        #expect(try await makeSUT().run() == summary)
+        for _ in 0..<7 {
+            #expect(try await makeSUT().run() == PrefetchSummary())
+            clock.advance(by: 86_400)
+        }
+        #expect(pages.requests.count == 1)
+        // Nothing is remembered of what is too old to be requested.
+        try library.setArticleWaits([:], at: clock.now)
+        #expect(try library.articleWaits() == [:])
+    }
+
+    @Test("A refused page is requested again after a day", arguments: [401, 403, 404, 451])
+    func refused(status: Int) async throws {
+        try subscribe(.articles, items: [today[0]])
+        pages.fail(with: SourceError.refused(status: status))
+        _ = try await makeSUT().run()
+        clock.advance(by: 86_300)
+        _ = try await makeSUT().run()
+        #expect(pages.requests.count == 1)
+        clock.advance(by: 200)
+        pages.fail(with: nil)
+        _ = try await makeSUT().run()
+        #expect(try articles(today) == [today[0]])
+    }
+
+    @Test(
+        "A server that fails is asked for no other page now, and for all of them the next time",
+        arguments: [
+            SourceError.refused(status: 500), SourceError.refused(status: 429), HTTPError(.noConnection),
+            HTTPError(.tooSlow),
+        ] as [any Error])
+    func passingFailure(error: any Error) async throws {
+        try subscribe(.articles, items: today)
+        pages.fail(with: error)
+        var summary = PrefetchSummary()
+        summary.articles.failed = 3
+        #expect(try await makeSUT().run() == summary)
+        #expect(pages.requests.count == 1)
+        pages.fail(with: nil)
+        _ = try await makeSUT().run()
+        #expect(try articles(today) == today)
+    }
+
+    @Test("A failure of one page alone leaves its server's other pages")
+    func pageFailure() async throws {
+        try subscribe(.articles, items: today)
+        pages.fail(with: ArticleError.noArticle, at: Self.page(today[1]))
+        var summary = PrefetchSummary()
+        (summary.articles.fetched, summary.articles.failed) = (2, 1)
+        #expect(try await makeSUT().run() == summary)
+    }
+
+    @Test("No page of a server is requested before the time for which it asked", arguments: [true, false])
+    func waits(isByClient: Bool) async throws {
+        try subscribe(.articles, items: today)
+        let end = clock.now + 600
+        pages.fail(
+            with: isByClient ? RetryLater(date: end) : SourceError.refused(status: 503, retryAfter: end))
+        _ = try await makeSUT().run()
+        pages.fail(with: nil)
+        clock.advance(by: 590)
+        _ = try await makeSUT().run()
+        #expect(pages.requests.count == 1)
+        clock.advance(by: 20)
+        _ = try await makeSUT().run()
+        #expect(try articles(today) == today)
+    }
+
+    @Test("A cancelled run keeps what it has fetched, and the next one fetches the rest")
+    func cancelled() async throws {
+        try subscribe(.articles, items: today)
+        let sut = makeSUT()
+        pages.hold(after: 1)
+        let run = Task { try await sut.run() }
+        await eventually { pages.requests.count == 2 }
+        run.cancel()
+        await #expect(throws: CancellationError.self) { try await run.value }
+        #expect(try articles(today) == [today[2]])
+        #expect(try library.articleWaits() == [:])
+        pages.hold(after: nil)
+        _ = try await sut.run()
+        #expect(try articles(today) == today)
+        #expect(Set(pages.requests) == Set(today.map(Self.page)))
+    }
+
+    @Test("Two runs at once request a page once, and a page that another program has fetched not at all")
+    func concurrent() async throws {
+        try subscribe(.articles, items: today)
+        let sut = makeSUT()
+        pages.hold(after: 0)
+        let run = Task { try await sut.run() }
+        await eventually { pages.requests.count == 1 }
+        #expect(try await sut.run() == PrefetchSummary())
+        try library.setArticle("<p>Other", of: .numbered(today[0]))
+        pages.hold(after: nil)
+        #expect(try await run.value.articles.fetched == 2)
+        #expect(pages.requests == today.dropFirst().reversed().map(Self.page))
+    }
+
+    @Test("A failure of the library is thrown")
+    func broken() async throws {
+        try subscribe(.articles, items: today)
+        library.fail(with: StorageError(.full))
+        await #expect(throws: StorageError(.full)) { try await makeSUT().run() }
+    }
+
+    @Test("Progress counts the articles, and then the pictures")
+    func progress() async throws {
+        try subscribe([.articles, .pictures], items: [today[0], today[1]])
+        let steps = Mutex<[[Int]]>([])
+        _ = try await makeSUT().run { done, count in steps.withLock { $0.append([done, count]) } }
+        #expect(steps.withLock(\.self) == [[1, 2], [2, 2], [1, 2], [2, 2]])
+    }
+
+    // MARK: Pictures
+
+    @Test("The pictures of the posts of a week and of the newest twenty are loaded, the newest first")
+    func pictures() async throws {
+        let old = (0..<30).map { 1 + 3 * $0 }
+        try subscribe(.pictures, items: today + old)
+        try subscribe(to: 2, [], items: [9 * 86_400 + 7])
+        var summary = PrefetchSummary()
+        summary.pictures.fetched = 20
+        #expect(try await makeSUT().run() == summary)
+        let newest = (today.reversed() + old.reversed()).prefix(20)
+        #expect(Set(pictures.requests) == Set(newest.map(Self.picture)))
+        #expect(pages.requests == [])
+    }
+
+    @Test("The pictures of every source are loaded where that is asked for")
+    func allPictures() async throws {
+        try subscribe([], items: [today[0]])
+        try subscribe(to: 2, .articles, items: [today[1]])
+        #expect(try await makeSUT().run(withPictures: true).pictures.fetched == 2)
+    }
+
+    @Test("Pictures are loaded up to the budget, which stored ones use, too")
+    func budget() async throws {
+        let numbers = (0..<100).map { 9 * 86_400 + 1 + 3 * $0 }
+        try subscribe(.pictures, items: numbers)
+        pictures.store(Self.picture(numbers[99]))
+        let summary = try await makeSUT(budget: 50).run()
+        // Each has 10 bytes, and six are loaded at once.
+        #expect((4...9).contains(summary.pictures.fetched))
+        #expect(
+            Set(pictures.requests).isSubset(of: numbers.suffix(10).map(Self.picture)),
+            "\(pictures.requests)")
+    }
+
+    @Test("A picture that cannot be loaded is counted, and keeps no other from being loaded")
+    func failedPicture() async throws {
+        try subscribe(.pictures, items: today)
+        pictures.fail(at: Self.picture(today[1]))
+        var summary = PrefetchSummary()
+        (summary.pictures.fetched, summary.pictures.failed) = (2, 1)
+        #expect(try await makeSUT().run() == summary)
+    }
+}
+
+/// Pages whose articles are their addresses, with failures, and held requests.
+private final class PagesStub: Sendable {
+    private struct State {
+        var requests: [String] = []
+        var error: (any Error)?
+        /// The address that fails; `nil` for all.
+        var place: String?
+        /// The number of requests after which others are held; `nil` for none.
+        var limit: Int?
+    }
+
+    private let state = Watched(State())
+
+    var requests: [String] { state.value.requests }
+    func fail(with error: (any Error)?, at place: String? = nil) {
+        state.change { ($0.error, $0.place) = (error, place) }
+    }
+    func hold(after limit: Int?) { state.change { $0.limit = limit } }
+
+    func article(at url: HTTPURL) async throws -> String {
+        state.change { $0.requests.append(url.text) }
+        let number = state.value.requests.count
+        _ = try await state.wait { $0.limit.map { number <= $0 } ?? true }
+        let now = state.value
+        if let error = now.error, now.place.map({ $0 == url.text }) ?? true { throw error }
+        return url.text
+    }
+}
+
+/// Pictures of ten bytes.
+private final class PicturesStub: Sendable {
+    private let state = Mutex((requests: [String](), stored: Set<String>(), failing: Set<String>()))
+
+    var requests: [String] { state.withLock(\.requests) }
+    func store(_ address: String) { state.withLock { _ = $0.stored.insert(address) } }
+    func fail(at address: String) { state.withLock { _ = $0.failing.insert(address) } }
+
+    func load(_ url: HTTPURL) async throws -> Prefetcher.Picture {
+        try state.withLock { state in
+            state.requests.append(url.text)
+            if state.failing.contains(url.text) { throw HTTPError(.noConnection) }
+            return Prefetcher.Picture(length: 10, wasStored: !state.stored.insert(url.text).inserted)
+        }
+    }
+}
