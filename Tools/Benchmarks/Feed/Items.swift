@@ -59,8 +59,7 @@ enum Items {
         (state.predecessor, state.lastSuccess) = (id(numbers.upperBound - 1), fetchedAt)
         return FetchedBatch(
             source: source.id, shape: .paged, items: numbers.map { item($0, isDated: isDated) },
-            fetchedAt: fetchedAt,
-            isFirstPage: number == 0, fetchState: state)
+            fetchedAt: fetchedAt, isFirstPage: number == 0, fetchState: state)
     }
 
     /// Makes the copy of a feed of a number of items in a file.
@@ -75,11 +74,10 @@ enum Items {
         // A hundred pages in one transaction, since each costs a commit.
         for pages in stride(from: 0, to: count / 10, by: 100) {
             let batches = (pages..<min(pages + 100, count / 10)).map { page($0, isDated: isOwn) }
-            guard
-                try library.merge(batches, retaining: isOwn ? .count(count) : .days(7)).allSatisfy({
-                    $0?.inserted.count == 10
-                })
-            else { throw CannotRun("items are missing.") }
+            let merged = try library.merge(batches, retaining: isOwn ? .count(count) : .days(7))
+            guard merged.allSatisfy({ $0?.inserted.count == 10 }) else {
+                throw CannotRun("items are missing.")
+            }
         }
         return library
     }
