@@ -11,6 +11,7 @@ import SceneSupport
 import SharedListUI
 import SharedPresentation
 import StorageTesting
+import Synchronization
 import TerminalInterface
 import TerminalTesting
 import Testing
@@ -88,8 +89,7 @@ import TextInterface
     @Test("The status bar shows the bytes that are there, of two downloads those of both")
     func progress() async throws {
         let gates = Gates()
-        let sut = makeSUT(
-            PartsClient(gates, headers: ["ETag": "\"1\""], first: 1_500_000, expected: 12_000_000))
+        let sut = makeSUT(PartsClient(gates, first: 1_500_000, expected: 12_000_000))
         sut.save(.recording(1), on: screen)
         answer("a.mp3")
         await eventually { environment.download?.text == "saving 1.5 MB of 12 MB" }
@@ -106,7 +106,7 @@ import TextInterface
     @Test("Saving again stops a download, which says how to resume it, and then resumes it without a question")
     func stopped() async throws {
         let gates = Gates()
-        let client = PartsClient(gates, headers: ["ETag": "\"1\""], first: 1_500_000, expected: 1_500_005)
+        let client = PartsClient(gates, first: 1_500_000, expected: 1_500_005)
         let sut = makeSUT(client)
         sut.save(.recording(1), on: screen)
         answer("a.mp3")
@@ -214,43 +214,56 @@ private final class Told {
 }
 
 /// A client whose bodies have a first part at once, and the rest of five bytes when their gates are opened.
-private final class PartsClient: HTTPClient {
+private nonisolated final class PartsClient: HTTPClient {
     private let gates: Gates
-    private let headers: HTTPHeaders
     private let first: Int
     private let expected: Int
-    var ranges: [String?] = []
+    private let requested = Mutex<[String?]>([])
 
-    init(_ gates: Gates, headers: HTTPHeaders, first: Int, expected: Int) {
-        (self.gates, self.headers, self.first, self.expected) = (gates, headers, first, expected)
+    init(_ gates: Gates, first: Int, expected: Int) {
+        (self.gates, self.first, self.expected) = (gates, first, expected)
     }
+
+    /// The ranges of all requests.
+    var ranges: [String?] { requested.withLock(\.self) }
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.closed) }
 
     func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let range = request.headers["Range"]
-        ranges.append(range)
-        var headers = headers
+        requested.withLock { $0.append(range) }
+        var headers: HTTPHeaders = ["ETag": "\"1\""]
         if range != nil { headers["Content-Range"] = "bytes \(first)-\(expected - 1)/\(expected)" }
-        let (first, gates) = (first, gates)
-        var sent = range == nil ? 0 : 1
+        let chunks = Chunks(range == nil ? [Data(count: first)] : [], gates)
         return HTTPStream(
             status: range == nil ? 200 : 206, headers: headers, expectedCount: expected,
-            body: HTTPBody { @MainActor in
-                sent += 1
-                switch sent {
-                case 1: return Data(count: first)
-                case 2:
-                    await withTaskCancellationHandler {
-                        await gates.pass("rest")
-                    } onCancel: {
-                        Task { @MainActor in gates.openAll() }
-                    }
-                    try Task.checkCancellation()
-                    return Data("sound".utf8)
-                default: return nil
-                }
-            })
+            body: HTTPBody { try await chunks.next() })
+    }
+
+    private final class Chunks: Sendable {
+        private let rest: Mutex<[Data?]>
+        private let gates: Gates
+
+        init(_ first: [Data], _ gates: Gates) {
+            rest = Mutex(first + [nil, Data("sound".utf8)])
+            self.gates = gates
+        }
+
+        func next() async throws -> Data? {
+            guard let next = take() else { return nil }
+            if let chunk = next { return chunk }
+            await withTaskCancellationHandler {
+                await gates.pass("rest")
+            } onCancel: {
+                Task { @MainActor in self.gates.openAll() }
+            }
+            try Task.checkCancellation()
+            return take() ?? nil
+        }
+
+        private func take() -> Data?? {
+            rest.withLock { $0.isEmpty ? nil : .some($0.removeFirst()) }
+        }
     }
 }
 

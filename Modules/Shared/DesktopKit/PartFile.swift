@@ -96,11 +96,11 @@ final class PartFile {
     /// Ends with the body of a response.
     func end() throws(HTTPError) { try state.end() }
 
-    /// Gives the file the first path that is free.
+    /// Gives the file its path, or the first free one behind that.
     func finish(at paths: [String]) throws(FileDownloader.Failure) -> String {
         if fsync(descriptor) != 0, ![EINVAL, EROFS].contains(errno) { throw .system(errno, path: path) }
         var last = path
-        for path in paths {
+        for path in paths.drop(while: { $0 != self.path }) {
             last = path
             switch Self.rename(self.path + ".part", to: path) {
             case 0:

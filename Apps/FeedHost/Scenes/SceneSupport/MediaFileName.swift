@@ -1,4 +1,5 @@
 import Foundation
+import HTTPInterface
 public import ItemInterface
 
 /// The readable name of the file in which an item's picture or recording is saved.
