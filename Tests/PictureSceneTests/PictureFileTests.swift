@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import ItemInterface
+import SceneSupport
 import StorageTesting
 import Testing
 
