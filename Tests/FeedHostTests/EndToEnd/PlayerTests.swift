@@ -2,8 +2,10 @@ import ConcurrencyTesting
 import FileTesting
 import Foundation
 import Glibc
+import HTTPInterface
 import HTTPTesting
 import LibraryStorageInterface
+import SourceInterface
 import StorageSQLite
 import Testing
 
@@ -46,7 +48,7 @@ struct PlayerTests {
             home: folder.path)
         try await terminal.wait("the post") { $0.contains("The ferry") }
         terminal.type("P")
-        try await terminal.wait("the position") { $0.contains("playing 0:01") }
+        try await terminal.wait("the position") { $0.contains("playing 0:0") }
         let text = try String(contentsOfFile: folder.path + "/process", encoding: .utf8)
         let process = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
         #expect(kill(process, 0) == 0)
