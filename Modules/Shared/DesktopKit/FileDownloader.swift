@@ -50,7 +50,8 @@ public struct FileDownloader: Sendable {
     /// - Parameters:
     ///   - request: Its limit is that of the whole body.
     ///   - paths: The paths in order of preference.
-    ///   - progress: Called at the beginning and the end of a response's body, and for each 100 kB.
+    ///   - progress: Called at the beginning and the end of a response's body, and at most for each thousandth of
+    ///     the whole.
     /// - Returns: The path of the file, which appears there as a whole and in place of no other one.
     /// - Throws: ``Failure``, the client's errors, and `CancellationError`.
     @concurrent public func save(
@@ -87,13 +88,14 @@ public struct FileDownloader: Sendable {
         try file.begin(stream)
         progress(file.progress)
         var reported = file.state.count
+        let step = (file.state.expectedCount ?? Self.unknownCount) / 1_000
         defer { progress(file.progress) }
         for try await chunk in stream.body {
             guard file.state.count + chunk.count <= request.bodyLimit else {
                 throw HTTPError(.bodyTooLarge, message: "the body is larger than \(request.bodyLimit) bytes")
             }
             try file.append(chunk)
-            guard file.state.count >= reported + Self.step else { continue }
+            guard file.state.count >= reported + step else { continue }
             reported = file.state.count
             progress(file.progress)
         }
@@ -107,8 +109,8 @@ public struct FileDownloader: Sendable {
     /// The most failures in a row with less progress than ``leastProgress``, in bytes.
     private static let attemptLimit = 5
     private static let leastProgress = 100_000
-    /// The bytes between two reports of progress.
-    private static let step = 100_000
+    /// The number of bytes of a body without a known one, for the reports of its progress.
+    private static let unknownCount = 100_000_000
 }
 
 extension PartFile {
