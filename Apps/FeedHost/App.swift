@@ -84,7 +84,9 @@ final class App {
             in: PaneArrangement(composition.settings.layout, widths: state.paneWidths ?? PaneWidths()),
             context)
         composeKeys(of: timeline)
-        itemCommands.downloads.notify = { [weak self] in self?.screen.notify(SafeText($0)) }
+        itemCommands.downloads.notify = { [weak self] in
+            self?.screen.notify(SafeText($0), as: .download)
+        }
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
             terminal: terminal, screen: shown.panes, environment: environment,
@@ -335,6 +337,8 @@ final class App {
 extension NoticeKind {
     /// The store's state.
     fileprivate static let store = NoticeKind("store")
+    /// The end of a download.
+    fileprivate static let download = NoticeKind("download")
     /// State that cannot be stored for the next run.
     fileprivate static let memory = NoticeKind("memory")
 }

@@ -29,7 +29,9 @@ import Testing
     }
 
     private func text(_ name: String) -> String? {
-        FileManager.default.contents(atPath: "\(folder.path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+        FileManager.default.contents(atPath: "\(folder.path)/\(name)").map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
     /// A response of which four bytes come before its connection fails.
@@ -164,7 +166,8 @@ import Testing
 
     @Test("Without a validator the whole body is requested again")
     func withoutValidator() async throws {
-        let response = HTTPStreamStub.Response(chunks: ["0123"], expectedCount: 10, failure: HTTPError(.closed))
+        let response = HTTPStreamStub.Response(
+            chunks: ["0123"], expectedCount: 10, failure: HTTPError(.closed))
         _ = try? await save(from: HTTPStreamStub([response]))
         let client = HTTPStreamStub([Self.whole])
         _ = try await save(from: client)
@@ -188,7 +191,9 @@ import Testing
         "A connection that fails in the middle is resumed after a pause",
         arguments: [HTTPError.Reason.unreadable, .tooSlow, .noConnection])
     func transient(reason: HTTPError.Reason) async throws {
-        let client = HTTPStreamStub([Self.broken(by: HTTPError(reason)), .failure(HTTPError(reason)), Self.rest])
+        let client = HTTPStreamStub([
+            Self.broken(by: HTTPError(reason)), .failure(HTTPError(reason)), Self.rest,
+        ])
         #expect(try await saveWithoutPauses(from: client) == path)
         #expect(client.requests.map { $0.headers["Range"] } == [nil, "bytes=4-", "bytes=4-"])
         #expect(text("a.mp3") == "0123456789")
@@ -196,7 +201,9 @@ import Testing
 
     @Test("A connection that fails again and again is given up, and one that is never made is not retried")
     func givenUp() async throws {
-        let failing = HTTPStreamStub([Self.broken(by: HTTPError(.tooSlow)), .failure(HTTPError(.noConnection))])
+        let failing = HTTPStreamStub([
+            Self.broken(by: HTTPError(.tooSlow)), .failure(HTTPError(.noConnection)),
+        ])
         await #expect(throws: HTTPError(.noConnection)) { try await saveWithoutPauses(from: failing) }
         #expect(failing.requests.count == 6)
         #expect(text("a.mp3.part") == "0123")
@@ -217,13 +224,16 @@ import Testing
 
     @Test("An error status and a web page are failures that keep a part, and leave no file without one")
     func refused() async throws {
-        let page = HTTPStreamStub.Response(headers: ["Content-Type": "text/html; charset=utf-8"], chunks: ["Log in"])
+        let page = HTTPStreamStub.Response(
+            headers: ["Content-Type": "text/html; charset=utf-8"], chunks: ["Log in"])
         for _ in 1...2 {
             let before = try names()
             await #expect(throws: FileDownloader.Failure.refused(status: 404)) {
                 try await save(from: HTTPStreamStub([.init(404, chunks: ["No"])]))
             }
-            await #expect(throws: FileDownloader.Failure.webPage) { try await save(from: HTTPStreamStub([page])) }
+            await #expect(throws: FileDownloader.Failure.webPage) {
+                try await save(from: HTTPStreamStub([page]))
+            }
             #expect(try names() == before)
             _ = try? await save(from: HTTPStreamStub([Self.final]))
         }
@@ -232,7 +242,9 @@ import Testing
 
     @Test("A body without an end fails at the limit")
     func limit() async throws {
-        let client = HTTPStreamStub([.init(chunks: [String(repeating: "a", count: 60), String(repeating: "b", count: 60)])])
+        let client = HTTPStreamStub([
+            .init(chunks: [String(repeating: "a", count: 60), String(repeating: "b", count: 60)])
+        ])
         let error = await #expect(throws: HTTPError.self) { try await save(from: client) }
         #expect(error?.reason == .bodyTooLarge)
     }

@@ -105,7 +105,9 @@ import Testing
         let forbidden = HTTPStreamStub([.failure(HTTPError(.forbiddenAddress))])
         let player = RecordingPlayer(
             environment: ["PATH": folder.path], client: forbidden, clock: SystemClock())
-        await #expect(throws: HTTPError(.forbiddenAddress)) { try await player.play("http://feed.example/a.mp3") }
+        await #expect(throws: HTTPError(.forbiddenAddress)) {
+            try await player.play("http://feed.example/a.mp3")
+        }
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/started"))
         #expect(forbidden.requests.map(\.addressPolicy) == [.publicOnly])
         #expect(forbidden.requests[0].headers["Range"] == "bytes=0-0")

@@ -62,7 +62,9 @@ import TextInterface
         return screen.draw(size).lines.last ?? ""
     }
 
-    private func data(_ name: String) -> Data? { FileManager.default.contents(atPath: "\(folder.path)/\(name)") }
+    private func data(_ name: String) -> Data? {
+        FileManager.default.contents(atPath: "\(folder.path)/\(name)")
+    }
 
     /// A client of which each recording's bytes come when its gate is opened.
     private func held(_ gates: Gates) -> HTTPClientStub {
@@ -103,7 +105,8 @@ import TextInterface
         try await tasks.waitForAll()
     }
 
-    @Test("Saving again stops a download, which says how to resume it, and then resumes it without a question")
+    @Test(
+        "Saving again stops a download, which says how to resume it, and then resumes it without a question")
     func stopped() async throws {
         let gates = Gates()
         let client = PartsClient(gates, first: 1_500_000, expected: 1_500_005)
@@ -196,7 +199,8 @@ import TextInterface
             sut.save(.recording(1), on: screen)
             answer(path)
             try await tasks.waitForAll()
-            #expect(told.sentences.last?.hasPrefix("Couldn't save: No such file or directory (\(part)") == true)
+            #expect(
+                told.sentences.last?.hasPrefix("Couldn't save: No such file or directory (\(part)") == true)
         }
     }
 

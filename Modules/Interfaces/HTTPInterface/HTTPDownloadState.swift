@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The state of a download in several parts, each of which begins with a Range request (RFC 9110, sections 14.2 and
-/// 13.1.5).
+/// The state of a download in several parts, each of which begins with a Range request (RFC 9110, sections
+/// 14.2 and 13.1.5).
 ///
 /// The rest is requested where the response had a strong `ETag`, or no `ETag` and a strong `Last-Modified`;
 /// where the server returns a whole or different body instead, the download restarts. The body is requested
@@ -32,8 +32,8 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
 
     /// Begins with a response. ``count`` is 0 afterwards where its body is the whole one.
     ///
-    /// - Throws: `unreadable` where the response has another part than was requested; the next request is for the
-    ///   whole body.
+    /// - Throws: `unreadable` where the response has another part than was requested; the next request is for
+    ///   the whole body.
     public mutating func begin(_ stream: HTTPStream) throws(HTTPError) {
         guard stream.status == 206 || stream.status == 416 && canResume else {
             self = HTTPDownloadState()
@@ -52,8 +52,8 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
 
     /// Ends with the body of a response.
     ///
-    /// - Throws: `unreadable` where the received bytes are not as many as expected; the next request is for the whole
-    ///   body.
+    /// - Throws: `unreadable` where the received bytes are not as many as expected; the next request is for
+    ///   the whole body.
     public mutating func end() throws(HTTPError) {
         guard expectedCount == nil || expectedCount == count else {
             self = HTTPDownloadState()

@@ -2,11 +2,11 @@ public import ConcurrencyInterface
 import Foundation
 public import HTTPInterface
 
-/// Downloads bodies to files, a chunk at a time. The bytes of a failed or cancelled download stay in a file beside,
-/// and the next download of the same URL to the same path resumes behind them.
+/// Downloads bodies to files, a chunk at a time. The bytes of a failed or cancelled download stay in a file
+/// beside, and the next download of the same URL to the same path resumes behind them.
 ///
-/// A connection that fails after a response has begun is resumed at most five times in a row with less than 100 kB
-/// each, after pauses from one to sixteen seconds.
+/// A connection that fails after a response has begun is resumed at most five times in a row with less than
+/// 100 kB each, after pauses from one to sixteen seconds.
 public struct FileDownloader: Sendable {
     /// The failure of a download besides those of the client.
     public enum Failure: Error, Hashable, Sendable {
@@ -50,8 +50,8 @@ public struct FileDownloader: Sendable {
     /// - Parameters:
     ///   - request: Its limit is that of the whole body.
     ///   - paths: The paths in order of preference.
-    ///   - progress: Called at the beginning and the end of a response's body, and at most for each thousandth of
-    ///     the whole.
+    ///   - progress: Called at the beginning and the end of a response's body, and at most for each
+    ///     thousandth of the whole.
     /// - Returns: The path of the file, which appears there as a whole and in place of no other one.
     /// - Throws: ``Failure``, the client's errors, and `CancellationError`.
     @concurrent public func save(

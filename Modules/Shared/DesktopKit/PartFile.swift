@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import HTTPInterface
 
-/// The file of a download that has not ended: `PATH.part`, and its origin in `PATH.part.json`. It is locked for other
-/// processes, and deleted without bytes.
+/// The file of a download that has not ended: `PATH.part`, and its origin in `PATH.part.json`. It is locked
+/// for other processes, and deleted without bytes.
 final class PartFile {
     /// The URL of the body, and the state of the download at its beginning.
     private struct Origin: Codable {

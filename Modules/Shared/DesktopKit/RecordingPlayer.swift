@@ -5,8 +5,8 @@ public import HTTPInterface
 
 /// Plays recordings in mpv, which it controls over a socket, or in another program, which it only starts.
 ///
-/// mpv inherits one end of a pair of sockets, and ends when the other one is closed: with the recording, and with this
-/// process, however that ends (mpv(1), `--input-ipc-client`, 0.33 or newer).
+/// mpv inherits one end of a pair of sockets, and ends when the other one is closed: with the recording, and
+/// with this process, however that ends (mpv(1), `--input-ipc-client`, 0.33 or newer).
 public struct RecordingPlayer: Sendable {
     /// The reason why nothing is played.
     public enum Failure: Error, Hashable, Sendable {
@@ -38,8 +38,8 @@ public struct RecordingPlayer: Sendable {
 
     /// Plays an address, which is passed as an argument and not through a shell.
     ///
-    /// mpv gets a URL only where the client may request its first byte now; it connects and follows redirects by
-    /// itself then.
+    /// mpv gets a URL only where the client may request its first byte now; it connects and follows redirects
+    /// by itself then.
     ///
     /// - Parameter position: The seconds to leave out, for mpv.
     /// - Returns: `nil` where the program is not mpv: it plays on its own.

@@ -88,7 +88,9 @@ struct ArticleAcceptanceTests {
         try await app.quit()
     }
 
-    @Test("s saves a recording where the reader says, shows its progress, and resumes it when the connection is lost")
+    @Test(
+        "s saves a recording where the reader says, shows its progress, and resumes it when the connection is lost"
+    )
     func recording() async throws {
         let gate = Gate()
         serve(page: .response(404), recording: "/ferry.mp3")

@@ -11,7 +11,9 @@ import Testing
 
 @testable import FeedHost
 
-@Suite("The player of the app", .inTurns, .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mpv")))
+@Suite(
+    "The player of the app", .inTurns,
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mpv")))
 struct PlayerTests {
     private let folder: TemporaryFolder
     private let server: LoopbackServer
@@ -27,7 +29,9 @@ struct PlayerTests {
         server.reply(
             to: "/ferry.wav",
             with: .head(headers: ["Content-Type": "audio/wav"])
-                .then(.send(Self.wave), .forever([UInt8](repeating: 128, count: 8_000), every: .milliseconds(10))))
+                .then(
+                    .send(Self.wave),
+                    .forever([UInt8](repeating: 128, count: 8_000), every: .milliseconds(10))))
         server.reply(
             to: "/feed.xml",
             with: .response(
@@ -41,7 +45,8 @@ struct PlayerTests {
         _ = FileManager.default.createFile(
             atPath: player,
             contents: Data(
-                "#!/bin/sh\necho $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\"\n".utf8),
+                "#!/bin/sh\necho $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\"\n"
+                    .utf8),
             attributes: [.posixPermissions: 0o755])
         let terminal = try BareTerminal(
             ["--library", library, "--store", folder.path + "/cache", "--player", player, "--layout", "one"],

@@ -10,8 +10,8 @@ public import SharedListUI
 import SharedPresentation
 public import TextInterface
 
-/// Saves recordings of items as files, two at a time, and shows their progress on all screens. Saving the same
-/// recording again stops its download, and then resumes it.
+/// Saves recordings of items as files, two at a time, and shows their progress on all screens. Saving the
+/// same recording again stops its download, and then resumes it.
 public final class RecordingDownloads: MediaSaver {
     private struct Download {
         let url: HTTPURL
@@ -21,6 +21,8 @@ public final class RecordingDownloads: MediaSaver {
         var progress: FileDownloader.Progress?
         /// `nil` while other downloads are waited for.
         var task: Task<Void, Never>?
+
+        var hasPart: Bool { (progress?.count ?? 0) > 0 }
     }
 
     /// Shows a sentence on the end of a download; see ``finish()``.
@@ -58,10 +60,12 @@ public final class RecordingDownloads: MediaSaver {
     /// Whether an item has a recording on a server.
     public func canSave(_ item: FeedItem) -> Bool { item.summary.recording != nil }
 
-    /// Asks for a path and saves an item's recording there; resumes it at its path without a question. Stops the
-    /// download where it runs or waits.
+    /// Asks for a path and saves an item's recording there; resumes it at its path without a question. Stops
+    /// the download where it runs or waits.
     public func save(_ item: FeedItem, on screen: ListScreen) {
-        guard let recording = item.summary.recording, case .remote(let url) = recording.reference else { return }
+        guard let recording = item.summary.recording, case .remote(let url) = recording.reference else {
+            return
+        }
         if let index = downloads.firstIndex(where: { $0.url == url }) { return stop(index) }
         let name = MediaFileName(recordingOf: item.summary, recording)
         if let path = paths[url] { return start(url, at: path, name) }
@@ -127,18 +131,18 @@ public final class RecordingDownloads: MediaSaver {
         } catch {
             result = .failure(error)
         }
+        // A file may be complete when its download is stopped.
+        if case .success(let path) = result {
+            paths[download.url] = nil
+            notify(strings(PlaybackText.saved, path))
+        }
         // A stopped download is not listed, or listed anew.
         guard !Task.isCancelled, let index = downloads.firstIndex(where: { $0.url == download.url }) else {
             return
         }
         let ended = downloads.remove(at: index)
-        let hasPart = (ended.progress?.count ?? 0) > 0
-        switch result {
-        case .success(let path):
-            paths[download.url] = nil
-            notify(strings(PlaybackText.saved, path))
-        case .failure(let error):
-            paths[download.url] = hasPart ? download.path : nil
+        if case .failure(let error) = result {
+            paths[download.url] = ended.hasPart ? download.path : nil
             notify(sentence(on: error, of: ended))
         }
         startNext()
@@ -214,7 +218,6 @@ public final class RecordingDownloads: MediaSaver {
     }
 
     private func sentence(on error: any Error, of download: Download) -> String {
-        let hasPart = (download.progress?.count ?? 0) > 0
         switch error {
         case FileDownloader.Failure.system(ENOSPC, _), FileDownloader.Failure.system(EDQUOT, _):
             return sentence(.diskFull, on: download)
@@ -222,11 +225,11 @@ public final class RecordingDownloads: MediaSaver {
             return strings(PlaybackText.saveFailed, String(cString: strerror(code)), path)
         case FileDownloader.Failure.busy(let path): return strings(PlaybackText.saveBusy, path)
         case FileDownloader.Failure.webPage: return strings(PlaybackText.webPage)
-        case let error as HTTPError where hasPart && Self.isLost(error):
+        case let error as HTTPError where download.hasPart && Self.isLost(error):
             return sentence(.connectionLost, on: download)
         default:
             let reason = context.messages(error)
-            return hasPart ? "\(reason). \(sentence(.stopped, on: download))" : reason
+            return download.hasPart ? "\(reason). \(sentence(.stopped, on: download))" : reason
         }
     }
 
@@ -245,13 +248,16 @@ nonisolated extension MediaFileName {
     }
 
     private static let audioExtensions: Set = [
-        "mp3", "m4a", "m4b", "mp4", "aac", "ogg", "oga", "opus", "flac", "wav", "wma", "aif", "aiff", "webm", "mka",
+        "mp3", "m4a", "m4b", "mp4", "aac", "ogg", "oga", "opus", "flac", "wav", "wma", "aif", "aiff", "webm",
+        "mka",
     ]
 
-    /// The extensions of media types (IANA's registry, and the types that feeds use in place of registered ones).
+    /// The extensions of media types (IANA's registry, and the types that feeds use in place of registered
+    /// ones).
     private static let extensionsOfTypes = [
         "audio/mpeg": "mp3", "audio/mp3": "mp3", "audio/mp4": "m4a", "audio/x-m4a": "m4a", "audio/aac": "aac",
-        "audio/ogg": "ogg", "audio/opus": "opus", "audio/flac": "flac", "audio/x-flac": "flac", "audio/wav": "wav",
+        "audio/ogg": "ogg", "audio/opus": "opus", "audio/flac": "flac", "audio/x-flac": "flac",
+        "audio/wav": "wav",
         "audio/x-wav": "wav", "audio/webm": "webm",
     ]
 }

@@ -7,8 +7,8 @@ nonisolated public struct MediaFileName: Hashable, Sendable {
     /// The name, which needs no quoting in shells.
     public let name: String
 
-    /// Makes a name of the item's title, location or teaser, else of the file name in an address, unless that is an
-    /// identifier.
+    /// Makes a name of the item's title, location or teaser, else of the file name in an address, unless that
+    /// is an identifier.
     ///
     /// - Parameters:
     ///   - reference: The address.

@@ -112,7 +112,8 @@ public final class ListScreen: Screen {
         overlay.show(.question(prompt, isFind: false, answer: answer))
     }
 
-    /// Asks in the status bar for one of several answers, each of which has a key. Any other key cancels the question.
+    /// Asks in the status bar for one of several answers, each of which has a key. Any other key cancels the
+    /// question.
     ///
     /// - Parameter answer: Called with the index of the answer.
     public func choose(

@@ -1,8 +1,8 @@
 import TerminalInterface
 import TextInterface
 
-/// The last line of a screen: a message and hints; at the right the recordings that are played and saved, the network's
-/// state, or a title.
+/// The last line of a screen: a message and hints; at the right the recordings that are played and saved, the
+/// network's state, or a title.
 struct StatusBar {
     /// A message before the hints, such as an error's. It is truncated for the first hint and the last one,
     /// which shows it in full.
