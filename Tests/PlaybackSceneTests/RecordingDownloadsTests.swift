@@ -138,6 +138,10 @@ import TextInterface
         #expect(told.sentences == ["recording.mp3 starts after the others"])
         await eventually { gates.waiting.count == 2 }
         #expect(client.requests.count == 2)
+        sut.save(.recording(3), on: screen)
+        #expect(told.sentences.last == "Stopped saving recording.mp3 at 0 bytes: s resumes")
+        sut.save(.recording(3), on: screen)
+        #expect(told.sentences.last == "recording.mp3 starts after the others")
         gates.open("http://127.0.0.1/1.mp3")
         await eventually { client.requests.count == 3 }
         await eventually { gates.waiting.count == 2 }

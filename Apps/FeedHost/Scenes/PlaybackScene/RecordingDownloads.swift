@@ -118,8 +118,8 @@ public final class RecordingDownloads: MediaSaver {
         if let task = download.task {
             task.cancel()
             cancelled[download.url] = task
-            notify(sentence(.stopped, on: download))
         }
+        notify(sentence(.stopped, on: download))
         startNext()
         show()
     }
