@@ -137,10 +137,11 @@ import Testing
             clock: SystemClock())
     }
 
+    /// Writes a program. A process of another test that is being started would inherit a descriptor of this process
+    /// for a moment, in which the program cannot be executed (ETXTBSY).
     private func script(_ name: String, _ text: String) throws {
-        _ = FileManager.default.createFile(
-            atPath: "\(folder.path)/\(name)", contents: Data("#!/bin/sh\n\(text)\n".utf8),
-            attributes: [.posixPermissions: 0o755])
+        let command = #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod 755 "$2""#
+        _ = try output(of: "/bin/sh", ["-c", command, "sh", text, "\(folder.path)/\(name)"])
     }
 
     /// A file of silence, of 8,000 samples of a byte a second.

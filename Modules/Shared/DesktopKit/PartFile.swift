@@ -71,6 +71,8 @@ final class PartFile {
         if !isFinished, fstat(descriptor, &status) == 0, status.st_size == 0 {
             for name in [path + ".part", path + ".part.json"] { unlink(name) }
         }
+        // A process that is being started has the descriptor for a moment.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 

@@ -42,12 +42,11 @@ struct PlayerTests {
         let library = folder.path + "/library.sqlite"
         try SQLiteLibrary(path: library).subscribe(to: .remote(server.url("/feed.xml")), at: .distantPast)
         let player = folder.path + "/mpv"
-        _ = FileManager.default.createFile(
-            atPath: player,
-            contents: Data(
-                "#!/bin/sh\necho $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\"\n"
-                    .utf8),
-            attributes: [.posixPermissions: 0o755])
+        let script = "echo $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\""
+        // A process that writes the program itself may not be able to execute it at once (ETXTBSY).
+        _ = try output(
+            of: "/bin/sh",
+            ["-c", #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod 755 "$2""#, "sh", script, player])
         let terminal = try BareTerminal(
             ["--library", library, "--store", folder.path + "/cache", "--player", player, "--layout", "one"],
             home: folder.path)
