@@ -90,7 +90,7 @@ let shared: [Row] = [
     .shared("HTTPMiddleware", sees: [.http, .concurrency, .storage, .pictureStorage], isMainActor: false, tests: [.http, .concurrency]),
     .shared("RefreshKit", sees: [.article, .concurrency, .http, .item, .source, .storage, .libraryStorage], isMainActor: false, tests: [.concurrency, .http, .random, .storage]),
     .shared("Diagnostics", sees: [.concurrency, .http, .presentation, .storage, .pictureStorage, .commentsStorage, .libraryStorage, .item, .terminal, .text], isMainActor: false, tests: [.concurrency, .storage, .terminal]),
-    .shared("DesktopKit", sees: [.concurrency, .http, .item], isMainActor: false, tests: [.concurrency, .file]),
+    .shared("DesktopKit", sees: [.concurrency, .http, .item], isMainActor: false, tests: [.concurrency, .file, .http]),
     .shared("SubscriptionKit", sees: [.http, .item, .libraryStorage, .markup, .presentation, .search, .source, .storage, .text], isMainActor: false, resources: true, tests: [.http, .markup, .presentation, .random, .storage]),
 ]
 
@@ -125,7 +125,7 @@ let scenes: [Row] = [
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
     .scene("PlainScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
-    .scene("PlaybackScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
+    .scene("PlaybackScene", shows: "FeedFeature", with: ["DesktopKit"], resources: true, tests: [.concurrency, .file, .http, .presentation, .storage, .terminal]),
     .scene("CommentsScene", shows: "CommentsFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
     .scene("SubscriptionsScene", shows: "SubscriptionsFeature", with: ["SubscriptionKit"], tests: [.concurrency, .list, .presentation, .storage, .terminal]),
     .scene("ReaderScene", shows: "ReaderFeature", tests: [.concurrency, .list, .terminal]),

@@ -65,7 +65,8 @@ final class App {
             links: composition.linkActions(on: terminal),
             saver: composition.pictureSaver(pictures, in: context), bookmarks: bookmarks,
             recordings: composition.recordings(in: context),
-            commentsHint: composition.presenters.feed.commentsHint, tasks: dependencies.tasks,
+            downloads: composition.recordingDownloads(in: context),
+            commentsHint: composition.presenters.feed.commentsHint, context: context,
             showPicture: { [unowned self] in showFullScreen($0) },
             showComments: { [unowned self] in showComments(of: $0) })
     }
@@ -83,6 +84,9 @@ final class App {
             in: PaneArrangement(composition.settings.layout, widths: state.paneWidths ?? PaneWidths()),
             context)
         composeKeys(of: timeline)
+        itemCommands.downloads.notify = { [weak self] in
+            self?.screen.notify(SafeText($0), as: .download)
+        }
         reporter.report = { [weak self] isOnline in self?.network(isOnline: isOnline) }
         stage = Stage(
             terminal: terminal, screen: shown.panes, environment: environment,
@@ -106,8 +110,10 @@ final class App {
         composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
             notice(sentences.storeFault(reason))
         }
+        itemCommands.downloads.notify = { notice($0) }
         await rememberVisit()
         await itemCommands.recordings.finish()
+        await itemCommands.downloads.finish()
         await library.finish()
         timeline.disappear()
         for scene in scenes { scene.disappear() }
@@ -334,6 +340,8 @@ final class App {
 extension NoticeKind {
     /// The store's state.
     fileprivate static let store = NoticeKind("store")
+    /// The end of a download.
+    fileprivate static let download = NoticeKind("download")
     /// State that cannot be stored for the next run.
     fileprivate static let memory = NoticeKind("memory")
 }

@@ -17,8 +17,9 @@ struct ItemCommands {
     let saver: PictureSaver
     let bookmarks: Bookmarks
     let recordings: RecordingControls
+    let downloads: RecordingDownloads
     let commentsHint: String
-    let tasks: any TaskProvider
+    let context: SceneContext
     /// Shows an item's picture on the full screen.
     let showPicture: (FeedItem) -> Void
     /// Shows an item's comments.
@@ -47,21 +48,22 @@ struct ItemCommands {
 
     /// Binds the commands to the item of a picture on the full screen.
     func install(on scene: PictureScene, item: FeedItem) {
-        tasks.immediateTask(name: "bookmark of an item", priority: nil) {
+        context.tasks.immediateTask(name: "bookmark of an item", priority: nil) {
             @MainActor [bookmarks, weak scene] in
             let isMarked = await bookmarks.contains(item.id)
             scene?.isMarked = isMarked
         }
         let mark = { [weak scene] (isMarked: Bool) -> Void in scene?.isMarked = isMarked }
-        install(on: scene.screen, item: { _ in item }, bookmarked: mark)
+        install(on: scene.screen, saving: [saver], item: { _ in item }, bookmarked: mark)
     }
 
+    /// - Parameter savers: Save media of the item; `nil` for pictures and recordings.
     private func install(
-        on screen: ListScreen, item: @escaping (RowID) -> FeedItem?,
-        bookmarked: @escaping (Bool) -> Void = { _ in }
+        on screen: ListScreen, saving savers: [any MediaSaver]? = nil,
+        item: @escaping (RowID) -> FeedItem?, bookmarked: @escaping (Bool) -> Void = { _ in }
     ) {
         links.install(on: screen)
-        saver.install(on: screen, item: item)
+        SaveCommand(savers ?? [saver, downloads], locale: context.locale).install(on: screen, item: item)
         recordings.install(on: screen, item: item)
         bookmarks.install(on: screen, id: { item($0)?.id }, then: bookmarked)
     }

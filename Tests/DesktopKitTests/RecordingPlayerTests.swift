@@ -3,11 +3,15 @@ import ConcurrencyTesting
 import DesktopKit
 import FileTesting
 import Foundation
+import Glibc
+import HTTPInterface
+import HTTPTesting
 import ItemInterface
 import Testing
 
 @Suite("Playing recordings") struct RecordingPlayerTests {
     private let folder: TemporaryFolder
+    private let client = HTTPStreamStub([.init(206, chunks: ["0"])])
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -65,6 +69,50 @@ import Testing
         }
     }
 
+    @Test("mpv ends with the connection, and leaves no file", .enabled(if: Self.hasPlayer))
+    func connection() async throws {
+        try script("mpv", "echo $$ > \(folder.path)/process; exec /usr/bin/mpv --ao=null --no-config \"$@\"")
+        let path = try sound(seconds: 100)
+        let recording = try #require(try await player(path: folder.path).play(path))
+        let text = try String(contentsOfFile: folder.path + "/process", encoding: .utf8)
+        let process = try #require(pid_t(text.trimmingCharacters(in: .newlines)))
+        #expect(kill(process, 0) == 0)
+        // mpv that reads nothing more does not keep a connection open, either.
+        recording.stop()
+        await eventually { kill(process, 0) != 0 }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names).isSubset(of: ["mpv", "process", "sound.wav", ".config", ".cache", ".local"]))
+    }
+
+    @Test("A player that says nothing is given up as soon as the reader stops it")
+    func silent() async throws {
+        try script("mpv", "echo $$ > \(folder.path)/process; exec sleep 100")
+        let task = Task { try await player(path: folder.path + ":/bin:/usr/bin").play("silence.mp3") }
+        var process: pid_t?
+        await eventually {
+            let text = try? String(contentsOfFile: folder.path + "/process", encoding: .utf8)
+            process = text.flatMap { pid_t($0.trimmingCharacters(in: .newlines)) }
+            return process != nil
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await eventually { process.map { kill($0, 0) != 0 } == true }
+    }
+
+    @Test("mpv gets no address that the client may not request, and the first byte only is requested")
+    func guarded() async throws {
+        try script("mpv", "echo started > \(folder.path)/started; exit 3")
+        let forbidden = HTTPStreamStub([.failure(HTTPError(.forbiddenAddress))])
+        let player = RecordingPlayer(
+            environment: ["PATH": folder.path], client: forbidden, clock: SystemClock())
+        await #expect(throws: HTTPError(.forbiddenAddress)) {
+            try await player.play("http://feed.example/a.mp3")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/started"))
+        #expect(forbidden.requests.map(\.addressPolicy) == [.publicOnly])
+        #expect(forbidden.requests[0].headers["Range"] == "bytes=0-0")
+    }
+
     @Test("Another player gets its options and the address, and is left alone")
     func other() async throws {
         try script("other", "echo \"$@\" > \(folder.path)/arguments")
@@ -85,13 +133,15 @@ import Testing
 
     private func player(_ command: String? = nil, path: String = "/usr/bin:/bin") -> RecordingPlayer {
         RecordingPlayer(
-            command: command, environment: ["PATH": path, "HOME": folder.path], clock: SystemClock())
+            command: command, environment: ["PATH": path, "HOME": folder.path], client: client,
+            clock: SystemClock())
     }
 
+    /// Writes a program. A process of another test that is being started would inherit a descriptor of this process
+    /// for a moment, in which the program cannot be executed (ETXTBSY).
     private func script(_ name: String, _ text: String) throws {
-        _ = FileManager.default.createFile(
-            atPath: "\(folder.path)/\(name)", contents: Data("#!/bin/sh\n\(text)\n".utf8),
-            attributes: [.posixPermissions: 0o755])
+        let command = #"printf '#!/bin/sh\n%s\n' "$1" > "$2"; chmod 755 "$2""#
+        _ = try output(of: "/bin/sh", ["-c", command, "sh", text, "\(folder.path)/\(name)"])
     }
 
     /// A file of silence, of 8,000 samples of a byte a second.

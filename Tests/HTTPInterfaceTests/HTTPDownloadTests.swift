@@ -182,6 +182,23 @@ import Testing
         #expect(response.body == Data("No".utf8))
     }
 
+    @Test("The state of a download resumes after it was stored, at the bytes that are there")
+    func stored() throws {
+        var state = HTTPDownloadState()
+        let request = HTTPRequest(try #require(HTTPURL("http://a.test/x")))
+        try state.begin(
+            HTTPStream(status: 200, headers: ["ETag": "\"1\""], expectedCount: 10, body: HTTPBody { nil }))
+        #expect(!state.canResume)
+        var sut = try JSONDecoder().decode(HTTPDownloadState.self, from: JSONEncoder().encode(state))
+        #expect(sut == state)
+        sut.count = 6
+        #expect(sut.expectedCount == 10)
+        #expect(sut.resuming(request).headers["Range"] == "bytes=6-")
+        #expect(sut.resuming(request).headers["If-Range"] == "\"1\"")
+        #expect(throws: HTTPError.self) { try sut.end() }
+        #expect(!sut.canResume)
+    }
+
     @Test("A client's default stream returns the body as one chunk, once")
     func byDefault() async throws {
         struct Plain: HTTPClient {

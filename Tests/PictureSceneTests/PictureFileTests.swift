@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import ItemInterface
+import SceneSupport
 import StorageTesting
 import Testing
 
@@ -69,17 +70,17 @@ import Testing
         ] as [(String?, String?, String, String)])
     func ownName(place: String?, text: String?, last: String, name: String) {
         let item = Self.item("http://example.org/x/\(last)", place: place, text: text)
-        #expect(PictureFile.name(of: item) == name)
-        #expect(PictureFile.suggestion(for: item) == "./" + name)
+        #expect(PictureFile.name(of: item).name == name)
+        #expect(PictureFile.name(of: item).suggestion == "./" + name)
     }
 
     @Test("A title names a picture before all else, and a file of the reader's own keeps its name as it is")
     func titleAndFile() {
         var item = Self.item("http://example.org/x/one.jpg", place: "Chicago")
         item.title = "A title"
-        #expect(PictureFile.name(of: item) == "a-title.jpg")
+        #expect(PictureFile.name(of: item).name == "a-title.jpg")
         (item.title, item.location, item.media) = (nil, nil, [ItemMedia(.local(path: "/a/50%25?.PNG"))])
-        #expect(PictureFile.name(of: item) == "50-25.png")
+        #expect(PictureFile.name(of: item).name == "50-25.png")
     }
 
     @Test("A picture that cannot be written reports the system's reason and leaves no file")

@@ -76,10 +76,10 @@ import TextInterface
     func saving() async throws {
         let folder = try TemporaryFolder()
         let scene = makeScene()
-        PictureSaver(
+        let saver = PictureSaver(
             context: context, load: { _ in Data("picture".utf8) },
-            expand: { $0.replacing("~", with: folder.path) }, executor: nil
-        ).install(on: scene.screen) { [item] _ in item }
+            expand: { $0.replacing("~", with: folder.path) }, executor: nil)
+        SaveCommand([saver], locale: context.locale).install(on: scene.screen) { [item] _ in item }
         _ = scene.screen.handle(.key(.character("s"), []))
         _ = scene.screen.handle(.key(.character("u"), .control))
         _ = scene.screen.handle(.paste("~/a.png"))
@@ -98,19 +98,14 @@ import TextInterface
         #expect(try await sut.save(item, at: "/no/such/folder/a").contains("No such file or directory"))
     }
 
-    @Test("s on an item without a picture asks for no path and reports that there is none")
+    @Test("An item without a picture has nothing to save")
     func nothingToSave() async throws {
         let item = FeedItem.picture(url: nil)
         let sut = PictureSaver(
             context: context, load: { _ in Data() }, expand: { $0 }, executor: nil)
-        let scene = makeScene()
-        sut.install(on: scene.screen) { _ in item }
-        _ = scene.screen.handle(.key(.character("s"), []))
-        let size = TerminalSize(columns: 40, rows: 12)
-        scene.screen.prepare(size)
-        #expect(scene.screen.draw(size).text.contains("No picture here"))
+        #expect(!sut.canSave(item))
+        #expect(sut.canSave(self.item))
         #expect(try await sut.save(item, at: "a") == "No picture here")
-        scene.disappear()
     }
 
     @Test("A sensitive picture is saved to a reader who asks for it")

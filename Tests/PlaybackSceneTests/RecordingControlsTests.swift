@@ -103,7 +103,8 @@ import TextInterface
 
     @Test("Every sentence is there in every language")
     func complete() {
-        expectCompleteStrings(bundle: .module, table: "Playback", keys: PlaybackText.self)
+        expectCompleteStrings(
+            bundle: .module, table: "Playback", keys: PlaybackText.self, counts: PlaybackCount.self)
     }
 }
 

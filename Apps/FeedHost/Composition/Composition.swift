@@ -315,7 +315,8 @@ struct Composition {
     /// Plays recordings in the reader's player, and keeps their positions in the library that is shown.
     func recordings(in context: SceneContext) -> RecordingControls {
         let player = RecordingPlayer(
-            command: settings.player, environment: dependencies.environment, clock: dependencies.clock)
+            command: settings.player, environment: dependencies.environment, client: dependencies.client,
+            clock: dependencies.clock)
         let (library, now, strings) = (library, now, settings.strings)
         return RecordingControls(
             RecordingControls.Functions(
@@ -344,6 +345,14 @@ struct Composition {
                     case nil: context.messages(error)
                     }
                 }), context: context)
+    }
+
+    /// Saves recordings as files.
+    func recordingDownloads(in context: SceneContext) -> RecordingDownloads {
+        RecordingDownloads(
+            FileDownloader(client: dependencies.client, clock: dependencies.clock), context: context,
+            expand: { [home = settings.homeFolder] in HomeFolder.expand($0, home: home) },
+            executor: dependencies.pictureExecutor)
     }
 
     /// The reader's bookmarks.

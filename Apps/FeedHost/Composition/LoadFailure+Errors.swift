@@ -1,4 +1,5 @@
 import ArticleInterface
+import DesktopKit
 import FilesLinux
 import HTTPInterface
 import HTTPMiddleware
@@ -19,6 +20,7 @@ extension LoadFailure {
         case FetchRefusal.serverAsked(let date), SourceError.refused(_, let date?):
             self = .retryLater(until: date)
         case is OfflineHTTPClient.Offline, FetchRefusal.offline: self = .offline
+        case FileDownloader.Failure.refused(let status): self = .refused(status: status)
         case SourceError.refused(let status, _): self = .refused(status: status)
         case ImageDataMapper.Error.refused(let status): self = .refused(status: status)
         case SourceError.missingPath: self = .missingPath

@@ -22,6 +22,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public static let documentLimit = 20_000_000
     /// The limit of a picture, in bytes.
     public static let pictureLimit = 20_000_000
+    /// The limit of a recording, in bytes: a broadcast without an end must not fill a disk.
+    public static let recordingLimit = 10_000_000_000
 
     /// Makes a GET request, by default one that is not user-initiated and may be sent to any address, but not
     /// from a public address to a private one.

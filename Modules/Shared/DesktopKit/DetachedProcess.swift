@@ -16,11 +16,15 @@ public struct DetachedProcess: Sendable {
     ///   - words: The program's path and its arguments, which are not passed through a shell.
     ///   - input: The standard input; at most 64 KiB, the capacity of a pipe.
     ///   - output: The descriptor for the standard output; without one, output is discarded.
+    ///   - socket: A descriptor that the program inherits as ``inheritedSocket``.
     /// - Returns: `nil` if the program cannot be started.
-    public init?(_ words: [String], environment: [String: String], input: String = "", output: Int32? = nil) {
+    public init?(
+        _ words: [String], environment: [String: String], input: String = "", output: Int32? = nil,
+        socket: Int32? = nil
+    ) {
         guard let pipe = Self.pipe(holding: input) else { return nil }
         defer { close(pipe) }
-        guard let process = Self.spawn(words, environment, input: pipe, output) else { return nil }
+        guard let process = Self.spawn(words, environment, input: pipe, output, socket) else { return nil }
         self.process = process
         let (end, continuation) = AsyncStream<Int32>.makeStream()
         self.end = end
@@ -52,9 +56,6 @@ public struct DetachedProcess: Sendable {
         }
     }
 
-    /// Asks the process to end (SIGTERM). To be called while it is known to run.
-    func interrupt() { kill(process, SIGTERM) }
-
     /// Kills the process.
     public func terminate() { kill(process, SIGKILL) }
 
@@ -78,6 +79,9 @@ public struct DetachedProcess: Sendable {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// The number of the descriptor that a program inherits beside the standard ones.
+    static let inheritedSocket: Int32 = 3
+
     /// The read end of a pipe that contains a text.
     private static func pipe(holding text: String) -> Int32? {
         var ends: [Int32] = [-1, -1]
@@ -92,7 +96,7 @@ public struct DetachedProcess: Sendable {
     }
 
     private static func spawn(
-        _ words: [String], _ environment: [String: String], input: Int32, _ output: Int32?
+        _ words: [String], _ environment: [String: String], input: Int32, _ output: Int32?, _ socket: Int32?
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -102,7 +106,9 @@ public struct DetachedProcess: Sendable {
             posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
         }
         if let output { posix_spawn_file_actions_adddup2(&actions, output, 1) }
-        for number: Int32 in 3..<256 { posix_spawn_file_actions_addclose(&actions, number) }
+        if let socket { posix_spawn_file_actions_adddup2(&actions, socket, inheritedSocket) }
+        let first = inheritedSocket + (socket == nil ? 0 : 1)
+        for number in first..<256 { posix_spawn_file_actions_addclose(&actions, number) }
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -1,3 +1,4 @@
+import ConcurrencyInterface
 import Foundation
 import Glibc
 public import ItemInterface
@@ -9,14 +10,16 @@ public final class PlayedRecording: Sendable {
     public let states: AsyncStream<PlaybackState>
     /// The descriptor of the connection; `nil` once mpv has closed it.
     private let socket: Mutex<Int32?>
-    private let program: DetachedProcess
+    /// A value once mpv has sent a message; ends when it closes the connection.
+    private let messages: AsyncStream<Void>
 
-    init(socket: Int32, of program: DetachedProcess, from position: Double) {
+    init(socket: Int32, from position: Double) {
         self.socket = Mutex(socket)
-        self.program = program
         let (states, continuation) = AsyncStream<PlaybackState>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
         self.states = states
+        let (messages, received) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        self.messages = messages
         for (number, property) in PlayerMessage.properties.enumerated() {
             send(["observe_property", number + 1, property])
         }
@@ -24,6 +27,7 @@ public final class PlayedRecording: Sendable {
         Thread.detachNewThread { [self] in
             var state = PlaybackState(position: position)
             Self.readLines(of: socket) { line in
+                received.yield()
                 guard state.end == nil, let message = PlayerMessage(line) else { return }
                 let before = state
                 message.change(&state)
@@ -37,6 +41,7 @@ public final class PlayedRecording: Sendable {
                 continuation.yield(state)
             }
             continuation.finish()
+            received.finish()
             self.socket.withLock { $0 = nil }
             close(socket)
         }
@@ -48,10 +53,25 @@ public final class PlayedRecording: Sendable {
     /// Ends mpv, and with it the states, also where mpv does not reply any more.
     public func stop() {
         socket.withLock { socket in
-            guard let connected = socket else { return }
-            // mpv that is writing reads no command any more.
-            program.interrupt()
-            _ = shutdown(connected, Int32(SHUT_RD))
+            if let socket { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+        }
+    }
+
+    /// Waits for the first message of mpv, which has no other use. To be called once.
+    ///
+    /// - Returns: Whether it came within the limit; at once where mpv ends, or the task is cancelled.
+    func begins(within limit: Duration, by clock: any MonotonicClock) async -> Bool {
+        await withTaskGroup(of: Bool.self) { [messages] group in
+            group.addTask {
+                for await _ in messages { return true }
+                return false
+            }
+            group.addTask {
+                try? await clock.sleep(for: limit)
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
         }
     }
 

@@ -88,7 +88,84 @@ struct ArticleAcceptanceTests {
         try await app.quit()
     }
 
+    @Test(
+        "s saves a recording where the reader says, shows its progress, and resumes it when the connection is lost"
+    )
+    func recording() async throws {
+        let gate = Gate()
+        serve(page: .response(404), recording: "/ferry.mp3")
+        server.reply(to: "/ferry.mp3", with: Self.firstPart.then(.wait(gate), .close))
+        let app = try await makeSUT()
+        saveRecording(in: app)
+        _ = try await app.terminal.frame(showing: "saving 200 kB of 300 kB")
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "The board decided", "saving 200 kB of 300 kB")
+        server.reply(to: "/ferry.mp3", with: Self.rest)
+        gate.open()
+        await app.waitForPause(1)
+        app.pass(1)
+        _ = try await app.terminal.frame(showing: localized(.playback, "saved", file(named: "a.mp3")))
+        #expect(FileManager.default.contents(atPath: file(named: "a.mp3")) == Data(Self.sound))
+        let ranges = server.requests.filter { $0.target == "/ferry.mp3" }.map { $0.headers["Range"] }
+        #expect(ranges == [nil, "bytes=200000-"])
+        app.terminal.press(.escape)
+        await app.settle()
+        try await app.quit()
+    }
+
+    @Test("Quitting keeps the part of a recording, behind which s resumes in the next run")
+    func recordingInTwoRuns() async throws {
+        serve(page: .response(404), recording: "/ferry.mp3")
+        server.reply(to: "/ferry.mp3", with: Self.firstPart.then(.silence))
+        let first = try await makeSUT()
+        saveRecording(in: first)
+        _ = try await first.terminal.frame(showing: "saving 200 kB of 300 kB")
+        try await first.quit()
+        #expect(FileManager.default.contents(atPath: file(named: "a.mp3.part"))?.count == 200_000)
+        server.reply(to: "/ferry.mp3", with: Self.rest)
+        let second = try await makeSUT(isNew: false)
+        saveRecording(in: second)
+        _ = try await second.terminal.frame(showing: localized(.playback, "saved", file(named: "a.mp3")))
+        #expect(FileManager.default.contents(atPath: file(named: "a.mp3")) == Data(Self.sound))
+        #expect(server.requests.last { $0.target == "/ferry.mp3" }?.headers["If-Range"] == "\"1\"")
+        await second.settle()
+        try await second.quit()
+    }
+
+    @Test("Of a post with a picture, too, s asks which is saved, and a wrong status is told")
+    func pictureOrRecording() async throws {
+        serve(page: .response(404), recording: "/ferry.mp3", picture: "/ferry.png")
+        let app = try await makeSUT()
+        app.terminal.type("s")
+        _ = try await app.terminal.frame(showing: "Save  p picture  r recording  Esc cancel")
+        app.terminal.type("r")
+        _ = try await app.terminal.frame(showing: "./the-ferry.mp3")
+        app.terminal.press(.character("u"), .control)
+        app.terminal.send(.paste(file(named: "a.mp3")))
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame(showing: "The server answered 404 (not found)")
+        await app.settle()
+        try await app.quit()
+    }
+
     // MARK: Means
+
+    nonisolated private static let sound = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 8) }
+    nonisolated private static let firstPart = LoopbackServer.Reply.head(
+        headers: ["ETag": "\"1\"", "Content-Length": "300000", "Content-Type": "audio/mpeg"]
+    ).then(.send(Array(sound[..<200_000])))
+    nonisolated private static let rest = LoopbackServer.Reply.response(
+        206, headers: ["ETag": "\"1\"", "Content-Range": "bytes 200000-299999/300000"],
+        body: Array(sound[200_000...]))
+
+    private func file(named name: String) -> String { "\(folder.path)/\(name)" }
+
+    private func saveRecording(in app: ComposedApp) {
+        app.terminal.type("s")
+        app.terminal.press(.character("u"), .control)
+        app.terminal.send(.paste(file(named: "a.mp3")))
+        app.terminal.press(.enter)
+    }
 
     private static let page = """
         <html><head><title>The ferry</title></head><body><nav><a href="/popular">Popular</a></nav><article>
@@ -98,10 +175,10 @@ struct ArticleAcceptanceTests {
         comes from the island itself, and who has been cooking for the harbour for many years.</p></article></body></html>
         """
 
-    private func serve(page: LoopbackServer.Reply, recording: String? = nil) {
-        let enclosure = recording.map {
-            "<enclosure url=\"\(server.url($0).text)\" type=\"audio/mpeg\"/>"
-        }
+    private func serve(page: LoopbackServer.Reply, recording: String? = nil, picture: String? = nil) {
+        let enclosures = [(recording, "audio/mpeg"), (picture, "image/png")].compactMap { path, type in
+            path.map { "<enclosure url=\"\(server.url($0).text)\" type=\"\(type)\"/>" }
+        }.joined()
         server.reply(to: "/page", with: page)
         server.reply(
             to: "/feed.xml",
@@ -109,13 +186,16 @@ struct ArticleAcceptanceTests {
                 text: """
                     <rss version="2.0"><channel><title>Weekly</title>
                     <item><title>The ferry</title><guid isPermaLink="false">1</guid><link>\(server.url("/page").text)</link>
-                    <description>The board decided […]</description>\(enclosure ?? "")</item></channel></rss>
+                    <description>The board decided […]</description>\(enclosures)</item></channel></rss>
                     """))
     }
 
-    private func makeSUT(change: (inout Settings) -> Void = { _ in }) async throws -> ComposedApp {
-        try SQLiteLibrary(path: file).subscribe(
-            to: .remote(server.url("/feed.xml")), at: .distantPast)
+    private func makeSUT(isNew: Bool = true, change: (inout Settings) -> Void = { _ in }) async throws
+        -> ComposedApp
+    {
+        if isNew {
+            try SQLiteLibrary(path: file).subscribe(to: .remote(server.url("/feed.xml")), at: .distantPast)
+        }
         let app = try ComposedApp(reading: nil, store: folder.path + "/cache") {
             $0.libraryFile = file
             change(&$0)

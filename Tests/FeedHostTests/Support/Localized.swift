@@ -19,6 +19,7 @@ nonisolated enum StringsTable: String {
     case notices = "SharedPresentation/Notices"
     case paging = "PaginationKit/Paging"
     case picture = "PictureScene/Picture"
+    case playback = "PlaybackScene/Playback"
     case reader = "ReaderFeature/Reader"
     case search = "FeedFeature/Search"
     case sources = "SubscriptionsFeature/Sources"

@@ -119,6 +119,20 @@ struct ListScreenBarsTests {
         #expect(sut.statusLine == "B bookmarks  r reload  Esc back  ? keys")
     }
 
+    @Test(
+        "The status bar shows what is played and saved, and the latter alone where both do not fit",
+        arguments: [
+            (120, "  playing 1:06 of 1:01:40 · saving 12 MB of 30 MB"), (72, "  saving 12 MB of 30 MB"),
+        ])
+    func recordings(columns: Int, expected: String) {
+        let sut = ScreenHarness(columns: columns)
+        sut.show([RowStub(1)])
+        sut.environment.playback = "playing 1:06 of 1:01:40"
+        sut.environment.download = "saving 12 MB of 30 MB"
+        #expect(sut.statusLine.hasSuffix(expected))
+        #expect(columns > 100 || !sut.statusLine.contains("playing"))
+    }
+
     @Test("The hint of Enter is shown for items only")
     func enterOnItems() {
         let sut = makeSUT()

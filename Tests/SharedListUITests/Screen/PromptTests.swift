@@ -195,7 +195,7 @@ struct PromptTests {
     private static func fault(of screen: ListScreen, at size: TerminalSize) -> String? {
         let (input, limit): (TextInput, Int)
         switch screen.overlay.content {
-        case .none, .selection: return nil
+        case .none, .selection, .choice: return nil
         case .help(let help): (input, limit) = (help.filter, 1_000)
         case .question(let prompt, let isFind, _): (input, limit) = (prompt.input, isFind ? 1_000 : 100)
         }

@@ -2,15 +2,14 @@ import ConcurrencyInterface
 public import Foundation
 import Glibc
 public import ItemInterface
-public import ListInterface
 import PresentationInterface
 public import SceneSupport
 public import SharedListUI
 import SharedPresentation
-import TextInterface
+public import TextInterface
 
-/// The command that saves the picture in focus, for the screens of items.
-public struct PictureSaver {
+/// Saves pictures of items as files.
+public struct PictureSaver: MediaSaver {
     private let context: SceneContext
     private let load: (MediaReference) async throws -> Data
     private let expand: (String) -> String?
@@ -32,24 +31,20 @@ public struct PictureSaver {
         strings = LocalizedStrings(bundle: .module, table: "Picture", locale: context.locale)
     }
 
-    /// Binds the command to a screen.
-    ///
-    /// - Parameter item: The item of a row.
-    public func install(on screen: ListScreen, item: @escaping (RowID) -> FeedItem?) {
-        let key = KeyBinding(.save) { [weak screen] in
-            guard let screen, let id = screen.list.focus, let item = item(id) else {
-                screen?.refuse(KeyCommand.save.id)
-                return
-            }
-            guard item.summary.pictureOnRequest != nil else { return screen.notify(SafeText(noPicture)) }
-            screen.ask(
-                SafeText(strings(PictureText.saveQuestion)),
-                suggesting: PictureFile.suggestion(for: item.summary), limit: PictureFile.pathLimit
-            ) { [weak screen] path in
-                save(item, at: path) { screen?.notify(SafeText($0)) }
-            }
+    /// `p`, for a picture.
+    public var choice: (press: KeyPress, word: SafeText) { ("p", SafeText(strings(PictureText.saveChoice))) }
+
+    /// Whether an item has a picture.
+    public func canSave(_ item: FeedItem) -> Bool { item.summary.pictureOnRequest != nil }
+
+    /// Asks for a path, and saves an item's picture there.
+    public func save(_ item: FeedItem, on screen: ListScreen) {
+        screen.ask(
+            SafeText(strings(PictureText.saveQuestion)),
+            suggesting: PictureFile.name(of: item.summary).suggestion, limit: MediaFileName.pathLimit
+        ) { [weak screen] path in
+            save(item, at: path) { screen?.notify(SafeText($0)) }
         }
-        screen.configuration.keys.append(key)
     }
 
     private func save(_ item: FeedItem, at path: String, tell: @escaping (String) -> Void) {
@@ -85,16 +80,9 @@ public struct PictureSaver {
     }
 }
 
-nonisolated extension KeyCommand {
-    /// Saves the picture in focus as a file.
-    public static let save = KeyCommand(ID("save"), "s", in: .row) { locale in
-        LocalizedStrings(bundle: .module, table: "Picture", locale: locale)(PictureText.saveHelp)
-    }
-}
-
 /// The keys of `Picture.strings`.
 nonisolated enum PictureText: String, CaseIterable {
-    case saveHelp = "save.help"
+    case saveChoice = "save.choice"
     case saveQuestion = "save.question"
     case saved = "saved"
     case saveFailed = "save.failed"

@@ -121,7 +121,8 @@ public final class RecordingControls {
             current = nil
             context.environment.playback = nil
         }
-        current?.playing?.stop()
+        // A player that starts is given up.
+        if let playing = current?.playing { playing.stop() } else { current?.task?.cancel() }
         return current?.task
     }
 
@@ -134,7 +135,8 @@ public final class RecordingControls {
         do {
             playing = try await functions.play(address, stored)
         } catch {
-            return tell(functions.failure(error))
+            if isCurrent(item) { tell(functions.failure(error)) }
+            return
         }
         guard let playing else { return tell(strings(PlaybackText.elsewhere)) }
         // The reader may have stopped it meanwhile.
@@ -178,4 +180,20 @@ nonisolated enum PlaybackText: String, CaseIterable {
     case place = "place"
     case playing = "playing"
     case paused = "paused"
+    case saveChoice = "save.choice"
+    case saveQuestion = "save.question"
+    case saving = "saving"
+    case saved = "saved"
+    case waits = "waits"
+    case stopped = "stopped"
+    case connectionLost = "lost"
+    case diskFull = "disk.full"
+    case saveFailed = "save.failed"
+    case saveBusy = "save.busy"
+    case webPage = "web.page"
+}
+
+/// The sentences of `Playback.strings` that depend on a number.
+nonisolated enum PlaybackCount: String, CaseIterable {
+    case saving = "saving.several"
 }

@@ -7,6 +7,8 @@ nonisolated extension KeyCommand {
     public static let comments = KeyCommand("comments", "c", in: .row, .comments)
     /// Marks the item in focus read, or unread where it is read.
     public static let toggleRead = KeyCommand("toggle-read", "m", in: .row, .toggleRead)
+    /// Saves a picture or a recording of the item in focus as a file.
+    public static let save = KeyCommand("save", "s", in: .row, .save)
     /// Hides posts like the item in focus.
     public static let hide = KeyCommand("hide", "x", in: .row, .hide)
     /// Marks all items of the list read.
@@ -31,10 +33,13 @@ nonisolated extension KeyCommand {
 nonisolated enum CommandText: String, CaseIterable {
     case comments = "command.comments"
     case toggleRead = "command.toggle.read"
+    case save = "command.save"
     case hide = "command.hide"
     case markAllRead = "command.mark.all.read"
     case undo = "command.undo"
     case unreadOnly = "command.unread.only"
     case saveSearch = "command.search.save"
     case fold = "command.fold"
+    case saveQuestion = "save.question"
+    case nothingToSave = "save.nothing"
 }

@@ -112,6 +112,17 @@ public final class ListScreen: Screen {
         overlay.show(.question(prompt, isFind: false, answer: answer))
     }
 
+    /// Asks in the status bar for one of several answers, each of which has a key. Any other key cancels the
+    /// question.
+    ///
+    /// - Parameter answer: Called with the index of the answer.
+    public func choose(
+        _ question: SafeText, among answers: [(press: KeyPress, word: SafeText)],
+        answer: @escaping (Int) -> Void
+    ) {
+        overlay.show(.choice(KeyChoice(question: question, answers: answers), answer: answer))
+    }
+
     /// Shows a text in full above the status bar, for selection with the mouse, until the next key.
     ///
     /// - Parameter sentence: The sentence above the text.
@@ -303,6 +314,10 @@ public final class ListScreen: Screen {
             // On a screen without a status bar a question replaces the last line.
             let row = layout.status ?? frame.grid.rows - 1
             prompt.draw(row: row, environment: environment, into: &frame)
+        } else if let choice = overlay.choice {
+            barHints = choice.draw(
+                row: layout.status ?? frame.grid.rows - 1, configuration: configuration,
+                environment: environment, into: &frame.grid)
         } else if let row = layout.status {
             // Beside the help, parts of the bar would say nothing.
             if overlay.isHelp {

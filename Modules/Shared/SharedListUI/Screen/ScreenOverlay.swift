@@ -11,6 +11,8 @@ final class ScreenOverlay {
         case help(HelpOverlay)
         /// A question; `isFind` for a text to find.
         case question(Prompt, isFind: Bool, answer: (String) -> Void)
+        /// A question that one key answers; all other keys cancel it.
+        case choice(KeyChoice, answer: (Int) -> Void)
         case selection(SelectableText)
     }
 
@@ -40,7 +42,7 @@ final class ScreenOverlay {
     /// Whether characters are typed into a question or the help's filter.
     var isTyping: Bool {
         switch content {
-        case .none, .selection: false
+        case .none, .selection, .choice: false
         case .help, .question: true
         }
     }
@@ -58,6 +60,11 @@ final class ScreenOverlay {
     /// The question in the status line.
     var prompt: Prompt? {
         if case .question(let prompt, _, _) = content { prompt } else { nil }
+    }
+
+    /// The question in the status line that one key answers.
+    var choice: KeyChoice? {
+        if case .choice(let choice, _) = content { choice } else { nil }
     }
 
     /// The text to find that is being typed; `nil` for none.
@@ -83,6 +90,9 @@ final class ScreenOverlay {
         case .help(var help):
             let isClosed = command == .help && !press.isLetter || !help.press(press.key, press.modifiers)
             if isClosed { content = .none } else { show(help) }
+        case .choice(let choice, let answer):
+            content = .none
+            if let index = choice.answers.firstIndex(where: { $0.press == press }) { answer(index) }
         case .question(let prompt, _, let answer):
             switch prompt.press(press.key, press.modifiers) {
             case .typing: break
@@ -98,7 +108,7 @@ final class ScreenOverlay {
     /// - Returns: Whether the overlay uses the text.
     func paste(_ text: String) -> Bool {
         switch content {
-        case .none, .selection: return false
+        case .none, .selection, .choice: return false
         case .help(var help):
             help.paste(text)
             content = .help(help)
@@ -144,7 +154,7 @@ final class ScreenOverlay {
     func draw(_ keys: ScreenKeys, above end: Int, environment: ScreenEnvironment, into frame: inout Frame) {
         let palette = environment.palette
         switch content {
-        case .none, .question: break
+        case .none, .question, .choice: break
         case .help(let help):
             (furthest, helpTargets) = help.draw(
                 keys.helpGroups, strings: environment.strings, palette: palette, into: &frame)

@@ -1,8 +1,8 @@
 import TerminalInterface
 import TextInterface
 
-/// The last line of a screen: a message and hints; at the right the recording that is played, the network's state, or a
-/// title.
+/// The last line of a screen: a message and hints; at the right the recordings that are played and saved, the
+/// network's state, or a title.
 struct StatusBar {
     /// A message before the hints, such as an error's. It is truncated for the first hint and the last one,
     /// which shows it in full.
@@ -86,6 +86,12 @@ struct StatusBar {
         return states.map { $0 + [space, sign] } + [[sign]]
     }
 
+    /// The forms of the recordings that are played and saved; `nil` without any.
+    private var recordings: [SafeText]? {
+        guard let download = environment.download else { return environment.playback.map { [$0] } }
+        return (environment.playback.map { [.joined([$0, download], by: .dot)] } ?? []) + [download]
+    }
+
     /// The forms of the state or the title, the longest first.
     private func states(_ room: Int) -> [[StyledText]] {
         let palette = environment.palette
@@ -95,7 +101,7 @@ struct StatusBar {
             let rest = max(room / 3, room - leftWidth - Hint.gap)
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
-        if let status = environment.playback.map({ [$0] }) ?? configuration.status?() {
+        if let status = recordings ?? configuration.status?() {
             let most = min(room / 2, room - Hint.gap - Hint.width(of: leastHints))
             return status.first { $0.width <= most }.map { [[StyledText(text: $0, style: palette.bar)]] }
                 ?? []
