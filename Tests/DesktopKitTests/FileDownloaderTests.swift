@@ -105,6 +105,23 @@ import Testing
         #expect(text("a-2.mp3.part") == "0123")
     }
 
+    @Test("A part without an origin, as of a download that has not begun, is left alone")
+    func withoutOrigin() async throws {
+        try Data().write(to: URL(filePath: path + ".part"))
+        #expect(try await save(from: HTTPStreamStub([Self.whole])) == folder.path + "/a-2.mp3")
+        #expect(try names() == ["a-2.mp3", "a.mp3.part"])
+    }
+
+    @Test("A part whose range does not say the total ends where the first response said")
+    func unknownTotal() async throws {
+        _ = try? await save(from: HTTPStreamStub([Self.final]))
+        let short = HTTPStreamStub.Response(206, headers: ["Content-Range": "bytes 4-6/*"], chunks: ["456"])
+        let client = HTTPStreamStub([short, Self.whole])
+        #expect(try await saveWithoutPauses(from: client) == path)
+        #expect(client.requests.count == 2)
+        #expect(text("a.mp3") == "0123456789")
+    }
+
     @Test("A URL, which may have a secret, is readable for its user only")
     func secret() async throws {
         _ = try? await save(from: HTTPStreamStub([Self.final]))
@@ -143,7 +160,10 @@ import Testing
         await #expect(throws: HTTPError(.closed)) { try await save(from: HTTPStreamStub([Self.final])) }
         #expect(try names() == ["a.mp3.part", "a.mp3.part.json"])
         let client = HTTPStreamStub([Self.rest])
-        #expect(try await save(from: client) == path)
+        let reports = Mutex<[FileDownloader.Progress]>([])
+        let saved = try await save(from: client) { report in reports.withLock { $0.append(report) } }
+        #expect(saved == path)
+        #expect(reports.withLock { $0.first } == FileDownloader.Progress(count: 4, expectedCount: 10))
         #expect(client.requests[0].headers["Range"] == "bytes=4-")
         #expect(client.requests[0].headers["If-Range"] == "\"1\"")
         #expect(text("a.mp3") == "0123456789")
@@ -156,7 +176,11 @@ import Testing
         let other = HTTPStreamStub.Response(headers: changed, chunks: ["abc"], expectedCount: 3)
         let misfit = HTTPStreamStub.Response(
             206, headers: ["Content-Range": "bytes 4-9/10", "ETag": "\"2\""], chunks: ["456789"])
-        for responses in [[other], [misfit, other], [.init(416), other]] {
+        let totals = ["12", "4", "-5", "9223372036854775807", "99999999999999999999"].map {
+            HTTPStreamStub.Response(206, headers: ["Content-Range": "bytes 4-9/\($0)"], chunks: ["456789"])
+        }
+        let refused = HTTPStreamStub.Response(416, headers: ["Content-Type": "text/html"], chunks: ["No"])
+        for responses in [[other], [misfit, other], [refused, other]] + totals.map({ [$0, other] }) {
             _ = try? await save(from: HTTPStreamStub([Self.final]))
             #expect(try await saveWithoutPauses(from: HTTPStreamStub(responses)) == path)
             #expect(text("a.mp3") == "abc")

@@ -89,7 +89,7 @@ import Testing
         "A page that has no article, or is gone, is not requested again",
         arguments: [
             ArticleError.noArticle, ArticleError.tooLarge, SourceError.refused(status: 410),
-            HTTPError(.forbiddenAddress), HTTPError(.redirect),
+            HTTPError(.bodyTooLarge),
         ] as [any Error])
     func lastingFailure(error: any Error) async throws {
         try subscribe(.articles, items: [today[0]])
@@ -107,10 +107,13 @@ import Testing
         #expect(try library.articleWaits() == [:])
     }
 
-    @Test("A refused page is requested again after a day", arguments: [401, 403, 404, 451])
-    func refused(status: Int) async throws {
+    @Test(
+        "A refused or blocked page is requested again after a day",
+        arguments: [202, 204, 304, 401, 403, 404, 451].map { SourceError.refused(status: $0) as any Error }
+            + [HTTPError(.forbiddenAddress), HTTPError(.redirect)])
+    func refused(error: any Error) async throws {
         try subscribe(.articles, items: [today[0]])
-        pages.fail(with: SourceError.refused(status: status))
+        pages.fail(with: error)
         _ = try await makeSUT().run()
         clock.advance(by: 86_300)
         _ = try await makeSUT().run()
@@ -125,7 +128,7 @@ import Testing
         "A server that fails is asked for no other page now, and for all of them the next time",
         arguments: [
             SourceError.refused(status: 500), SourceError.refused(status: 429), HTTPError(.noConnection),
-            HTTPError(.tooSlow),
+            HTTPError(.tooSlow), HTTPError(.certificate),
         ] as [any Error])
     func passingFailure(error: any Error) async throws {
         try subscribe(.articles, items: today)
@@ -238,11 +241,29 @@ import Testing
         try subscribe(.pictures, items: numbers)
         pictures.store(Self.picture(numbers[99]))
         let summary = try await makeSUT(budget: 50).run()
-        // Each has 10 bytes, and six are loaded at once.
-        #expect((4...9).contains(summary.pictures.fetched))
+        // Each has 10 bytes, and three are loaded at once.
+        #expect((4...6).contains(summary.pictures.fetched))
         #expect(
             Set(pictures.requests).isSubset(of: numbers.suffix(10).map(Self.picture)),
             "\(pictures.requests)")
+    }
+
+    @Test("Sources that are fetched one after the other share the budget")
+    func share() async throws {
+        for source in 1...5 {
+            try subscribe(to: source, .pictures, items: (0..<20).map { 9 * 86_400 + source + 7 * $0 })
+        }
+        for source in 1...5 { _ = try await makeSUT(budget: 250).run([.numbered(-source)]) }
+        // 50 bytes for each source, and up to two more pictures that are on their way.
+        #expect((25...35).contains(pictures.requests.count))
+    }
+
+    @Test("A cache that cannot store pictures ends the run")
+    func brokenCache() async throws {
+        try subscribe(.pictures, items: (0..<20).map { 9 * 86_400 + 3 * $0 })
+        pictures.fail(with: StorageError(.full))
+        await #expect(throws: StorageError(.full)) { try await makeSUT().run() }
+        #expect(pictures.requests.count <= 3)
     }
 
     @Test("A picture that cannot be loaded is counted, and keeps no other from being loaded")
@@ -286,15 +307,18 @@ private final class PagesStub: Sendable {
 
 /// Pictures of ten bytes.
 private final class PicturesStub: Sendable {
-    private let state = Mutex((requests: [String](), stored: Set<String>(), failing: Set<String>()))
+    private let state = Mutex(
+        (requests: [String](), stored: Set<String>(), failing: Set<String>(), error: StorageError?.none))
 
     var requests: [String] { state.withLock(\.requests) }
     func store(_ address: String) { state.withLock { _ = $0.stored.insert(address) } }
     func fail(at address: String) { state.withLock { _ = $0.failing.insert(address) } }
+    func fail(with error: StorageError) { state.withLock { $0.error = error } }
 
     func load(_ url: HTTPURL) async throws -> Prefetcher.Picture {
         try state.withLock { state in
             state.requests.append(url.text)
+            if let error = state.error { throw error }
             if state.failing.contains(url.text) { throw HTTPError(.noConnection) }
             return Prefetcher.Picture(length: 10, wasStored: !state.stored.insert(url.text).inserted)
         }

@@ -13,7 +13,10 @@ extension Composition {
         let article: @Sendable (HTTPURL) async throws -> String = { [articles] in
             try await articles.article(at: $0, isUserInitiated: false).html
         }
-        if settings.storage == .none { return Prefetcher(refresher, article: article) }
+        // Pictures in memory would be fetched again at each start.
+        guard settings.storage.isOnDisk, dependencies.stores.failure == nil else {
+            return Prefetcher(refresher, article: article)
+        }
         return Prefetcher(
             refresher, article: article,
             pictures: Prefetcher.Pictures(

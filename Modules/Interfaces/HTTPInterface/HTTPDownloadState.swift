@@ -42,12 +42,13 @@ public struct HTTPDownloadState: Hashable, Sendable, Codable {
             return
         }
         guard stream.status == 206, let range = ContentRange(stream.headers["Content-Range"] ?? ""),
-            range.start == count, validator?.matches(stream.headers) == true
+            range.start == count, validator?.matches(stream.headers) == true,
+            range.total == nil || expectedCount == nil || range.total == expectedCount
         else {
             self = HTTPDownloadState()
             throw HTTPError(.unreadable, message: "the server sent a different part than requested")
         }
-        expectedCount = range.total
+        expectedCount = range.total ?? expectedCount
     }
 
     /// Ends with the body of a response.
@@ -105,5 +106,9 @@ private struct ContentRange {
         }
         self.start = start
         total = Int(halves[1])
+        guard total.map({ $0 > start && $0 <= Self.greatestTotal }) ?? (halves[1] == "*") else { return nil }
     }
+
+    /// The most bytes of a body: 18 digits, as many as those of a `Content-Length` are read.
+    private static let greatestTotal = 999_999_999_999_999_999
 }

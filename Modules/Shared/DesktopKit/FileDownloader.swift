@@ -50,8 +50,8 @@ public struct FileDownloader: Sendable {
     /// - Parameters:
     ///   - request: Its limit is that of the whole body.
     ///   - paths: The paths in order of preference.
-    ///   - progress: Called at the beginning and the end of a response's body, and at most for each
-    ///     thousandth of the whole.
+    ///   - progress: Called with a part that is there already, at the beginning and the end of a response's body, and
+    ///     at most for each thousandth of the whole.
     /// - Returns: The path of the file, which appears there as a whole and in place of no other one.
     /// - Throws: ``Failure``, the client's errors, and `CancellationError`.
     @concurrent public func save(
@@ -59,15 +59,17 @@ public struct FileDownloader: Sendable {
         progress: @Sendable (Progress) -> Void = { _ in }
     ) async throws -> String {
         let file = try PartFile.open(for: request.url, at: paths)
-        var (hasBegun, failedCount) = (false, 0)
+        if file.state.count > 0 { progress(file.progress) }
+        var (hasBegun, failedCount, most) = (false, 0, file.state.count)
         // After a crash the file may be complete.
         while !file.isComplete {
-            let start = file.state.count
             do {
                 try await load(request, into: file, &hasBegun, progress)
                 break
             } catch let error as HTTPError where Self.isTransient(error) && hasBegun {
-                failedCount = file.state.count >= start + Self.leastProgress ? 1 : failedCount + 1
+                // A body that restarts makes no progress before it is longer than any part was.
+                failedCount = file.state.count >= most + Self.leastProgress ? 1 : failedCount + 1
+                most = max(most, file.state.count)
                 guard failedCount <= Self.attemptLimit else { throw error }
                 try await clock.sleep(for: .seconds(1 << (failedCount - 1)))
             }
@@ -83,7 +85,8 @@ public struct FileDownloader: Sendable {
         let isPart = file.state.canResume && [206, 416].contains(stream.status)
         guard stream.status == 200 || isPart else { throw Failure.refused(status: stream.status) }
         let type = stream.headers["Content-Type"]?.lowercased() ?? ""
-        guard !type.hasPrefix("text/html") else { throw Failure.webPage }
+        // The text of an error is not the body.
+        guard stream.status == 416 || !type.hasPrefix("text/html") else { throw Failure.webPage }
         hasBegun = true
         try file.begin(stream)
         progress(file.progress)

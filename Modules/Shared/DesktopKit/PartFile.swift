@@ -39,16 +39,20 @@ final class PartFile {
         }
         if let origin, origin.url != url.text { return nil }
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-        let descriptor = Glibc.open(part, flags, 0o666)
+        // A file without an origin is that of another download, which has just begun, or of another program.
+        let descriptor = Glibc.open(part, origin == nil ? flags | O_EXCL : flags, 0o666)
+        if descriptor < 0, errno == EEXIST { return nil }
         guard descriptor >= 0 else { throw .system(errno, path: part) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw .busy(path: path)
+        if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            let code = errno
+            // Some network file systems have no locks.
+            if ![ENOLCK, EOPNOTSUPP, ENOSYS].contains(code) {
+                close(descriptor)
+                throw code == EWOULDBLOCK ? .busy(path: path) : .system(code, path: part)
+            }
         }
         var (opened, named) = (stat(), stat())
-        guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG,
-            origin != nil || opened.st_size == 0
-        else {
+        guard fstat(descriptor, &opened) == 0, opened.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
             return nil
         }

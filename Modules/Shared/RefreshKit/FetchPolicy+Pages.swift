@@ -8,18 +8,21 @@ extension FetchPolicy {
     /// a failure that may pass, after which the page is requested with the next fetch of its source.
     ///
     /// A page without an article, and one that is gone, is not requested again as long as the item is young enough.
-    /// A refused one may be published later than its feed, and is requested again after ``refusedPageInterval``.
+    /// A refused or blocked one may be published later than its feed, or the network have been another's, and is
+    /// requested again after ``refusedPageInterval``.
     func pageWait(after error: any Error, ofItemFrom date: Date, at now: Date) -> Date? {
         let end = date + articleAge
         switch error {
         case is ArticleError, SourceError.refused(410, _): return end
         case SourceError.refused(let status, let retryAfter):
-            let isLasting = (400..<500).contains(status) && ![408, 425, 429].contains(status)
+            let isLasting = status < 500 && ![408, 425, 429].contains(status)
             return isLasting ? now + refusedPageInterval : later(nil, retryAfter, now)
         case let error as RetryLater: return later(nil, error.date, now)
         case let error as HTTPError:
             return switch error.reason {
-            case .forbiddenAddress, .redirect, .bodyTooLarge, .invalidRequest: end
+            case .bodyTooLarge, .invalidRequest: end
+            // The login page of a network answers for all names.
+            case .forbiddenAddress, .redirect: now + refusedPageInterval
             case .noConnection, .tooSlow, .certificate, .unreadable, .closed: nil
             }
         default: return nil
@@ -31,7 +34,8 @@ extension FetchPolicy {
         switch error {
         case SourceError.refused(let status, _): status == 429 || status >= 500
         case is RetryLater: true
-        case let error as HTTPError: [.noConnection, .tooSlow, .certificate, .closed].contains(error.reason)
+        case let error as HTTPError:
+            [.noConnection, .tooSlow, .certificate, .closed, .forbiddenAddress].contains(error.reason)
         default: false
         }
     }

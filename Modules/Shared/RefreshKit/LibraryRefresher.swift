@@ -19,8 +19,10 @@ import StorageInterface
     private let automatic: AutomaticRefresh
     private let indexer: SearchIndexer?
     private let prefetcher: Prefetcher?
-    /// Receives the sources whose posts are to be fetched ahead, `nil` for all, while automatic fetches run.
-    private var prefetches: AsyncStream<Set<UUID>?>.Continuation?
+    /// The sources whose posts are to be fetched ahead; `nil` for all.
+    private var unfetched: Set<UUID>? = []
+    /// Wakes the task that fetches ahead, while automatic fetches run.
+    private var prefetches: AsyncStream<Void>.Continuation?
     private let tasks: any TaskProvider
     private let executor: (any TaskExecutor)?
     private let report: (SourceRefresh) -> Void
@@ -54,8 +56,9 @@ import StorageInterface
     /// Fetches sources when they are due, until the task is cancelled.
     public func start() -> Task<Void, Never> {
         let (loading, executor, automatic, indexer) = (loading, executor, automatic, indexer)
-        let (sources, prefetches) = AsyncStream<Set<UUID>?>.makeStream()
-        prefetches.yield(nil)
+        let (wakes, prefetches) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        unfetched = nil
+        prefetches.yield()
         self.prefetches = prefetches
         return tasks.task(name: "refresh sources", priority: .utility) {
             // The first load shows its failure, which another fetch of the same sources would hide.
@@ -66,7 +69,7 @@ import StorageInterface
                     group.addTask(priority: .background) { await indexer.extend(after: changes) }
                 }
                 group.addTask(priority: .background) {
-                    await withTaskExecutorPreference(executor) { await self.prefetch(each: sources) }
+                    await withTaskExecutorPreference(executor) { await self.prefetch(at: wakes) }
                 }
                 await withTaskExecutorPreference(executor) {
                     await automatic.run(changed: {
@@ -116,22 +119,23 @@ import StorageInterface
     }
 
     /// Fetches ahead what the subscription of a source asks for, while automatic fetches run.
-    public func prefetch(_ source: UUID) { prefetches?.yield([source]) }
-
-    private func prefetch(each sources: AsyncStream<Set<UUID>?>) async {
-        guard let prefetcher else { return }
-        await withDiscardingTaskGroup { group in
-            for await sources in sources {
-                group.addTask {
-                    // What fails now is fetched after the next fetch of its source.
-                    let summary = try? await prefetcher.run(sources)
-                    if let summary, summary.articles.fetched > 0 { await self.changed() }
-                }
-            }
-        }
+    public func prefetch(_ source: UUID) {
+        unfetched?.insert(source)
+        prefetches?.yield()
     }
 
-    private func changed() { onChange() }
+    /// Fetches ahead in one run at a time; sources that arrive during a run are those of the next one.
+    private func prefetch(at wakes: AsyncStream<Void>) async {
+        guard let prefetcher else { return }
+        for await _ in wakes {
+            let sources = unfetched
+            unfetched = []
+            if sources?.isEmpty == true { continue }
+            // What fails now is fetched after the next fetch of its source.
+            let summary = try? await prefetcher.run(sources)
+            if let summary, summary.articles.fetched > 0 { onChange() }
+        }
+    }
 
     private func changedByOthers() async {
         await onOtherChange()

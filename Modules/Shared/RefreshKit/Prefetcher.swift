@@ -18,7 +18,8 @@ public final class Prefetcher: Sendable {
         public var addresses: @Sendable (FeedItem) -> [HTTPURL]
         /// Stores a picture unless it is stored, and marks it as used.
         public var load: @Sendable (HTTPURL) async throws -> Picture
-        /// The bytes of pictures that one run loads, so that none of them evicts another.
+        /// The bytes of pictures of all sources that ask for them; a run has the share of its sources, so that none
+        /// of them evicts another.
         public var budget: Int
 
         /// Makes the functions.
@@ -59,7 +60,7 @@ public final class Prefetcher: Sendable {
     /// The newest items of a source whose pictures are fetched, whatever their age.
     static let leastCount = 20
     /// The most concurrent downloads of pictures.
-    private static let downloadLimit = 6
+    private static let downloadLimit = 3
     /// The most items that are read in one transaction.
     private static let readCount = 50
 
@@ -96,12 +97,14 @@ public final class Prefetcher: Sendable {
     ) async throws -> PrefetchSummary {
         var summary = PrefetchSummary()
         if refresher.policy.isOffline { return summary }
-        let subscriptions = try await access { library throws(StorageError) in try library.subscriptions() }
-            .filter { sources?.contains($0.id) ?? true }
+        let all = try await access { library throws(StorageError) in try library.subscriptions() }
+        let subscriptions = all.filter { sources?.contains($0.id) ?? true }
         let withArticles = subscriptions.filter { $0.prefetch.contains(.articles) }
         summary.articles = try await fetchArticles(of: withArticles.map(\.id), progress)
         let withPictures = subscriptions.filter { hasPictures || $0.prefetch.contains(.pictures) }
-        if let pictures {
+        if var pictures, !withPictures.isEmpty {
+            let count = max(withPictures.count, all.count { $0.prefetch.contains(.pictures) })
+            pictures.budget = pictures.budget / count * withPictures.count
             summary.pictures = try await fetch(pictures, of: withPictures.map(\.id), progress)
         }
         return summary
@@ -194,6 +197,7 @@ public final class Prefetcher: Sendable {
         }.filter { waits[$0.item].map { $0 <= now } ?? true }
         var missing: [Page] = []
         for start in stride(from: 0, to: pages.count, by: Self.readCount) {
+            try Task.checkCancellation()
             let part = pages[start..<min(start + Self.readCount, pages.count)]
             missing += try await access { library throws(StorageError) in
                 part.filter { page in
@@ -220,6 +224,9 @@ public final class Prefetcher: Sendable {
                     do {
                         return try await pictures.load(address)
                     } catch let error as CancellationError {
+                        throw error
+                    } catch let error as StorageError {
+                        // What cannot be stored would be loaded again and again.
                         throw error
                     } catch {
                         try Task.checkCancellation()
@@ -264,6 +271,7 @@ public final class Prefetcher: Sendable {
             id: UUID(), published: nil, firstSeen: refresher.wallClock.now - refresher.policy.articleAge)
         var all: [LibraryRow] = []
         for source in sources {
+            try Task.checkCancellation()
             all += try await rows(of: source, since: oldest.time, atLeast: least)
         }
         return all.sorted { $0.place < $1.place }
@@ -277,6 +285,7 @@ public final class Prefetcher: Sendable {
         }
         var rows: [LibraryRow] = []
         for start in stride(from: 0, to: list.count, by: Self.readCount) {
+            try Task.checkCancellation()
             let items = try await access { library throws(StorageError) in
                 try library.items(at: start..<min(start + Self.readCount, list.count), of: list)
             }

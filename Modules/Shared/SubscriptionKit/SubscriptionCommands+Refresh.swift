@@ -59,6 +59,9 @@ extension SubscriptionCommands {
             try show(report)
         }
         if told == 0 { console.notice(say(.nothingDue)) }
+        // A source that was checked moments ago may have failed.
+        let states = prefetch == nil ? [:] : try store.fetchStates(of: responsive.map(\.id))
+        responsive.removeAll { states[$0.id]?.isFailing == true }
         if let prefetch, !responsive.isEmpty {
             try show(try await prefetch(responsive) { console.progress("\($0)/\($1)") })
         }

@@ -120,15 +120,16 @@ struct ListScreenBarsTests {
     }
 
     @Test(
-        "The status bar shows what is played and saved, and the latter alone where both do not fit",
+        "The status bar shows what is played and saved, the latter alone where both do not fit, and its size where it does not",
         arguments: [
             (120, "  playing 1:06 of 1:01:40 · saving 12 MB of 30 MB"), (72, "  saving 12 MB of 30 MB"),
+            (40, "  12 MB of 30 MB"),
         ])
     func recordings(columns: Int, expected: String) {
         let sut = ScreenHarness(columns: columns)
         sut.show([RowStub(1)])
         sut.environment.playback = "playing 1:06 of 1:01:40"
-        sut.environment.download = "saving 12 MB of 30 MB"
+        sut.environment.download = ["saving 12 MB of 30 MB", "12 MB of 30 MB"]
         #expect(sut.statusLine.hasSuffix(expected))
         #expect(columns > 100 || !sut.statusLine.contains("playing"))
     }

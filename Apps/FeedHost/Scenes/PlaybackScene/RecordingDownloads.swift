@@ -39,6 +39,8 @@ public final class RecordingDownloads: MediaSaver {
     private var paths: [HTTPURL: String] = [:]
     /// The cancelled tasks, which may not have closed their files yet.
     private var cancelled: [HTTPURL: Task<Void, Never>] = [:]
+    /// The recordings that are listed anew, though their files were complete when they were stopped.
+    private var complete: Set<HTTPURL> = []
 
     /// - Parameters:
     ///   - expand: Expands `~` in a path; `nil` without a home directory.
@@ -125,15 +127,18 @@ public final class RecordingDownloads: MediaSaver {
     }
 
     private func run(_ download: Download) async {
-        let result: Result<String, any Error>
+        let result: Result<String, any Error>?
         do {
-            result = .success(try await file(of: download))
+            result = complete.remove(download.url) == nil ? .success(try await file(of: download)) : nil
         } catch {
             result = .failure(error)
         }
         // A file may be complete when its download is stopped.
         if case .success(let path) = result {
             paths[download.url] = nil
+            if Task.isCancelled, downloads.contains(where: { $0.url == download.url }) {
+                complete.insert(download.url)
+            }
             notify(strings(PlaybackText.saved, path))
         }
         // A stopped download is not listed, or listed anew.
@@ -158,9 +163,8 @@ public final class RecordingDownloads: MediaSaver {
         }
         let (reports, continuation) = AsyncStream<FileDownloader.Progress>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
-        let paths = MediaFileName.candidates(for: download.name.target(at: path))
         async let saved = Self.save(
-            download.url, to: paths, with: downloader, on: executor, reports: continuation)
+            download.url, as: download.name, at: path, with: downloader, on: executor, reports: continuation)
         for await progress in reports {
             guard let index = downloads.firstIndex(where: { $0.url == download.url }), !Task.isCancelled
             else { continue }
@@ -171,12 +175,13 @@ public final class RecordingDownloads: MediaSaver {
     }
 
     @concurrent private static func save(
-        _ url: HTTPURL, to paths: [String], with downloader: FileDownloader, on executor: (any TaskExecutor)?,
-        reports: AsyncStream<FileDownloader.Progress>.Continuation
+        _ url: HTTPURL, as name: MediaFileName, at path: String, with downloader: FileDownloader,
+        on executor: (any TaskExecutor)?, reports: AsyncStream<FileDownloader.Progress>.Continuation
     ) async throws -> String {
         defer { reports.finish() }
         return try await withTaskExecutorPreference(executor) {
-            try await downloader.save(.recording(at: url), to: paths) { reports.yield($0) }
+            let paths = MediaFileName.candidates(for: name.target(at: path))
+            return try await downloader.save(.recording(at: url), to: paths) { reports.yield($0) }
         }
     }
 
@@ -186,7 +191,7 @@ public final class RecordingDownloads: MediaSaver {
     private func show() {
         let running = downloads.filter { $0.task != nil }
         guard !running.isEmpty else {
-            context.environment.download = nil
+            context.environment.download = []
             return
         }
         let parts = running.map { $0.progress ?? FileDownloader.Progress(count: 0, expectedCount: nil) }
@@ -195,10 +200,11 @@ public final class RecordingDownloads: MediaSaver {
             FileDownloader.Progress(
                 count: parts.reduce(0) { $0 + $1.count },
                 expectedCount: expected.count == parts.count ? expected.reduce(0, +) : nil))
-        context.environment.download = SafeText(
+        let sentence =
             downloads.count == 1
-                ? strings(PlaybackText.saving, size)
-                : strings(PlaybackCount.saving, count: downloads.count, size))
+            ? strings(PlaybackText.saving, size)
+            : strings(PlaybackCount.saving, count: downloads.count, size)
+        context.environment.download = [SafeText(sentence), SafeText(size)]
     }
 
     /// The bytes that are there, and those of the whole where they are known.

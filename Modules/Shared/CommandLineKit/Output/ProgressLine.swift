@@ -53,17 +53,17 @@ public final class ProgressLine: Sendable {
     }
 
     /// Removes the line until the next update, so that another line can be written.
-    public func clear() {
+    public func clear() { clear(isDone: false) }
+
+    /// Removes the line for good.
+    public func end() { clear(isDone: true) }
+
+    private func clear(isDone: Bool) {
         state.withLock { state in
             if state.hasWritten { write("\r\u{1B}[K") }
             state.hasWritten = false
+            if isDone { state.isDone = true }
         }
-    }
-
-    /// Removes the line for good.
-    public func end() {
-        clear()
-        state.withLock { $0.isDone = true }
     }
 
     /// Shows the elapsed time of work that reports no progress.

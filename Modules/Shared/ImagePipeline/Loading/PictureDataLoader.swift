@@ -20,6 +20,10 @@ final class PictureDataLoader {
     private let progress = TransferProgress()
     /// The bytes that are being saved to the cache.
     private var unsaved: [HTTPURL: Data] = [:]
+    /// The failure of the last save.
+    private var saveFailure: StorageError?
+    /// The distances of rows that wait for loads, which may have begun before.
+    private var distances: [HTTPURL: () -> Int] = [:]
 
     init(
         download: @escaping PictureLoader.Download, cache: any PictureCache, tasks: any TaskProvider,
@@ -36,14 +40,16 @@ final class PictureDataLoader {
 
     /// The bytes of the picture at a URL; see ``PictureLoader/bytes(of:isUserInitiated:distance:progress:)``.
     func data(
-        of url: HTTPURL, isUserInitiated: Bool, distance: @escaping () -> Int,
+        of url: HTTPURL, isUserInitiated: Bool, distance: (() -> Int)?,
         progress report: @escaping (Int) -> Void
     ) async throws -> Data {
-        try await progress.watching(url, report) {
+        if let distance { distances[url] = distance }
+        return try await progress.watching(url, report) {
             try await loads.value(for: url) { [self] in
+                defer { distances[url] = nil }
                 if let data = unsaved[url] { return data }
                 if let data = await cached(url) { return data }
-                let data = try await downloads.run(distance: distance) {
+                let data = try await downloads.run(distance: { [self] in distances[url]?() ?? .max }) {
                     try await downloaded(url, isUserInitiated)
                 }
                 save(data, for: url)
@@ -53,10 +59,13 @@ final class PictureDataLoader {
     }
 
     /// Loads the picture at a URL into the cache unless it is there, behind all pictures that rows request.
+    ///
+    /// - Throws: `StorageError` where the cache is broken, or could not save the last picture, and the errors of loads.
     func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
         // Only what a reader requests counts as a hit.
-        if let data = try? await cache.retrieve(for: url.text) { return (data.count, true) }
-        let data = try await data(of: url, isUserInitiated: false, distance: { .max }, progress: { _ in })
+        if let data = try await cache.retrieve(for: url.text) { return (data.count, true) }
+        if let saveFailure { throw saveFailure }
+        let data = try await data(of: url, isUserInitiated: false, distance: nil, progress: { _ in })
         return (data.count, false)
     }
 
@@ -89,7 +98,12 @@ final class PictureDataLoader {
     private func save(_ data: Data, for url: HTTPURL) {
         unsaved[url] = data
         tasks.immediateTask(name: "save a picture", priority: .utility) { @MainActor [self] in
-            try? await cache.insert(data, for: url.text)
+            do throws(StorageError) {
+                try await cache.insert(data, for: url.text)
+                saveFailure = nil
+            } catch {
+                saveFailure = error
+            }
             unsaved[url] = nil
         }
     }

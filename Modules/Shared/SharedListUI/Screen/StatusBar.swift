@@ -88,8 +88,10 @@ struct StatusBar {
 
     /// The forms of the recordings that are played and saved; `nil` without any.
     private var recordings: [SafeText]? {
-        guard let download = environment.download else { return environment.playback.map { [$0] } }
-        return (environment.playback.map { [.joined([$0, download], by: .dot)] } ?? []) + [download]
+        let (playback, download) = (environment.playback.map { [$0] } ?? [], environment.download)
+        let both = playback.flatMap { one in download.map { SafeText.joined([one, $0], by: .dot) } }
+        let forms = both + download + playback
+        return forms.isEmpty ? nil : forms
     }
 
     /// The forms of the state or the title, the longest first.

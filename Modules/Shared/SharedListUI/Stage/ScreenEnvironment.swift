@@ -26,8 +26,9 @@ public final class ScreenEnvironment {
     public var network: NetworkState
     /// The recording that is played, for the status bar; `nil` without one.
     public var playback: SafeText?
-    /// The progress of the recordings that are saved, for the status bar; `nil` without any.
-    public var download: SafeText?
+    /// The forms of the progress of the recordings that are saved, for the status bar, the longest first; empty without
+    /// any.
+    public var download: [SafeText] = []
     /// Whether pictures are disabled, except for lists in which the reader enlarges them.
     @ObservationIgnored public let isWithoutPictures: Bool
     /// Whether animations are disabled.
