@@ -145,14 +145,10 @@ import StorageInterface
     private func take(_ result: SourceRefresh) {
         report(result)
         switch result.outcome {
-        case .merged:
-            onResponse(result.state.lastSuccess)
-            onChange()
-            if !result.subscription.prefetch.isEmpty { prefetch(result.id) }
-        case .notModified:
-            onResponse(result.state.lastSuccess)
-            if !result.subscription.prefetch.isEmpty { prefetch(result.id) }
-        case .refused, .failed: break
+        case .refused, .failed: return
+        case .merged, .notModified: onResponse(result.state.lastSuccess)
         }
+        if case .merged = result.outcome { onChange() }
+        if !result.subscription.prefetch.isEmpty { prefetch(result.id) }
     }
 }

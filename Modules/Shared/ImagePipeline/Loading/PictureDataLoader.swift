@@ -58,9 +58,7 @@ final class PictureDataLoader {
         }
     }
 
-    /// Loads the picture at a URL into the cache unless it is there, behind all pictures that rows request.
-    ///
-    /// - Throws: `StorageError` where the cache is broken, or could not save the last picture, and the errors of loads.
+    /// Loads the picture at a URL into the cache; see ``PictureLoader/prefetch(_:)``.
     func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
         // Only what a reader requests counts as a hit.
         if let data = try await cache.retrieve(for: url.text) { return (data.count, true) }

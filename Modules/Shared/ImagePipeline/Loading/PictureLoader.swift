@@ -145,7 +145,8 @@ public final class PictureLoader {
     /// request come first.
     ///
     /// - Returns: The number of its bytes, and whether it was in the cache.
-    /// - Throws: As ``bytes(of:isUserInitiated:distance:progress:)``.
+    /// - Throws: `StorageError` where the cache is broken, or could not save the last picture; and as
+    ///   ``bytes(of:isUserInitiated:distance:progress:)``.
     public func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
         try await data.prefetch(url)
     }
