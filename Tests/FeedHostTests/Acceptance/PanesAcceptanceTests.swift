@@ -73,6 +73,22 @@ import TextInterface
         try await app.terminal.frame { post($0, from: column).contains(text) }
     }
 
+    /// Opens the post in focus, goes on to the next unread one by `n`, and goes back to the list.
+    private func readNext(_ app: ComposedApp, after first: String, shows second: String) async throws {
+        app.terminal.press(.enter)
+        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › \(first)") }
+        // The mark of the opened post changes the list.
+        await app.settle()
+        app.terminal.type("n")
+        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › \(second)") }
+        app.terminal.press(.escape)
+    }
+
+    /// Waits until the border behind the list is in a column.
+    private func waitForBorder(_ app: ComposedApp, at column: Int) async throws {
+        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(column).first == "│" }
+    }
+
     @Test("The post beside the list follows its focus")
     func follow() async throws {
         let app = try makeSUT()
@@ -138,13 +154,7 @@ import TextInterface
     func next() async throws {
         let app = try makeSUT()
         try await wait(app, for: "Text of One.")
-        app.terminal.press(.enter)
-        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › One") }
-        // The mark of the opened post changes the list.
-        await app.settle()
-        app.terminal.type("n")
-        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › Two") }
-        app.terminal.press(.escape)
+        try await readNext(app, after: "One", shows: "Two")
         let frame = try await app.terminal.frame { $0.lines[0].contains(rowPosition(2, of: 5)) }
         #expect(post(frame).contains("Text of Two."))
         try await app.quit()
@@ -164,12 +174,7 @@ import TextInterface
         app.terminal.type("B")
         _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(1, of: 2)) }
         try await wait(app, for: "Text of Three.")
-        app.terminal.press(.enter)
-        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › Three") }
-        await app.settle()
-        app.terminal.type("n")
-        _ = try await app.terminal.frame { $0.lines[0].contains("Alpha › One") }
-        app.terminal.press(.escape)
+        try await readNext(app, after: "Three", shows: "One")
         _ = try await app.terminal.frame { $0.lines[0].contains(rowPosition(2, of: 2)) }
         app.terminal.press(.escape)
         _ = try await app.terminal.frame { $0.lines[0].contains("3 unread") }
@@ -194,10 +199,10 @@ import TextInterface
         var app = try makeSUT()
         try await wait(app, for: "Text of One.")
         app.terminal.type(">>>")
-        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(50).first == "│" }
+        try await waitForBorder(app, at: 50)
         try await app.quit()
         app = try makeSUT()
-        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(50).first == "│" }
+        try await waitForBorder(app, at: 50)
         try await app.quit()
     }
 
@@ -206,16 +211,16 @@ import TextInterface
         var app = try makeSUT()
         try await wait(app, for: "Text of One.")
         app.terminal.type(">>>")
-        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(50).first == "│" }
+        try await waitForBorder(app, at: 50)
         app.terminal.press(.character("z"), .control)
         await eventually { app.terminal.calls.contains(.suspend) }
         app.terminal.send(.resumed)
         app.terminal.type("<<<")
-        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(44).first == "│" }
+        try await waitForBorder(app, at: 44)
         try await app.quit()
         app = try makeSUT()
         try await wait(app, for: "Text of One.")
-        _ = try await app.terminal.frame { $0.grid.line(5).dropFirst(44).first == "│" }
+        try await waitForBorder(app, at: 44)
         try await app.quit()
     }
 
