@@ -22,7 +22,7 @@ struct ReaderPresenterTests {
     func title() {
         let parts = page(.sample([.text("Text.")])).allParts
         #expect(parts.map(\.text).first == "First snow")
-        #expect(byline(.sample([.text("Text.")])) == "the author · \(date)")
+        #expect(byline(.sample([.text("Text.")])) == "Field Notes · the author · \(date)")
         #expect(parts.map(\.isSpaced) == [false, true, true])
         #expect(page(.sample([.text("Text.")], title: nil)).allParts.count == 2)
     }
@@ -30,10 +30,10 @@ struct ReaderPresenterTests {
     @Test(
         "The byline is in the reader's language",
         arguments: [
-            ("en", "the author · Sun, Nov 22, 2026 at 5:41 AM · 1 min · ◊ 8 comments"),
-            ("en_GB", "the author · Sun, 22 Nov 2026 at 05:41 · 1 min · ◊ 8 comments"),
-            ("el", "the author · Κυρ 22 Νοε 2026, 5:41 πμ · 1 λεπ. · ◊ 8 σχόλια"),
-            ("pt-BR", "the author · dom., 22 de nov. de 2026, 05:41 · 1 min · ◊ 8 comentários"),
+            ("en", "Field Notes · the author · Sun, Nov 22, 2026 at 5:41 AM · 1 min · ◊ 8 comments"),
+            ("en_GB", "Field Notes · the author · Sun, 22 Nov 2026 at 05:41 · 1 min · ◊ 8 comments"),
+            ("el", "Field Notes · the author · Κυρ 22 Νοε 2026, 5:41 πμ · 1 λεπ. · ◊ 8 σχόλια"),
+            ("pt-BR", "Field Notes · the author · dom., 22 de nov. de 2026, 05:41 · 1 min · ◊ 8 comentários"),
         ])
     func byline(language: String, byline: String) {
         let words = HTMLBlock.text(String(repeating: "word ", count: 200))
@@ -42,33 +42,35 @@ struct ReaderPresenterTests {
         #expect(text.replacing("\u{202F}", with: " ") == byline)
     }
 
-    @Test("The byline has the source where the author is unknown, and no unknown values")
-    func sourceInByline() {
+    @Test("The byline has no unknown values, and an author with the source's name once")
+    func unknownValues() {
         #expect(byline(.sample(author: nil)) == "Field Notes · \(date)")
+        #expect(byline(.sample(author: "Field Notes")) == "Field Notes · \(date)")
         #expect(byline(.sample(author: " ", source: nil)) == date)
     }
 
     @Test("An item with a date in the future has that of its first fetch, and one without a date has none")
     func firstSeen() {
         #expect(
-            byline(.sample(firstSeen: .published - 86_400)) == "the author · Sat, Nov 21, 2026 at 5:41 AM")
+            byline(.sample(firstSeen: .published - 86_400))
+                == "Field Notes · the author · Sat, Nov 21, 2026 at 5:41 AM")
         var item = ReaderItem.sample(firstSeen: .published + 86_400)
-        #expect(byline(item) == "the author · \(date)")
+        #expect(byline(item) == "Field Notes · the author · \(date)")
         var summary = item.item.summary
         summary.published = nil
         item.item = FeedItem(stored: summary, text: nil)
-        #expect(byline(item) == "the author")
+        #expect(byline(item) == "Field Notes · the author")
         summary.updated = .published
         item.item = FeedItem(stored: summary, text: nil)
-        #expect(byline(item) == "the author · updated \(date)")
+        #expect(byline(item) == "Field Notes · the author · updated \(date)")
     }
 
     @Test("The byline has an update an hour after publishing or later")
     func updated() {
-        #expect(byline(.sample(updated: .published + 3_599)) == "the author · \(date)")
+        #expect(byline(.sample(updated: .published + 3_599)) == "Field Notes · the author · \(date)")
         #expect(
             byline(.sample(updated: .published + 3_600))
-                == "the author · \(date) · updated Sun, Nov 22, 2026 at 6:41 AM")
+                == "Field Notes · the author · \(date) · updated Sun, Nov 22, 2026 at 6:41 AM")
     }
 
     @Test("The byline has the number of comments, or the word for them where it is unknown")
@@ -99,7 +101,7 @@ struct ReaderPresenterTests {
     func ends() {
         #expect(
             byline(.sample(location: "Grindelwald", isBookmarked: true))
-                == "the author · \(date) · @ Grindelwald · *")
+                == "Field Notes · the author · \(date) · @ Grindelwald · *")
     }
 
     @Test(

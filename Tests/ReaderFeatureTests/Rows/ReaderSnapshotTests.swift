@@ -15,7 +15,7 @@ struct ReaderSnapshotTests {
             page.rendered(in: context) == [
                 "",
                 "    First snow at Grindelwald",
-                "    the author · Sun, Nov 22, 2026 at 5:41\u{202F}AM · ◊ 8 comments",
+                "    Field Notes · the author · Sun, Nov 22, 2026 at 5:41\u{202F}AM · ◊ 8 comments",
                 "",
                 "    We had been told to expect rain. Instead the valley went quiet at about",
                 "    four, and when the shutters opened there was a second valley lying",
@@ -44,7 +44,7 @@ struct ReaderSnapshotTests {
             page.rendered(in: context) == [
                 "",
                 "  First snow at Grindelwald",
-                "  the author",
+                "  Field Notes · the author",
                 "  Sun, Nov 22, 2026 at 5:41\u{202F}AM",
                 "  ◊ 8 comments",
                 "",

@@ -4,6 +4,7 @@ enum SpecimenRows {
 
           Researchers find that an old
           optimization broke comparisons
+          Field Notes
           B. Featherstonehaugh III
           3 hours ago · ◊ 8 comments
 
@@ -146,7 +147,7 @@ enum SpecimenRows {
     nonisolated static let at80 = """
 
             Researchers find that an old optimization broke comparisons
-            B. Featherstonehaugh III · 3 hours ago · 1 min · ◊ 8 comments
+            Field Notes · B. Featherstonehaugh III · 3 hours ago · ◊ 8 comments
 
             The committee spent the better part of a year arguing about whether the
             change was observable. It was. Nobody had written the test [1] because
@@ -264,7 +265,7 @@ enum SpecimenRows {
     nonisolated static let at120 = """
 
                                 Researchers find that an old optimization broke comparisons
-                                B. Featherstonehaugh III · 3 hours ago · 1 min · ◊ 8 comments
+                                Field Notes · B. Featherstonehaugh III · 3 hours ago · ◊ 8 comments
 
                                 The committee spent the better part of a year arguing about whether the
                                 change was observable. It was. Nobody had written the test [1] because

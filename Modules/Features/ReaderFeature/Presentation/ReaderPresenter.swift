@@ -129,11 +129,12 @@ nonisolated public struct ReaderPresenter: Sendable {
             ?? .empty
     }
 
-    /// Author, date, reading time, number of comments, other sources, place and bookmark, where they are known.
+    /// Source, author, date, reading time, number of comments, other sources, place and bookmark, where they are known.
     private func byline(of item: ReaderItem, minutes: Int, at now: Date?) -> ReaderPart.Content {
         let summary = item.item.summary
+        let source = Self.line(item.source)
         let author = Self.line(summary.author)
-        var facts = [author ?? Self.line(item.source)].compactMap(\.self)
+        var facts = [source, author == source ? nil : author].compactMap(\.self)
         let moment = summary.moment
         if let moment { facts.append(SafeText(words(for: moment, at: now))) }
         if let updated = summary.updated,
