@@ -87,7 +87,7 @@ public struct SubscriptionCommands {
     public func remove(_ texts: [String]) throws -> Int32 {
         guard let found = find(texts, in: try store.subscriptions()) else { return 2 }
         for subscription in found {
-            try store.unsubscribe(subscription.id)
+            try store.end(subscription)
             try console.line(say(.removed, subscription.shownName))
             let kept = try store.bookmarks().rows.count { $0.summary.source == subscription.id }
             if kept > 0 { try console.line(strings(SubscriptionCount.bookmarksStay, count: kept)) }
@@ -97,10 +97,11 @@ public struct SubscriptionCommands {
 
     /// Gives a source the reader's own name; without one it has its own title again.
     public func rename(_ text: String, to name: String) throws -> Int32 {
-        guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
+        guard let before = find(text, in: try store.subscriptions()) else { return 2 }
         let name = name.trimmed
+        var subscription = before
         subscription.name = name.isEmpty ? nil : name
-        try store.subscribe(subscription)
+        try store.change(before, to: subscription)
         try console.line(say(name.isEmpty ? .unnamed : .renamed, subscription.shownName))
         return 0
     }
@@ -108,7 +109,8 @@ public struct SubscriptionCommands {
     /// Puts a source into groups, and into no others; prints its groups where `groups` is `nil`.
     public func group(_ text: String, into groups: [String]?) throws -> Int32 {
         guard let paths = self.groups(groups ?? []) else { return 2 }
-        guard var subscription = find(text, in: try store.subscriptions()) else { return 2 }
+        guard let before = find(text, in: try store.subscriptions()) else { return 2 }
+        var subscription = before
         guard groups != nil else {
             let texts = subscription.groups.map(\.text).joined(separator: ", ")
             try console.line(
@@ -116,7 +118,7 @@ public struct SubscriptionCommands {
             return 0
         }
         subscription.groups = paths
-        try store.subscribe(subscription)
+        try store.change(before, to: subscription)
         try console.line(groupsSentence(subscription))
         return 0
     }

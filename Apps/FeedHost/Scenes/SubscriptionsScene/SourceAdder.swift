@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import ItemInterface
 public import LibraryStorageInterface
 import SourceInterface
 public import SubscriptionKit
@@ -16,20 +17,28 @@ public final class SourceAdder {
         public var search: (SearchedDocuments) -> SourceSearch
         /// Fetches new subscriptions, of which the documents were read already.
         public var refresh: ([Subscription], SearchedDocuments) async throws -> [RefreshReport]
+        /// The accounts with which feeds can be subscribed to.
+        public var accounts: () async -> [SourceOffer.Account]
+        /// Subscribes with an account.
+        public var subscribe: (_ account: UUID, _ address: String, _ title: String?) async throws -> SubscribeResult
         /// The sentence of an error.
         public var sentence: (any Error) -> String
 
-        /// Makes the functions.
+        /// Makes the functions, by default without accounts.
         public init(
             typed: @escaping (String) -> TypedAddress?, documents: @escaping () -> SearchedDocuments,
             search: @escaping (SearchedDocuments) -> SourceSearch,
             refresh: @escaping ([Subscription], SearchedDocuments) async throws -> [RefreshReport],
+            accounts: @escaping () async -> [SourceOffer.Account] = { [] },
+            subscribe: @escaping (UUID, String, String?) async throws -> SubscribeResult = { _, _, _ in .refused("") },
             sentence: @escaping (any Error) -> String
         ) {
             self.typed = typed
             self.documents = documents
             self.search = search
             self.refresh = refresh
+            self.accounts = accounts
+            self.subscribe = subscribe
             self.sentence = sentence
         }
     }
@@ -65,24 +74,42 @@ public final class SourceAdder {
             case .known(let change): return .known(change.before.id)
             case .found(let result):
                 last = (result, request, documents)
+                let accounts = await functions.accounts()
                 return .found(
-                    result.candidates.map { candidate in
-                        SourceOffer(
-                            id: candidate.address.sourceID, title: candidate.title,
-                            address: SecretAddress.masked(candidate.address.text), kind: candidate.kind)
-                    }, omittedCount: result.omittedCount)
+                    result.candidates.flatMap { offers(of: $0, with: accounts) },
+                    omittedCount: result.omittedCount)
             }
         } catch {
             return .nothing(sentence(for: error))
         }
     }
 
+    /// The offers of a source: for this computer, and for each account where the source is a feed, which servers read.
+    private func offers(of candidate: SourceCandidate, with accounts: [SourceOffer.Account]) -> [SourceOffer] {
+        let own = SourceOffer(
+            id: candidate.address.sourceID, title: candidate.title,
+            address: SecretAddress.masked(candidate.address.text), kind: candidate.kind)
+        guard candidate.kind == "syndication", case .remote = candidate.address else { return [own] }
+        return [own] + accounts.map { account in
+            var offer = own
+            offer.id = ItemIdentity.item(candidate.address.text, of: account.id)
+            offer.account = account
+            return offer
+        }
+    }
+
     /// Subscribes to one of the sources of the last search, and fetches it.
     public func subscribe(to offer: SourceOffer) async -> SubscribeResult {
-        guard let (result, request, documents) = last,
-            let candidate = result.candidates.first(where: { $0.address.sourceID == offer.id })
+        let isOffered = { (candidate: SourceCandidate) in
+            offer.account.map { ItemIdentity.item(candidate.address.text, of: $0.id) == offer.id }
+                ?? (candidate.address.sourceID == offer.id)
+        }
+        guard let (result, request, documents) = last, let candidate = result.candidates.first(where: isOffered)
         else { return .refused(sentences.unusableAddress) }
         do {
+            if let account = offer.account {
+                return try await functions.subscribe(account.id, candidate.address.text, candidate.title)
+            }
             let outcomes = try await subscriber(over: documents).subscribe(
                 to: [candidate], of: result, request, at: currentDate()
             ) { @MainActor [functions] new in

@@ -59,7 +59,7 @@ final class SubscribePrompt {
             return [row.section(RowID(naming: "looking"))]
         case .choosing(let offers, let omittedCount, let address):
             let heading = SentenceRow(
-                SafeText(presenter.offers(at: address, omittedCount: omittedCount)))
+                SafeText(presenter.offers(offers, at: address, omittedCount: omittedCount)))
             let rows = presenter.map(offers).map { offer in
                 ChoiceRow(id: RowID(offer.offer.id.uuid), offer.title, notes: offer.notes) { [weak self] in
                     self?.choose(offer.offer, at: address)

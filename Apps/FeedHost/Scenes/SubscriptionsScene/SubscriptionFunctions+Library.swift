@@ -58,7 +58,9 @@ extension SubscriptionFunctions {
             },
             remove: { id in
                 try await library.write { library throws(StorageError) in
-                    try library.unsubscribe(id)
+                    if let subscription = try library.subscriptions().first(where: { $0.id == id }) {
+                        try library.end(subscription)
+                    }
                     try library.deleteSavedSearch(id)
                 }
             },
@@ -107,9 +109,10 @@ extension LibraryAccess {
         orSearch changeSearch: @escaping @Sendable (inout SavedSearch) -> Void
     ) async throws(StorageError) {
         try await write { library throws(StorageError) in
-            if var subscription = try library.subscriptions().first(where: { $0.id == id }) {
+            if let before = try library.subscriptions().first(where: { $0.id == id }) {
+                var subscription = before
                 change(&subscription)
-                try library.subscribe(subscription)
+                try library.change(before, to: subscription)
             } else if var search = try library.savedSearches().first(where: { $0.id == id }) {
                 changeSearch(&search)
                 try library.save([search])

@@ -53,18 +53,44 @@ nonisolated public struct SearchOverview: Identifiable, Hashable, Sendable {
     public var id: UUID { search.id }
 }
 
-/// The sources of a library, its saved searches, and the number of bookmarks.
+/// An account as a list of sources shows it: the heading above its sources.
+nonisolated public struct AccountOverview: Identifiable, Hashable, Sendable {
+    /// The identity.
+    public var id: UUID
+    /// The group above those of the account's labels, which has its sources without a label.
+    public var group: GroupPath
+    /// The state, or the failure and what to do, in words.
+    public var status: String
+    /// Whether the last synchronization failed.
+    public var isFailing: Bool
+
+    /// Makes an overview.
+    public init(id: UUID, group: GroupPath, status: String, isFailing: Bool = false) {
+        self.id = id
+        self.group = group
+        self.status = status
+        self.isFailing = isFailing
+    }
+}
+
+/// The sources of a library, its accounts and saved searches, and the number of bookmarks.
 nonisolated public struct LibraryOverview: Hashable, Sendable {
     /// The sources in any order, each once.
     public var sources: [SourceOverview]
+    /// The accounts in any order, each once.
+    public var accounts: [AccountOverview]
     /// The saved searches in any order, each once.
     public var searches: [SearchOverview]
     /// The number of bookmarked items.
     public var bookmarkCount: Int
 
     /// Makes an overview.
-    public init(_ sources: [SourceOverview] = [], searches: [SearchOverview] = [], bookmarkCount: Int = 0) {
+    public init(
+        _ sources: [SourceOverview] = [], accounts: [AccountOverview] = [], searches: [SearchOverview] = [],
+        bookmarkCount: Int = 0
+    ) {
         self.sources = sources
+        self.accounts = accounts
         self.searches = searches
         self.bookmarkCount = bookmarkCount
     }

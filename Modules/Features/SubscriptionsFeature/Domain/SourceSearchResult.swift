@@ -10,13 +10,30 @@ nonisolated public struct SourceOffer: Identifiable, Hashable, Sendable {
     public var address: String
     /// The name of its kind.
     public var kind: String
+    /// The account that it would be subscribed to with; `nil` for this computer alone.
+    public var account: Account?
 
-    /// Makes an offer.
-    public init(id: UUID, title: String?, address: String, kind: String) {
+    /// An account of the reader.
+    nonisolated public struct Account: Hashable, Sendable {
+        /// The identity.
+        public var id: UUID
+        /// The visible name.
+        public var name: String
+
+        /// Makes an account.
+        public init(id: UUID, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    /// Makes an offer, by default one for this computer alone.
+    public init(id: UUID, title: String?, address: String, kind: String, account: Account? = nil) {
         self.id = id
         self.title = title
         self.address = address
         self.kind = kind
+        self.account = account
     }
 }
 
@@ -34,6 +51,6 @@ nonisolated public enum SourceSearchResult: Hashable, Sendable {
 nonisolated public enum SubscribeResult: Hashable, Sendable {
     /// The source is subscribed, and was fetched.
     case added(UUID)
-    /// The source is not subscribed, with the reason in a sentence.
+    /// The source is not subscribed, or not yet, with the reason in a sentence.
     case refused(String)
 }

@@ -9,13 +9,15 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     public private(set) var sources: [SourceOverview]
     /// The saved searches by their names, which follow the sources.
     public private(set) var searches: [SearchOverview]
+    /// The account whose heading, or that of one of its labels, the section has; `nil` for others.
+    public private(set) var account: AccountOverview?
 
     /// The number of unread items of its sources.
     public var unreadCount: Int { sources.unreadCount }
 
     /// The sections of a library: the groups by their paths, then the kinds of sources without a group in the
-    /// order of ``SourceKindName``, then other kinds by their names, then the saved searches without a group. A
-    /// source and a search are in the section of each of their groups.
+    /// order of ``SourceKindName``, then other kinds by their names, then the accounts, each with its labels, then the
+    /// saved searches without a group. A source and a search are in the section of each of their groups.
     public static func sections(of library: LibraryOverview) -> [SourceSection] {
         var members: [SourceScope: (sources: [SourceOverview], searches: [SearchOverview])] = [:]
         for source in library.sources {
@@ -29,10 +31,15 @@ nonisolated public struct SourceSection: Hashable, Sendable {
                 members[scope, default: ([], [])].searches.append(search)
             }
         }
+        // An account has a heading without sources, too.
+        for account in library.accounts where members[.group(account.group)] == nil {
+            members[.group(account.group)] = ([], [])
+        }
         return members.map { scope, members in
             SourceSection(
                 scope: scope, sources: members.sources.sorted { isBefore($0.name, $1.name) },
-                searches: members.searches.sorted { isBefore($0.search.name, $1.search.name) })
+                searches: members.searches.sorted { isBefore($0.search.name, $1.search.name) },
+                account: library.accounts.first { scope.isWithin($0.group) })
         }.sorted { isBefore($0.order, $1.order) }
     }
 
@@ -44,20 +51,22 @@ nonisolated public struct SourceSection: Hashable, Sendable {
         _ sections: [SourceSection], from old: LibraryOverview, to new: LibraryOverview
     ) -> [SourceSection]? {
         guard old.sources.count == new.sources.count, old.searches == new.searches,
+            old.accounts.map(\.group) == new.accounts.map(\.group),
             zip(old.sources, new.sources).allSatisfy({ $0.hasPlace(of: $1) })
         else { return nil }
         let values = Dictionary(new.sources.map { ($0.id, $0) }) { $1 }
         return sections.map { section in
             var section = section
             section.sources = section.sources.compactMap { values[$0.id] }
+            section.account = new.accounts.first { $0.id == section.account?.id }
             return section
         }
     }
 
-    /// The sort key of sections: groups before kinds, then by path or rank.
+    /// The sort key of sections: groups before kinds before accounts, then by path or rank.
     private var order: (rank: Int, name: String) {
         switch scope {
-        case .group(let path): return (0, path.text)
+        case .group(let path): return (account == nil ? 0 : .max - 1, path.text)
         case .kind(let name):
             let kinds = SourceKindName.allCases.map(\.rawValue)
             return (1 + (kinds.firstIndex(of: name) ?? kinds.count), name)
@@ -74,6 +83,13 @@ nonisolated public struct SourceSection: Hashable, Sendable {
     /// Whether a name is sorted before another, ignoring case and comparing numbers by value.
     static func isBefore(_ one: String, _ other: String) -> Bool {
         one.localizedStandardCompare(other) == .orderedAscending
+    }
+}
+
+nonisolated extension SourceScope {
+    /// Whether the scope is a group, or one of its subgroups.
+    fileprivate func isWithin(_ group: GroupPath) -> Bool {
+        if case .group(let path) = self { path.names.starts(with: group.names) } else { false }
     }
 }
 

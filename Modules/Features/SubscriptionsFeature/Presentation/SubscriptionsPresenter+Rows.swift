@@ -30,12 +30,22 @@ extension SubscriptionsPresenter {
             details: [.init(text: SafeText(search.search.text), kind: .note)])
     }
 
-    /// The heading of a section; for a folded one with a sign and the number of unread items.
+    /// The heading of a section; for a folded one with a sign and the number of unread items, for an account with its
+    /// state as a detail.
     public func heading(of section: SourceSection, isFolded: Bool) -> SourceViewModel {
         let name = SafeText(title(of: section))
+        let count = number(isFolded ? section.unreadCount : 0)
+        let account = section.account.flatMap { section.scope == .group($0.group) ? $0 : nil }
+        let status = account.map { account in
+            let text = SafeText(account.status)
+            return SourceViewModel.Detail(
+                text: account.isFailing ? Sign.failure.before(text) : text,
+                kind: account.isFailing ? .fault : .note)
+        }
         return SourceViewModel(
             name: isFolded ? Sign.folded.before(name) : name, role: section.role,
-            mark: .count(number(isFolded ? section.unreadCount : 0)), details: [])
+            mark: account?.isFailing == true ? .failing(count) : .count(count),
+            details: [status].compactMap(\.self))
     }
 
     /// The row of a source, with its health as details, and the keys for a failing one or the time of the next
@@ -65,7 +75,12 @@ extension SubscriptionsPresenter {
     /// The name of a section: a group's path, or the word for a kind of sources.
     func title(of section: SourceSection) -> String {
         switch section.scope {
-        case .group(let path): path.text
+        case .group(let path):
+            // The names below an account's heading are those of its labels.
+            section.account.flatMap { account in
+                let label = path.names.dropFirst(account.group.names.count)
+                return label.isEmpty ? nil : label.joined(separator: "/")
+            } ?? path.text
         case .kind(let name): kind(name)
         case .searches: strings(SubscriptionsText.searches)
         case .all, .source, .search, .bookmarks: ""

@@ -63,11 +63,12 @@ public struct SubscriptionsPresenter {
         strings(SubscriptionsText.looking, Self.place(of: address))
     }
 
-    /// The heading of several sources found at an address.
+    /// The heading of several sources found at an address, or of one for several places.
     ///
     /// - Parameter omittedCount: The number of further sources there, which are not listed.
-    public func offers(at address: String, omittedCount: Int = 0) -> String {
-        let heading = strings(SubscriptionsText.offers, Self.place(of: address))
+    public func offers(_ offers: [SourceOffer], at address: String, omittedCount: Int = 0) -> String {
+        let isOne = Set(offers.map(\.address)).count == 1
+        let heading = strings(isOne ? SubscriptionsText.places : .offers, Self.place(of: address))
         if omittedCount == 0 { return heading }
         return "\(heading) \(strings(SubscriptionsCount.omitted, count: omittedCount))"
     }

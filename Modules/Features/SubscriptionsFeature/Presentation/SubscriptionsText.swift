@@ -37,6 +37,8 @@ nonisolated enum SubscriptionsText: String, CaseIterable {
     case questionMove = "question.move"
     case looking = "add.looking"
     case offers = "add.offers"
+    case places = "add.places"
+    case thisComputer = "add.this-computer"
     case known = "add.known"
     case added = "add.added"
     case renamed = "notice.renamed"

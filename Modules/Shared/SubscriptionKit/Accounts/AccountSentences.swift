@@ -1,0 +1,78 @@
+public import Foundation
+import HTTPInterface
+public import LibraryStorageInterface
+import PresentationInterface
+public import SyncInterface
+
+/// The sentences on accounts, without a full stop at their ends.
+public struct AccountSentences: Sendable {
+    private let strings: LocalizedStrings
+    private let program: String
+    private let currentDate: @Sendable () -> Date
+
+    /// Makes the sentences of a locale.
+    ///
+    /// - Parameter program: The program's name in what to do.
+    public init(locale: Locale, program: String, currentDate: @escaping @Sendable () -> Date) {
+        strings = LocalizedStrings(bundle: .module, table: "Accounts", locale: locale)
+        self.program = program
+        self.currentDate = currentDate
+    }
+
+    /// The reason of a failure, and what to do.
+    public func callAsFunction(_ error: SyncError, of account: Account) -> String {
+        let server = account.address.authority
+        return switch error {
+        case .signedOut:
+            strings(
+                AccountText.signedOut, server,
+                "\(program) account add \(account.address.text) --user \(account.user)")
+        case .disabled: strings(AccountText.disabled, server)
+        case .noService: strings(AccountText.noService, account.address.text)
+        case .unreadable: strings(AccountText.unreadable, server)
+        case .refused(_, let date?) where date > currentDate():
+            strings(AccountText.retryLater, server, strings.relative(date, to: currentDate()))
+        case .refused(let status, _): strings(AccountText.refused, server, strings.status(status))
+        case .rejected: strings(AccountText.refused, server, strings.status(400))
+        }
+    }
+
+    /// The state of an account: the last success, or the failure, and the number of changes that wait to be sent.
+    public func status(of state: AccountState?, waiting waitingCount: Int) -> String {
+        let waiting = waitingCount == 0 ? nil : strings(AccountCount.waiting, count: waitingCount)
+        let last = state?.fetch.lastSuccess.map { date in
+            strings(AccountText.synchronized, strings.relative(date, to: currentDate()))
+        }
+        return [last ?? strings(AccountText.neverSynchronized), waiting].compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    // MARK: Synchronizing
+
+    /// The step of requesting the subscriptions.
+    public var readingFeeds: String { strings(AccountText.readingFeeds) }
+
+    /// The step of requesting the lists of posts.
+    public var readingLists: String { strings(AccountText.readingLists) }
+
+    /// The step of requesting posts.
+    public func readingPosts(_ done: Int, of count: Int) -> String {
+        strings(AccountText.readingPosts, number(done), number(count))
+    }
+
+    /// The results of synchronizing: the new posts, the marks that the server's other clients have changed, and those that
+    /// were sent.
+    public func synchronized(newCount: Int, changedCount: Int, sentCount: Int) -> String {
+        let parts = [
+            (AccountCount.newPosts, newCount), (.changedMarks, changedCount), (.sentMarks, sentCount),
+        ].filter { $0.1 > 0 }.map { strings($0.0, count: $0.1) }
+        return parts.isEmpty ? strings(AccountText.nothingNew) : parts.joined(separator: ", ")
+    }
+
+    /// The reason for not synchronizing an account that another program is synchronizing.
+    public var isSynchronizing: String { strings(AccountText.isSynchronizing, program) }
+
+    private func number(_ number: Int) -> String {
+        number.formatted(.number.locale(strings.locale))
+    }
+}

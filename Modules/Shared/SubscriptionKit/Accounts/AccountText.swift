@@ -1,0 +1,43 @@
+/// The keys of sentences without a number in `Accounts.strings`.
+enum AccountText: String, CaseIterable {
+    case user = "add.user"
+    case withoutUser = "add.without-user"
+    case password = "add.password"
+    case withoutPassword = "add.without-password"
+    case added = "add.done"
+    case signedInAgain = "add.again"
+    case keptInService = "add.kept-service"
+    case keptInFile = "add.kept-file"
+    case none = "list.none"
+    case neverSynchronized = "list.new"
+    case synchronized = "list.synchronized"
+    case unknown = "find.unknown"
+    case ambiguous = "find.ambiguous"
+    case keepWord = "remove.keep"
+    case deleteWord = "remove.delete"
+    case notRemoved = "remove.not"
+    case removed = "remove.done"
+    case nothingNew = "sync.nothing-new"
+    case isSynchronizing = "sync.running"
+    case failed = "sync.failed"
+    case readingFeeds = "progress.feeds"
+    case readingLists = "progress.lists"
+    case readingPosts = "progress.posts"
+    case signedOut = "fault.signed-out"
+    case disabled = "fault.disabled"
+    case noService = "fault.no-service"
+    case unreadable = "fault.unreadable"
+    case refused = "fault.refused"
+    case retryLater = "fault.retry-later"
+}
+
+/// The keys of sentences with a number in `Accounts.strings`.
+enum AccountCount: String, CaseIterable {
+    case sources = "count.sources"
+    case posts = "count.posts"
+    case newPosts = "count.new"
+    case changedMarks = "count.changed"
+    case sentMarks = "count.sent"
+    case waiting = "count.waiting"
+    case removeQuestion = "remove.question"
+}

@@ -1,0 +1,250 @@
+public import FoundationEssentials
+public import HTTPInterface
+public import LibraryStorageInterface
+import PresentationInterface
+import SourceInterface
+import TextInterface
+
+extension SubscriptionCommands {
+    /// The servers of accounts, and the passwords, for the commands on accounts.
+    public struct AccountAccess {
+        /// The place of a kept password.
+        public enum Place: Hashable, Sendable {
+            /// The desktop's secret service.
+            case secretService
+            /// A file that only the reader can read.
+            case file(String)
+        }
+
+        /// Finds the service's address near what was typed.
+        public var find: (HTTPURL) async throws -> HTTPURL
+        /// Signs in with a password.
+        public var signIn: (Account, _ password: String) async throws -> Void
+        /// Asks for a password; `nil` where there is none.
+        public var askPassword: (_ question: String) async throws -> String?
+        /// Keeps a password.
+        public var keep: (_ password: String, Account) async throws -> Place
+        /// Forgets the password of an account.
+        public var forget: (Account) async throws -> Void
+        /// Synchronizes an account, and returns a sentence on the results.
+        public var synchronize: (Account, _ progress: @escaping @Sendable (String) -> Void) async throws -> String
+        /// The sentence of an error.
+        public var failure: (any Error, Account) -> String
+
+        /// Makes the functions.
+        public init(
+            find: @escaping (HTTPURL) async throws -> HTTPURL,
+            signIn: @escaping (Account, String) async throws -> Void,
+            askPassword: @escaping (String) async throws -> String?,
+            keep: @escaping (String, Account) async throws -> Place,
+            forget: @escaping (Account) async throws -> Void,
+            synchronize: @escaping (Account, @escaping @Sendable (String) -> Void) async throws -> String,
+            failure: @escaping (any Error, Account) -> String
+        ) {
+            self.find = find
+            self.signIn = signIn
+            self.askPassword = askPassword
+            self.keep = keep
+            self.forget = forget
+            self.synchronize = synchronize
+            self.failure = failure
+        }
+    }
+
+    private var words: LocalizedStrings {
+        LocalizedStrings(bundle: .module, table: "Accounts", locale: strings.locale)
+    }
+
+    /// The number of changes that wait to be sent.
+    private func waitingCount(of account: Account) throws -> Int {
+        try store.pendingMarks(of: account.id).count + store.pendingFeedChanges(of: account.id).count
+    }
+
+    // MARK: account add
+
+    /// Adds the account of a user on a server, and synchronizes it. An account that is known is signed in again.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the server, or of its API.
+    ///   - user: The user's name; `nil` asks for it.
+    ///   - name: The reader's own name for the account.
+    /// - Returns: 1 where the server refuses, 2 without a name of a user or a password.
+    public func addAccount(
+        _ address: HTTPURL, user: String?, name: String?, over access: AccountAccess
+    ) async throws -> Int32 {
+        guard let user = try await self.user(user, on: address) else {
+            console.notice(words(AccountText.withoutUser))
+            return 2
+        }
+        var account = Account(address: address, user: user, name: name, addedAt: currentDate())
+        do {
+            account = Account(
+                address: try await access.find(address), user: user, name: name, addedAt: account.addedAt)
+            let question = words(AccountText.password, user, account.address.authority)
+            guard let password = try await access.askPassword(question), !password.isEmpty else {
+                console.notice(words(AccountText.withoutPassword))
+                return 2
+            }
+            try await access.signIn(account, password)
+            let known = try store.accounts().first { $0.id == account.id }
+            if let known {
+                account.addedAt = known.addedAt
+                account.name = name ?? known.name
+            }
+            let place = try await access.keep(password, account)
+            try store.store(account)
+            try console.line(words(known == nil ? AccountText.added : .signedInAgain, account.shownName))
+            switch place {
+            case .secretService: try console.line(words(AccountText.keptInService))
+            case .file(let path): try console.line(words(AccountText.keptInFile, path))
+            }
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            console.notice(access.failure(error, account))
+            return 1
+        }
+        return try await synchronize([account], over: access)
+    }
+
+    /// The name of a user, asked for on a terminal.
+    private func user(_ user: String?, on address: HTTPURL) async throws -> String? {
+        if let user { return user }
+        let typed = await console.ask?(words(AccountText.user, address.authority))?.trimmed
+        return typed?.isEmpty == false ? typed : nil
+    }
+
+    // MARK: account list
+
+    /// Prints the accounts, each with the numbers of its sources and posts, and the state of synchronizing.
+    public func accounts() throws -> Int32 {
+        let (accounts, subscriptions, counts) = (
+            try store.accounts(), try store.subscriptions(), try store.counts()
+        )
+        if accounts.isEmpty, console.json == nil { console.notice(words(AccountText.none, program)) }
+        for account in accounts {
+            let sources = subscriptions.filter { $0.account?.account == account.id }
+            let total = sources.reduce(into: (all: 0, unread: 0)) { sums, source in
+                let own = counts[source.id] ?? ItemCounts()
+                sums = (sums.all + own.all, sums.unread + own.unread)
+            }
+            if let json = console.json {
+                let state = try store.accountState(of: account.id)
+                var line = JSONLine()
+                line.add("id", account.id.uuidString.lowercased())
+                line.add("name", account.shownName)
+                line.add("address", account.address.text)
+                line.add("user", account.user)
+                line.add("sources", sources.count)
+                line.add("posts", total.all)
+                line.add("unread", total.unread)
+                line.add("waiting", try waitingCount(of: account))
+                line.add("synchronized", state?.fetch.lastSuccess?.formatted(.iso8601))
+                line.add("status", state?.fetch.status)
+                line.add("failing", state?.fetch.isFailing == true)
+                try json(line)
+                continue
+            }
+            let sentences = AccountSentences(
+                locale: strings.locale, program: program, currentDate: { [now = currentDate()] in now })
+            let facts = [
+                words(AccountCount.sources, count: sources.count),
+                words(AccountCount.posts, count: total.all, total.unread),
+                sentences.status(
+                    of: try store.accountState(of: account.id), waiting: try waitingCount(of: account)),
+            ]
+            try console.line("\(account.shownName)  \(account.address.text)  \(facts.joined(separator: ", "))")
+        }
+        return 0
+    }
+
+    // MARK: account sync
+
+    /// Synchronizes the accounts that texts mean, or all, and prints a line for each.
+    ///
+    /// - Returns: 1 where one failed, 2 where a text means none or several.
+    public func synchronize(_ texts: [String], over access: AccountAccess) async throws -> Int32 {
+        var found = try store.accounts()
+        if !texts.isEmpty {
+            var chosen: [Account] = []
+            for text in texts {
+                guard let account = try findAccount(text) else { return 2 }
+                if !chosen.contains(account) { chosen.append(account) }
+            }
+            found = chosen
+        }
+        if found.isEmpty { console.notice(words(AccountText.none, program)) }
+        return try await synchronize(found, over: access)
+    }
+
+    private func synchronize(_ accounts: [Account], over access: AccountAccess) async throws -> Int32 {
+        var status: Int32 = 0
+        for account in accounts {
+            do {
+                let sentence = try await access.synchronize(account) { [progress = console.progress] in progress("\(account.shownName): \($0)") }
+                try console.line("\(account.shownName): \(sentence)")
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                console.notice(words(AccountText.failed, account.shownName, access.failure(error, account)))
+                status = 1
+            }
+        }
+        return status
+    }
+
+    // MARK: account remove
+
+    /// Removes an account with its subscriptions and posts from the library. The server keeps all of it.
+    ///
+    /// - Parameter keepsBookmarks: Whether the bookmarked posts stay; `nil` asks, and keeps them without a terminal.
+    public func removeAccount(
+        _ text: String, keepingBookmarks keepsBookmarks: Bool?, over access: AccountAccess
+    ) async throws -> Int32 {
+        guard let account = try findAccount(text) else { return 2 }
+        let sources = Set(try store.subscriptions().filter { $0.account?.account == account.id }.map(\.id))
+        let bookmarkCount = try store.bookmarks().rows.count { sources.contains($0.summary.source) }
+        let waiting = try waitingCount(of: account)
+        var keeps = keepsBookmarks ?? true
+        if keepsBookmarks == nil, let ask = console.ask {
+            if waiting > 0 { console.notice(words(AccountCount.waiting, count: waiting)) }
+            let question = words(
+                AccountCount.removeQuestion, count: sources.count, bookmarkCount)
+            switch await ask(question)?.trimmed.lowercased() {
+            case let word? where words(AccountText.keepWord).split(separator: " ").contains(word[...]): keeps = true
+            case let word? where words(AccountText.deleteWord).split(separator: " ").contains(word[...]): keeps = false
+            default:
+                console.notice(words(AccountText.notRemoved))
+                return 1
+            }
+        }
+        try store.removeAccount(account.id, keepingBookmarks: keeps)
+        do {
+            try await access.forget(account)
+        } catch {
+            console.notice(access.failure(error, account))
+        }
+        try console.line(words(AccountText.removed, account.shownName))
+        return 0
+    }
+
+    /// The account with a name, a user or an address, or the start of its id. Prints where there is none, or more than one.
+    public func findAccount(_ text: String) throws -> Account? {
+        let wanted = text.trimmed.lowercased()
+        let accounts = try store.accounts()
+        let exact = accounts.filter {
+            [$0.shownName.lowercased(), $0.user.lowercased(), $0.address.text.lowercased(), $0.address.authority.lowercased()]
+                .contains(wanted)
+        }
+        let found = exact.isEmpty ? accounts.filter { $0.id.uuidString.lowercased().hasPrefix(wanted) && !wanted.isEmpty } : exact
+        if found.count == 1 { return found[0] }
+        console.notice(words(found.isEmpty ? AccountText.unknown : .ambiguous, text, program))
+        for account in found { console.notice("  \(account.shownName)  \(account.address.text)") }
+        return nil
+    }
+}
+
+extension Account {
+    /// The reader's own name for the account, or user and server.
+    public var shownName: String { name ?? "\(user)@\(address.authority)" }
+}
