@@ -23,7 +23,7 @@ import Testing
     ) -> [Task<HTTPResponse, any Error>] {
         requests.map { request in
             Task.immediate(name: "request") { @MainActor in
-                try await sut.get(request)
+                try await sut.send(request)
             }
         }
     }
@@ -52,8 +52,8 @@ import Testing
     func later() async throws {
         stub.release()
         let sut = makeSUT()
-        _ = try await sut.get(request)
-        _ = try await sut.get(request)
+        _ = try await sut.send(request)
+        _ = try await sut.send(request)
         #expect(stub.requests.count == 2)
         #expect(metrics.counts.shared == 0)
     }

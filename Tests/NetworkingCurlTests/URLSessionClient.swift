@@ -14,7 +14,7 @@ final class URLSessionClient: HTTPClient {
 
     deinit { session.invalidateAndCancel() }
 
-    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         var asked = URLRequest(url: request.url.url)
         for field in request.headers.fields { asked.addValue(field.value, forHTTPHeaderField: field.name) }

@@ -10,11 +10,11 @@ public protocol HTTPClient: Sendable {
     ///
     /// - Throws: ``HTTPError`` where no complete response was received, `CancellationError` where the task
     ///   was cancelled.
-    func get(_ request: HTTPRequest) async throws -> HTTPResponse
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse
 
     /// Sends a GET request and returns the response once its head is complete; its body follows in chunks.
     ///
-    /// Redirects and cancellation are those of ``get(_:)``. The default implementation waits for the whole
+    /// Redirects and cancellation are those of ``send(_:)``. The default implementation waits for the whole
     /// response, and returns its body as one chunk.
     ///
     /// - Throws: ``HTTPError`` where no response began, `CancellationError` where the task was cancelled.
@@ -24,7 +24,7 @@ public protocol HTTPClient: Sendable {
 extension HTTPClient {
     /// Gets the whole response, and returns its body as one chunk.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
-        let response = try await get(request)
+        let response = try await send(request)
         let chunk = SingleChunk(response.body)
         return HTTPStream(
             status: response.status, headers: response.headers, expectedCount: response.body.count,

@@ -27,7 +27,7 @@ public struct CoalescingHTTPClient: HTTPClient {
     }
 
     /// Sends the request, or waits for the response to an equal one.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse { try await coalesced(request) }
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await coalesced(request) }
 
     /// Begins a stream of its own for each caller.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
@@ -43,6 +43,6 @@ public struct CoalescingHTTPClient: HTTPClient {
     @concurrent private static func send(
         _ request: HTTPRequest, _ client: any HTTPClient
     ) async throws -> HTTPResponse {
-        try await client.get(request)
+        try await client.send(request)
     }
 }

@@ -20,10 +20,10 @@ public struct LoggingHTTPClient: HTTPClient {
     }
 
     /// Logs the request when its response has come or failed.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = clock.elapsed
         do {
-            let response = try await client.get(request)
+            let response = try await client.send(request)
             log.write(
                 "GET \(request.url) \(response.status) \(response.body.count) B \(elapsed(since: start))")
             return response

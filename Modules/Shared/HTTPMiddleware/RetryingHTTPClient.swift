@@ -39,8 +39,8 @@ public struct RetryingHTTPClient: HTTPClient {
     }
 
     /// Returns the first response that need not be retried, or the last one.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await send(request, head: { $0 }) { try await client.get($0) }.response
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await send(request, head: { $0 }) { try await client.send($0) }.response
     }
 
     /// Returns the first stream that need not be retried, or the last one, with the number of its attempt.
