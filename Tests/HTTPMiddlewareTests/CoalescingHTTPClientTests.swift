@@ -102,4 +102,16 @@ import Testing
         for task in all { await #expect(throws: HTTPError(.tooSlow)) { try await task.value } }
         #expect(stub.requests.count == 1)
     }
+
+    @Test("Equal POST requests are all sent")
+    func posts() async throws {
+        let sut = makeSUT()
+        let post = HTTPRequest(request.url, form: HTTPForm([("a", "1")]))
+        let all = get(sut, post, post)
+        try await stub.waitForRequests(2)
+        stub.release()
+        for task in all { _ = try await task.value }
+        #expect(stub.requests == [post, post])
+        #expect(metrics.counts.shared == 0)
+    }
 }

@@ -49,4 +49,14 @@ import Testing
         await #expect(throws: HTTPError.self) { try await sut.send(HTTPRequest(server)) }
         #expect(log.lines.first?.contains("failed: tooSlow (28: timed out") == true)
     }
+
+    @Test("A POST request is logged with its method, and without its form")
+    func logsPost() async throws {
+        let log = LogSpy()
+        let stub = HTTPClientStub { _ in HTTPResponse(status: 200) }
+        let sut = LoggingHTTPClient(client: stub, clock: ManualClock(), log: log)
+        _ = try await sut.send(HTTPRequest(server, form: HTTPForm([("Passwd", "xyzzy")])))
+        #expect(log.lines.first?.hasPrefix("POST http://example.org:8080/base 200 0 B") == true)
+        #expect(log.lines.first?.contains("xyzzy") == false)
+    }
 }

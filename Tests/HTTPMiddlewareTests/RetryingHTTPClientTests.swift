@@ -155,4 +155,20 @@ import Testing
         while budget.spend() { retries += 1 }
         #expect(retries == 10)
     }
+
+    @Test(
+        "A POST request is retried only where the server did not apply it",
+        arguments: [
+            (Result<HTTPResponse, HTTPError>.status(408), 3), (.status(429), 3),
+            (.status(429, ["Retry-After": "0"]), 3), (.status(502), 1), (.status(503), 1),
+            (.status(503, ["Retry-After": "0"]), 1), (.status(504), 1), (.error(.unreadable), 1),
+        ])
+    func posts(failure: Result<HTTPResponse, HTTPError>, attempts: Int) async throws {
+        let (sut, stub) = makeSUT([failure])
+        _ = try? await sut.send(HTTPRequest(url, form: HTTPForm([("a", "1")])))
+        #expect(stub.requests.count == attempts)
+        let (reading, other) = makeSUT([failure])
+        _ = try? await reading.send(HTTPRequest(url, form: HTTPForm([("i", "1")], isSafe: true)))
+        #expect(other.requests.count == 3)
+    }
 }

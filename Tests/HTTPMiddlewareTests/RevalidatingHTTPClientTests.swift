@@ -147,4 +147,12 @@ import Testing
         cache.insert(response, for: requests[1])
         #expect(requests.map { cache[$0] != nil } == [false, true, true])
     }
+
+    @Test("A POST request is neither cached nor conditional")
+    func posts() async throws {
+        let (sut, stub) = makeSUT(page("page", ["ETag": "\"1\""]))
+        let post = HTTPRequest(request.url, form: HTTPForm([("a", "1")]))
+        for request in [post, post, request, post] { _ = try await sut.send(request) }
+        #expect(stub.requests.allSatisfy { $0.headers["If-None-Match"] == nil })
+    }
 }

@@ -18,6 +18,11 @@ final class URLSessionClient: HTTPClient {
         try Task.checkCancellation()
         var asked = URLRequest(url: request.url.url)
         for field in request.headers.fields { asked.addValue(field.value, forHTTPHeaderField: field.name) }
+        asked.httpMethod = request.method
+        if let form = request.form {
+            asked.httpBody = form.body
+            asked.setValue(HTTPForm.contentType, forHTTPHeaderField: "Content-Type")
+        }
         do {
             let (body, response) = try await session.data(for: asked)
             guard let response = response as? HTTPURLResponse else { throw HTTPError(.unreadable) }

@@ -16,7 +16,7 @@ public final class CurlHTTPClient: HTTPClient {
     /// receives responses without a thread hop. Its computations delay transfers, so they should be short.
     public var executor: some TaskExecutor { loop }
 
-    /// Sends a GET request and returns the whole response; see `HTTPClient.send(_:)`.
+    /// Sends a request and returns the whole response; see `HTTPClient.send(_:)`.
     ///
     /// After a redirect to another origin, the request's own headers are no longer sent.
     ///

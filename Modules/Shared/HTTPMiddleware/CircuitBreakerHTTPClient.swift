@@ -89,7 +89,8 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         if case .refused = admission {
             metrics.count(\.heldBack)
             log.write(
-                "GET \(request.url) held back: \(request.url.host.lowercased()) failed too often in a row")
+                "\(request.method) \(request.url) held back: \(request.url.host.lowercased()) failed too often in a row"
+            )
         }
         return admission
     }
