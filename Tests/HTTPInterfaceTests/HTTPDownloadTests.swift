@@ -202,7 +202,7 @@ import Testing
     @Test("A client's default stream returns the body as one chunk, once")
     func byDefault() async throws {
         struct Plain: HTTPClient {
-            func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+            func send(_ request: HTTPRequest) async throws -> HTTPResponse {
                 HTTPResponse(status: 201, headers: ["A": "1"], body: Data("abc".utf8))
             }
         }

@@ -29,7 +29,7 @@ import Testing
         for _ in 0..<times {
             do {
                 let request = HTTPRequest(HTTPURL(url)!, isUserInitiated: isUserInitiated)
-                results.append(.success(try await sut.get(request)))
+                results.append(.success(try await sut.send(request)))
             } catch {
                 results.append(.failure(error))
             }

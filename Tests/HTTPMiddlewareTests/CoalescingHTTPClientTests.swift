@@ -23,7 +23,7 @@ import Testing
     ) -> [Task<HTTPResponse, any Error>] {
         requests.map { request in
             Task.immediate(name: "request") { @MainActor in
-                try await sut.get(request)
+                try await sut.send(request)
             }
         }
     }
@@ -52,8 +52,8 @@ import Testing
     func later() async throws {
         stub.release()
         let sut = makeSUT()
-        _ = try await sut.get(request)
-        _ = try await sut.get(request)
+        _ = try await sut.send(request)
+        _ = try await sut.send(request)
         #expect(stub.requests.count == 2)
         #expect(metrics.counts.shared == 0)
     }
@@ -101,5 +101,17 @@ import Testing
         stub.release()
         for task in all { await #expect(throws: HTTPError(.tooSlow)) { try await task.value } }
         #expect(stub.requests.count == 1)
+    }
+
+    @Test("Equal POST requests are all sent")
+    func posts() async throws {
+        let sut = makeSUT()
+        let post = HTTPRequest(request.url, form: HTTPForm([("a", "1")]))
+        let all = get(sut, post, post)
+        try await stub.waitForRequests(2)
+        stub.release()
+        for task in all { _ = try await task.value }
+        #expect(stub.requests == [post, post])
+        #expect(metrics.counts.shared == 0)
     }
 }

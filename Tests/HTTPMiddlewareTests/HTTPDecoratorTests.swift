@@ -19,14 +19,14 @@ import Testing
     func headers(url: String, expected: Bool) async throws {
         let stub = HTTPClientStub { _ in HTTPResponse(status: 200) }
         let sut = HeaderHTTPClient(client: stub, headers: ["Authorization": "secret"], origin: server)
-        _ = try await sut.get(HTTPRequest(try #require(HTTPURL(url))))
+        _ = try await sut.send(HTTPRequest(try #require(HTTPURL(url))))
         #expect((stub.requests.first?.headers["Authorization"] == "secret") == expected)
     }
 
     @Test("The offline client fails every request as offline")
     func offline() async {
         await #expect(throws: OfflineHTTPClient.Offline.self) {
-            try await OfflineHTTPClient().get(HTTPRequest(server))
+            try await OfflineHTTPClient().send(HTTPRequest(server))
         }
     }
 
@@ -35,7 +35,7 @@ import Testing
         let log = LogSpy()
         let stub = HTTPClientStub { _ in HTTPResponse(status: 404, body: Data(count: 12)) }
         let sut = LoggingHTTPClient(client: stub, clock: ManualClock(), log: log)
-        _ = try await sut.get(HTTPRequest(server.appending(path: "a", query: [("token", "secret")])))
+        _ = try await sut.send(HTTPRequest(server.appending(path: "a", query: [("token", "secret")])))
         let lines = log.lines
         #expect(lines.count == 1)
         #expect(lines.first?.contains("GET http://example.org:8080/base/a?token=*** 404 12 B") == true)
@@ -46,7 +46,17 @@ import Testing
         let log = LogSpy()
         let stub = HTTPClientStub { _ in throw HTTPError(.tooSlow, code: 28, message: "timed out") }
         let sut = LoggingHTTPClient(client: stub, clock: ManualClock(), log: log)
-        await #expect(throws: HTTPError.self) { try await sut.get(HTTPRequest(server)) }
+        await #expect(throws: HTTPError.self) { try await sut.send(HTTPRequest(server)) }
         #expect(log.lines.first?.contains("failed: tooSlow (28: timed out") == true)
+    }
+
+    @Test("A POST request is logged with its method, and without its form")
+    func logsPost() async throws {
+        let log = LogSpy()
+        let stub = HTTPClientStub { _ in HTTPResponse(status: 200) }
+        let sut = LoggingHTTPClient(client: stub, clock: ManualClock(), log: log)
+        _ = try await sut.send(HTTPRequest(server, form: HTTPForm([("Passwd", "xyzzy")])))
+        #expect(log.lines.first?.hasPrefix("POST http://example.org:8080/base 200 0 B") == true)
+        #expect(log.lines.first?.contains("xyzzy") == false)
     }
 }

@@ -19,7 +19,7 @@ import Testing
             .success(HTTPResponse(status: 400, body: Data(count: 5))), .status(399), .error(.tooSlow),
         ])
         let sut = MetricsHTTPClient(client: stub, metrics: metrics)
-        for _ in 0..<4 { _ = try? await sut.get(request) }
+        for _ in 0..<4 { _ = try? await sut.send(request) }
         let expected = HTTPMetrics.Counts(sent: 4, bytes: 12, failures: 1, refusals: 1)
         #expect(metrics.counts == expected)
     }
@@ -29,7 +29,7 @@ import Testing
         let metrics = HTTPMetrics()
         let sut = MetricsHTTPClient(
             client: HTTPClientStub { _ in throw CancellationError() }, metrics: metrics)
-        await #expect(throws: CancellationError.self) { try await sut.get(request) }
+        await #expect(throws: CancellationError.self) { try await sut.send(request) }
         #expect(metrics.counts == HTTPMetrics.Counts(sent: 1))
     }
 

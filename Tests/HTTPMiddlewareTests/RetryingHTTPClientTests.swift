@@ -23,7 +23,7 @@ import Testing
     }
 
     private func get(_ sut: RetryingHTTPClient) -> Task<HTTPResponse, any Error> {
-        Task { try await sut.get(HTTPRequest(url)) }
+        Task { try await sut.send(HTTPRequest(url)) }
     }
 
     @Test(
@@ -108,7 +108,7 @@ import Testing
         arguments: [(429, "3", 3), (503, "60", 60), (503, "61", 60), (503, "99999999999999999999", 60)])
     func longWait(status: Int, retryAfter: String, expected: Int) async {
         let (sut, stub) = makeSUT([.status(status, ["Retry-After": retryAfter])])
-        let error = await #expect(throws: RetryLater.self) { try await sut.get(HTTPRequest(url)) }
+        let error = await #expect(throws: RetryLater.self) { try await sut.send(HTTPRequest(url)) }
         #expect(error?.date == wallClock.now + Double(expected))
         #expect(stub.requests.count == 1)
         #expect(clock.sleepers == 0)
@@ -118,14 +118,14 @@ import Testing
     func dateToWaitFor() async {
         wallClock.now = Date(timeIntervalSince1970: 784_111_777)
         let (sut, _) = makeSUT([.status(503, ["Retry-After": "Sun, 06 Nov 1994 08:49:52 GMT"])])
-        let error = await #expect(throws: RetryLater.self) { try await sut.get(HTTPRequest(url)) }
+        let error = await #expect(throws: RetryLater.self) { try await sut.send(HTTPRequest(url)) }
         #expect(error?.date == wallClock.now + 15)
     }
 
     @Test("Retry-After of a response that is not retried is ignored")
     func otherAnswers() async throws {
         let (sut, _) = makeSUT([.status(301, ["Retry-After": "30"])])
-        #expect(try await sut.get(HTTPRequest(url)).status == 301)
+        #expect(try await sut.send(HTTPRequest(url)).status == 301)
     }
 
     @Test("Cancelling ends the wait between two attempts")
@@ -143,7 +143,7 @@ import Testing
     @Test("The budget allows retries of a fifth of the requests, and three more")
     func budget() async throws {
         let (sut, stub) = makeSUT([.status(503)])
-        for _ in 0..<100 { _ = try await sut.get(HTTPRequest(url)) }
+        for _ in 0..<100 { _ = try await sut.send(HTTPRequest(url)) }
         #expect(stub.requests.count == 100 + 20 + 3)
     }
 
@@ -154,5 +154,21 @@ import Testing
         var retries = 0
         while budget.spend() { retries += 1 }
         #expect(retries == 10)
+    }
+
+    @Test(
+        "A POST request is retried only where the server did not apply it",
+        arguments: [
+            (Result<HTTPResponse, HTTPError>.status(408), 3), (.status(429), 3),
+            (.status(429, ["Retry-After": "0"]), 3), (.status(502), 1), (.status(503), 1),
+            (.status(503, ["Retry-After": "0"]), 1), (.status(504), 1), (.error(.unreadable), 1),
+        ])
+    func posts(failure: Result<HTTPResponse, HTTPError>, attempts: Int) async throws {
+        let (sut, stub) = makeSUT([failure])
+        _ = try? await sut.send(HTTPRequest(url, form: HTTPForm([("a", "1")])))
+        #expect(stub.requests.count == attempts)
+        let (reading, other) = makeSUT([failure])
+        _ = try? await reading.send(HTTPRequest(url, form: HTTPForm([("i", "1")], isSafe: true)))
+        #expect(other.requests.count == 3)
     }
 }

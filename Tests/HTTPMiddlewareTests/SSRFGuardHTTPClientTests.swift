@@ -34,7 +34,7 @@ import Testing
 
     private func isForbidden(_ request: HTTPRequest, _ sut: SSRFGuardHTTPClient) async throws -> Bool {
         do {
-            _ = try await sut.get(request)
+            _ = try await sut.send(request)
             return false
         } catch let error as HTTPError where error.reason == .forbiddenAddress {
             return true
@@ -44,7 +44,7 @@ import Testing
     @Test("A public feed's pictures come from public addresses only")
     func publicFeed() async throws {
         let (sut, stub, _) = makeSUT(privateHosts: ["near.test"])
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         #expect(try await isForbidden(near, sut))
         #expect(try await !isForbidden(far, sut))
         #expect(stub.requests.map(\.addressPolicy) == [.publicOnly, .publicOnly, .publicOnly])
@@ -53,10 +53,10 @@ import Testing
     @Test("A private feed's pictures come from any address, and only its first request is sent twice")
     func privateFeed() async throws {
         let (sut, stub, _) = makeSUT(privateHosts: ["feed.test", "near.test"])
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         #expect(try await !isForbidden(near, sut))
         #expect(try await !isForbidden(far, sut))
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         #expect(
             stub.requests.map(\.addressPolicy) == [
                 .publicOnly, .privateOnly, .publicAfterPublic, .publicAfterPublic, .privateOnly,
@@ -81,15 +81,15 @@ import Testing
         }
         let sut = SSRFGuardHTTPClient(client: stub, feed: feed, allowsPrivate: false)
         #expect(try await isForbidden(near, sut))
-        await #expect(throws: HTTPError(.noConnection)) { try await sut.get(feed) }
+        await #expect(throws: HTTPError(.noConnection)) { try await sut.send(feed) }
     }
 
     @Test("A feed that was public once stays public when its name resolves to a private address")
     func rebinding() async throws {
         let (sut, stub, network) = makeSUT(privateHosts: ["near.test"])
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         network.privateHosts.withLock { _ = $0.insert("feed.test") }
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         #expect(stub.requests.last?.addressPolicy == .privateOnly)
         #expect(try await isForbidden(near, sut))
     }
@@ -97,9 +97,9 @@ import Testing
     @Test("A private feed whose name resolves to a public address later is public from then on")
     func goingPublic() async throws {
         let (sut, _, network) = makeSUT(privateHosts: ["feed.test", "near.test"])
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         network.privateHosts.withLock { _ = $0.remove("feed.test") }
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         #expect(try await isForbidden(near, sut))
     }
 
@@ -112,7 +112,7 @@ import Testing
     func unrestricted(address: String, allowsPrivate: Bool) async throws {
         let feed = HTTPRequest(try #require(HTTPURL(address)))
         let (sut, stub, _) = makeSUT(privateHosts: ["near.test"], feed: feed, allowsPrivate: allowsPrivate)
-        _ = try await sut.get(feed)
+        _ = try await sut.send(feed)
         #expect(try await !isForbidden(near, sut))
         let policy: HTTPAddressPolicy = allowsPrivate ? .any : .publicAfterPublic
         #expect(stub.requests.map(\.addressPolicy) == [policy, policy])

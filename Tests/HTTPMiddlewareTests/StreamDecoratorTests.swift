@@ -135,7 +135,7 @@ import Testing
         for outcome in outcomes.split(separator: " ") {
             let stub = HTTPClientStub(script: [outcome.hasSuffix("+") ? .status(200) : .error(.noConnection)])
             let sut = ReportingHTTPClient(client: stub, reporter: reporter)
-            _ = try? await sut.get(HTTPRequest(#require(HTTPURL("https://\(outcome.dropLast()).example/"))))
+            _ = try? await sut.send(HTTPRequest(#require(HTTPURL("https://\(outcome.dropLast()).example/"))))
         }
         #expect(told == expected)
     }

@@ -27,7 +27,7 @@ struct TrustedOriginsHTTPClientTests {
         ])
     func policies(url: String, policy: HTTPAddressPolicy) async throws {
         let (sut, stub) = makeSUT("http://feed.test/rss.xml", "http://third.test/")
-        _ = try await sut.get(HTTPRequest(#require(HTTPURL(url)), addressPolicy: .publicOnly))
+        _ = try await sut.send(HTTPRequest(#require(HTTPURL(url)), addressPolicy: .publicOnly))
         #expect(stub.requests.map(\.addressPolicy) == [policy])
     }
 
@@ -36,7 +36,7 @@ struct TrustedOriginsHTTPClientTests {
         let stub = HTTPClientStub { _ in HTTPResponse(status: 200) }
         let sut = PublicOnlyHTTPClient(client: stub)
         let url = try #require(HTTPURL("http://feed.test/rss.xml"))
-        _ = try await sut.get(HTTPRequest(url))
+        _ = try await sut.send(HTTPRequest(url))
         _ = try await sut.stream(HTTPRequest(url))
         #expect(stub.requests.map(\.addressPolicy) == [.publicOnly, .publicOnly])
     }
@@ -45,7 +45,7 @@ struct TrustedOriginsHTTPClientTests {
     func allowsPrivate() async throws {
         let (sut, stub) = makeSUT(allowsPrivate: true)
         for policy in HTTPAddressPolicy.allCases {
-            _ = try await sut.get(
+            _ = try await sut.send(
                 HTTPRequest(#require(HTTPURL("http://other.test/")), addressPolicy: policy))
         }
         #expect(stub.requests.allSatisfy { $0.addressPolicy == .any })
@@ -55,8 +55,8 @@ struct TrustedOriginsHTTPClientTests {
     func replaced() async throws {
         let (sut, stub) = makeSUT()
         let url = try #require(HTTPURL("http://feed.test/rss.xml"))
-        _ = try await sut.get(HTTPRequest(url))
-        _ = try await sut.get(HTTPRequest(url, addressPolicy: .publicOnly))
+        _ = try await sut.send(HTTPRequest(url))
+        _ = try await sut.send(HTTPRequest(url, addressPolicy: .publicOnly))
         #expect(stub.requests.map(\.addressPolicy) == [.publicAfterPublic, .publicOnly])
     }
 }

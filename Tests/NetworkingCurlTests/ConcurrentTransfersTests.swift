@@ -22,7 +22,7 @@ import Testing
             let before = ProcessMemory.resident
             try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<count {
-                    group.addTask { try await sut.get(HTTPRequest(server.url())).body.count }
+                    group.addTask { try await sut.send(HTTPRequest(server.url())).body.count }
                 }
                 try await server.waitForRequests(count, within: .seconds(60))
                 let used = ProcessMemory.resident - before

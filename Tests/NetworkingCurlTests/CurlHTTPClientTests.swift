@@ -12,9 +12,9 @@ import Testing
     func userAgent() async throws {
         let server = try LoopbackServer()
         let sut = makeClient { $0.userAgent = "Test/1" }
-        _ = try await sut.get(HTTPRequest(server.url()))
-        _ = try await sut.get(HTTPRequest(server.url(), headers: ["user-agent": "Other"]))
-        _ = try await sut.get(HTTPRequest(server.url()))
+        _ = try await sut.send(HTTPRequest(server.url()))
+        _ = try await sut.send(HTTPRequest(server.url(), headers: ["user-agent": "Other"]))
+        _ = try await sut.send(HTTPRequest(server.url()))
         let agents = server.requests.map { request in
             request.headers.fields.filter { $0.name.lowercased() == "user-agent" }.map(\.value)
         }
@@ -27,7 +27,7 @@ import Testing
     func badHeader(name: String, value: String) async throws {
         let server = try LoopbackServer()
         let request = HTTPRequest(server.url(), headers: [name: value])
-        #expect(await failure { try await makeClient().get(request) }?.reason == .invalidRequest)
+        #expect(await failure { try await makeClient().send(request) }?.reason == .invalidRequest)
         #expect(server.connectionCount == 0)
     }
 
@@ -35,7 +35,7 @@ import Testing
     func keepsAlive() async throws {
         let server = try LoopbackServer(["/": .redirect(to: "/there"), "/there": .response(500, text: "No")])
         let sut = makeClient()
-        for _ in 0..<5 { _ = try await sut.get(HTTPRequest(server.url())) }
+        for _ in 0..<5 { _ = try await sut.send(HTTPRequest(server.url())) }
         #expect(server.connectionCount == 1)
         #expect(server.requests.count == 10)
     }
@@ -44,7 +44,7 @@ import Testing
     func reconnects() async throws {
         let server = try LoopbackServer(["/": .response(text: "x").then(.close)])
         let sut = makeClient()
-        for _ in 0..<5 { #expect(try await sut.get(HTTPRequest(server.url())).body.count == 1) }
+        for _ in 0..<5 { #expect(try await sut.send(HTTPRequest(server.url())).body.count == 1) }
         #expect(server.connectionCount == 5)
     }
 
@@ -58,10 +58,10 @@ import Testing
         let other = try LoopbackServer(["/": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 2 }
         try await withThrowingTaskGroup { group in
-            for _ in 0..<10 { group.addTask { try await sut.get(HTTPRequest(server.url())).status } }
+            for _ in 0..<10 { group.addTask { try await sut.send(HTTPRequest(server.url())).status } }
             try await server.waitForRequests(2)
             // Another server is not held up.
-            #expect(try await sut.get(HTTPRequest(other.url())).status == 200)
+            #expect(try await sut.send(HTTPRequest(other.url())).status == 200)
             #expect(server.requests.count == 2)
             gate.open()
             for try await status in group { #expect(status == 200) }
@@ -79,9 +79,9 @@ import Testing
             $0.maximumConnectionsPerHost = 1
             $0.connectTimeout = .seconds(1)
         }
-        async let first = sut.get(HTTPRequest(server.url("/slow")))
+        async let first = sut.send(HTTPRequest(server.url("/slow")))
         try await server.waitForRequests(1)
-        #expect(try await sut.get(HTTPRequest(server.url())).status == 200)
+        #expect(try await sut.send(HTTPRequest(server.url())).status == 200)
         #expect(try await first.body.count == 10)
     }
 
@@ -91,14 +91,14 @@ import Testing
         let held = LoopbackServer.Reply([.wait(gate)] + LoopbackServer.Reply.response().steps)
         let server = try LoopbackServer(["/held": held, "/last": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
-        async let first = sut.get(HTTPRequest(server.url("/held")))
+        async let first = sut.send(HTTPRequest(server.url("/held")))
         try await server.waitForRequests(1)
-        let second = Task { try await sut.get(HTTPRequest(server.url("/second"))) }
+        let second = Task { try await sut.send(HTTPRequest(server.url("/second"))) }
         second.cancel()
         await #expect(throws: CancellationError.self) { try await second.value }
         gate.open()
         #expect(try await first.status == 200)
-        #expect(try await sut.get(HTTPRequest(server.url("/last"))).status == 200)
+        #expect(try await sut.send(HTTPRequest(server.url("/last"))).status == 200)
         #expect(server.requests.map(\.target) == ["/held", "/last"])
     }
 
@@ -109,7 +109,7 @@ import Testing
         let server = try LoopbackServer(["/held": held, "/third": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
         let get = { path in
-            Task(executorPreference: sut.executor) { try await sut.get(HTTPRequest(server.url(path))) }
+            Task(executorPreference: sut.executor) { try await sut.send(HTTPRequest(server.url(path))) }
         }
         let first = get("/held")
         try await server.waitForRequests(1)
@@ -129,9 +129,9 @@ import Testing
     func cancelsRunning() async throws {
         let server = try LoopbackServer(["/silent": .init([.silence]), "/": .response()])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
-        let first = Task { try await sut.get(HTTPRequest(server.url("/silent"))) }
+        let first = Task { try await sut.send(HTTPRequest(server.url("/silent"))) }
         try await server.waitForRequests(1)
-        async let second = sut.get(HTTPRequest(server.url()))
+        async let second = sut.send(HTTPRequest(server.url()))
         first.cancel()
         try await server.waitForRequests(2)
         #expect(try await second.status == 200)
@@ -145,7 +145,7 @@ import Testing
         let sut = makeClient()
         let threads = try await withTaskExecutorPreference(sut.executor) {
             let before = Self.thread
-            _ = try await sut.get(HTTPRequest(server.url()))
+            _ = try await sut.send(HTTPRequest(server.url()))
             return [before, Self.thread]
         }
         #expect(threads[0] == threads[1])
@@ -174,11 +174,11 @@ import Testing
     func closes() async throws {
         let server = try LoopbackServer(["/": .init([.silence])])
         let sut = makeClient { $0.maximumConnectionsPerHost = 1 }
-        let tasks = (0..<3).map { _ in Task { try await sut.get(HTTPRequest(server.url())) } }
+        let tasks = (0..<3).map { _ in Task { try await sut.send(HTTPRequest(server.url())) } }
         try await server.waitForRequests(1)
         await sut.shutdown()
         for task in tasks { #expect(await failure { try await task.value }?.reason == .closed) }
-        #expect(await failure { try await sut.get(HTTPRequest(server.url())) }?.reason == .closed)
+        #expect(await failure { try await sut.send(HTTPRequest(server.url())) }?.reason == .closed)
         try await server.waitForNoConnections()
     }
 
@@ -189,7 +189,7 @@ import Testing
         let local = ThreadLocal()
         try await withTaskExecutorPreference(sut.executor) {
             local.set()
-            _ = try await sut.get(HTTPRequest(server.url()))
+            _ = try await sut.send(HTTPRequest(server.url()))
         }
         await withTaskGroup { group in
             for _ in 0..<3 {
@@ -207,7 +207,7 @@ import Testing
         let server = try LoopbackServer(["/": .response()])
         let sut = makeClient()
         try await withTaskExecutorPreference(sut.executor) {
-            _ = try await sut.get(HTTPRequest(server.url()))
+            _ = try await sut.send(HTTPRequest(server.url()))
             await sut.shutdown()
         }
         try await server.waitForClosedConnections(1)
@@ -220,7 +220,7 @@ import Testing
         do {
             let sut = makeClient()
             freed = sut
-            _ = try await sut.get(HTTPRequest(server.url()))
+            _ = try await sut.send(HTTPRequest(server.url()))
         }
         #expect(freed == nil)
         try await server.waitForClosedConnections(1)

@@ -10,9 +10,9 @@ struct HTTP2Tests {
         let server = try await HTTP2Server.start()
         let sut = makeClient { $0.certificateFile = server.certificateFile }
         let request = HTTPRequest(server.url)
-        _ = try await sut.get(request)
+        _ = try await sut.send(request)
         let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-            for _ in 0..<16 { group.addTask { try await sut.get(request) } }
+            for _ in 0..<16 { group.addTask { try await sut.send(request) } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         #expect(answers.allSatisfy { $0.status == 200 && $0.body.elementsEqual("whole".utf8) })
@@ -26,7 +26,7 @@ struct HTTP2Tests {
         let sut = makeClient { $0.certificateFile = server.certificateFile }
         let connections = try await withThrowingTaskGroup(of: String?.self) { group in
             for _ in 0..<16 {
-                group.addTask { try await sut.get(HTTPRequest(server.url)).headers["X-Connection"] }
+                group.addTask { try await sut.send(HTTPRequest(server.url)).headers["X-Connection"] }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
@@ -38,6 +38,6 @@ struct HTTP2Tests {
         let server = try await HTTP2Server.start()
         let sut = makeClient { $0.certificateFile = server.certificateFile }
         let first = try await sut.stream(HTTPRequest(server.url)).headers["X-Connection"]
-        #expect(try await sut.get(HTTPRequest(server.url)).headers["X-Connection"] == first)
+        #expect(try await sut.send(HTTPRequest(server.url)).headers["X-Connection"] == first)
     }
 }

@@ -23,8 +23,8 @@ import Testing
     private struct OnItsThread: HTTPClient {
         let client: CurlHTTPClient
 
-        func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-            try await withTaskExecutorPreference(client.executor) { try await client.get(request) }
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            try await withTaskExecutorPreference(client.executor) { try await client.send(request) }
         }
     }
 }

@@ -23,8 +23,8 @@ import Testing
             "/cut": cut.then(.send(Array("cut".utf8)), .close), "/": .response(text: "whole"),
         ])
         let sut = makeClient()
-        #expect(await failure { try await sut.get(HTTPRequest(server.url("/cut"))) }?.reason == .unreadable)
-        let response = try await sut.get(HTTPRequest(server.url()))
+        #expect(await failure { try await sut.send(HTTPRequest(server.url("/cut"))) }?.reason == .unreadable)
+        let response = try await sut.send(HTTPRequest(server.url()))
         #expect(response.body.elementsEqual("whole".utf8))
         #expect(response.headers["X-Cut"] == nil)
     }
@@ -34,8 +34,8 @@ import Testing
         let server = try LoopbackServer(["/br": .response(headers: ["Content-Encoding": "br"], body: [1])])
         server.reply(to: "/", with: .response(text: "x"))
         let sut = makeClient()
-        #expect(await failure { try await sut.get(HTTPRequest(server.url("/br"))) }?.reason == .unreadable)
-        #expect(try await sut.get(HTTPRequest(server.url())).body.count == 1)
+        #expect(await failure { try await sut.send(HTTPRequest(server.url("/br"))) }?.reason == .unreadable)
+        #expect(try await sut.send(HTTPRequest(server.url())).body.count == 1)
     }
 
     @Test("A truncated response is unreadable after a redirect whose body was skipped")
@@ -47,7 +47,7 @@ import Testing
             "/cut": .head(headers: ["Content-Length": "9"]).then(.send([1]), .close),
         ])
         #expect(
-            await failure { try await makeClient().get(HTTPRequest(server.url())) }?.reason == .unreadable)
+            await failure { try await makeClient().send(HTTPRequest(server.url())) }?.reason == .unreadable)
     }
 
     @Test("The limit of redirects applies to each request anew")
@@ -65,8 +65,8 @@ import Testing
         let sut = makeClient()
         let odd = try #require(HTTPURL("http://a%20b.test/"))
         let request = HTTPRequest(odd, headers: ["X-Secret": "1"])
-        #expect(await failure { try await sut.get(request) }?.reason == .invalidRequest)
-        _ = try await sut.get(HTTPRequest(server.url()))
+        #expect(await failure { try await sut.send(request) }?.reason == .invalidRequest)
+        _ = try await sut.send(HTTPRequest(server.url()))
         #expect(server.requests.map { $0.headers["X-Secret"] } == [nil])
     }
 
@@ -78,9 +78,9 @@ import Testing
         ]
         let (one, two) = (try LoopbackServer(), try LoopbackServer())
         let sut = makeClient()
-        for target in targets { _ = try await sut.get(HTTPRequest(one.url(target))) }
+        for target in targets { _ = try await sut.send(HTTPRequest(one.url(target))) }
         for target in targets {
-            for server in [one, two, two] { _ = try await sut.get(HTTPRequest(server.url(target))) }
+            for server in [one, two, two] { _ = try await sut.send(HTTPRequest(server.url(target))) }
         }
         #expect(one.requests.map(\.target) == targets + targets)
         #expect(two.requests.map(\.target) == targets.flatMap { [$0, $0] })
@@ -92,7 +92,7 @@ import Testing
         let sut = makeClient()
         for _ in 1...2 {
             for path in ["/a#top", "/a/../b", "/a?b#c", "/x/./y", "/.x", "?q", "/a/b/.."] {
-                _ = try await sut.get(HTTPRequest(server.url(path)))
+                _ = try await sut.send(HTTPRequest(server.url(path)))
             }
         }
         let targets = ["/a", "/b", "/a?b", "/x/y", "/.x", "/?q", "/a/"]
@@ -107,9 +107,9 @@ import Testing
         let sut = makeClient()
         try await beginOverTLS(count: 2, of: sut)
 
-        let first = Task { try await sut.get(HTTPRequest(server.url("/held"))) }
+        let first = Task { try await sut.send(HTTPRequest(server.url("/held"))) }
         try await server.waitForRequests(1)
-        let second = Task { try await sut.get(HTTPRequest(server.url())) }
+        let second = Task { try await sut.send(HTTPRequest(server.url())) }
         try await server.waitForRequests(2, within: .seconds(10))
 
         gate.open()
@@ -122,7 +122,7 @@ import Testing
         let servers = try (0..<count).map { _ in try LoopbackServer() }
         let tasks = try servers.map { server in
             let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/"))
-            return Task { try await sut.get(HTTPRequest(url)) }
+            return Task { try await sut.send(HTTPRequest(url)) }
         }
         await eventually { servers.allSatisfy { $0.connectionCount > 0 } }
         for task in tasks {
@@ -136,7 +136,7 @@ import Testing
         let sut = makeClient()
         var bodies: [String] = []
         for path in paths {
-            let response = try await sut.get(HTTPRequest(server.url(path)))
+            let response = try await sut.send(HTTPRequest(server.url(path)))
             bodies.append(String(decoding: response.body, as: UTF8.self))
         }
         return bodies

@@ -39,7 +39,7 @@ import Testing
             let tasks = (0..<20).map { index in
                 let url = server.url("/\(Int.random(in: 0..<routes.count, using: &generator))")
                 let yields = Int.random(in: 0..<100, using: &generator)
-                let task = Task { try await sut.get(HTTPRequest(url)).status }
+                let task = Task { try await sut.send(HTTPRequest(url)).status }
                 return (task, yields)
             }
             for (task, yields) in tasks {

@@ -26,11 +26,11 @@ import Testing
             }
             let server = try LoopbackServer(["/": .response()])
             // The runtime has started its own threads after this request.
-            _ = try await makeClient().get(HTTPRequest(server.url()))
+            _ = try await makeClient().send(HTTPRequest(server.url()))
             let before = threads()
             let clients = (0..<50).map { _ in makeClient() }
             #expect(threads() < before + 50)
-            for client in clients { _ = try await client.get(HTTPRequest(server.url())) }
+            for client in clients { _ = try await client.send(HTTPRequest(server.url())) }
             #expect(threads() >= before + 40)
             for client in clients { await client.shutdown() }
         }
@@ -43,13 +43,13 @@ import Testing
             let sut = makeClient()
             Self.setStackSize(1 << 60)
             for _ in 1...2 {
-                let error = await failure { try await sut.get(HTTPRequest(server.url())) }
+                let error = await failure { try await sut.send(HTTPRequest(server.url())) }
                 #expect(error?.reason == .noConnection)
                 #expect(error?.message.contains("thread") == true)
             }
             #expect(await withTaskExecutorPreference(sut.executor) { true })
             Self.setStackSize(1 << 20)
-            #expect(try await sut.get(HTTPRequest(server.url())).status == 200)
+            #expect(try await sut.send(HTTPRequest(server.url())).status == 200)
             await sut.shutdown()
         }
     }
@@ -65,12 +65,12 @@ import Testing
             var none = rlimit(rlim_cur: 0, rlim_max: limit.rlim_max)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
             let sut = makeClient()
-            let error = await failure { try await sut.get(HTTPRequest(server.url())) }
+            let error = await failure { try await sut.send(HTTPRequest(server.url())) }
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             #expect(error?.reason == .noConnection)
             #expect(error?.message.contains("descriptor") == true)
             await sut.shutdown()
-            #expect(await failure { try await sut.get(HTTPRequest(server.url())) }?.reason == .closed)
+            #expect(await failure { try await sut.send(HTTPRequest(server.url())) }?.reason == .closed)
         }
     }
 
@@ -91,7 +91,7 @@ import Testing
         let sut = makeClient()
         await sut.shutdown()
         let url = HTTPURL("http://127.0.0.1:1/")!
-        #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .closed)
+        #expect(await failure { try await sut.send(HTTPRequest(url)) }?.reason == .closed)
         await sut.shutdown()
     }
 
@@ -99,7 +99,7 @@ import Testing
     func keepsConnections() async throws {
         let server = try LoopbackServer(["/": .response()])
         let sut = makeClient()
-        _ = try await sut.get(HTTPRequest(server.url()))
+        _ = try await sut.send(HTTPRequest(server.url()))
         let connections = (0..<4_096).filter { Self.peerPort(of: $0) == server.port }
         #expect(connections.count == 1)
         for connection in connections { #expect(fcntl(connection, F_GETFD) & FD_CLOEXEC != 0) }

@@ -10,7 +10,7 @@ import Testing
     @Test("A refused connection fails as noConnection with libcurl's code and message")
     func refused() async throws {
         let port = try LoopbackPort(.refusing)
-        let error = await failure { try await makeClient().get(HTTPRequest(port.url)) }
+        let error = await failure { try await makeClient().send(HTTPRequest(port.url)) }
         #expect(error?.reason == .noConnection)
         #expect(error?.code == 7)
         #expect(error?.message.contains("127.0.0.1") == true)
@@ -21,24 +21,24 @@ import Testing
         // The port is bound over IPv4 only.
         let port = try LoopbackPort(.refusing)
         let url = try #require(HTTPURL("http://[::1]:\(port.port)/"))
-        #expect(await failure { try await makeClient().get(HTTPRequest(url)) }?.reason == .noConnection)
+        #expect(await failure { try await makeClient().send(HTTPRequest(url)) }?.reason == .noConnection)
     }
 
     @Test("A connection that hangs fails as noConnection after the connect timeout", .timeLimit(.minutes(1)))
     func unreachable() async throws {
         let port = try LoopbackPort(.hanging)
         let sut = makeClient { $0.connectTimeout = .milliseconds(100) }
-        #expect(await failure { try await sut.get(HTTPRequest(port.url)) }?.reason == .noConnection)
+        #expect(await failure { try await sut.send(HTTPRequest(port.url)) }?.reason == .noConnection)
     }
 
     @Test("A connection that hangs delays neither its cancellation nor the client's shutdown")
     func cancelsWhileConnecting() async throws {
         let port = try LoopbackPort(.hanging)
         let sut = makeClient { $0.connectTimeout = .seconds(60) }
-        let task = Task { try await sut.get(HTTPRequest(port.url)) }
+        let task = Task { try await sut.send(HTTPRequest(port.url)) }
         // The response to another request proves that the first one has begun to connect.
         let server = try LoopbackServer(["/": .response()])
-        _ = try await sut.get(HTTPRequest(server.url()))
+        _ = try await sut.send(HTTPRequest(server.url()))
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         await sut.shutdown()
@@ -67,7 +67,7 @@ import Testing
             $0.responseTimeout = .seconds(3)
             $0.minimumRate = 10
         }
-        #expect(try await sut.get(HTTPRequest(server.url())).body.count == 60)
+        #expect(try await sut.send(HTTPRequest(server.url())).body.count == 60)
     }
 
     // MARK: Unreadable
@@ -100,8 +100,8 @@ import Testing
         let server = try LoopbackServer(["/": head.then(.send(body)), "/good": .response()])
         for warmUps in 0...1 {
             let sut = makeClient()
-            for _ in 0..<warmUps { _ = try await sut.get(HTTPRequest(server.url("/good"))) }
-            #expect(await failure { try await sut.get(HTTPRequest(server.url())) }?.reason == .unreadable)
+            for _ in 0..<warmUps { _ = try await sut.send(HTTPRequest(server.url("/good"))) }
+            #expect(await failure { try await sut.send(HTTPRequest(server.url())) }?.reason == .unreadable)
         }
     }
 
@@ -165,7 +165,7 @@ import Testing
             let server = try LoopbackServer(["/": reply])
             let before = Self.peakMemory
             let error = await failure {
-                try await makeClient().get(HTTPRequest(server.url(), bodyLimit: 2_000_000))
+                try await makeClient().send(HTTPRequest(server.url(), bodyLimit: 2_000_000))
             }
             #expect(error?.reason == .bodyTooLarge)
             // The decoded body has 400 MB.
@@ -185,7 +185,7 @@ import Testing
     @Test("A response of HTTP/1.0 is read to the end of its connection")
     func oldHTTP() async throws {
         let server = try LoopbackServer(["/": .raw("HTTP/1.0 200 OK\r\n\r\nold but whole").then(.close)])
-        let response = try await makeClient().get(HTTPRequest(server.url()))
+        let response = try await makeClient().send(HTTPRequest(server.url()))
         #expect(response.status == 200)
         #expect(String(decoding: response.body, as: UTF8.self) == "old but whole")
     }
@@ -200,7 +200,7 @@ import Testing
             "/chunks": .chunked([Array(stream[..<9]), Array(stream[9...])], headers: headers),
         ])
         for path in ["/", "/chunks"] {
-            #expect(Array(try await makeClient().get(HTTPRequest(server.url(path))).body) == text)
+            #expect(Array(try await makeClient().send(HTTPRequest(server.url(path))).body) == text)
         }
         #expect(server.requests.allSatisfy { $0.headers["Accept-Encoding"] == "gzip" })
     }
@@ -212,7 +212,7 @@ import Testing
         let server = try LoopbackServer([
             "/": head.then(.forever(Array(repeating: 1, count: 1_000))), "/there": .response(text: "there"),
         ])
-        #expect(try await makeClient().get(HTTPRequest(server.url())).body.count == 5)
+        #expect(try await makeClient().send(HTTPRequest(server.url())).body.count == 5)
     }
 
     // MARK: Helpers
@@ -224,7 +224,7 @@ import Testing
     ) async throws {
         let server = try LoopbackServer(["/": reply])
         let sut = makeClient { if reason == .tooSlow { $0.responseTimeout = .milliseconds(150) } }
-        let error = await failure { try await sut.get(HTTPRequest(server.url())) }
+        let error = await failure { try await sut.send(HTTPRequest(server.url())) }
         #expect(error?.reason == reason, "\(error as Any)", sourceLocation: sourceLocation)
     }
 

@@ -46,10 +46,10 @@ import Testing
             ])
             let port = try LoopbackPort(.hanging)
             let url = moment == .connecting ? port.url : server.url("/\(moment)")
-            let task = Task { try await sut.get(HTTPRequest(url)) }
+            let task = Task { try await sut.send(HTTPRequest(url)) }
             if moment != .connecting { try await begun.waitUntilOpen() }
             // The response to another request proves that the first one has begun.
-            _ = try await sut.get(HTTPRequest(server.url()))
+            _ = try await sut.send(HTTPRequest(server.url()))
             await end(sut, task)
             await sut.shutdown()
         }

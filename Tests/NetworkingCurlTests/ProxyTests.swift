@@ -13,7 +13,7 @@ import Testing
             setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             let sut = CurlHTTPClient()
             let url = try #require(HTTPURL("http://unknown.invalid/x?y"))
-            #expect(try await sut.get(HTTPRequest(url)).body.count == 1)
+            #expect(try await sut.send(HTTPRequest(url)).body.count == 1)
         }
     }
 
@@ -24,7 +24,7 @@ import Testing
             setenv("https_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             let url = try #require(HTTPURL("https://unknown.invalid/secret"))
             let request = HTTPRequest(url, headers: ["Authorization": "Bearer 1"])
-            let error = await failure { try await CurlHTTPClient().get(request) }
+            let error = await failure { try await CurlHTTPClient().send(request) }
             #expect(error?.reason == .noConnection)
             #expect(proxy.requests.map(\.method) == ["CONNECT"])
             // The proxy must not receive the request's own headers.
@@ -43,7 +43,7 @@ import Testing
             let plain = try #require(HTTPURL("http://unknown.invalid/"))
             let secure = try #require(HTTPURL("https://unknown.invalid/"))
             func ask(_ url: HTTPURL) async -> Int? {
-                try? await CurlHTTPClient().get(HTTPRequest(url)).status
+                try? await CurlHTTPClient().send(HTTPRequest(url)).status
             }
 
             setenv("HTTP_PROXY", address, 1)
@@ -68,7 +68,7 @@ import Testing
             setenv("http_proxy", "http://127.0.0.1:\(own.port)", 1)
             setenv("all_proxy", "http://127.0.0.1:\(other.port)", 1)
             let url = try #require(HTTPURL("http://unknown.invalid/"))
-            #expect(try await CurlHTTPClient().get(HTTPRequest(url)).status == 200)
+            #expect(try await CurlHTTPClient().send(HTTPRequest(url)).status == 200)
             #expect(other.connectionCount == 0)
         }
     }
@@ -80,7 +80,7 @@ import Testing
             let server = try LoopbackServer(["/": .response(text: "x")])
             setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             setenv("no_proxy", "127.0.0.1", 1)
-            #expect(try await CurlHTTPClient().get(HTTPRequest(server.url())).body.count == 1)
+            #expect(try await CurlHTTPClient().send(HTTPRequest(server.url())).body.count == 1)
             #expect(proxy.connectionCount == 0)
         }
     }
@@ -92,7 +92,7 @@ import Testing
             let server = try LoopbackServer(["/": .response(text: "x")])
             setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
             setenv("all_proxy", "http://127.0.0.1:\(proxy.port)", 1)
-            #expect(try await makeClient().get(HTTPRequest(server.url())).body.count == 1)
+            #expect(try await makeClient().send(HTTPRequest(server.url())).body.count == 1)
             #expect(proxy.connectionCount == 0)
         }
     }
@@ -103,7 +103,7 @@ import Testing
             let port = try LoopbackPort(.refusing)
             setenv("http_proxy", "http://me:secret@127.0.0.1:\(port.port)", 1)
             let url = try #require(HTTPURL("http://unknown.invalid/"))
-            let error = await failure { try await CurlHTTPClient().get(HTTPRequest(url)) }
+            let error = await failure { try await CurlHTTPClient().send(HTTPRequest(url)) }
             #expect(error?.reason == .noConnection)
             #expect(error?.message.contains("secret") == false)
         }
@@ -117,11 +117,11 @@ import Testing
             let sut = CurlHTTPClient()
             for _ in 0..<2 {
                 let url = try #require(HTTPURL("http://unknown.invalid/"))
-                #expect(try await sut.get(HTTPRequest(url, addressPolicy: .publicOnly)).body.count == 1)
+                #expect(try await sut.send(HTTPRequest(url, addressPolicy: .publicOnly)).body.count == 1)
             }
             for host in ["127.0.0.1:1", "0x7f.1", "localhost", "[::1]", "10.1.1.1:\(proxy.port)"] {
                 let url = try #require(HTTPURL("http://\(host)/"))
-                let error = await failure { try await sut.get(HTTPRequest(url, addressPolicy: .publicOnly)) }
+                let error = await failure { try await sut.send(HTTPRequest(url, addressPolicy: .publicOnly)) }
                 #expect(error?.reason == .forbiddenAddress)
             }
             #expect(proxy.requests.count == 2)

@@ -27,7 +27,7 @@ struct ResolverTests {
 
     @Test("An unknown name fails as noConnection")
     func unknownName() async throws {
-        let error = await failure { try await makeClient().get(Self.request(for: "unknown.test")) }
+        let error = await failure { try await makeClient().send(Self.request(for: "unknown.test")) }
         #expect(error?.reason == .noConnection)
         #expect(error?.code == 6)
     }
@@ -36,7 +36,7 @@ struct ResolverTests {
     func silence() async throws {
         let sut = makeClient { $0.connectTimeout = .milliseconds(200) }
         #expect(
-            await failure { try await sut.get(Self.request(for: "silent.test")) }?.reason == .noConnection)
+            await failure { try await sut.send(Self.request(for: "silent.test")) }?.reason == .noConnection)
         await sut.shutdown()
     }
 
@@ -44,13 +44,13 @@ struct ResolverTests {
     func cancels() async throws {
         let server = try LoopbackServer(["/": .response()])
         let sut = makeClient { $0.connectTimeout = .seconds(120) }
-        let tasks = (0..<5).map { _ in Task { try await sut.get(Self.request(for: "silent.test")) } }
+        let tasks = (0..<5).map { _ in Task { try await sut.send(Self.request(for: "silent.test")) } }
         // The response to another request proves that the first ones wait for the resolver.
-        _ = try await sut.get(HTTPRequest(server.url()))
+        _ = try await sut.send(HTTPRequest(server.url()))
         tasks[0].cancel()
         await #expect(throws: CancellationError.self) { try await tasks[0].value }
         // The thread is not blocked either.
-        await #expect(throws: Never.self) { try await sut.get(HTTPRequest(server.url())) }
+        await #expect(throws: Never.self) { try await sut.send(HTTPRequest(server.url())) }
         await sut.shutdown()
         for task in tasks.dropFirst() { #expect(await failure { try await task.value }?.reason == .closed) }
     }
@@ -61,7 +61,7 @@ struct ResolverTests {
     func unroutable(text: String) async throws {
         let url = try #require(HTTPURL(text))
         let sut = makeClient { $0.connectTimeout = .seconds(60) }
-        #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .noConnection)
+        #expect(await failure { try await sut.send(HTTPRequest(url)) }?.reason == .noConnection)
     }
 
     @Test("A publicOnly request does not connect to a name that resolves to loopback")
@@ -69,7 +69,7 @@ struct ResolverTests {
         let server = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
         let request = HTTPRequest(url, addressPolicy: .publicOnly)
-        #expect(await failure { try await makeClient().get(request) }?.reason == .forbiddenAddress)
+        #expect(await failure { try await makeClient().send(request) }?.reason == .forbiddenAddress)
         #expect(server.connectionCount == 0)
     }
 
@@ -78,10 +78,10 @@ struct ResolverTests {
         let server = try LoopbackServer(["/": .response()])
         let url = try #require(HTTPURL("http://some.name.test:\(server.port)/"))
         let sut = makeClient()
-        #expect(try await sut.get(HTTPRequest(url, addressPolicy: .privateOnly)).status == 200)
-        let error = await failure { try await sut.get(HTTPRequest(url, addressPolicy: .publicOnly)) }
+        #expect(try await sut.send(HTTPRequest(url, addressPolicy: .privateOnly)).status == 200)
+        let error = await failure { try await sut.send(HTTPRequest(url, addressPolicy: .publicOnly)) }
         #expect(error?.reason == .forbiddenAddress)
-        #expect(try await sut.get(HTTPRequest(url)).status == 200)
+        #expect(try await sut.send(HTTPRequest(url)).status == 200)
         #expect(server.requests.count == 2)
     }
 
@@ -95,7 +95,7 @@ struct ResolverTests {
         setenv("no_proxy", "some.name.test", 1)
         defer { for name in ["http_proxy", "no_proxy"] { unsetenv(name) } }
         let request = HTTPRequest(try #require(HTTPURL("http://8.8.8.8/")), addressPolicy: .publicOnly)
-        #expect(await failure { try await CurlHTTPClient().get(request) }?.reason == .forbiddenAddress)
+        #expect(await failure { try await CurlHTTPClient().send(request) }?.reason == .forbiddenAddress)
         #expect(internet.requests.count == 1)
         #expect(inside.connectionCount == 0)
     }
@@ -112,7 +112,7 @@ struct ResolverTests {
                 outside.reply(to: "/", with: .redirect(status, to: target))
                 for policy in [HTTPAddressPolicy.publicAfterPublic, .publicOnly] {
                     let request = HTTPRequest(outside.url(), addressPolicy: policy)
-                    #expect(await failure { try await sut.get(request) }?.reason == .forbiddenAddress)
+                    #expect(await failure { try await sut.send(request) }?.reason == .forbiddenAddress)
                 }
                 await #expect(throws: HTTPError.self) { try await sut.stream(HTTPRequest(outside.url())) }
             }
@@ -128,18 +128,18 @@ struct ResolverTests {
         let start = try #require(HTTPURL("http://some.name.test:\(first.port)/"))
 
         first.reply(to: "/", with: .redirect(301, to: second.url().text))
-        let near = try await sut.get(HTTPRequest(start))
+        let near = try await sut.send(HTTPRequest(start))
         #expect(near.isPrivate)
         #expect(near.movedTo == second.url())
 
         first.reply(to: "/", with: .redirect(301, to: outside.url().text))
-        let far = try await sut.get(HTTPRequest(start))
+        let far = try await sut.send(HTTPRequest(start))
         #expect(!far.isPrivate)
         #expect(far.movedTo == outside.url())
 
         let count = second.connectionCount
         outside.reply(to: "/", with: .redirect(301, to: second.url().text))
-        #expect(await failure { try await sut.get(HTTPRequest(start)) }?.reason == .forbiddenAddress)
+        #expect(await failure { try await sut.send(HTTPRequest(start)) }?.reason == .forbiddenAddress)
         #expect(second.connectionCount == count)
     }
 
@@ -151,11 +151,11 @@ struct ResolverTests {
             at: NetworkNamespace.publicAddress)
         let sut = makeClient()
 
-        let response = try await sut.get(HTTPRequest(outside.url(), addressPolicy: .any))
+        let response = try await sut.send(HTTPRequest(outside.url(), addressPolicy: .any))
         #expect(response.status == 200 && !response.isPrivate)
         #expect(response.movedTo == nil)
-        #expect(try await !sut.get(HTTPRequest(outside.url("/own"))).isPrivate)
-        #expect(try await sut.get(HTTPRequest(inside.url())).isPrivate)
+        #expect(try await !sut.send(HTTPRequest(outside.url("/own"))).isPrivate)
+        #expect(try await sut.send(HTTPRequest(inside.url())).isPrivate)
     }
 
     @Test("Through a proxy a server with a name counts as public, and one with an address by that")
@@ -170,7 +170,7 @@ struct ResolverTests {
         defer { for name in ["http_proxy", "no_proxy"] { unsetenv(name) } }
         let sut = CurlHTTPClient()
         func get(_ text: String) async throws -> HTTPResponse {
-            try await sut.get(HTTPRequest(#require(HTTPURL(text))))
+            try await sut.send(HTTPRequest(#require(HTTPURL(text))))
         }
 
         #expect(await failure { try await get("http://some.name.test/") }?.reason == .forbiddenAddress)
@@ -180,7 +180,7 @@ struct ResolverTests {
         setenv("http_proxy", "http://user:word@127.0.0.1:\(inside.port)", 1)
         let name = try #require(HTTPURL("http://some.name.test:\(inside.port)/"))
         setenv("no_proxy", "some.name.test", 1)
-        #expect(try await !CurlHTTPClient().get(HTTPRequest(name)).isPrivate)
+        #expect(try await !CurlHTTPClient().send(HTTPRequest(name)).isPrivate)
     }
 
     private static func request(for host: String) -> HTTPRequest { HTTPRequest(HTTPURL("http://\(host)/")!) }

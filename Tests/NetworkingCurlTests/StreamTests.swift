@@ -39,7 +39,7 @@ import Testing
         let stream = try await sut.stream(HTTPRequest(server.url(), bodyLimit: count))
         // The pause outlasts the response timeout, while other requests are served.
         let pause = ContinuousClock.now + .milliseconds(1_500)
-        while ContinuousClock.now < pause { _ = try await sut.get(HTTPRequest(server.url("/other"))) }
+        while ContinuousClock.now < pause { _ = try await sut.send(HTTPRequest(server.url("/other"))) }
         #expect(!sent.isOpened)
         #expect(try await stream.collect().count == count)
         try await sent.waitUntilOpen()
@@ -120,7 +120,7 @@ import Testing
         let sut = makeClient()
         let whole = try await sut.stream(HTTPRequest(server.url()))
         // A later response on the same connection proves that the first one has ended.
-        _ = try await sut.get(HTTPRequest(server.url()))
+        _ = try await sut.send(HTTPRequest(server.url()))
         let reader = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await whole.collect()

@@ -9,7 +9,7 @@ struct TLSTests {
     @Test("A server with a trusted certificate responds")
     func trusted() async throws {
         let server = try await TLSServer.start(.valid)
-        let response = try await makeSUT(trusting: server).get(HTTPRequest(server.url))
+        let response = try await makeSUT(trusting: server).send(HTTPRequest(server.url))
         #expect(response.status == 200)
         #expect(!response.body.isEmpty)
     }
@@ -17,7 +17,7 @@ struct TLSTests {
     @Test("A self-signed certificate is rejected before the request is sent")
     func selfSigned() async throws {
         let server = try await TLSServer.start(.valid, answers: false)
-        let error = await failure { try await makeClient().get(HTTPRequest(server.url)) }
+        let error = await failure { try await makeClient().send(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
         #expect(error?.code == 60)
         #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
@@ -28,7 +28,7 @@ struct TLSTests {
         arguments: [TLSServer.Certificate.expired, .forAnotherHost])
     func invalid(certificate: TLSServer.Certificate) async throws {
         let server = try await TLSServer.start(certificate, answers: false)
-        let error = await failure { try await makeSUT(trusting: server).get(HTTPRequest(server.url)) }
+        let error = await failure { try await makeSUT(trusting: server).send(HTTPRequest(server.url)) }
         #expect(error?.reason == .certificate)
         #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
@@ -38,14 +38,14 @@ struct TLSTests {
         let server = try await TLSServer.start(.expired)
         let sut = makeSUT(trusting: server)
         for _ in 1...2 {
-            let error = await failure { try await sut.get(HTTPRequest(server.url)) }
+            let error = await failure { try await sut.send(HTTPRequest(server.url)) }
             #expect(error?.reason == .certificate)
             // It was made to end a day before it began.
             let age = try #require(error?.certificateExpiry).timeIntervalSinceNow
             #expect((-90_000 ... -80_000).contains(age))
         }
         let other = try await TLSServer.start(.forAnotherHost)
-        let error = await failure { try await makeSUT(trusting: other).get(HTTPRequest(other.url)) }
+        let error = await failure { try await makeSUT(trusting: other).send(HTTPRequest(other.url)) }
         #expect(error?.reason == .certificate)
         #expect(error?.certificateExpiry == nil)
     }
@@ -55,7 +55,7 @@ struct TLSTests {
         let server = try await TLSServer.start(.valid, answers: false)
         let first = try LoopbackServer(["/": .redirect(to: server.url.text)])
         #expect(
-            await failure { try await makeClient().get(HTTPRequest(first.url())) }?.reason == .certificate)
+            await failure { try await makeClient().send(HTTPRequest(first.url())) }?.reason == .certificate)
         #expect(try await !server.outputUntilItsEnd().contains("GET / HTTP/"))
     }
 
@@ -65,7 +65,7 @@ struct TLSTests {
         let plain = try LoopbackServer()
         let url = try #require(HTTPURL("https://127.0.0.1:\(plain.port)/"))
         let sut = makeClient { $0.connectTimeout = .seconds(1) }
-        #expect(await failure { try await sut.get(HTTPRequest(url)) }?.reason == .tooSlow)
+        #expect(await failure { try await sut.send(HTTPRequest(url)) }?.reason == .tooSlow)
     }
 
     @Test("The certificates that SSL_CERT_FILE names are trusted")
@@ -74,7 +74,7 @@ struct TLSTests {
         await #expect(processExitsWith: .success) {
             let server = try await TLSServer.start(.valid)
             setenv("SSL_CERT_FILE", server.certificateFile, 1)
-            #expect(try await makeClient().get(HTTPRequest(server.url)).status == 200)
+            #expect(try await makeClient().send(HTTPRequest(server.url)).status == 200)
         }
     }
 
@@ -83,10 +83,10 @@ struct TLSTests {
         await #expect(processExitsWith: .success) {
             let server = try await TLSServer.start(.valid)
             setenv("SSL_CERT_FILE", "/nowhere/certificates.pem", 1)
-            #expect(await failure { try await makeClient().get(HTTPRequest(server.url)) }?.code == 77)
+            #expect(await failure { try await makeClient().send(HTTPRequest(server.url)) }?.code == 77)
             setenv("SSL_CERT_FILE", "", 1)
             #expect(CurlHTTPClient.Configuration().certificateFile == nil)
-            let error = await failure { try await makeClient().get(HTTPRequest(server.url)) }
+            let error = await failure { try await makeClient().send(HTTPRequest(server.url)) }
             #expect(error?.reason == .certificate)
             #expect(error?.code == 60)
         }

@@ -14,10 +14,15 @@ final class URLSessionClient: HTTPClient {
 
     deinit { session.invalidateAndCancel() }
 
-    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         var asked = URLRequest(url: request.url.url)
         for field in request.headers.fields { asked.addValue(field.value, forHTTPHeaderField: field.name) }
+        asked.httpMethod = request.method
+        if let form = request.form {
+            asked.httpBody = form.body
+            asked.setValue(HTTPForm.contentType, forHTTPHeaderField: "Content-Type")
+        }
         do {
             let (body, response) = try await session.data(for: asked)
             guard let response = response as? HTTPURLResponse else { throw HTTPError(.unreadable) }

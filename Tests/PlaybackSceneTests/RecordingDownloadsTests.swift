@@ -256,7 +256,7 @@ private nonisolated final class PartsClient: HTTPClient {
     /// The ranges of all requests.
     var ranges: [String?] { requested.withLock(\.self) }
 
-    func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.closed) }
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPError(.closed) }
 
     func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         let range = request.headers["Range"]

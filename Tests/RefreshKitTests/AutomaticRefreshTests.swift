@@ -37,6 +37,22 @@ struct AutomaticRefreshTests {
         }
     }
 
+    @Test("The automatic refresh leaves feeds of accounts to their servers, and tells of their changes")
+    func account() {
+        let world = RefreshWorld(1...2, Self.modified)
+        let account = AccountFeed(account: .numbered(9), feed: "feed/2")
+        world.library.change { $0.subscriptions[.numbered(-2)]?.account = account }
+
+        run(world, for: .seconds(4 * 3_600)) { _ in
+            try? await world.time.sleep(for: .seconds(100))
+            world.library.change { $0.items[.numbered(5)] = .numbered(5, of: 2) }
+        }
+
+        #expect(Set(world.server.urls) == ["http://host1.example/1"])
+        #expect(world.server.exchanges.count == 4)
+        #expect(world.changes.contains { (100...110).contains($0) })
+    }
+
     @Test("The automatic refresh spreads due sources over minutes, longest due first")
     func spread() {
         let world = RefreshWorld(1...200, Self.modified)

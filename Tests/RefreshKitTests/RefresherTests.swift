@@ -116,6 +116,20 @@ struct RefresherTests {
         #expect(world.server.urls == ["http://host2.example/2"])
     }
 
+    @Test("A feed of an account is not fetched, whoever asks for it, and has no fetch state")
+    func account() async throws {
+        let world = RefreshWorld(1...2)
+        let account = AccountFeed(account: .numbered(9), feed: "feed/2")
+        world.library.change { $0.subscriptions[.numbered(-2)]?.account = account }
+        let sut = world.makeRefresher()
+
+        #expect(world.refresh(sut, [2]).isEmpty)
+        #expect(world.refresh(sut).map(\.kind) == [.merged(1)])
+        #expect(try await sut.loadOlder(isUserInitiated: true) == OlderItemsLoad())
+        #expect(world.server.urls == ["http://host1.example/1"])
+        #expect(world.state(of: 2) == FetchState())
+    }
+
     @Test("A failed document is not retried within a refresh")
     func once() {
         let world = RefreshWorld { _, _ in HTTPResponse(status: 503) }

@@ -17,13 +17,12 @@ struct InMemoryLibraryStoreTests {
 
     @Test("After random histories the store equals a plain model", arguments: 0..<Self.parts)
     func histories(part: Int) async {
-        let hasRules = !part.isMultiple(of: 2)
         await expectNoFault(
             inHistories: historyCount / Self.parts, upTo: 25, seed: historySeed + UInt64(part),
-            of: hasRules ? LibraryEvent.randomWithRules : LibraryEvent.random
+            of: LibraryEvent.ofPart(part)
         ) { events in
             LibraryHistory.fault(
-                in: events, on: [makeSUT(findsDuplicates: hasRules)], findingDuplicates: hasRules)
+                in: events, on: [makeSUT(findsDuplicates: part > 0)], findingDuplicates: part > 0)
         }
     }
 
@@ -32,7 +31,11 @@ struct InMemoryLibraryStoreTests {
         arguments: MistakenLibraryStore.Mistake.allCases)
     func mistake(_ mistake: MistakenLibraryStore.Mistake) async throws {
         let event =
-            mistake == .ignoresTheSourceOfARule ? LibraryEvent.randomWithRules : LibraryEvent.random
+            switch mistake {
+            case .ignoresTheSourceOfARule: LibraryEvent.randomWithRules
+            case .deletesLaterMarks, .comparesMarksThatWait: LibraryEvent.randomWithAccounts
+            default: LibraryEvent.random
+            }
         let found = try #require(
             await firstFault(inHistories: 2_000, upTo: 25, of: event) { events in
                 let store = makeSUT()

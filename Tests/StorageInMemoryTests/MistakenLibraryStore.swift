@@ -22,12 +22,15 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
         case findsWordsFromBeforeAnUpdate, findsWhatWasDeleted, misordersASearch, ignoresTheLimitOfASearch,
             countsUpToTheLimitOfASearch, forgetsExclusions
         case ignoresTheSourceOfARule
+        case deletesLaterMarks, comparesMarksThatWait
     }
 
     private let store: InMemoryLibraryStore
     var reader: any LibraryStore { store }
     private let mistake: Mistake
     private let lists = Mutex<[ItemScope: ItemList]>([:])
+    /// The marks that were read to be sent.
+    private let marks = Mutex<[PendingMark]>([])
     private let times = Mutex<[UUID: Date]>([:])
     /// The first versions of all items that were stored.
     private let first = Mutex<[UUID: LibraryItem]>([:])
@@ -60,6 +63,34 @@ final class MistakenLibraryStore: LibraryStoreDecorator {
         var rule = rule
         if mistake == .ignoresTheSourceOfARule { rule.source = nil }
         return try store.add(rule)
+    }
+
+    // MARK: Accounts
+
+    func pendingMarks(of account: UUID) throws(StorageError) -> [PendingMark] {
+        let marks = try store.pendingMarks(of: account)
+        self.marks.withLock { $0 += marks }
+        return marks
+    }
+
+    func deletePendingMarks(_ numbers: [Int64], of account: UUID) throws(StorageError) {
+        guard mistake == .deletesLaterMarks else {
+            return try store.deletePendingMarks(numbers, of: account)
+        }
+        let posts = Set(marks.withLock { $0.filter { numbers.contains($0.number) }.map(\.mark.post) })
+        let marks = try store.pendingMarks(of: account).filter { posts.contains($0.mark.post) }
+        try store.deletePendingMarks(marks.map(\.number), of: account)
+    }
+
+    func apply(
+        _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
+    ) throws(StorageError) -> AppliedLists? {
+        if mistake == .comparesMarksThatWait {
+            try store.deletePendingMarks(store.pendingMarks(of: account).map(\.number), of: account)
+        }
+        return try write { store throws(StorageError) in
+            try store.apply(lists, of: account, heldBy: holder, at: now)
+        }
     }
 
     // MARK: Items

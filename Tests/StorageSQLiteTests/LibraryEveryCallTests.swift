@@ -27,6 +27,25 @@ struct LibraryEveryCallTests {
     private static let rule = Rule(
         id: .numbered(1), text: #""title 62" OR "title 4""#, action: .hide, addedAt: .numbered(3))
 
+    /// A feed of an account.
+    private static let feed: Subscription = {
+        let feed = AccountFeed(account: Account.numbered(1).id, feed: "feed/1")
+        let record = SourceRecord(id: feed.source, kind: "account", address: "http://feeds.example/f")
+        return Subscription(record, account: feed, subscribedAt: .numbered(5))
+    }()
+
+    private static let posts: FetchedBatch = {
+        let items = (1...4).map { number in
+            FeedItem(
+                ItemSummary(
+                    id: AccountFeed.item(Int64(number), of: Account.numbered(1).id), source: feed.id,
+                    nativeID: "\(number)", title: "Title \(number)", firstSeen: .numbered(3)), text: nil)
+        }
+        return FetchedBatch(
+            source: feed.id, shape: .accumulating, items: items, fetchedAt: .numbered(3),
+            marks: [items[0].id: RemoteMarks(isRead: true, isBookmarked: true)])
+    }()
+
     /// The work on a library, from the creation of its file.
     private let work = Workload<SQLiteLibrary, LibraryContent>(
         // Trying all calls of all kinds takes minutes.
@@ -83,6 +102,47 @@ struct LibraryEveryCallTests {
             },
             .init("deleting what has expired of a copy") {
                 try $0.expire(.numbered(-3), fetchedBefore: .numbered(1_500)) { _ in nil }
+            },
+            .init("adding an account") { try $0.store(.numbered(1)) },
+            .init("subscribing to a feed of the account") { try $0.subscribe(Self.feed) },
+            .init("merging posts of the account, with marks of the server") {
+                _ = try $0.merge(Self.posts, retaining: .count(9))
+            },
+            .init("marking a post read") { try $0.setRead(true, [Self.posts.items[1].id]) },
+            .init("bookmarking a post") {
+                try $0.insertBookmark(of: Self.posts.items[1], from: Self.feed.source, at: .numbered(4))
+            },
+            .init("acquiring the account's lease") { library in
+                let lease = Lease(holder: .numbered(1), start: .numbered(4), end: .numbered(9))
+                _ = try library.acquire(lease, of: Account.numbered(1).id)
+            },
+            .init("comparing the server's lists") { library in
+                let lists = AccountLists(recent: [9], unread: [], bookmarked: [1])
+                let found = try library.apply(
+                    lists, of: Account.numbered(1).id, heldBy: .numbered(1), at: .numbered(5))
+                #expect(found?.missing == [9])
+            },
+            .init("storing the account's state") { library in
+                var state = AccountState()
+                state.unreadCount = 3
+                try library.setAccountState(state, of: Account.numbered(1).id)
+            },
+            .init("adding a change of the account's subscriptions") {
+                try $0.add(.unsubscribe(feed: "feed/1"), to: Account.numbered(1).id)
+            },
+            .init("deleting a mark that was sent") { library in
+                let id = Account.numbered(1).id
+                let first = try library.pendingMarks(of: id).first?.number
+                try library.deletePendingMarks(first.map { [$0] } ?? [], of: id)
+            },
+            .init("deleting a change that was sent") { library in
+                let id = Account.numbered(1).id
+                if let first = try library.pendingFeedChanges(of: id).first {
+                    try library.deletePendingFeedChange(first.number, of: id)
+                }
+            },
+            .init("removing the account") {
+                try $0.removeAccount(Account.numbered(1).id, keepingBookmarks: false)
             },
             .init("deleting a rule") { try $0.deleteRule(Self.rule.id, at: .numbered(3_000)) },
             .init("deleting a bookmark and its item") { try $0.deleteBookmark(of: .numbered(20)) },

@@ -16,17 +16,16 @@ struct LibraryHistoriesTests {
     func histories(part: Int, programs: Int) async throws {
         let folder = TemporaryFolder(isInMemory: true)
         var number = 0
-        let hasRules = !part.isMultiple(of: 2)
         await expectNoFault(
             inHistories: Self.count / Self.parts / 2, upTo: 25, seed: historySeed + UInt64(part),
-            of: hasRules ? LibraryEvent.randomWithRules : LibraryEvent.random
+            of: LibraryEvent.ofPart(part)
         ) { events in
             number += 1
             let path = folder.path + "/\(number)/library.sqlite"
-            let options = DatabaseOptions(kind: .library, shortListCount: 0, findsDuplicates: hasRules)
+            let options = DatabaseOptions(kind: .library, shortListCount: 0, findsDuplicates: part > 0)
             return LibraryHistory.fault(
                 in: events, on: (0..<programs).map { _ in SQLiteLibrary(path: path, options) },
-                findingDuplicates: hasRules)
+                findingDuplicates: part > 0)
         }
     }
 }

@@ -50,6 +50,36 @@ struct LibraryTests {
         #expect(try Connection(library.database, flags: 2).execute(old).isEmpty)
     }
 
+    @Test("A corrupt mark, change or account is left out and counted, and the others are found")
+    func corruptOutbox() throws {
+        let (library, account) = (LibraryFolder(folder), Account.numbered(1))
+        do {
+            let sut = library.open()
+            #expect(try sut.pendingMarks(of: account.id).isEmpty)
+            try sut.store(account)
+            let feed = AccountFeed(account: account.id, feed: "feed/1")
+            try sut.subscribe(Subscription(.numbered(1), account: feed, subscribedAt: .numbered(1)))
+            _ = try sut.merge(.numbered([1, 2, 3]), retaining: .count(9))
+            try sut.setRead(true, [1, 2, 3].map(UUID.numbered))
+            for feed in ["feed/2", "feed/3"] { try sut.add(.unsubscribe(feed: feed), to: account.id) }
+            #expect(try sut.damagedCount() == 0)
+        }
+        try library.execute(
+            "UPDATE outbox SET is_set = 0 WHERE post = 2",
+            "UPDATE feed_changes SET record = substr(record, 2) WHERE number = 1")
+        let sut = library.open()
+        #expect(try sut.pendingMarks(of: account.id).map(\.mark.post) == [1, 3])
+        #expect(try sut.pendingFeedChanges(of: account.id).map(\.change) == [.unsubscribe(feed: "feed/3")])
+        #expect(try sut.damagedCount() == 2)
+        try sut.setRead(false, [.numbered(2)])
+        #expect(try sut.pendingMarks(of: account.id).map(\.mark.post) == [1, 3, 2])
+        #expect(try sut.damagedCount() == 1)
+        try library.execute("UPDATE accounts SET record = substr(record, 2), state = zeroblob(9)")
+        #expect(try library.open().accounts().isEmpty)
+        #expect(try library.open().accountState(of: account.id) == nil)
+        #expect(try library.open().damagedCount() == 2)
+    }
+
     @Test(
         "A library creates the named file and its folder",
         arguments: ["mine", "a/b/library.sqlite"])

@@ -74,7 +74,7 @@ struct KindStub: SourceKind {
         at address: SourceAddress, with dependencies: SourceDependencies
     ) async throws -> [SourceCandidate] {
         if case .remote(let url) = address {
-            let response = try await dependencies.client.get(HTTPRequest(url))
+            let response = try await dependencies.client.send(HTTPRequest(url))
             if response.status != 200 { return [] }
         }
         return found

@@ -48,6 +48,16 @@ struct LibraryModel {
         guard try store.counts().filter({ sources.contains($0.key) }) == model.counts() else {
             return "counts"
         }
+        let account = LibraryWrite.account(of: program)
+        guard try store.accounts().filter({ $0.id == account.id }) == model.accounts() else {
+            return "the account"
+        }
+        guard
+            try store.pendingMarks(of: account.id).map(\.mark)
+                == model.pendingMarks(of: account.id).map(\.mark),
+            try store.pendingFeedChanges(of: account.id).map(\.change)
+                == model.pendingFeedChanges(of: account.id).map(\.change)
+        else { return "the outbox" }
         let bookmarks = try store.bookmarks().rows.filter { sources.contains($0.summary.source) }
         guard try bookmarks == model.bookmarks().rows else { return "bookmarks" }
         for source in sources {

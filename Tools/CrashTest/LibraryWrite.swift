@@ -1,4 +1,5 @@
 import Foundation
+import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 
@@ -21,8 +22,17 @@ struct LibraryWrite {
         guard let source = Self.sources(of: program).randomElement(using: &random) else { return }
         let record = SourceRecord(id: source, kind: "test", address: "http://a.example/\(number)")
         if source == Self.sources(of: program).last { return try apply(toCopy: store) }
-        switch Int.random(in: 0..<20, using: &random) {
-        case ..<2: try store.subscribe(Subscription(record, subscribedAt: date(number)))
+        let feed = AccountFeed(account: account.id, feed: "feed/1")
+        let isOfAccount = source == Self.sources(of: program).first
+        switch Int.random(in: 0..<24, using: &random) {
+        case ..<2:
+            let subscribedAt = date(number)
+            try store.subscribe(
+                Subscription(record, account: isOfAccount ? feed : nil, subscribedAt: subscribedAt))
+        case 20: try store.store(account)
+        case 21: try sendMarks(in: store, &random)
+        case 22: try compareLists(in: store, &random)
+        case 23: try store.add(.unsubscribe(feed: "feed/\(number)"), to: account.id)
         case 2 where Bool.random(using: &random): try store.unsubscribe(source)
         case ..<11:
             let known = try ids(of: source, in: store, filter: .all).shuffled(using: &random).prefix(20)
@@ -77,6 +87,34 @@ struct LibraryWrite {
         }
     }
 
+    /// The account of the program's first source.
+    var account: Account { Self.account(of: program) }
+
+    static func account(of program: Int) -> Account {
+        Account(
+            kind: "test", address: HTTPURL("http://a.example")!, user: "\(program)", addedAt: .distantPast)
+    }
+
+    private func sendMarks(in store: any LibraryStore, _ random: inout SplitMix) throws {
+        let waiting = try store.pendingMarks(of: account.id).map(\.number)
+        try store.deletePendingMarks(
+            Array(waiting.prefix(Int.random(in: 0...9, using: &random))), of: account.id)
+        if let change = try store.pendingFeedChanges(of: account.id).first {
+            try store.deletePendingFeedChange(change.number, of: account.id)
+        }
+    }
+
+    private func compareLists(in store: any LibraryStore, _ random: inout SplitMix) throws {
+        guard let source = Self.sources(of: program).first else { return }
+        let posts = try ids(of: source, in: store, filter: .all).map(Self.number)
+        let (unread, bookmarked) = (posts.shuffled(using: &random), posts.shuffled(using: &random))
+        let lease = Lease(holder: source, start: date(number), end: date(number + 1))
+        _ = try store.acquire(lease, of: account.id)
+        let lists = AccountLists(
+            unread: Array(unread.prefix(posts.count / 2)), bookmarked: Array(bookmarked.prefix(9)))
+        _ = try store.apply(lists, of: account.id, heldBy: source, at: date(number))
+    }
+
     private func ids(
         of source: UUID, in store: any LibraryStore, filter: ItemScope.Filter
     ) throws -> [UUID] {
@@ -90,7 +128,7 @@ struct LibraryWrite {
         let time = Double(id.uuid.15 ^ id.uuid.14)
         return FeedItem(
             ItemSummary(
-                id: id, source: source, nativeID: "\(id)", title: "Title \(number % 2)",
+                id: id, source: source, nativeID: "\(Self.number(of: id))", title: "Title \(number % 2)",
                 published: date(0) + time, firstSeen: date(1_000)),
             text: .plain(String(repeating: "Text \(number % 3). ", count: 40)))
     }
@@ -99,8 +137,12 @@ struct LibraryWrite {
 
     /// The time, to a minute or two, of the write that first stored an item.
     static func time(ofFirst id: UUID) -> Date {
+        Date(timeIntervalSinceReferenceDate: Double(number(of: id)))
+    }
+
+    private static func number(of id: UUID) -> Int64 {
         let number = withUnsafeBytes(of: id.uuid) { $0.loadUnaligned(fromByteOffset: 8, as: Int64.self) }
-        return Date(timeIntervalSinceReferenceDate: Double(Int64(bigEndian: number)))
+        return Int64(bigEndian: number)
     }
 
     private static func id(_ number: Int) -> UUID {

@@ -138,7 +138,7 @@ struct DoctorCommand {
             },
             pictureSize: { url in
                 let size = try await dependencies.decoder.size(
-                    of: ImageDataMapper.map(dependencies.client.get(.picture(at: url))))
+                    of: ImageDataMapper.map(dependencies.client.send(.picture(at: url))))
                 return (size.width, size.height)
             },
             commentCount: { try await comments.load(of: $0).comments.count }

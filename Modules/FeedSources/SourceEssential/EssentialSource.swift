@@ -27,7 +27,7 @@ public struct EssentialSource: FeedSource, CommentsSource {
     /// Reads a page. A first page with unreadable items only is unreadable.
     @concurrent public func page(_ request: SourceRequest) async throws -> SourceResponse {
         let endpoint = try FeedEndpoint(request)
-        let response = try await dependencies.client.get(
+        let response = try await dependencies.client.send(
             request.httpRequest(for: endpoint.url(base: base), bodyLimit: HTTPRequest.jsonLimit))
         let now = dependencies.currentDate()
         var hints = try FetchHints(response, to: request, at: now)
@@ -50,7 +50,7 @@ public struct EssentialSource: FeedSource, CommentsSource {
             throw SourceError.unreadable(reason: "the reference of the comments isn't an id")
         }
         let url = base.appending(path: "v1/image/\(id.uuidString)/comments")
-        let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))
+        let response = try await dependencies.client.send(HTTPRequest(url, isUserInitiated: true))
         return try CommentsMapper.map(response, at: dependencies.currentDate())
     }
 }

@@ -61,7 +61,7 @@ extension MastodonAddress {
             return (timeline, path.dropLast().last == "tag" ? "#\(path[path.count - 1])" : timeline.authority)
         case .account(let name, let parameter, let instance):
             let url = instance.appending(path: "api/v1/accounts/lookup", query: [("acct", name)])
-            let response = try await dependencies.client.get(
+            let response = try await dependencies.client.send(
                 HTTPRequest(url, isUserInitiated: isUserInitiated))
             guard response.status == 200 else {
                 throw SourceError(refusedBy: response, at: dependencies.currentDate())

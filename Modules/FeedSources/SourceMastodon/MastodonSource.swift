@@ -36,7 +36,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
                 .timeline
             url = timeline.page(limit: limit)
         }
-        var response = try await dependencies.client.get(request.httpRequest(for: url))
+        var response = try await dependencies.client.send(request.httpRequest(for: url))
         if response.status == 422 { response.status = 401 }
         let now = dependencies.currentDate()
         var hints = try FetchHints(response, to: request, at: now)
@@ -91,7 +91,7 @@ public struct MastodonSource: FeedSource, CommentsSource {
 
     private func body(at path: String) async throws -> Data {
         let url = place.instance.appending(path: path)
-        let response = try await dependencies.client.get(HTTPRequest(url, isUserInitiated: true))
+        let response = try await dependencies.client.send(HTTPRequest(url, isUserInitiated: true))
         guard response.status == 200 else {
             throw SourceError(refusedBy: response, at: dependencies.currentDate())
         }

@@ -41,7 +41,7 @@ public struct SyndicationKind: SourceKind {
         case .remote(let url):
             var request = SourceRequest(isUserInitiated: true).httpRequest(for: url)
             request.headers["Accept"] = SyndicationSource.accepted
-            let response = try await dependencies.client.get(request)
+            let response = try await dependencies.client.send(request)
             guard response.status == 200 else { return [] }
             let type = response.headers["Content-Type"]
             if let document = try? reader.recognizedDocument(response.body, contentType: type, at: url) {

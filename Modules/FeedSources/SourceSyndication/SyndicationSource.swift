@@ -30,7 +30,7 @@ struct SyndicationSource: FeedSource, CommentsSource {
     private func page(at url: HTTPURL, _ request: SourceRequest) async throws -> SourceResponse {
         var wanted = request.httpRequest(for: url)
         wanted.headers["Accept"] = Self.accepted
-        let response = try await dependencies.client.get(wanted)
+        let response = try await dependencies.client.send(wanted)
         let now = dependencies.currentDate()
         var hints = try FetchHints(response, to: request, at: now)
         if response.status == 304 { return .notModified(hints) }
@@ -57,7 +57,7 @@ struct SyndicationSource: FeedSource, CommentsSource {
         let request = HTTPRequest(
             url, headers: ["Accept": Self.accepted], bodyLimit: HTTPRequest.documentLimit,
             addressPolicy: .publicOnly, isUserInitiated: true)
-        let response = try await dependencies.client.get(request)
+        let response = try await dependencies.client.send(request)
         let now = dependencies.currentDate()
         guard response.status == 200 else { throw SourceError(refusedBy: response, at: now) }
         return try reader.document(response.body, contentType: response.headers["Content-Type"], at: url)

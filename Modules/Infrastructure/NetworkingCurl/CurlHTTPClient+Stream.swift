@@ -2,7 +2,7 @@ import FoundationEssentials
 public import HTTPInterface
 
 extension CurlHTTPClient {
-    /// Sends a GET request and returns the response once its head is complete; see `HTTPClient.stream(_:)`.
+    /// Sends a request and returns the response once its head is complete; see `HTTPClient.stream(_:)`.
     ///
     /// Up to 256 KB are read ahead; then the transfer pauses until its reader resumes it. Pauses do not count
     /// against the response timeout.

@@ -16,12 +16,12 @@ public final class CurlHTTPClient: HTTPClient {
     /// receives responses without a thread hop. Its computations delay transfers, so they should be short.
     public var executor: some TaskExecutor { loop }
 
-    /// Sends a GET request and returns the whole response; see `HTTPClient.get(_:)`.
+    /// Sends a request and returns the whole response; see `HTTPClient.send(_:)`.
     ///
     /// After a redirect to another origin, the request's own headers are no longer sent.
     ///
     /// - Throws: `HTTPError`, with libcurl's own code where there is one; `CancellationError`.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try await wait(for: Transfer(request))
     }
 

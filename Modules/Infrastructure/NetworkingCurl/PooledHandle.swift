@@ -1,4 +1,5 @@
 import CCurl
+import FoundationEssentials
 import HTTPInterface
 
 /// A reusable easy handle and the transfer that it performs. Confined to the loop's thread.
@@ -23,6 +24,7 @@ final class PooledHandle {
     private var redirects: RedirectState?
     private var url: ParsedURL
     private var isSecure = false
+    private var hasForm = false
     /// The failure for an expired certificate, while a second connection reads the certificate's date.
     private var expiredCertificate: HTTPError?
 
@@ -75,6 +77,7 @@ final class PooledHandle {
             setHeaders(try HeaderList(request.headers, defaults: Self.defaults(configuration)))
         }
         self.transfer = transfer
+        setForm(request.form)
         do throws(HTTPError) {
             try prepare(for: request.url)
         } catch {
@@ -141,6 +144,7 @@ final class PooledHandle {
         _ = takeExpiredCertificate()
         receiver.pointee.reset(for: nil)
         setHeaders(nil)
+        setForm(nil)
     }
 
     /// Whether the server is at a public address, or may be, since a proxy resolves its name.
@@ -155,11 +159,15 @@ final class PooledHandle {
     private func follow(_ location: String, fromPublic isPublic: Bool) throws(HTTPError) {
         guard let transfer else { return }
         var redirects =
-            redirects ?? RedirectState(from: transfer.request.url, limit: configuration.maximumRedirects)
+            redirects
+            ?? RedirectState(
+                from: transfer.request.url, limit: configuration.maximumRedirects,
+                hasForm: transfer.request.form != nil)
         redirects.receive(fromPublic: isPublic)
         try redirects.follow(location, status: receiver.pointee.status)
         self.redirects = redirects
         if !redirects.keepsHeaders { setHeaders(nil) }
+        if !redirects.keepsForm { setForm(nil) }
         try prepare(for: redirects.url)
     }
 
@@ -194,6 +202,28 @@ final class PooledHandle {
         } else if requestHeaders != nil {
             easy.set(CURLOPT_HTTPHEADER, defaultHeaders)
             requestHeaders = nil
+        }
+    }
+
+    /// Sets the form of the next requests; `nil` for GET requests.
+    private func setForm(_ form: HTTPForm?) {
+        guard form != nil || hasForm else { return }
+        hasForm = form != nil
+        easy.set(CURLOPT_POSTFIELDSIZE, form?.body.count ?? -1)
+        if let form {
+            form.body.withUnsafeBytes { bytes in
+                // libcurl copies the bytes, and takes a null pointer for a body that it must read elsewhere.
+                var none: UInt8 = 0
+                withUnsafeMutablePointer(to: &none) { none in
+                    easy.set(
+                        CURLOPT_COPYPOSTFIELDS,
+                        bytes.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
+                            ?? UnsafeMutableRawPointer(none))
+                }
+            }
+        } else {
+            easy.set(CURLOPT_COPYPOSTFIELDS, nil as UnsafeMutableRawPointer?)
+            easy.set(CURLOPT_HTTPGET, 1)
         }
     }
 

@@ -3,7 +3,7 @@ import HTTPInterface
 
 /// Follows a request's redirects within a limit.
 struct RedirectState {
-    /// Whether a GET request follows the response's `Location` (RFC 9110, 15.4).
+    /// Whether a request follows the response's `Location` (RFC 9110, 15.4).
     static func isRedirect(status: Int) -> Bool {
         switch status {
         case 301, 302, 303, 307, 308: true
@@ -20,6 +20,8 @@ struct RedirectState {
     /// Whether the caller's headers are still sent. They may contain credentials, so that after a redirect to
     /// another origin they are not.
     private(set) var keepsHeaders = true
+    /// Whether the request's form is still sent. After 301, 302 and 303 a GET request follows.
+    private(set) var keepsForm: Bool
     /// The target of the last permanent redirect before any temporary one, and before any that leads from a
     /// public address to a private one.
     private(set) var movedTo: HTTPURL?
@@ -27,9 +29,10 @@ struct RedirectState {
     /// Whether a server at a public address has responded.
     private(set) var hasPublicServer = false
 
-    init(from url: HTTPURL, limit: Int) {
+    init(from url: HTTPURL, limit: Int, hasForm: Bool = false) {
         self.url = url
         self.limit = limit
+        keepsForm = hasForm
     }
 
     /// Records the server of a response.
@@ -42,7 +45,8 @@ struct RedirectState {
 
     /// Follows a redirect.
     ///
-    /// - Throws: `redirect` where its target is no http or https URL, or the limit is exceeded.
+    /// - Throws: `redirect` where its target is no http or https URL, the limit is exceeded, or a form, which may
+    ///   have a password, would be sent to another origin.
     mutating func follow(_ location: String, status: Int) throws(HTTPError) {
         count += 1
         guard count <= limit else {
@@ -51,7 +55,13 @@ struct RedirectState {
         guard let target = Self.resolve(location, against: url) else {
             throw HTTPError(.redirect, message: "the redirect leads to an unsupported address")
         }
-        if !target.hasSameOrigin(as: url) { keepsHeaders = false }
+        if status != 307, status != 308 { keepsForm = false }
+        if !target.hasSameOrigin(as: url) {
+            guard !keepsForm else {
+                throw HTTPError(.redirect, message: "the redirect leads a form to another server")
+            }
+            keepsHeaders = false
+        }
         url = target
         isPermanent = isPermanent && (status == 301 || status == 308)
         if isPermanent { movedTo = target }

@@ -22,6 +22,7 @@ struct ResponseReceiver: ~Copyable {
     private var hasDeliveredHead = false
     /// Whether the request was sent over a connection.
     private(set) var wasSent = false
+    private var isRepeatable = true
     /// The error for which a callback aborted the transfer.
     private(set) var failure: HTTPError?
 
@@ -38,6 +39,7 @@ struct ResponseReceiver: ~Copyable {
         streamed = transfer?.stream == nil ? nil : transfer
         hasDeliveredHead = false
         wasSent = false
+        isRepeatable = transfer?.request.isRepeatable ?? true
         body.reset(limit: transfer?.request.bodyLimit ?? 0, isStreamed: streamed != nil)
         discardedCount = 0
         failure = nil
@@ -102,6 +104,11 @@ struct ResponseReceiver: ~Copyable {
     /// Checks the address of the connection over which the request is about to be sent.
     private mutating func requestWillBeSent(for address: UnsafePointer<CChar>?, _ port: Int) -> Int32 {
         guard filter.allows(address, port: port) else { return CURL_PREREQFUNC_ABORT }
+        // libcurl sends a request again where a reused connection was closed without a response.
+        guard isRepeatable || !wasSent else {
+            failure = HTTPError(.unreadable, message: "the server closed the connection without a response")
+            return CURL_PREREQFUNC_ABORT
+        }
         wasSent = true
         timeout.start(at: clock.now)
         return CURL_PREREQFUNC_OK

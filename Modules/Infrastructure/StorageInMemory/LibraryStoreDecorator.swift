@@ -132,6 +132,47 @@ extension LibraryStoreDecorator {
         try write { store throws(StorageError) in try store.separateDuplicates() }
     }
 
+    /// Stores an account, in place of an older one with its id.
+    public func store(_ account: Account) throws(StorageError) {
+        try write { store throws(StorageError) in try store.store(account) }
+    }
+
+    /// Deletes an account with its subscriptions.
+    public func removeAccount(_ id: UUID, keepingBookmarks keepsBookmarks: Bool) throws(StorageError) {
+        try write { store throws(StorageError) in
+            try store.removeAccount(id, keepingBookmarks: keepsBookmarks)
+        }
+    }
+
+    /// Stores the state of synchronizing an account.
+    public func setAccountState(_ state: AccountState, of account: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.setAccountState(state, of: account) }
+    }
+
+    /// Adds a change of subscriptions.
+    public func add(_ change: FeedChange, to account: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.add(change, to: account) }
+    }
+
+    /// Deletes marks that were sent.
+    public func deletePendingMarks(_ numbers: [Int64], of account: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.deletePendingMarks(numbers, of: account) }
+    }
+
+    /// Deletes a change of subscriptions that was sent.
+    public func deletePendingFeedChange(_ number: Int64, of account: UUID) throws(StorageError) {
+        try write { store throws(StorageError) in try store.deletePendingFeedChange(number, of: account) }
+    }
+
+    /// Gives the items of an account's sources the marks of the server's lists.
+    public func apply(
+        _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
+    ) throws(StorageError) -> AppliedLists? {
+        try write { store throws(StorageError) in
+            try store.apply(lists, of: account, heldBy: holder, at: now)
+        }
+    }
+
     /// Adds items to the index.
     public func extendSearchIndex(by count: Int) throws(StorageError) -> SearchIndexProgress {
         try write { store throws(StorageError) in try store.extendSearchIndex(by: count) }
@@ -192,6 +233,24 @@ extension LibraryStoreDecorator {
 
     /// The rules, the oldest first.
     public func rules() throws(StorageError) -> [Rule] { try reader.rules() }
+
+    /// The accounts, the oldest first.
+    public func accounts() throws(StorageError) -> [Account] { try reader.accounts() }
+
+    /// The state of synchronizing an account.
+    public func accountState(of account: UUID) throws(StorageError) -> AccountState? {
+        try reader.accountState(of: account)
+    }
+
+    /// The marks that wait to be sent.
+    public func pendingMarks(of account: UUID) throws(StorageError) -> [PendingMark] {
+        try reader.pendingMarks(of: account)
+    }
+
+    /// The changes of subscriptions that wait to be sent.
+    public func pendingFeedChanges(of account: UUID) throws(StorageError) -> [PendingFeedChange] {
+        try reader.pendingFeedChanges(of: account)
+    }
 
     /// How far the index is built.
     public func searchIndexProgress() throws(StorageError) -> SearchIndexProgress {

@@ -1,9 +1,11 @@
-/// A GET request with its limits.
+/// A GET request, or a POST request with a form, and its limits.
 public struct HTTPRequest: Hashable, Sendable {
     /// The requested URL.
     public var url: HTTPURL
     /// The headers that are sent in addition to the client's own.
     public var headers: HTTPHeaders
+    /// The form of a POST request; `nil` for a GET request.
+    public var form: HTTPForm?
     /// The largest accepted body, in bytes after decoding; a larger one fails with
     /// ``HTTPError/Reason/bodyTooLarge``.
     public var bodyLimit: Int
@@ -25,16 +27,24 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The limit of a recording, in bytes: a broadcast without an end must not fill a disk.
     public static let recordingLimit = 10_000_000_000
 
-    /// Makes a GET request, by default one that is not user-initiated and may be sent to any address, but not
-    /// from a public address to a private one.
+    /// Makes a request, by default a GET request that is not user-initiated and may be sent to any address, but
+    /// not from a public address to a private one.
     public init(
-        _ url: HTTPURL, headers: HTTPHeaders = [:], bodyLimit: Int = HTTPRequest.jsonLimit,
+        _ url: HTTPURL, headers: HTTPHeaders = [:], form: HTTPForm? = nil,
+        bodyLimit: Int = HTTPRequest.jsonLimit,
         addressPolicy: HTTPAddressPolicy = .publicAfterPublic, isUserInitiated: Bool = false
     ) {
         self.url = url
         self.headers = headers
+        self.form = form
         self.bodyLimit = bodyLimit
         self.addressPolicy = addressPolicy
         self.isUserInitiated = isUserInitiated
     }
+
+    /// `POST` with a form, else `GET`.
+    public var method: String { form == nil ? "GET" : "POST" }
+
+    /// Whether sending the request twice has the effect of sending it once, as far as its sender knows.
+    public var isRepeatable: Bool { form?.isSafe ?? true }
 }

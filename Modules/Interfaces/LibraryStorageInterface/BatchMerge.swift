@@ -14,6 +14,8 @@ public struct BatchMerge: Sendable {
     public private(set) var aliases: [UUID: UUID] = [:]
     /// The ids of items that stand for new duplicates, by the ids of these.
     public private(set) var originals: [UUID: UUID] = [:]
+    /// The marks of an account's new items to add to its outbox: those that rules and duplicates set and the server lacks.
+    public private(set) var pendingMarks: [AccountMark] = []
     /// The changes of the merge, without deletions.
     public private(set) var outcome = MergeOutcome()
     /// Whether the batch is a copy's first page: the source's stored items above ``tail`` that are not
@@ -54,6 +56,7 @@ public struct BatchMerge: Sendable {
     ///   - storedIDs: Finds the ids of the source's stored items with a link.
     ///   - rows: Finds the rows of subscribed sources' items with a key; none finds no duplicates. Of a source with many
     ///     it may leave out those beyond ``DuplicateKey/sharedLimit`` and one more.
+    ///   - pending: Finds the marks of a post in the outbox of the source's account.
     ///   - next: Finds the place of the source's item below a stored place; of its last item for `nil`. Only
     ///     copies need it.
     public init(
@@ -62,6 +65,7 @@ public struct BatchMerge: Sendable {
         stored: (UUID) throws(StorageError) -> LibraryItem?,
         storedIDs: (CanonicalLink) throws(StorageError) -> [UUID],
         rows: (DuplicateKey) throws(StorageError) -> [LibraryRow] = { _ in [] },
+        pending: (Int64) throws(StorageError) -> [AccountMark] = { _ in [] },
         next: (ItemPosition?) throws(StorageError) -> ItemPosition?
     ) throws(StorageError) {
         isSplice = retention.isCopy && batch.isFirstPage
@@ -69,8 +73,9 @@ public struct BatchMerge: Sendable {
         var found: [UUID: LibraryItem] = [:]
         for item in batch.items where found[item.id] == nil { found[item.id] = try stored(item.id) }
         let offered = Set(batch.items.map(\.id))
-        // Publishers change all ids of a document at once: where half are known, none have changed.
-        if !isFirst, found.count * 2 < offered.count {
+        // Publishers change all ids of a document at once: where half are known, none have changed. Servers of accounts
+        // never do.
+        if !isFirst, batch.marks == nil, found.count * 2 < offered.count {
             var ids: [CanonicalLink: [UUID]] = [:]
             for item in batch.items where found[item.id] == nil {
                 guard let link = item.summary.link.map(CanonicalLink.init), ids[link] == nil else { continue }
@@ -114,7 +119,12 @@ public struct BatchMerge: Sendable {
         }
         let rules = retention.isCopy ? SourceRules() : rules
         for (item, place) in zip(items, places) {
-            add(item, at: place, before[item.id], originals[item.id], rules)
+            var marks: RemoteMarks?
+            if before[item.id] == nil, let remote = batch.marks {
+                marks = remote[item.id] ?? RemoteMarks()
+                for mark in try item.post.map(pending) ?? [] { marks?[mark.kind] = mark.isSet }
+            }
+            add(item, at: place, before[item.id], marks, originals[item.id], rules)
         }
     }
 
@@ -150,10 +160,16 @@ public struct BatchMerge: Sendable {
     }
 
     private mutating func add(
-        _ item: FeedItem, at place: ItemPosition, _ stored: LibraryItem?, _ original: LibraryRow?,
-        _ rules: SourceRules
+        _ item: FeedItem, at place: ItemPosition, _ stored: LibraryItem?, _ marks: RemoteMarks?,
+        _ original: LibraryRow?, _ rules: SourceRules
     ) {
         var state = stored?.row.state ?? ItemState()
+        if let marks {
+            state.isRead = marks.isRead
+            // The server does not say when.
+            let time = item.summary.moment ?? item.summary.firstSeen
+            state.bookmarkedAt = marks.isBookmarked ? time : nil
+        }
         if let stored, item.isUpdated(from: stored.item) {
             state.isUpdated = true
             outcome.updated.append(stored.id)
@@ -171,6 +187,11 @@ public struct BatchMerge: Sendable {
                 originals[item.id] = original.id
             }
             if written.row.state.isListed { outcome.inserted.append(item.id) }
+            if let marks, let post = item.post {
+                pendingMarks += AccountMark.Kind.allCases.filter { kind in
+                    !marks[kind] && written.row.state.has(kind)
+                }.map { AccountMark($0, true, of: post) }
+            }
         } else if item != stored?.item, rules.hides(written) {
             written.row.state.isHidden = true
         }
@@ -193,6 +214,9 @@ extension FetchedBatch {
 }
 
 extension FeedItem {
+    /// The server's number of an account's post; `nil` for other items.
+    fileprivate var post: Int64? { Int64(summary.nativeID) }
+
     /// The item with its source, under its stored identity.
     fileprivate func belonging(to source: UUID, _ stored: LibraryItem?) -> FeedItem {
         if let stored { return replacing(stored.item) }

@@ -23,12 +23,15 @@ public struct FetchedBatch: Hashable, Sendable {
     public var fetchState: FetchState?
     /// The holder of the source's lease, which the same transaction releases; `nil` leaves leases unchanged.
     public var leaseHolder: UUID?
+    /// The server's marks of an account's items, by their ids; `nil` for other sources. New items get them, unless others
+    /// wait to be sent.
+    public var marks: [UUID: RemoteMarks]?
 
     /// Makes a batch; by default, one without a predecessor is a first page.
     public init(
         source: UUID, shape: SourceShape, items: [FeedItem], fetchedAt: Date, isFirstPage: Bool? = nil,
         predecessor: UUID? = nil, firstDocumentDate: Date? = nil, fetchState: FetchState? = nil,
-        leaseHolder: UUID? = nil
+        leaseHolder: UUID? = nil, marks: [UUID: RemoteMarks]? = nil
     ) {
         self.source = source
         self.shape = shape
@@ -39,6 +42,7 @@ public struct FetchedBatch: Hashable, Sendable {
         self.firstDocumentDate = firstDocumentDate
         self.fetchState = fetchState
         self.leaseHolder = leaseHolder
+        self.marks = marks
     }
 }
 

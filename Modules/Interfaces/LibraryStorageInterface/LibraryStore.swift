@@ -2,9 +2,9 @@ public import FoundationEssentials
 public import StorageInterface
 
 /// The reader's library, or a copy of a named server's feed: subscriptions, items and their order, marks and
-/// bookmarks, saved searches, rules, and the index of all for searches.
+/// bookmarks, saved searches, rules, accounts, and the index of all for searches.
 public protocol LibraryStore: SubscriptionsStore, FeedStore, BookmarksStore, MarksStore, SavedSearchesStore,
-    RulesStore, SearchIndexStore
+    RulesStore, AccountsStore, SearchIndexStore
 {}
 
 extension LibraryStore {

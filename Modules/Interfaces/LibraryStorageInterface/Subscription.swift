@@ -17,6 +17,8 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     /// Whether the source must be at a public address: a public page or server has named its address, not
     /// the reader.
     public var isPublicOnly: Bool
+    /// The account's feed that the source is; `nil` for a source that is fetched from its own address.
+    public var account: AccountFeed?
     /// When the reader subscribed, to the millisecond at least.
     public var subscribedAt: Date
 
@@ -24,7 +26,7 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     public init(
         _ source: SourceRecord, name: String? = nil, groups: [GroupPath] = [],
         privateHeaders: PrivateHeaders? = nil, interval: FetchInterval? = nil, prefetch: Prefetch = [],
-        isPublicOnly: Bool = false, subscribedAt: Date
+        isPublicOnly: Bool = false, account: AccountFeed? = nil, subscribedAt: Date
     ) {
         self.source = source
         self.name = name
@@ -34,6 +36,7 @@ public struct Subscription: Identifiable, Hashable, Sendable {
         self.interval = interval
         self.prefetch = prefetch
         self.isPublicOnly = isPublicOnly
+        self.account = account
         self.subscribedAt = subscribedAt
     }
 
@@ -43,4 +46,13 @@ public struct Subscription: Identifiable, Hashable, Sendable {
     /// Whether lists of all sources leave the source out: one of its groups begins with an exclamation mark, as
     /// newsboat's tags of hidden feeds do.
     public var isHidden: Bool { groups.contains { $0.text.hasPrefix("!") } }
+}
+
+extension Sequence<Subscription> {
+    /// The subscriptions in the order of ``SubscriptionsStore/subscriptions()``.
+    public var inOrder: [Subscription] {
+        sorted { one, other in
+            one.subscribedAt == other.subscribedAt ? one.id < other.id : one.subscribedAt < other.subscribedAt
+        }
+    }
 }

@@ -32,10 +32,10 @@ public protocol SubscriptionsStore: Sendable {
     /// Ignores a source without a subscription.
     func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError)
 
-    /// Acquires the lease of a source, or renews the holder's own.
+    /// Acquires the lease of a source, or of an account, or renews the holder's own.
     ///
     /// - Returns: Whether the lease was acquired: not while another program holds it, nor without a
-    ///   subscription.
+    ///   subscription or an account.
     func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool
 
     /// Releases a holder's lease; ignores a missing one.

@@ -37,12 +37,12 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
 
     /// Sends the request where its origin's circuit is closed; else fails as the last request did, with a
     /// response's status alone where that was a refusal.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         switch admit(request) {
         case .refused(let failure): return try failure.get()
         case .admitted(let admitted):
             do {
-                let response = try await client.get(request)
+                let response = try await client.send(request)
                 if !admitted.wasRefused(with: response.status) { admitted.end(.success) }
                 return response
             } catch {
@@ -52,7 +52,7 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         }
     }
 
-    /// Begins the stream as ``get(_:)`` sends a request. The first chunk of a body proves that its origin
+    /// Begins the stream as ``send(_:)`` sends a request. The first chunk of a body proves that its origin
     /// works: a later failure is as likely the network's, and does not count.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         switch admit(request) {
@@ -89,7 +89,8 @@ public final class CircuitBreakerHTTPClient: HTTPClient {
         if case .refused = admission {
             metrics.count(\.heldBack)
             log.write(
-                "GET \(request.url) held back: \(request.url.host.lowercased()) failed too often in a row")
+                "\(request.method) \(request.url) held back: \(request.url.host.lowercased()) failed too often in a row"
+            )
         }
         return admission
     }

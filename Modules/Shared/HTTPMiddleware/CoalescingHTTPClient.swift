@@ -4,7 +4,7 @@ public import HTTPInterface
 /// Coalesces equal requests that run at the same time: the first one is sent, and all callers get its
 /// response. It is cancelled when all of its callers are.
 ///
-/// Streams are read once and are not coalesced.
+/// Streams are read once and are not coalesced, and neither are POST requests.
 public struct CoalescingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let loads: LoadCoalescer<HTTPRequest, HTTPResponse>
@@ -27,7 +27,10 @@ public struct CoalescingHTTPClient: HTTPClient {
     }
 
     /// Sends the request, or waits for the response to an equal one.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse { try await coalesced(request) }
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.form == nil else { return try await client.send(request) }
+        return try await coalesced(request)
+    }
 
     /// Begins a stream of its own for each caller.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream { try await client.stream(request) }
@@ -43,6 +46,6 @@ public struct CoalescingHTTPClient: HTTPClient {
     @concurrent private static func send(
         _ request: HTTPRequest, _ client: any HTTPClient
     ) async throws -> HTTPResponse {
-        try await client.get(request)
+        try await client.send(request)
     }
 }

@@ -34,7 +34,7 @@ public struct HTTPDownloader: Sendable {
         self.random = random
     }
 
-    /// Returns the response with its whole body.
+    /// Returns the response with its whole body. A POST request is sent without resumption.
     ///
     /// - Parameter progress: Called after each chunk with the bytes that have come, and how many the whole
     ///   body has, where that is known.
@@ -42,6 +42,7 @@ public struct HTTPDownloader: Sendable {
     @concurrent public func get(
         _ request: HTTPRequest, progress: @Sendable (_ count: Int, _ expected: Int?) -> Void = { _, _ in }
     ) async throws -> HTTPResponse {
+        guard request.form == nil else { return try await client.send(request) }
         var download = partialDownloads.take(request)
         while true {
             do {

@@ -17,8 +17,8 @@ public struct HeaderHTTPClient: HTTPClient {
     }
 
     /// Sends the request, with the headers where it is for the origin.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await client.get(withHeaders(request))
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await client.send(withHeaders(request))
     }
 
     /// Begins the stream, with the headers where it is from the origin.

@@ -20,12 +20,13 @@ public struct LoggingHTTPClient: HTTPClient {
     }
 
     /// Logs the request when its response has come or failed.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let start = clock.elapsed
         do {
-            let response = try await client.get(request)
+            let response = try await client.send(request)
             log.write(
-                "GET \(request.url) \(response.status) \(response.body.count) B \(elapsed(since: start))")
+                "\(request.method) \(request.url) \(response.status) \(response.body.count) B \(elapsed(since: start))"
+            )
             return response
         } catch {
             logFailure(of: request, error, since: start)
@@ -45,7 +46,8 @@ public struct LoggingHTTPClient: HTTPClient {
                     case .abandoned: "canceled after \(count) B"
                     case .failed(let error): "\(Self.description(of: error)) after \(count) B"
                     }
-                log.write("GET \(request.url) \(stream.status) \(outcome) \(elapsed(since: start))")
+                log.write(
+                    "\(request.method) \(request.url) \(stream.status) \(outcome) \(elapsed(since: start))")
             })
         } catch {
             logFailure(of: request, error, since: start)
@@ -54,7 +56,7 @@ public struct LoggingHTTPClient: HTTPClient {
     }
 
     private func logFailure(of request: HTTPRequest, _ error: any Error, since start: Duration) {
-        log.write("GET \(request.url) \(Self.description(of: error)) \(elapsed(since: start))")
+        log.write("\(request.method) \(request.url) \(Self.description(of: error)) \(elapsed(since: start))")
     }
 
     private static func description(of error: any Error) -> String {

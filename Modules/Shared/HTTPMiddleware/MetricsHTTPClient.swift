@@ -14,10 +14,10 @@ public struct MetricsHTTPClient: HTTPClient {
     }
 
     /// Counts the request, its bytes, and its failure or refusal.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         metrics.count(\.sent)
         do {
-            let response = try await client.get(request)
+            let response = try await client.send(request)
             metrics.add(response.body.count, to: \.bytes)
             if response.status >= 400 { metrics.count(\.refusals) }
             return response
@@ -27,7 +27,7 @@ public struct MetricsHTTPClient: HTTPClient {
         }
     }
 
-    /// Counts as ``get(_:)`` does; bytes are counted as they are read.
+    /// Counts as ``send(_:)`` does; bytes are counted as they are read.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         metrics.count(\.sent)
         do {

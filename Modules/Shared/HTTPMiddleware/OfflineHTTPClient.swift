@@ -12,7 +12,7 @@ public struct OfflineHTTPClient: HTTPClient {
     public init() {}
 
     /// - Throws: ``Offline``, or `CancellationError` where the task was cancelled.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         throw Offline()
     }

@@ -10,11 +10,11 @@ public struct PublicOnlyHTTPClient: HTTPClient {
     /// Sends the request to a public address.
     ///
     /// - Throws: `forbiddenAddress` where the server is at a private one.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await client.get(request.with(.publicOnly))
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await client.send(request.with(.publicOnly))
     }
 
-    /// Begins the stream under the same rules as ``get(_:)``.
+    /// Begins the stream under the same rules as ``send(_:)``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         try await client.stream(request.with(.publicOnly))
     }

@@ -45,10 +45,10 @@ public struct ReportingHTTPClient: HTTPClient {
     }
 
     /// Sends the request and reports its outcome.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let server = request.url.origin
         return try await reportingFailures(of: server) {
-            let response = try await client.get(request)
+            let response = try await client.send(request)
             await reporter.responded(server)
             return response
         }

@@ -5,7 +5,8 @@ import HTTPInterface
 /// its own.
 ///
 /// Transient failures are retried: an overloaded server or gateway, and a truncated response. Connection
-/// failures and timeouts are not, since the user has waited long enough.
+/// failures and timeouts are not, since the user has waited long enough. A request that is not repeatable is
+/// retried only where the server has said that it did not apply it.
 struct RetryPolicy: Hashable {
     enum Action: Hashable {
         /// Returns the outcome.
@@ -29,23 +30,29 @@ struct RetryPolicy: Hashable {
     ///
     /// - Parameters:
     ///   - attempt: The number of the attempt; the first is 1.
+    ///   - isRepeatable: Whether the request may be sent again after it was applied.
     ///   - chance: From 0 to 1: which part of the longest backoff is waited ("full jitter"), so that clients
     ///     which failed together do not come back together.
-    func action(after response: HTTPResponse, attempt: Int, now: Date, chance: Double) -> Action {
+    func action(
+        after response: HTTPResponse, attempt: Int, isRepeatable: Bool = true, now: Date, chance: Double
+    ) -> Action {
         switch response.status {
         case 429, 503:
             guard let asked = response.retryAfter(at: now) else { break }
             if asked > Self.longestWait { return .giveUp(for: min(asked, Self.longestPause)) }
-            return retry(after: asked, attempt, chance)
+            return isRepeatable || response.status == 429 ? retry(after: asked, attempt, chance) : .end
         case 408, 502, 504: break
         default: return .end
         }
+        guard isRepeatable || response.status == 408 || response.status == 429 else { return .end }
         return retry(after: .zero, attempt, chance)
     }
 
     /// Decides after an attempt without a response.
-    func action(after error: HTTPError, attempt: Int, chance: Double) -> Action {
-        error.reason == .unreadable ? retry(after: .zero, attempt, chance) : .end
+    func action(
+        after error: HTTPError, attempt: Int, isRepeatable: Bool = true, chance: Double
+    ) -> Action {
+        error.reason == .unreadable && isRepeatable ? retry(after: .zero, attempt, chance) : .end
     }
 
     private func retry(after asked: Duration, _ attempt: Int, _ chance: Double) -> Action {

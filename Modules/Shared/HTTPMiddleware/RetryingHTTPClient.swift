@@ -3,7 +3,8 @@ import FoundationEssentials
 public import HTTPInterface
 
 /// Retries transient failures: 408, 429, 502, 503 and 504, and truncated responses. A request has at most
-/// three attempts, with full jitter, within the budget.
+/// three attempts, with full jitter, within the budget. A POST request that may have been applied is not sent
+/// again, unless it only reads.
 ///
 /// Fails with ``RetryLater`` where a server's `Retry-After` is longer than a load should wait. A stream is
 /// retried until its body begins; ``HTTPDownloader`` resumes one that fails later.
@@ -39,8 +40,8 @@ public struct RetryingHTTPClient: HTTPClient {
     }
 
     /// Returns the first response that need not be retried, or the last one.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await send(request, head: { $0 }) { try await client.get($0) }.response
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await send(request, head: { $0 }) { try await client.send($0) }.response
     }
 
     /// Returns the first stream that need not be retried, or the last one, with the number of its attempt.
@@ -64,24 +65,28 @@ public struct RetryingHTTPClient: HTTPClient {
             } catch let error as HTTPError {
                 outcome = .failure(error)
             }
-            guard case .retry(let wait) = try action(after: outcome.map(head), request.attempt),
+            guard case .retry(let wait) = try action(after: outcome.map(head), of: request),
                 budget.spend()
             else { return (try outcome.get(), request.attempt) }
             metrics.count(\.retries)
-            log.write("GET \(request.url) retry in \(Int(wait / .milliseconds(1))) ms")
+            log.write("\(request.method) \(request.url) retry in \(Int(wait / .milliseconds(1))) ms")
             try await clock.sleep(for: wait)
             request.attempt += 1
         }
     }
 
     private func action(
-        after outcome: Result<HTTPResponse, HTTPError>, _ attempt: Int
+        after outcome: Result<HTTPResponse, HTTPError>, of request: HTTPRequest
     ) throws(RetryLater) -> RetryPolicy.Action {
         switch outcome {
-        case .failure(let error): return policy.action(after: error, attempt: attempt, chance: random())
+        case .failure(let error):
+            return policy.action(
+                after: error, attempt: request.attempt, isRepeatable: request.isRepeatable, chance: random())
         case .success(let head):
             let now = wallClock.now
-            let action = policy.action(after: head, attempt: attempt, now: now, chance: random())
+            let action = policy.action(
+                after: head, attempt: request.attempt, isRepeatable: request.isRepeatable, now: now,
+                chance: random())
             guard case .giveUp(let pause) = action else { return action }
             throw RetryLater(date: now + pause / .seconds(1))
         }

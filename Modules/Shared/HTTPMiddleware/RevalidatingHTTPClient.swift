@@ -18,17 +18,17 @@ public struct RevalidatingHTTPClient: HTTPClient {
         self.metrics = metrics
     }
 
-    /// Sends the request, under a condition on a cache hit. A request with conditions or a range of its own
-    /// is passed on.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard !Self.conditions.contains(where: { request.headers[$0] != nil }) else {
-            return try await client.get(request)
+    /// Sends the request, under a condition on a cache hit. A POST request, and one with conditions or a range
+    /// of its own, is passed on.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.form == nil, !Self.conditions.contains(where: { request.headers[$0] != nil }) else {
+            return try await client.send(request)
         }
         let key = request.cacheKey
         let cached = cache[key]
         var conditional = request
         conditional.headers["If-None-Match"] = cached?.headers["ETag"]
-        let response = try await client.get(conditional)
+        let response = try await client.send(conditional)
         if response.status == 304, let cached {
             metrics.count(\.notModified)
             let refreshed = Self.refreshed(cached, by: response)

@@ -36,11 +36,11 @@ public final class SSRFGuardHTTPClient: HTTPClient {
     /// Sends the request to an allowed address.
     ///
     /// - Throws: `forbiddenAddress` where a public feed's picture is at a private address.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await send(request) { try await client.get($0) }
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await send(request) { try await client.send($0) }
     }
 
-    /// Begins the stream under the same rules as ``get(_:)``.
+    /// Begins the stream under the same rules as ``send(_:)``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         try await send(request) { try await client.stream($0) }
     }
@@ -60,7 +60,7 @@ public final class SSRFGuardHTTPClient: HTTPClient {
         } catch let error as HTTPError where error.reason == .forbiddenAddress && address == .unknown {
             var feed = feed
             feed.isUserInitiated = request.isUserInitiated
-            _ = try? await locate(feed, .publicOnly, .privateOnly) { try await client.get($0).status }
+            _ = try? await locate(feed, .publicOnly, .privateOnly) { try await client.send($0).status }
             guard address == .isPrivate else { throw error }
             return try await attempt(request.with(unrestricted))
         }

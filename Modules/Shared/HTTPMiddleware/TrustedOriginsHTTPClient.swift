@@ -21,11 +21,11 @@ public struct TrustedOriginsHTTPClient: HTTPClient {
     /// Sends the request to an allowed address.
     ///
     /// - Throws: `forbiddenAddress` where an origin that is not trusted is at a private address.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await client.get(withPolicy(request))
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await client.send(withPolicy(request))
     }
 
-    /// Begins the stream under the same rules as ``get(_:)``.
+    /// Begins the stream under the same rules as ``send(_:)``.
     public func stream(_ request: HTTPRequest) async throws -> HTTPStream {
         try await client.stream(withPolicy(request))
     }

@@ -36,7 +36,7 @@ public struct ArticleLoader: Sendable {
             url, headers: ["Accept": "text/html, application/xhtml+xml, */*;q=0.1"],
             bodyLimit: ArticleError.byteLimit, addressPolicy: addressPolicy, isUserInitiated: isUserInitiated)
         let response = try await permits.withPermit(for: url.host, isUrgent: isUserInitiated) {
-            try await client.get(request)
+            try await client.send(request)
         }
         guard response.status == 200 else {
             throw SourceError(refusedBy: response, at: currentDate())

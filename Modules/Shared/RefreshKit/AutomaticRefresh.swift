@@ -82,11 +82,12 @@ public final class AutomaticRefresh: Sendable {
 
     private func round() async -> Round {
         // A library that cannot be read now may be readable later.
-        guard let known = try? await refresher.knownSources() else { return Round() }
+        guard let all = try? await refresher.knownSources() else { return Round() }
+        let known = all.filter(\.isFetched)
         var round = Round()
         let now = refresher.wallClock.now
         let changed = watched.withLock { watched in
-            watched.known = Set(known.map(\.id))
+            watched.known = Set(all.map(\.id))
             return watched.changed
         }
         var waiting: [(source: KnownSource, since: Date, cause: FetchCause)] = []

@@ -13,6 +13,8 @@ struct KnownSource: Identifiable {
     var interval: FetchInterval?
 
     var id: UUID { subscription.id }
+    /// Whether the source is fetched from its own address: no feed of an account, which its server fetches.
+    var isFetched: Bool { subscription.account == nil }
     /// Whether the source is on a server.
     var isRemote: Bool { subscription.host != nil }
     /// Whether the last fetch found no connection.

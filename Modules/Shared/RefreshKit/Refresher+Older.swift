@@ -30,7 +30,7 @@ extension Refresher {
     public func loadOlder(
         of sources: Set<UUID>? = nil, isUserInitiated: Bool
     ) async throws -> OlderItemsLoad {
-        let known = try await knownSources().filter { sources?.contains($0.id) ?? true }
+        let known = try await knownSources().filter(\.isFetched).filter { sources?.contains($0.id) ?? true }
         return try await withThrowingTaskGroup { group in
             for source in known where source.state.cursor != nil {
                 group.addTask { try await self.loadOlder(of: source, isUserInitiated) }

@@ -85,12 +85,13 @@ public final class Refresher: Sendable {
     /// cancelled sources are not reported. A source that this program is fetching already is reported with
     /// that fetch's result.
     ///
-    /// - Parameter sources: The ids of subscriptions; `nil` for all. Unknown ids are ignored.
+    /// - Parameter sources: The ids of subscriptions; `nil` for all. Unknown ids are ignored, and those of accounts, whose
+    ///   servers fetch them.
     /// - Throws: `StorageError` where the subscriptions cannot be read.
     public func refresh(
         _ sources: Set<UUID>? = nil, by cause: FetchCause, report: @escaping Report
     ) async throws(StorageError) {
-        let known = try await knownSources()
+        let known = try await knownSources().filter(\.isFetched)
         await refresh(known.filter { sources?.contains($0.id) ?? true }, by: cause, report: report)
     }
 
@@ -126,7 +127,7 @@ public final class Refresher: Sendable {
             note(known[index].state, of: known[index].subscription)
         }
         state.withLock { state in
-            for source in known where source.isRemote {
+            for source in known where source.isRemote && source.isFetched {
                 _ = state.reachability.note(source.state, of: source.id)
             }
         }

@@ -12,14 +12,15 @@ public final class SearchedDocuments: HTTPClient {
     /// Makes an empty cache in front of a client.
     public init(client: any HTTPClient) { self.client = client }
 
-    /// Returns the response to the first request for the URL, with any headers.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    /// Returns the response to the first GET request for the URL, with any headers.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.form == nil else { return try await client.send(request) }
         if let response = self[request.url], response.body.count <= request.bodyLimit,
             !response.isPrivate || request.addressPolicy != .publicOnly
         {
             return response
         }
-        let response = try await client.get(request)
+        let response = try await client.send(request)
         responses.withLock { $0[request.url] = response }
         return response
     }

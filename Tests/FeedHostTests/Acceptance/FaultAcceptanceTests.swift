@@ -88,7 +88,7 @@ import Testing
                     if request.addressPolicy == .publicOnly {
                         throw HTTPError(.forbiddenAddress, message: "10.0.0.1")
                     }
-                    return try await network.get(request)
+                    return try await network.send(request)
                 }
                 dependencies.client = LoggingHTTPClient(
                     client: refusing, clock: dependencies.clock, log: dependencies.log)

@@ -75,7 +75,7 @@ import Testing
         }
         try await app.openComments(showing: localized(.failures, "failure.no-connection"))
         network.reconnect()
-        _ = try await app.dependencies.client.get(HTTPRequest(feed.server.url(ScriptedFeed.picture(1))))
+        _ = try await app.dependencies.client.send(HTTPRequest(feed.server.url(ScriptedFeed.picture(1))))
         _ = try await app.terminal.frame(showing: "Message 1.")
         try await app.leaveComments()
     }

@@ -16,8 +16,8 @@ nonisolated final class SwitchedClient: HTTPClient {
         isUnreachable.withLock { $0 = { _ in false } }
     }
 
-    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         if isUnreachable.withLock({ $0(request) }) { throw HTTPError(.noConnection) }
-        return try await client.get(request)
+        return try await client.send(request)
     }
 }

@@ -42,7 +42,7 @@ final class ServerStub: HTTPClient {
 
     func respond(_ respond: @escaping Respond) { self.respond.withLock { $0 = respond } }
 
-    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let index = log.withLock { log in
             log.append(Exchange(request: request, start: time.now, program: Self.program))
             return log.count - 1

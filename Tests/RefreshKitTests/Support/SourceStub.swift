@@ -22,7 +22,7 @@ struct SourceStub: FeedSource {
             throw SourceError.unreadable(reason: "no address")
         }
         let query = request.cursor.map { [(name: "after", value: String(decoding: $0.bytes, as: UTF8.self))] }
-        let response = try await client.get(
+        let response = try await client.send(
             request.httpRequest(for: query.map { url.appending(path: "", query: $0) } ?? url))
         let hints = try FetchHints(response, to: request, at: now())
         if response.status == 304 { return .notModified(hints) }

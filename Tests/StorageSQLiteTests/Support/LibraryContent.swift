@@ -16,6 +16,11 @@ struct LibraryContent: Hashable, Sendable {
     let counts: [UUID: ItemCounts]
     let bookmarks: BookmarkedItems
     let rules: [Rule]
+    let accounts: [Account]
+    let accountStates: [AccountState?]
+    /// The marks that wait to be sent, by account.
+    let pendingMarks: [[AccountMark]]
+    let pendingFeedChanges: [[FeedChange]]
     /// The rows of all lists.
     let rows: [ItemScope: [LibraryRow]]
     /// The items of ``rows``.
@@ -31,6 +36,10 @@ struct LibraryContent: Hashable, Sendable {
         counts = try library.counts()
         bookmarks = try library.bookmarks()
         rules = try library.rules()
+        accounts = try library.accounts()
+        accountStates = try accounts.map { try library.accountState(of: $0.id) }
+        pendingMarks = try accounts.map { try library.pendingMarks(of: $0.id).map(\.mark) }
+        pendingFeedChanges = try accounts.map { try library.pendingFeedChanges(of: $0.id).map(\.change) }
         var rows: [ItemScope: [LibraryRow]] = [:]
         for sources in [nil, Set(sources.map(\.id))] + sources.map({ [$0.id] }) {
             for filter in ItemScope.Filter.allCases {

@@ -13,7 +13,7 @@ extension HTTPClientContract {
             for host in hosts {
                 let url = try #require(HTTPURL("http://\(host):\(server.port)/"))
                 let request = HTTPRequest(url, addressPolicy: .publicOnly)
-                await expectError(.forbiddenAddress) { try await client.get(request) }
+                await expectError(.forbiddenAddress) { try await client.send(request) }
                 await expectError(.forbiddenAddress) {
                     let stream = try await client.stream(request)
                     return HTTPResponse(status: stream.status)
@@ -27,21 +27,21 @@ extension HTTPClientContract {
             for host in ["127.0.0.1", "localhost"] {
                 let url = try #require(HTTPURL("http://\(host):\(server.port)/"))
                 for policy in [HTTPAddressPolicy.any, .privateOnly] {
-                    #expect(try await client.get(HTTPRequest(url, addressPolicy: policy)).status == 200)
+                    #expect(try await client.send(HTTPRequest(url, addressPolicy: policy)).status == 200)
                 }
                 let count = server.requests.count
                 await expectError(.forbiddenAddress) {
-                    try await client.get(HTTPRequest(url, addressPolicy: .publicOnly))
+                    try await client.send(HTTPRequest(url, addressPolicy: .publicOnly))
                 }
                 #expect(server.requests.count == count)
-                #expect(try await client.get(HTTPRequest(url)).status == 200)
+                #expect(try await client.send(HTTPRequest(url)).status == 200)
             }
         },
         Promise("follows a redirect only as far as the request reaches") { makeClient in
             let server = try LoopbackServer(["/out": .redirect(to: "http://8.8.8.8/")])
             let client = makeClient()
             await expectError(.forbiddenAddress) {
-                try await client.get(HTTPRequest(server.url("/out"), addressPolicy: .privateOnly))
+                try await client.send(HTTPRequest(server.url("/out"), addressPolicy: .privateOnly))
             }
             #expect(server.requests.count == 1)
         },

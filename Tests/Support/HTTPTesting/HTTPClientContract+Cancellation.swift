@@ -8,11 +8,11 @@ extension HTTPClientContract {
             let client = makeClient()
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                return try await client.get(HTTPRequest(server.url()))
+                return try await client.send(HTTPRequest(server.url()))
             }
             await #expect(throws: CancellationError.self) { try await task.value }
             // A request that was sent in spite of its cancellation would arrive before this one.
-            _ = try await client.get(HTTPRequest(server.url("/later")))
+            _ = try await client.send(HTTPRequest(server.url("/later")))
             #expect(server.requests.map(\.target) == ["/later"])
         },
         Promise("stops the transfer when the task is cancelled while it waits for an answer") { makeClient in
@@ -29,7 +29,7 @@ extension HTTPClientContract {
             let server = try LoopbackServer(["/": LoopbackServer.Reply([.silence]), "/other": .response()])
             let client = makeClient()
             try await expectStop(of: client, on: server) { try await server.waitForRequests(1) }
-            #expect(try await client.get(HTTPRequest(server.url("/other"))).status == 200)
+            #expect(try await client.send(HTTPRequest(server.url("/other"))).status == 200)
         },
         Promise("does not touch other requests when one is cancelled") { makeClient in
             let gate = Gate()
@@ -39,7 +39,7 @@ extension HTTPClientContract {
                     [.wait(gate)] + LoopbackServer.Reply.response(text: "x").steps),
             ])
             let client = makeClient()
-            let other = Task { try await client.get(HTTPRequest(server.url("/other"))) }
+            let other = Task { try await client.send(HTTPRequest(server.url("/other"))) }
             try await server.waitForRequests(1)
             try await expectStop(of: client, on: server) { try await server.waitForRequests(2) }
             gate.open()
@@ -52,7 +52,7 @@ extension HTTPClientContract {
         of client: any HTTPClient, on server: LoopbackServer, at moment: () async throws -> Void
     ) async throws {
         let request = HTTPRequest(server.url(), bodyLimit: .max)
-        let task = Task { try await client.get(request) }
+        let task = Task { try await client.send(request) }
         try await moment()
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }

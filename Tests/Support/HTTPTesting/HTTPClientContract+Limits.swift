@@ -8,7 +8,7 @@ extension HTTPClientContract {
             let server = try LoopbackServer(["/": .response(body: body), "/chunks": .chunked([body])])
             let client = makeClient()
             for path in ["/", "/chunks"] {
-                let response = try await client.get(HTTPRequest(server.url(path), bodyLimit: 5_000))
+                let response = try await client.send(HTTPRequest(server.url(path), bodyLimit: 5_000))
                 #expect(response.body.count == 5_000)
             }
         },
@@ -22,7 +22,7 @@ extension HTTPClientContract {
             let client = makeClient()
             for (count, path) in ["/", "/chunks", "/pieces", "/endless"].enumerated() {
                 await expectError(.bodyTooLarge) {
-                    try await client.get(HTTPRequest(server.url(path), bodyLimit: 5_000))
+                    try await client.send(HTTPRequest(server.url(path), bodyLimit: 5_000))
                 }
                 try await server.waitForClosedConnections(count + 1)
             }

@@ -10,7 +10,7 @@ extension HTTPClientContract {
                 "/2": .redirect(303, to: "?y=2"), "/2?y=2": .redirect(307, to: "//127.0.0.1:\(other.port)/4"),
             ])
             other.reply(to: "/4", with: .redirect(308, to: other.url("/5").text))
-            let response = try await makeClient().get(HTTPRequest(server.url()))
+            let response = try await makeClient().send(HTTPRequest(server.url()))
 
             #expect(response.status == 200)
             #expect(String(decoding: response.body, as: UTF8.self) == "there")
@@ -24,18 +24,18 @@ extension HTTPClientContract {
                 "/newest": .redirect(302, to: "/today"), "/today": .response(),
             ])
             let client = makeClient()
-            #expect(try await client.get(HTTPRequest(server.url("/old"))).movedTo == server.url("/newest"))
-            #expect(try await client.get(HTTPRequest(server.url("/newest"))).movedTo == nil)
-            #expect(try await client.get(HTTPRequest(server.url("/today"))).movedTo == nil)
+            #expect(try await client.send(HTTPRequest(server.url("/old"))).movedTo == server.url("/newest"))
+            #expect(try await client.send(HTTPRequest(server.url("/newest"))).movedTo == nil)
+            #expect(try await client.send(HTTPRequest(server.url("/today"))).movedTo == nil)
             for (path, target) in [
                 ("/old", server.url("/today")), ("/newest", server.url("/today")), ("/today", nil),
             ] {
-                #expect(try await client.get(HTTPRequest(server.url(path))).redirectedTo == target)
+                #expect(try await client.send(HTTPRequest(server.url(path))).redirectedTo == target)
             }
         },
         Promise("follows no sixth redirect") { makeClient in
             let server = try LoopbackServer(["/": .redirect(to: "/")])
-            await expectError(.redirect) { try await makeClient().get(HTTPRequest(server.url())) }
+            await expectError(.redirect) { try await makeClient().send(HTTPRequest(server.url())) }
             #expect(server.requests.count == 6)
         },
         Promise("follows no redirect to what is neither http nor https") { makeClient in
@@ -44,7 +44,7 @@ extension HTTPClientContract {
                 "file:///etc/passwd", "ftp://127.0.0.1/", "javascript:alert(1)", "data:,x", "http://",
             ] {
                 let server = try LoopbackServer(["/": .redirect(to: target)])
-                await expectError(.redirect) { try await client.get(HTTPRequest(server.url())) }
+                await expectError(.redirect) { try await client.send(HTTPRequest(server.url())) }
             }
         },
         Promise("sends a request's headers on to the same server only") { makeClient in
@@ -53,7 +53,7 @@ extension HTTPClientContract {
                 "/": .redirect(to: "/same"), "/same": .redirect(to: other.url().text),
             ])
             let headers: HTTPHeaders = ["Authorization": "Bearer 1", "Cookie": "a=1", "X-Secret": "1"]
-            _ = try await makeClient().get(HTTPRequest(server.url(), headers: headers))
+            _ = try await makeClient().send(HTTPRequest(server.url(), headers: headers))
 
             #expect(server.requests.map { $0.headers["X-Secret"] } == ["1", "1"])
             #expect(other.requests.count == 1)
@@ -61,7 +61,7 @@ extension HTTPClientContract {
         },
         Promise("takes a redirect without a target for an answer") { makeClient in
             let server = try LoopbackServer(["/": .response(302, text: "where to?")])
-            let response = try await makeClient().get(HTTPRequest(server.url()))
+            let response = try await makeClient().send(HTTPRequest(server.url()))
             #expect(response.status == 302)
             #expect(response.body.count == 9)
         },

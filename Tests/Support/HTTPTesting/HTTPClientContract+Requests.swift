@@ -6,7 +6,7 @@ extension HTTPClientContract {
         Promise("makes the GET it was asked for, with its headers") { makeClient in
             let server = try LoopbackServer(["/feed": .response()])
             let headers: HTTPHeaders = ["X-One": "1", "Accept": "application/json", "X-Empty": ""]
-            _ = try await makeClient().get(
+            _ = try await makeClient().send(
                 HTTPRequest(server.url("/feed?limit=10&after_id=A%20B"), headers: headers))
 
             let request = try #require(server.requests.first)
@@ -21,7 +21,7 @@ extension HTTPClientContract {
                 "/": .response(
                     headers: ["ETag": "\"1\"", "X-Twice": "1", "Content-Type": "image/png"], body: body)
             ])
-            let response = try await makeClient().get(HTTPRequest(server.url()))
+            let response = try await makeClient().send(HTTPRequest(server.url()))
 
             #expect(response.status == 200)
             #expect(response.headers["etag"] == "\"1\"")
@@ -36,7 +36,7 @@ extension HTTPClientContract {
             let server = try LoopbackServer(Dictionary(uniqueKeysWithValues: replies))
             let client = makeClient()
             for status in statuses {
-                let response = try await client.get(HTTPRequest(server.url("/\(status)")))
+                let response = try await client.send(HTTPRequest(server.url("/\(status)")))
                 #expect(response.status == status)
                 #expect(response.body.count == (status == 304 ? 0 : 2))
             }
@@ -47,19 +47,19 @@ extension HTTPClientContract {
             ])
             let client = makeClient()
             for path in ["/", "/204", "/chunks"] {
-                #expect(try await client.get(HTTPRequest(server.url(path))).body.isEmpty)
+                #expect(try await client.send(HTTPRequest(server.url(path))).body.isEmpty)
             }
         },
         Promise("puts a body in chunks together") { makeClient in
             let server = try LoopbackServer(["/": .chunked(["one ", "two ", "three"].map { Array($0.utf8) })])
-            let response = try await makeClient().get(HTTPRequest(server.url()))
+            let response = try await makeClient().send(HTTPRequest(server.url()))
             #expect(String(decoding: response.body, as: UTF8.self) == "one two three")
         },
         Promise("delivers the headers of the final answer only") { makeClient in
             let interim = LoopbackServer.Reply.raw("HTTP/1.1 103 Early Hints\r\nX-Early: 1\r\n\r\n")
             let final = LoopbackServer.Reply.response(headers: ["X-Final": "1"], text: "x")
             let server = try LoopbackServer(["/": LoopbackServer.Reply(interim.steps + final.steps)])
-            let response = try await makeClient().get(HTTPRequest(server.url()))
+            let response = try await makeClient().send(HTTPRequest(server.url()))
             #expect(response.status == 200)
             #expect(response.headers["X-Early"] == nil)
             #expect(response.headers["X-Final"] == "1")
@@ -72,7 +72,7 @@ extension HTTPClientContract {
             try await withThrowingTaskGroup(of: (String, String).self) { group in
                 for path in paths {
                     group.addTask {
-                        let body = try await client.get(HTTPRequest(server.url(path))).body
+                        let body = try await client.send(HTTPRequest(server.url(path))).body
                         return (path, String(decoding: body, as: UTF8.self))
                     }
                 }
@@ -84,21 +84,21 @@ extension HTTPClientContract {
     static let failures = [
         Promise("fails with an HTTPError where nobody listens") { makeClient in
             let port = try LoopbackPort(.refusing)
-            await expectError(.noConnection) { try await makeClient().get(HTTPRequest(port.url)) }
+            await expectError(.noConnection) { try await makeClient().send(HTTPRequest(port.url)) }
         },
         Promise("fails with an HTTPError where the answer breaks off") { makeClient in
             let server = try LoopbackServer([
                 "/": .raw("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfive!").then(.close)
             ])
-            await expectError(.unreadable) { try await makeClient().get(HTTPRequest(server.url())) }
+            await expectError(.unreadable) { try await makeClient().send(HTTPRequest(server.url())) }
         },
         Promise("answers further requests after a failure") { makeClient in
             let server = try LoopbackServer([
                 "/bad": .raw("nonsense\r\n\r\n").then(.close), "/good": .response(),
             ])
             let client = makeClient()
-            await expectError(.unreadable) { try await client.get(HTTPRequest(server.url("/bad"))) }
-            #expect(try await client.get(HTTPRequest(server.url("/good"))).status == 200)
+            await expectError(.unreadable) { try await client.send(HTTPRequest(server.url("/bad"))) }
+            #expect(try await client.send(HTTPRequest(server.url("/good"))).status == 200)
         },
     ]
 

@@ -29,8 +29,8 @@ public enum HTTPClientContract {
     }
 
     /// The promises on requests, failures and cancellation, without those on limits and redirects.
-    public static let core = requests + failures + cancellation
+    public static let core = requests + failures + cancellation + posts
 
     /// Every promise.
-    public static let promises = core + redirects + limits + streams + addressPolicy
+    public static let promises = core + redirects + postRedirects + limits + streams + addressPolicy
 }

@@ -36,7 +36,7 @@ public final class HTTPClientStub: HTTPClient {
     public var cancelledCount: Int { state.value.cancelled }
 
     /// Records the request, waits where requests are held, and responds.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         state.change { $0.requests.append(request) }
         do {
             try Task.checkCancellation()

@@ -42,7 +42,7 @@ public final class HTTPStreamStub: HTTPClient {
     public var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
     /// Records the request, and returns the next response with its whole body.
-    public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let stream = try await stream(request)
         return HTTPResponse(status: stream.status, headers: stream.headers, body: try await stream.collect())
     }

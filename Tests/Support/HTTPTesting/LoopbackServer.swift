@@ -14,6 +14,8 @@ public final class LoopbackServer: Sendable {
         public let target: String
         /// The headers in order.
         public let headers: HTTPHeaders
+        /// The body, of the length that `Content-Length` declares.
+        public internal(set) var body: [UInt8] = []
         /// The number of its connection, from 1.
         public let connection: Int
     }

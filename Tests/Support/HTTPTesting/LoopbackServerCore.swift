@@ -65,8 +65,13 @@ final class LoopbackServerCore: Sendable {
         while true {
             if let end = pending.firstRange(of: Array("\r\n\r\n".utf8)) {
                 let text = String(decoding: pending[..<end.lowerBound], as: UTF8.self)
-                pending.removeSubrange(..<end.upperBound)
-                return .success(note(text, number))
+                var request = Self.request(text, number)
+                let length = request.headers["Content-Length"].flatMap { Int($0) } ?? 0
+                if pending.count - end.upperBound >= length {
+                    request.body = Array(pending[end.upperBound...].prefix(length))
+                    pending.removeSubrange(..<(end.upperBound + length))
+                    return .success(note(request))
+                }
             }
             guard LoopbackSocket.firstReady(end.descriptor, socket) == socket else {
                 return .failure(.server)
@@ -78,17 +83,19 @@ final class LoopbackServerCore: Sendable {
         }
     }
 
-    private func note(_ head: String, _ number: Int) -> LoopbackServer.Reply {
+    private static func request(_ head: String, _ number: Int) -> LoopbackServer.Request {
         let lines = head.components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ").map(String.init)
-        let target = words.count > 1 ? words[1] : ""
-        let request = LoopbackServer.Request(
-            method: words.first ?? "", target: target,
-            headers: HTTPHeaders(lines.dropFirst().map(Self.field)), connection: number)
-        return log.change { log in
+        return LoopbackServer.Request(
+            method: words.first ?? "", target: words.count > 1 ? words[1] : "",
+            headers: HTTPHeaders(lines.dropFirst().map(field)), connection: number)
+    }
+
+    private func note(_ request: LoopbackServer.Request) -> LoopbackServer.Reply {
+        log.change { log in
             log.requests.append(request)
-            let path = String(target.prefix { $0 != "?" })
-            return log.routes[target] ?? log.routes[path] ?? .response(404)
+            let path = String(request.target.prefix { $0 != "?" })
+            return log.routes[request.target] ?? log.routes[path] ?? .response(404)
         }
     }
 

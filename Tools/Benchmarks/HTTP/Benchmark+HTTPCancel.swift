@@ -94,10 +94,10 @@ struct CancelTrials {
         configuration.responseTimeout = .seconds(60)
         let client = CurlHTTPClient(configuration: configuration)
         let before = server.requestCount
-        let task = Task { try await client.get(HTTPRequest(url)) }
+        let task = Task { try await client.send(HTTPRequest(url)) }
         while isAsked, server.requestCount == before { await Task.yield() }
         // A second transfer that completes proves that the first one has begun.
-        _ = try await client.get(HTTPRequest(server.url(.whole)))
+        _ = try await client.send(HTTPRequest(server.url(.whole)))
         let time = await seconds {
             await ending(client, task)
             _ = await task.result

@@ -26,7 +26,7 @@ extension Benchmark {
                     {
                         let before = Memory.resident
                         Memory.forgetPeak()
-                        let rate = try await rate { try await client.get(request).body.count }
+                        let rate = try await rate { try await client.send(request).body.count }
                         peaks.append(Memory.peak - before)
                         return rate
                     }

@@ -70,7 +70,7 @@ enum MemoryTrial: String, CaseIterable {
         configuration.maximumConnectionsPerHost = crowdSize
         let client = CurlHTTPClient(configuration: configuration)
         // The memory of any program with a client is excluded.
-        _ = try await client.get(HTTPRequest(whole))
+        _ = try await client.send(HTTPRequest(whole))
         let before = Memory.resident
         Memory.forgetPeak()
         switch trial {
@@ -85,7 +85,7 @@ enum MemoryTrial: String, CaseIterable {
     /// Requests a body that exceeds its limit.
     private static func refuse(_ request: HTTPRequest, _ client: CurlHTTPClient) async throws {
         do {
-            _ = try await client.get(request)
+            _ = try await client.send(request)
             throw CannotRun("a body beyond the limit was taken.")
         } catch let error as HTTPError where error.reason == .bodyTooLarge {}
     }

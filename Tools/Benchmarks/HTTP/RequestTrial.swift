@@ -75,7 +75,7 @@ enum RequestTrial: String, CaseIterable {
     }
 
     private static func get(_ url: HTTPURL, _ client: CurlHTTPClient) async throws {
-        let response = try await client.get(HTTPRequest(url))
+        let response = try await client.send(HTTPRequest(url))
         guard response.status == 200, response.body.count == 2_048 else {
             throw CannotRun("the client got status \(response.status).")
         }

@@ -9,7 +9,8 @@ struct InMemoryLibrary {
     var records: [UUID: SourceRecord] = [:]
     private var subscribed: [UUID: Subscription] = [:]
     private var fetchStates: [UUID: FetchState] = [:]
-    private var leases: [UUID: Lease] = [:]
+    var leases: [UUID: Lease] = [:]
+    var accounts = InMemoryAccounts()
     /// Whether merges find duplicates.
     let findsDuplicates: Bool
     /// The items that stand for duplicates, by the ids of these.
@@ -33,11 +34,7 @@ struct InMemoryLibrary {
 
     // MARK: Subscriptions
 
-    var subscriptions: [Subscription] {
-        subscribed.values.sorted { one, other in
-            one.subscribedAt == other.subscribedAt ? one.id < other.id : one.subscribedAt < other.subscribedAt
-        }
-    }
+    var subscriptions: [Subscription] { subscribed.values.inOrder }
 
     var sources: [SourceRecord] { records.values.sorted { $0.id < $1.id } }
 
@@ -81,7 +78,8 @@ struct InMemoryLibrary {
 
     mutating func acquire(_ lease: Lease, of source: UUID) -> Bool {
         let other = leases[source].flatMap { $0.holder == lease.holder ? nil : $0 }
-        guard isSubscribed(source), other?.isHeld(at: lease.start) != true else { return false }
+        guard isSubscribed(source) || accounts.accounts[source] != nil, other?.isHeld(at: lease.start) != true
+        else { return false }
         leases[source] = lease
         return true
     }
@@ -111,6 +109,7 @@ struct InMemoryLibrary {
     ) throws(StorageError) -> MergeOutcome? {
         guard isSubscribed(batch.source) else { return nil }
         let own = items.values.filter { $0.row.summary.source == batch.source }
+        let account = account(of: batch.source)
         let links = Dictionary(grouping: own) { $0.row.summary.link.map(CanonicalLink.init) }
         let merge = try BatchMerge(
             batch, retaining: retention, after: fetchStates[batch.source],
@@ -124,6 +123,8 @@ struct InMemoryLibrary {
             return items.values.map(\.row).filter { row in
                 isSubscribed(row.summary.source) && DuplicateKey(row.summary) == key
             }
+        } pending: { post in
+            account.map { accounts.marks(of: post, $0) } ?? []
         } next: { place in
             let places = own.map(\.row.place)
             return place.map { place in places.filter { place < $0 }.min() } ?? places.max()
@@ -143,6 +144,7 @@ struct InMemoryLibrary {
             library.aliases = library.aliases.filter { !aliased.contains($0.value) }
             library.aliases.merge(merge.aliases) { $1 }
         }
+        if let account { for mark in merge.pendingMarks { accounts.add(mark, to: account) } }
         if let time = merge.fetchedAt { for id in merge.offered { fetchTimes[id] = time } }
         if let state = merge.fetchState { fetchStates[batch.source] = state }
         if let holder = batch.leaseHolder { releaseLease(of: batch.source, by: holder) }
@@ -152,7 +154,7 @@ struct InMemoryLibrary {
             outcome.deletedCount =
                 merge.dropsUnread
                 ? drop(to: count, of: batch.source, besides: merge.offered)
-                : retain(count, of: batch.source, besides: merge.offered)
+                : retain(count, of: batch.source, besides: merge.offered, keepsUnread: batch.marks != nil)
         }
         return outcome
     }
@@ -171,8 +173,10 @@ struct InMemoryLibrary {
     }
 
     /// Deletes items beyond retention, and returns their number.
-    private mutating func retain(_ count: Int, of source: UUID, besides offered: Set<UUID>) -> Int {
-        deleteOld(count, of: source, besides: offered) { rows in
+    private mutating func retain(
+        _ count: Int, of source: UUID, besides offered: Set<UUID>, keepsUnread: Bool
+    ) -> Int {
+        deleteOld(count, of: source, besides: offered, keepsUnread: keepsUnread) { rows in
             rows.dropFirst(count).filter(\.state.isRead)
         }
     }
@@ -187,11 +191,13 @@ struct InMemoryLibrary {
 
     /// Deletes the listed items that `choose` selects from the rows in their order, and the others beyond a number.
     private mutating func deleteOld(
-        _ count: Int, of source: UUID, besides offered: Set<UUID>,
+        _ count: Int, of source: UUID, besides offered: Set<UUID>, keepsUnread: Bool = false,
         _ choose: ([LibraryRow]) -> some Sequence<LibraryRow>
     ) -> Int {
         let rows = ids(of: source).compactMap { items[$0]?.row }.sorted { $0.place < $1.place }
-        let unlisted = rows.filter { !$0.state.isListed }.dropFirst(count)
+        let unlisted = rows.filter { !$0.state.isListed }.dropFirst(count).filter { row in
+            !keepsUnread || row.state.isRead
+        }
         let chosen = Array(choose(rows.filter(\.state.isListed)))
         let deleted = (chosen + unlisted).filter { row in
             row.state.bookmarkedAt == nil && !offered.contains(row.id)
@@ -204,7 +210,7 @@ struct InMemoryLibrary {
         var changed: [UUID] = []
         change(sharing(ids)) { library in
             for id in ids where library.items[id].map({ $0.row.state.isRead != isRead }) ?? false {
-                for id in library.sharing([id]) { library.items[id]?.row.state.isRead = isRead }
+                library.mark(id) { $0.isRead = isRead }
                 changed.append(id)
             }
         }
@@ -220,12 +226,14 @@ struct InMemoryLibrary {
         change(sharing(ids)) { library in
             for id in ids {
                 let before = library.items[id]?.row.state
-                let isHiding = rule.action == .hide
-                for id in isHiding ? [id] : library.sharing([id]) {
-                    library.items[id]?.row.state.apply(rule.action, at: rule.addedAt)
+                if rule.action == .hide {
+                    library.items[id]?.row.state.isHidden = true
+                } else if var state = before {
+                    state.apply(rule.action, at: rule.addedAt)
+                    if state != before { library.mark(id) { $0.apply(rule.action, at: rule.addedAt) } }
                 }
                 if library.items[id]?.row.state != before { changedCount += 1 }
-                if isHiding { library.promote(id) }
+                if rule.action == .hide { library.promote(id) }
             }
         }
         return changedCount
@@ -267,26 +275,26 @@ struct InMemoryLibrary {
                 library.items[id] = LibraryItem(item, in: row)
                 library.records[source.id] = library.records[source.id] ?? source
             }
-            for id in library.sharing([id]) { library.items[id]?.row.state.bookmarkedAt = time }
+            library.mark(id) { $0.bookmarkedAt = time }
         }
     }
 
     mutating func deleteBookmark(of id: UUID) {
         guard let item = items[id], item.row.state.bookmarkedAt != nil else { return }
         change(sharing([id])) { library in
-            for id in library.sharing([id]) { library.items[id]?.row.state.bookmarkedAt = nil }
+            library.mark(id) { $0.bookmarkedAt = nil }
             if !library.isSubscribed(item.row.summary.source) { library.delete([id]) }
         }
     }
 
     // MARK: Changes
 
-    private func ids(of source: UUID) -> [UUID] {
+    func ids(of source: UUID) -> [UUID] {
         items.values.filter { $0.row.summary.source == source }.map(\.id)
     }
 
     /// Deletes items, their aliases, and unused sources.
-    private mutating func delete(_ ids: [UUID]) {
+    mutating func delete(_ ids: [UUID]) {
         for id in ids {
             promote(id)
             point(id, to: nil)

@@ -229,6 +229,67 @@ public final class InMemoryLibraryStore: LibraryStore {
         library.withLock { $0.deleteRule(id, at: now) }
     }
 
+    // MARK: AccountsStore
+
+    /// The accounts, the oldest first.
+    public func accounts() throws(StorageError) -> [Account] {
+        library.withLock { $0.accounts.accounts.values.inOrder }
+    }
+
+    /// Stores an account, in place of an older one with its id.
+    public func store(_ account: Account) throws(StorageError) {
+        library.withLock { $0.accounts.accounts[account.id] = account }
+    }
+
+    /// Deletes an account with its subscriptions.
+    public func removeAccount(_ id: UUID, keepingBookmarks keepsBookmarks: Bool) throws(StorageError) {
+        library.withLock { $0.removeAccount(id, keepingBookmarks: keepsBookmarks) }
+    }
+
+    /// The state of synchronizing an account.
+    public func accountState(of account: UUID) throws(StorageError) -> AccountState? {
+        library.withLock { $0.accounts.states[account] }
+    }
+
+    /// Stores the state of synchronizing an account.
+    public func setAccountState(_ state: AccountState, of account: UUID) throws(StorageError) {
+        library.withLock { library in
+            if library.accounts.accounts[account] != nil { library.accounts.states[account] = state }
+        }
+    }
+
+    /// The marks that wait to be sent, in ascending order of numbers.
+    public func pendingMarks(of account: UUID) throws(StorageError) -> [PendingMark] {
+        library.withLock { $0.accounts.marks(of: account) }
+    }
+
+    /// The changes of subscriptions that wait to be sent, in ascending order of numbers.
+    public func pendingFeedChanges(of account: UUID) throws(StorageError) -> [PendingFeedChange] {
+        library.withLock { $0.accounts.feedChanges(of: account) }
+    }
+
+    /// Adds a change of subscriptions, behind all others.
+    public func add(_ change: FeedChange, to account: UUID) throws(StorageError) {
+        library.withLock { $0.accounts.add(change, to: account) }
+    }
+
+    /// Deletes marks that were sent.
+    public func deletePendingMarks(_ numbers: [Int64], of account: UUID) throws(StorageError) {
+        library.withLock { $0.accounts.deleteMarks(numbers, of: account) }
+    }
+
+    /// Deletes a change of subscriptions that was sent.
+    public func deletePendingFeedChange(_ number: Int64, of account: UUID) throws(StorageError) {
+        library.withLock { $0.accounts.deleteFeedChange(number, of: account) }
+    }
+
+    /// Gives the items of an account's sources the marks of the server's lists.
+    public func apply(
+        _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
+    ) throws(StorageError) -> AppliedLists? {
+        library.withLock { $0.apply(lists, of: account, heldBy: holder, at: now) }
+    }
+
     // MARK: SearchIndexStore
 
     /// A complete index: searches compare all items.

@@ -65,6 +65,27 @@ extension Schema {
             """,
         ])
 
+    /// The tables of accounts and of what waits to be sent to their servers. Files have none until an account is stored.
+    static let accounts = [
+        """
+        CREATE TABLE IF NOT EXISTS accounts (
+            id BLOB PRIMARY KEY, record BLOB NOT NULL, fetch_state BLOB, state BLOB, lease BLOB
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS outbox (
+            number INTEGER PRIMARY KEY AUTOINCREMENT, account BLOB NOT NULL, post INTEGER NOT NULL,
+            kind INTEGER NOT NULL, is_set INTEGER NOT NULL, checksum INTEGER NOT NULL,
+            UNIQUE (account, post, kind)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS feed_changes (
+            number INTEGER PRIMARY KEY AUTOINCREMENT, account BLOB NOT NULL, record BLOB NOT NULL
+        ) STRICT
+        """,
+    ]
+
     /// The table of groups, which files of earlier builds do not have until a group gets an interval.
     static let groups = """
         CREATE TABLE IF NOT EXISTS groups (

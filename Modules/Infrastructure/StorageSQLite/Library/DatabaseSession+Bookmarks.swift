@@ -30,6 +30,10 @@ extension DatabaseSession {
         let row = LibraryRow(summary: summary, place: place, state: ItemState(bookmarkedAt: time))
         try insert(
             LibraryItem(item, in: row), source: source.number, isSubscribed: source.isSubscribed)
+        guard source.isSubscribed, let account = try account(ofSource: source.number),
+            let post = Int64(summary.nativeID)
+        else { return }
+        try add(AccountMark(.bookmarked, true, of: post), to: account)
     }
 
     /// Stores an item again of which a part is corrupt.

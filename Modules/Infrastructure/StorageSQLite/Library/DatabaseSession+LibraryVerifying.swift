@@ -9,7 +9,8 @@ extension DatabaseSession {
     /// items.
     mutating func corruptCount() throws(StorageError) -> Int {
         var damagedCount = try libraryRecords().damagedCount + groupIntervals().damagedCount
-        damagedCount += try savedSearches().damagedCount + rules().damagedCount
+        damagedCount += try savedSearches().damagedCount + rules().damagedCount + accounts().damagedCount
+        damagedCount += try pendingMarks(of: nil).damagedCount + pendingFeedChanges(of: nil).damagedCount
         var (counts, lists): (MemberCounts, [Int64: MemberCounts]) = (MemberCounts(), [:])
         var (entries, last, isOrdered): ([ItemEntry], ItemEntry?, Bool) = ([], nil, true)
         try connection.each(.allEntries) { row in

@@ -35,14 +35,19 @@ extension DatabaseSession {
         return true
     }
 
-    /// Changes the states of an item and its duplicates.
+    /// Changes the states of an item and its duplicates, and adds the changed marks of accounts to the outbox.
+    ///
+    /// - Parameter isKnown: Whether the server of an account has a mark already.
     mutating func markAll(
-        sharing entry: ItemEntry, _ change: (inout ItemState) -> Void
+        sharing entry: ItemEntry, unless isKnown: (UUID, AccountMark) -> Bool = { _, _ in false },
+        _ change: (inout ItemState) -> Void
     ) throws(StorageError) {
         for entry in try entries(sharing: entry) {
             var state = entry.state
             change(&state)
-            if state != entry.state { try mark(entry, state, isSubscribed: entry.lists.isSubscribed) }
+            guard state != entry.state else { continue }
+            try mark(entry, state, isSubscribed: entry.lists.isSubscribed)
+            try addPendingMarks(of: entry, state, unless: isKnown)
         }
     }
 }

@@ -45,6 +45,9 @@ extension DatabaseSession {
             try insert(item, source: source.number, isSubscribed: true, fetchedAt: merge.fetchedAt)
             if let original = merge.originals[item.id] { try store(item.id, asDuplicateOf: original) }
         }
+        if !merge.pendingMarks.isEmpty, let account = try account(ofSource: source.number) {
+            for mark in merge.pendingMarks { try add(mark, to: account) }
+        }
         for id in Set(merge.aliases.values) { try connection.run(.deleteAliases, [id]) }
         for (alias, id) in merge.aliases { try connection.run(.storeAlias, [alias, id]) }
         if let state = merge.fetchState { try setFetchState(state, of: batch.source) }
@@ -54,7 +57,8 @@ extension DatabaseSession {
                 merge.dropsUnread
                 ? try drop(to: count, of: source.number, besides: merge.offered)
                 : try retain(count, of: source.number, besides: merge.offered)
-            outcome.deletedCount += try retainUnlisted(count, of: source.number, besides: merge.offered)
+            outcome.deletedCount += try retainUnlisted(
+                count, of: source.number, besides: merge.offered, keepsUnread: batch.marks != nil)
         }
         return outcome
     }
@@ -88,6 +92,9 @@ extension DatabaseSession {
                 try session.pointee.ids(of: source, with: link)
             } rows: { key throws(StorageError) in
                 try session.pointee.rows(of: key)
+            } pending: { post throws(StorageError) in
+                guard let account = try session.pointee.account(ofSource: source) else { return [] }
+                return try session.pointee.pendingMarks(of: post, account)
             } next: { place throws(StorageError) in
                 guard let place else { return try session.pointee.lastPlace(of: source) }
                 guard let key = try session.pointee.entry(place.id)?.key else { return nil }
@@ -214,11 +221,12 @@ extension DatabaseSession {
 
     /// Deletes the oldest items without a bookmark that no list has and that exceed a number, and returns their number.
     private mutating func retainUnlisted(
-        _ count: Int, of source: Int64, besides offered: Set<UUID>
+        _ count: Int, of source: Int64, besides offered: Set<UUID>, keepsUnread: Bool
     ) throws(StorageError) -> Int {
         var deletedCount = 0
         for key in try unlistedKeys(of: source).dropLast(count) {
-            guard let entry = try entry(key), entry.state.bookmarkedAt == nil, !offered.contains(entry.id)
+            guard let entry = try entry(key), entry.state.bookmarkedAt == nil, !offered.contains(entry.id),
+                !keepsUnread || entry.state.isRead
             else { continue }
             try delete(entry)
             deletedCount += 1

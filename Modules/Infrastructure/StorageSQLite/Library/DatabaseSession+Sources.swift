@@ -59,6 +59,7 @@ extension DatabaseSession {
         let source = try librarySourceForWriting(subscription.id)
         try store(subscription.source, of: source.number)
         try connection.run(.storeSubscription, [source.number, SourceCodec.bytes(of: subscription)])
+        library.accountsOfSources[source.number] = nil
         guard !source.isSubscribed else { return }
         let scope = StoredScope(source: source.number, filter: .bookmarked)
         for key in try keys(of: scope, from: .min, to: .max) {
@@ -70,6 +71,7 @@ extension DatabaseSession {
     mutating func unsubscribe(_ id: UUID) throws(StorageError) {
         guard let source = try librarySource(id), source.isSubscribed else { return }
         try connection.run(.deleteSubscription, [source.number])
+        library.accountsOfSources[source.number] = nil
         let listed = try keys(of: StoredScope(source: source.number, filter: .all), from: .min, to: .max)
         // Another source's duplicate has the bookmark, too; those of the source are deleted before.
         for key in try unlistedKeys(of: source.number) + listed {
@@ -93,7 +95,9 @@ extension DatabaseSession {
     // MARK: Fetching
 
     mutating func fetchState(of source: UUID) throws(StorageError) -> FetchState? {
-        try read(.fetchState, of: source) { bytes in SourceCodec.fetchState(bytes, source: source) }
+        try connection.first(.fetchState, [source]) { row in
+            row.bytes(1).flatMap { SourceCodec.fetchState($0, source: source) }
+        }
     }
 
     mutating func setFetchState(_ state: FetchState, of source: UUID) throws(StorageError) {
@@ -101,21 +105,16 @@ extension DatabaseSession {
     }
 
     mutating func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
-        guard try librarySource(source)?.isSubscribed == true else { return false }
-        let held = try read(.lease, of: source) { bytes in SourceCodec.lease(bytes, source: source) }
+        if try librarySource(source)?.isSubscribed != true {
+            guard try hasAccounts(), try hasAccount(source) else { return false }
+        }
+        let held = try self.lease(of: source)
         if let held, held.holder != lease.holder, held.isHeld(at: lease.start) { return false }
-        try connection.run(.storeLease, [source, SourceCodec.bytes(of: lease, source: source)])
+        try store(lease, of: source)
         return true
     }
 
     mutating func releaseLease(of source: UUID, by holder: UUID) throws(StorageError) {
-        let held = try read(.lease, of: source) { bytes in SourceCodec.lease(bytes, source: source) }
-        if held?.holder == holder { try connection.run(.storeLease, [source, nil]) }
-    }
-
-    private mutating func read<Value>(
-        _ sql: SQL, of source: UUID, _ decode: (UnsafeRawBufferPointer) -> Value?
-    ) throws(StorageError) -> Value? {
-        try connection.first(sql, [source]) { row in row.bytes(1).flatMap(decode) }
+        if try lease(of: source)?.holder == holder { try store(nil as Lease?, of: source) }
     }
 }

@@ -5,11 +5,8 @@ public import StorageInterface
 extension SQLiteLibrary {
     /// The subscriptions, the oldest first, without corrupt ones.
     public func subscriptions() throws(StorageError) -> [Subscription] {
-        let found = try read(else: []) { session throws(StorageError) in
-            try session.libraryRecords().found.compactMap(\.subscription)
-        }
-        return found.sorted { one, other in
-            one.subscribedAt == other.subscribedAt ? one.id < other.id : one.subscribedAt < other.subscribedAt
+        try read(else: []) { session throws(StorageError) in
+            try session.libraryRecords().found.compactMap(\.subscription).inOrder
         }
     }
 

@@ -42,6 +42,11 @@ enum SourceCodec {
         writer.append(ifAny: subscription.interval) { $0.append(Int64($1.seconds)) }
         writer.append(UInt8(subscription.isPublicOnly ? 1 : 0))
         writer.append(subscription.prefetch.rawValue)
+        // Earlier builds read no more.
+        if let feed = subscription.account {
+            writer.append(feed.account)
+            writer.append(feed.feed)
+        }
         return writer.sealed(for: subscription.id)
     }
 
@@ -62,10 +67,11 @@ enum SourceCodec {
         let interval = reader.ifAny { FetchInterval(seconds: Int(truncatingIfNeeded: $0.number())) }
         let isPublicOnly = reader.byte() != 0
         let prefetch = reader.isAtEnd ? [] : Prefetch(rawValue: reader.byte())
+        let account = reader.isAtEnd ? nil : AccountFeed(account: reader.id(), feed: reader.text())
         guard reader.isAtEnd else { return nil }
         return Subscription(
             source, name: name, groups: groups, privateHeaders: headers ?? nil, interval: interval ?? nil,
-            prefetch: prefetch, isPublicOnly: isPublicOnly, subscribedAt: time)
+            prefetch: prefetch, isPublicOnly: isPublicOnly, account: account, subscribedAt: time)
     }
 
     // MARK: Groups

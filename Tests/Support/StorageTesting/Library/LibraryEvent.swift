@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import LibraryStorageInterface
 public import RandomTesting
 import SearchInterface
@@ -5,7 +6,7 @@ import SearchInterface
 /// An event of a library, with the numbers of sources and items.
 ///
 /// An item's number from 100 on is the id that its publisher has given the item with its last two digits
-/// later.
+/// later. From 200 on it is the number of a post of the first account, and from 300 on of the second one.
 public enum LibraryEvent: Sendable {
     /// The reader subscribes to a source, again where there is a subscription, or the source moves to another
     /// address.
@@ -38,6 +39,22 @@ public enum LibraryEvent: Sendable {
     case deleteRule(Int)
     /// The program ends all duplicates.
     case separateDuplicates
+    /// The reader adds an account, or changes it.
+    case addAccount(Int)
+    /// The reader removes an account.
+    case removeAccount(Int, keepingBookmarks: Bool)
+    /// Posts of an account were fetched, some of which have marks on the server.
+    case mergePosts(source: Int, numbers: [Int], read: Set<Int>, bookmarked: Set<Int>, retaining: Int)
+    /// The lists of an account were fetched, by the holder of its lease or another program.
+    case applyLists(account: Int, AccountLists, isHolder: Bool)
+    /// A program reads what waits to be sent to the server of an account.
+    case readOutbox(account: Int)
+    /// The marks that were read last have been sent.
+    case sendOutbox
+    /// The reader changes the subscriptions of an account.
+    case changeFeed(account: Int, feed: Int)
+    /// The oldest change of subscriptions has been sent.
+    case sendFeedChange(account: Int)
     /// The index for searches is extended.
     case extendIndex(by: Int)
     /// The index for searches is deleted.
@@ -114,6 +131,58 @@ public enum LibraryEvent: Sendable {
         }
     }
 
+    /// The random events of a part of all histories: those of copies, of rules and duplicates, and of accounts, too.
+    public static func ofPart(_ part: Int) -> (inout SeededGenerator) -> LibraryEvent {
+        switch part % 4 {
+        case 0: random
+        case 2: randomWithAccounts
+        default: randomWithRules
+        }
+    }
+
+    /// A random event of a library with accounts, whose sources are those from 4 on.
+    public static func randomWithAccounts(_ random: inout SeededGenerator) -> LibraryEvent {
+        let account = Int.random(in: 1...2, using: &random)
+        let source = account == 2 ? 6 : Int.random(in: 4...5, using: &random)
+        switch Int.random(in: 0..<32, using: &random) {
+        case ..<3: return .addAccount(account)
+        case 3: return .removeAccount(account, keepingBookmarks: .random(using: &random))
+        case ..<7: return .subscribe(source: source, address: 1)
+        case 7: return .unsubscribe(source: source)
+        case ..<12:
+            return .mergePosts(
+                source: source, numbers: posts(of: account, &random) + posts(of: account, &random),
+                read: Set(posts(of: account, &random)), bookmarked: Set(posts(of: account, &random)),
+                retaining: Int.random(in: 0...4, using: &random))
+        case ..<16:
+            return .setRead(
+                Int.random(in: 0..<3, using: &random) > 0,
+                numbers: posts(of: account, &random) + [Self.number(&random)])
+        case 16: return .bookmark(posts(of: account, &random).first ?? 200, of: source)
+        case 17: return .deleteBookmark(posts(of: account, &random).first ?? 200)
+        case ..<21:
+            let lists = [posts(of: account, &random), posts(of: account, &random)].map { list in
+                Int.random(in: 0..<6, using: &random) == 0 ? nil : list.map(Int64.init)
+            }
+            return .applyLists(
+                account: account,
+                AccountLists(
+                    recent: posts(of: account, &random).map(Int64.init), unread: lists[0],
+                    bookmarked: lists[1]), isHolder: Int.random(in: 0..<8, using: &random) > 0)
+        case ..<23: return .readOutbox(account: account)
+        case ..<25: return .sendOutbox
+        case 25: return .changeFeed(account: account, feed: Int.random(in: 1...3, using: &random))
+        case 26: return .sendFeedChange(account: account)
+        default: return randomWithRules(&random)
+        }
+    }
+
+    private static func posts(of account: Int, _ random: inout SeededGenerator) -> [Int] {
+        (0..<Int.random(in: 0..<6, using: &random)).map { _ in
+            100 + account * 100 + Int.random(in: 0..<6, using: &random)
+        }
+    }
+
     private static func sources(_ random: inout SeededGenerator) -> Set<Int>? {
         let source = Int.random(in: 1...3, using: &random)
         return Bool.random(using: &random)
@@ -137,7 +206,13 @@ public enum LibraryEvent: Sendable {
     ].compactMap { try? SearchQuery(parsing: $0, now: .numbered(0)) }
 
     /// All numbers of items.
-    public static let numbers = Array(0..<18) + Array(100..<118)
+    public static let numbers = Array(0..<18) + Array(100..<118) + Array(200..<206) + Array(300..<306)
+
+    /// The id of the item with a number.
+    static func id(_ number: Int) -> UUID {
+        number < 200
+            ? .numbered(number) : AccountFeed.item(Int64(number), of: Account.numbered(number / 100 - 1).id)
+    }
 
     private static func number(_ random: inout SeededGenerator) -> Int {
         Int.random(in: 0..<18, using: &random) + (Int.random(in: 0..<8, using: &random) == 0 ? 100 : 0)

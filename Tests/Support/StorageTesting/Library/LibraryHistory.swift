@@ -12,6 +12,8 @@ public struct LibraryHistory {
     private var model = LibraryModel()
     /// The lists that readers hold, with the ids that they had when they were opened.
     private var held: [(list: ItemList, ids: [UUID])] = []
+    /// The account and the marks that were read last to be sent.
+    private var sending: (account: UUID, marks: [PendingMark], sent: [PendingMark])?
 
     /// Applies events to an empty library, and returns the first difference from the model; `nil` without
     /// one.
@@ -51,6 +53,10 @@ public struct LibraryHistory {
         case .subscribe(let source, let address):
             var subscription = Subscription.numbered(source)
             subscription.source.address += "?\(address)"
+            if source >= 4 {
+                let account = Account.numbered(source == 6 ? 2 : 1)
+                subscription.account = AccountFeed(account: account.id, feed: "feed/\(source)")
+            }
             try store.subscribe(subscription)
             model.subscribe(subscription)
         case .unsubscribe(let source):
@@ -91,20 +97,20 @@ public struct LibraryHistory {
             try store.setFetchState(Self.fetchState(status), of: .numbered(-source))
             model.setFetchState(Self.fetchState(status), of: .numbered(-source))
         case .setRead(let isRead, let numbers):
-            let ids = numbers.map(UUID.numbered)
+            let ids = numbers.map(LibraryEvent.id)
             let (expected, found) = try (model.setRead(isRead, ids), store.setRead(isRead, ids))
             if expected != found { return "\(event) gives \(found), not \(expected)" }
         case .setArticle(let number, let words):
             let html = LibraryEvent.articles[words]
-            try store.setArticle(html, of: .numbered(number))
-            model.setArticle(html, of: .numbered(number))
+            try store.setArticle(html, of: LibraryEvent.id(number))
+            model.setArticle(html, of: LibraryEvent.id(number))
         case .bookmark(let number, let source):
             let item = item(number, of: source, seen: time)
             try store.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
             model.insertBookmark(of: item, from: .numbered(source), at: .numbered(time))
         case .deleteBookmark(let number):
-            try store.deleteBookmark(of: .numbered(number))
-            model.deleteBookmark(of: .numbered(number))
+            try store.deleteBookmark(of: LibraryEvent.id(number))
+            model.deleteBookmark(of: LibraryEvent.id(number))
         case .open(let sources, let filter):
             let scope = ItemScope(sources: sources.map { Set($0.map { .numbered(-$0) }) }, filter: filter)
             held.append((try store.list(scope), model.ids(scope)))
@@ -128,6 +134,9 @@ public struct LibraryHistory {
         case .separateDuplicates:
             let (expected, found) = try (model.separateDuplicates(), store.separateDuplicates())
             if expected != found { return "\(event) ends \(found) duplicates, not \(expected)" }
+        case .addAccount, .removeAccount, .mergePosts, .applyLists, .readOutbox, .sendOutbox, .changeFeed,
+            .sendFeedChange:
+            return try happenToAccount(event, at: time)
         case .extendIndex(let count): _ = try store.extendSearchIndex(by: count)
         case .deleteIndex: try store.deleteSearchIndex()
         case .markRead(let index):
@@ -140,10 +149,78 @@ public struct LibraryHistory {
         return nil
     }
 
+    private mutating func happenToAccount(_ event: LibraryEvent, at time: Double) throws -> String? {
+        switch event {
+        case .addAccount(let number):
+            var account = Account.numbered(number)
+            account.name = "Added at \(time)"
+            try store.store(account)
+            model.store(account)
+        case .removeAccount(let number, let keepsBookmarks):
+            let id = Account.numbered(number).id
+            try store.removeAccount(id, keepingBookmarks: keepsBookmarks)
+            model.removeAccount(id, keepingBookmarks: keepsBookmarks)
+        case .mergePosts(let source, let numbers, let read, let bookmarked, let count):
+            let items = numbers.map { item($0, of: source, seen: time) }
+            let marks = Dictionary(
+                numbers.map { number in
+                    let marks = RemoteMarks(
+                        isRead: read.contains(number), isBookmarked: bookmarked.contains(number))
+                    return (LibraryEvent.id(number), marks)
+                }
+            ) { $1 }
+            let batch = FetchedBatch(
+                source: .numbered(-source), shape: .accumulating, items: items, fetchedAt: .numbered(time),
+                marks: marks)
+            let (expected, found) = try (
+                model.merge(batch, retaining: .count(count)), store.merge(batch, retaining: .count(count))
+            )
+            if expected != found { return "\(event) gives \(found as Any), not \(expected as Any)" }
+        case .applyLists(let number, let lists, let isHolder):
+            let (id, now, holder) = (Account.numbered(number).id, Date.numbered(time), UUID.numbered(1))
+            let lease = Lease(holder: holder, start: now, end: now + 1)
+            let isStored = model.accounts.isStored(id)
+            if try store.acquire(lease, of: id) != isStored { return "the lease of \(number) is wrong" }
+            let (expected, found) = try (
+                isHolder ? model.apply(lists, of: id, at: now) : nil,
+                store.apply(lists, of: id, heldBy: isHolder ? holder : .numbered(2), at: now)
+            )
+            if expected != found { return "\(event) gives \(found as Any), not \(expected as Any)" }
+        case .readOutbox(let number):
+            let id = Account.numbered(number).id
+            sending = (id, model.accounts.marks(of: id), try store.pendingMarks(of: id))
+        case .sendOutbox:
+            guard let (account, expected, found) = sending else { return nil }
+            try store.deletePendingMarks(found.map(\.number), of: account)
+            model.accounts.marks.removeAll { expected.map(\.number).contains($0.mark.number) }
+        case .changeFeed(let number, let feed):
+            let id = Account.numbered(number).id
+            let change: FeedChange =
+                switch feed {
+                case 1: .subscribe(address: "http://a.example/\(time)", title: "Ä", groups: [])
+                case 2: .edit(feed: "feed/\(time)", title: nil, groups: GroupPath("A/B").map { [$0] })
+                default: .unsubscribe(feed: "feed/\(time)")
+                }
+            try store.add(change, to: id)
+            model.accounts.add(change, to: id)
+        case .sendFeedChange(let number):
+            let id = Account.numbered(number).id
+            let first = try (model.accounts.feedChanges(of: id).first, store.pendingFeedChanges(of: id).first)
+            guard let expected = first.0, let found = first.1 else { return nil }
+            try store.deletePendingFeedChange(found.number, of: id)
+            model.accounts.feedChanges.removeAll { $0.change.number == expected.number }
+        default: break
+        }
+        return nil
+    }
+
     private func item(_ number: Int, of source: Int, edition: Int = 1, seen: Double) -> FeedItem {
-        .numbered(
+        let item = FeedItem.numbered(
             number % 100, of: source, edition: edition, id: number, seen: seen,
             link: model.findsDuplicates ? number % 6 : nil)
+        var summary = item.summary
+        summary.id = LibraryEvent.id(number)
+        return FeedItem(stored: summary, text: item.text)
     }
 
     private static func fetchState(_ status: Int) -> FetchState {
@@ -159,14 +236,15 @@ public struct LibraryHistory {
         let subscriptions = model.subscriptions.values.sorted { $0.subscribedAt < $1.subscribedAt }
         if try store.subscriptions() != subscriptions { return "other subscriptions" }
         if try store.sources() != model.sources { return "other sources" }
+        if let fault = try differenceOfAccounts() { return fault }
         if try store.rules() != model.rules.inOrder { return "other rules" }
         if try store.counts() != model.counts { return "counts \(try store.counts()), not \(model.counts)" }
         if try store.bookmarks() != model.bookmarkedItems { return "other bookmarks" }
         for number in LibraryEvent.numbers {
-            let (expected, found) = try (model.item(.numbered(number)), store.item(.numbered(number)))
+            let id = LibraryEvent.id(number)
+            let (expected, found) = try (model.item(id), store.item(id))
             if expected != found { return "item \(number) is \(found as Any), not \(expected as Any)" }
-            let duplicates = model.duplicates(of: .numbered(number))
-            if try store.duplicates(of: .numbered(number)) != duplicates {
+            if try store.duplicates(of: id) != model.duplicates(of: id) {
                 return "\(number) has other duplicates"
             }
         }
@@ -201,6 +279,20 @@ public struct LibraryHistory {
         let progress = try store.searchIndexProgress()
         return progress.all == model.items.count && 0...progress.all ~= progress.indexed
             ? nil : "\(progress) of \(model.items.count) items"
+    }
+
+    /// The difference of accounts and their outboxes; the order of marks that one call adds does not matter.
+    private func differenceOfAccounts() throws -> String? {
+        if try store.accounts() != model.accounts.accounts.inOrder { return "other accounts" }
+        for id in (1...2).map({ Account.numbered($0).id }) {
+            let (expected, found) = (model.accounts.marks(of: id), try store.pendingMarks(of: id))
+            guard Set(expected.map(\.mark)) == Set(found.map(\.mark)), found.count == expected.count,
+                zip(found, found.dropFirst()).allSatisfy({ $0.number < $1.number })
+            else { return "the outbox has \(found), not \(expected)" }
+            let changes = try store.pendingFeedChanges(of: id).map(\.change)
+            if changes != model.accounts.feedChanges(of: id).map(\.change) { return "\(changes) wait" }
+        }
+        return nil
     }
 
     /// The difference of a search's list and counts.

@@ -18,6 +18,7 @@ struct LibraryModel {
     /// The items that stand for duplicates, by the ids of these; empty where duplicates are not found.
     var originals: [UUID: UUID] = [:]
     var findsDuplicates = false
+    var accounts = AccountsModel()
 
     func item(_ id: UUID) -> LibraryItem? { items.first { $0.id == aliases[id] ?? id } }
 
@@ -100,6 +101,7 @@ struct LibraryModel {
         _ batch: FetchedBatch, retaining retention: Retention
     ) throws(StorageError) -> MergeOutcome? {
         guard subscriptions[batch.source] != nil else { return nil }
+        let account = account(of: batch.source)
         let merge = try BatchMerge(
             batch, retaining: retention, after: fetchStates[batch.source],
             applying: sourceRules(of: batch.source, at: batch.fetchedAt)
@@ -112,6 +114,8 @@ struct LibraryModel {
                 ? items.map(\.row).filter { row in
                     subscriptions[row.summary.source] != nil && DuplicateKey(row.summary) == key
                 } : []
+        } pending: { post in
+            accounts.marks.filter { $0.account == account && $0.mark.mark.post == post }.map(\.mark.mark)
         } next: { place in
             let places = rows(of: batch.source).map(\.place)
             guard let place else { return places.last }
@@ -131,6 +135,7 @@ struct LibraryModel {
             if retention.isCopy { fetchTimes[item.id] = batch.fetchedAt }
         }
         for (id, original) in merge.originals { point(id, to: original) }
+        if let account { for mark in merge.pendingMarks { accounts.add(mark, to: account) } }
         if case .count(let count) = retention {
             let all = rows(of: batch.source)
             let rows = all.filter(\.state.isListed)
@@ -141,7 +146,7 @@ struct LibraryModel {
                 }.prefix(max(0, rows.count - count)).map(\.self)
                 : rows.dropFirst(count).filter { row in row.state.isRead && row.state.bookmarkedAt == nil }
             deleted += all.filter { !$0.state.isListed }.dropFirst(count).filter {
-                $0.state.bookmarkedAt == nil
+                $0.state.bookmarkedAt == nil && (batch.marks == nil || $0.state.isRead)
             }
         }
         for row in deleted where !merge.offered.contains(row.id) {
@@ -193,15 +198,17 @@ struct LibraryModel {
     }
 
     mutating func setRead(_ isRead: Bool, _ ids: [UUID]) -> [UUID] {
-        var changed: [UUID] = []
-        for id in ids {
-            guard let index = items.firstIndex(where: { $0.id == id }),
-                items[index].row.state.isRead != isRead
-            else { continue }
-            for index in sharing(id) { items[index].row.state.isRead = isRead }
-            changed.append(id)
+        changingMarks { model in
+            var changed: [UUID] = []
+            for id in ids {
+                guard let index = model.items.firstIndex(where: { $0.id == id }),
+                    model.items[index].row.state.isRead != isRead
+                else { continue }
+                for index in model.sharing(id) { model.items[index].row.state.isRead = isRead }
+                changed.append(id)
+            }
+            return changed
         }
-        return changed
     }
 
     mutating func insertBookmark(of item: FeedItem, from source: SourceRecord, at time: Date) {
@@ -213,11 +220,16 @@ struct LibraryModel {
             records[source.id] = records[source.id] ?? source
         }
         let id = self.item(item.id)?.id
-        if let id { for index in sharing(id) { items[index].row.state.bookmarkedAt = time } }
+        guard let id else { return }
+        changingMarks { model in
+            for index in model.sharing(id) { model.items[index].row.state.bookmarkedAt = time }
+        }
     }
 
     mutating func deleteBookmark(of id: UUID) {
-        for index in sharing(id) { items[index].row.state.bookmarkedAt = nil }
+        changingMarks { model in
+            for index in model.sharing(id) { model.items[index].row.state.bookmarkedAt = nil }
+        }
         items.removeAll { item in
             item.id == id && subscriptions[item.row.summary.source] == nil
         }
@@ -226,7 +238,9 @@ struct LibraryModel {
 
     // MARK: Rules
 
-    mutating func add(_ rule: Rule) -> Int {
+    mutating func add(_ rule: Rule) -> Int { changingMarks { $0.applied(rule) } }
+
+    private mutating func applied(_ rule: Rule) -> Int {
         rules.removeAll { $0.id == rule.id }
         rules.append(rule)
         var changedCount = 0
@@ -267,7 +281,7 @@ struct LibraryModel {
     }
 
     /// The indices of the items that share an item's marks.
-    private func sharing(_ id: UUID) -> [Int] {
+    func sharing(_ id: UUID) -> [Int] {
         let original = originals[id] ?? id
         return items.indices.filter { items[$0].id == original || originals[items[$0].id] == original }
     }
@@ -297,6 +311,11 @@ struct LibraryModel {
         promote(id)
         point(id, to: nil)
         items.removeAll { $0.id == id }
+    }
+
+    mutating func deleteItems(of source: UUID) {
+        for row in rows(of: source) { delete(row.id) }
+        prune()
     }
 
     private mutating func prune() {

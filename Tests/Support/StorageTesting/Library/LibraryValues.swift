@@ -12,6 +12,15 @@ extension SourceRecord {
     }
 }
 
+extension Account {
+    /// The account with this number, the same in every run, added as many seconds after the first.
+    public static func numbered(_ number: Int) -> Account {
+        Account(
+            kind: "test", address: HTTPURL("https://server\(number).example/api")!, user: "user\(number)",
+            name: number % 2 == 0 ? "Account \(number)" : nil, addedAt: .numbered(Double(number)))
+    }
+}
+
 extension Subscription {
     /// The subscription to the source with this number, made as many seconds after the first.
     public static func numbered(_ number: Int) -> Subscription {

@@ -97,7 +97,9 @@ public final class ModelLibrary: LibraryStore {
     public func acquire(_ lease: Lease, of source: UUID) throws(StorageError) -> Bool {
         try change { model, leases in
             let other = leases[source].flatMap { $0.holder == lease.holder ? nil : $0 }
-            guard model.subscriptions[source] != nil, other?.isHeld(at: lease.start) != true else {
+            guard model.subscriptions[source] != nil || model.accounts.isStored(source),
+                other?.isHeld(at: lease.start) != true
+            else {
                 return false
             }
             leases[source] = lease
@@ -275,6 +277,74 @@ public final class ModelLibrary: LibraryStore {
     /// Deletes a rule.
     public func deleteRule(_ id: UUID, at now: Date) throws(StorageError) -> Int {
         try change { model, _ in model.deleteRule(id, at: now) }
+    }
+
+    // MARK: AccountsStore
+
+    /// The accounts in the order in which they were added.
+    public func accounts() throws(StorageError) -> [Account] { try read { $0.accounts.accounts.inOrder } }
+
+    /// Stores an account.
+    public func store(_ account: Account) throws(StorageError) {
+        try change { model, _ in model.store(account) }
+    }
+
+    /// Deletes an account and its subscriptions.
+    public func removeAccount(_ id: UUID, keepingBookmarks keepsBookmarks: Bool) throws(StorageError) {
+        try change { model, leases in
+            model.removeAccount(id, keepingBookmarks: keepsBookmarks)
+            leases = leases.filter { model.subscriptions[$0.key] != nil || model.accounts.isStored($0.key) }
+        }
+    }
+
+    /// The state of an account.
+    public func accountState(of account: UUID) throws(StorageError) -> AccountState? {
+        try read { $0.accounts.states[account] }
+    }
+
+    /// Stores the state of an account.
+    public func setAccountState(_ state: AccountState, of account: UUID) throws(StorageError) {
+        try change { model, _ in
+            if model.accounts.isStored(account) { model.accounts.states[account] = state }
+        }
+    }
+
+    /// The marks in an account's outbox.
+    public func pendingMarks(of account: UUID) throws(StorageError) -> [PendingMark] {
+        try read { $0.accounts.marks(of: account) }
+    }
+
+    /// The changes of subscriptions in an account's outbox.
+    public func pendingFeedChanges(of account: UUID) throws(StorageError) -> [PendingFeedChange] {
+        try read { $0.accounts.feedChanges(of: account) }
+    }
+
+    /// Adds a change of subscriptions to an account's outbox.
+    public func add(_ change: FeedChange, to account: UUID) throws(StorageError) {
+        try self.change { model, _ in model.accounts.add(change, to: account) }
+    }
+
+    /// Deletes marks from an account's outbox.
+    public func deletePendingMarks(_ numbers: [Int64], of account: UUID) throws(StorageError) {
+        try change { model, _ in
+            model.accounts.marks.removeAll { $0.account == account && numbers.contains($0.mark.number) }
+        }
+    }
+
+    /// Deletes a change of subscriptions from an account's outbox.
+    public func deletePendingFeedChange(_ number: Int64, of account: UUID) throws(StorageError) {
+        try change { model, _ in
+            model.accounts.feedChanges.removeAll { $0.account == account && $0.change.number == number }
+        }
+    }
+
+    /// Compares an account's lists.
+    public func apply(
+        _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
+    ) throws(StorageError) -> AppliedLists? {
+        try change { model, leases in
+            leases[account]?.holder == holder ? model.apply(lists, of: account, at: now) : nil
+        }
     }
 
     // MARK: SearchIndexStore

@@ -25,7 +25,7 @@ extension Composition {
     @concurrent nonisolated private static func load(
         _ request: HTTPRequest, from client: any HTTPClient
     ) async throws -> GadgetsPage {
-        try await GadgetsEndpoint.map(client.get(request))
+        try await GadgetsEndpoint.map(client.send(request))
     }
 }
 

@@ -24,7 +24,7 @@ public struct GadgetSource: FeedSource {
         guard request.cursor == nil else {
             throw SourceError.unreadable(reason: "the document has no further page")
         }
-        let response = try await dependencies.client.get(request.httpRequest(for: url))
+        let response = try await dependencies.client.send(request.httpRequest(for: url))
         let now = dependencies.currentDate()
         let hints = try FetchHints(response, to: request, at: now)
         if response.status == 304 { return .notModified(hints) }

@@ -1,0 +1,81 @@
+public import FoundationEssentials
+public import HTTPInterface
+import ItemInterface
+
+/// The reader's account on a server that has subscriptions, posts and states of its own.
+public struct Account: Identifiable, Hashable, Sendable {
+    /// The identity: the user in the name space of the server's address, so that an account which is added again finds its
+    /// posts.
+    public let id: UUID
+    /// The name of the protocol that the server speaks.
+    public var kind: String
+    /// The address of the server's API.
+    public let address: HTTPURL
+    /// The user's name on the server.
+    public let user: String
+    /// The reader's own name for the account.
+    public var name: String?
+    /// When the reader added the account, to the millisecond at least.
+    public var addedAt: Date
+
+    /// Makes an account.
+    public init(kind: String, address: HTTPURL, user: String, name: String? = nil, addedAt: Date) {
+        id = ItemIdentity.item(user, of: ItemIdentity.source(address))
+        self.kind = kind
+        self.address = address
+        self.user = user
+        self.name = name
+        self.addedAt = addedAt
+    }
+}
+
+extension Sequence<Account> {
+    /// The accounts in the order of ``AccountsStore/accounts()``.
+    public var inOrder: [Account] {
+        sorted { one, other in
+            one.addedAt == other.addedAt ? one.id < other.id : one.addedAt < other.addedAt
+        }
+    }
+}
+
+/// A feed of an account: the origin of a subscription that is fetched through the account's server only.
+public struct AccountFeed: Hashable, Sendable {
+    /// The account.
+    public var account: UUID
+    /// The server's identity of the feed, such as `feed/12`.
+    public var feed: String
+
+    /// Makes a feed of an account.
+    public init(account: UUID, feed: String) {
+        self.account = account
+        self.feed = feed
+    }
+
+    /// The identity of the feed's source.
+    public var source: UUID { ItemIdentity.item(feed, of: account) }
+
+    /// The identity of a post.
+    ///
+    /// - Parameter post: The server's number of the post, whose decimal text is the item's native identity.
+    public static func item(_ post: Int64, of account: UUID) -> UUID {
+        ItemIdentity.item(String(post), of: account)
+    }
+}
+
+/// The state of synchronizing an account.
+public struct AccountState: Hashable, Sendable {
+    /// The times and failures of synchronizing. The status 401 means that the server refuses the password.
+    public var fetch = FetchState()
+    /// The time from which the next synchronization asks for new posts; `nil` for all.
+    public var since: Date?
+    /// The number of posts in the server's last list of unread ones; `nil` before the first.
+    public var unreadCount: Int?
+    /// The number of posts in the server's last list of bookmarked ones; `nil` before the first.
+    public var bookmarkedCount: Int?
+    /// The posts in the server's lists that cannot be stored, and are not requested again: those without contents, or of a
+    /// feed without a subscription.
+    public var unavailable: Set<Int64> = []
+
+    /// Makes the state of an account that was never synchronized.
+    public init() {}
+}
