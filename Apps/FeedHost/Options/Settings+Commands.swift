@@ -22,7 +22,7 @@ nonisolated extension CommandSyntax<Settings> {
             },
             choice("cache", "Show, clear or check the cache") { $0.command = .cache($1) },
             plain("bookmarks", "List bookmarks", .bookmarks),
-        ] + subscriptions + rules + [
+        ] + subscriptions + accounts + rules + [
             plain("doctor", "Diagnose problems", .doctor)
         ]
 
@@ -74,12 +74,15 @@ nonisolated extension Set<CommandName> {
     /// The commands that load from a server or from the cache.
     static let loading: Set = [.app, .list, .comments, .show, .doctor]
     /// The commands that send requests.
-    static let asking = loading.union([.add, .refresh, .importFile, .article])
+    static let asking = loading.union([
+        .add, .refresh, .importFile, .article, .addAccount, .synchronize, .moveToAccount,
+    ])
     /// The commands that draw pictures.
     static let drawing: Set = [.app, .list, .show, .doctor]
     /// The commands that use the library.
     static let reading = Set(
-        (CommandSyntax<Settings>.subscriptions + CommandSyntax<Settings>.rules).flatMap(\.names)
+        (CommandSyntax<Settings>.subscriptions + CommandSyntax<Settings>.accounts
+            + CommandSyntax<Settings>.rules).flatMap(\.names)
     ).union(loading).union([.bookmarks, .search, .mark])
     /// The commands that print a choice of the library's items.
     static let choosing: Set = [.list, .search]
@@ -99,7 +102,7 @@ nonisolated extension Settings.Command {
         case .bookmarks, .library: ["library", "storage"]
         case .article: ["offline"]
         case .cache: ["store"]
-        case .add, .refresh, .importFile: ["library", "storage", "offline"]
+        case .add, .refresh, .importFile, .account: ["library", "storage", "offline"]
         case .doctor, .generate, .help, .version: []
         }
     }

@@ -36,7 +36,7 @@ nonisolated extension CommandLineTable<Settings> {
 
 nonisolated extension Option<Settings> {
     /// Every option, in the order of the help.
-    static let table: [Option] = common + choosing + marking + rare
+    static let table: [Option] = common + account + choosing + marking + rare
 
     private static let common: [Option] = [
         Option(
@@ -116,7 +116,7 @@ nonisolated extension Option<Settings> {
             "json", "Print one JSON object per line",
             for: [
                 .list, .search, .comments, .show, .article, .cacheInfo, .bookmarks, .doctor, .sources,
-                .refresh, .rules,
+                .refresh, .rules, .accounts,
             ],
             \.json),
         flag(
@@ -125,7 +125,7 @@ nonisolated extension Option<Settings> {
         flag(
             "pictures", "Fetch the pictures of the newest posts, too, for reading offline", for: [.refresh],
             \.subscription.hasPictures),
-        Option("name", takes: .text("N"), "Your own name for the source", for: [.add]) {
+        Option("name", takes: .text("N"), "Your own name for the source or account", for: [.add, .addAccount]) {
             $0.subscription.name = $1
         },
         Option(

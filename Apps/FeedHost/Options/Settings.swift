@@ -18,6 +18,7 @@ nonisolated struct Settings: Sendable {
         case bookmarks
         case cache(CacheAction)
         case library(LibraryAction)
+        case account(AccountAction)
         case add(address: String)
         case refresh([String])
         case importFile(String?)
@@ -138,6 +139,7 @@ nonisolated struct Settings: Sendable {
     /// The server in the origin of settings that is being read.
     var namedServer = ServerSettings()
     var subscription = SubscriptionOptions()
+    var account = AccountOptions()
     var color = ColorChoice.auto
     var json = false
     var pictures = false

@@ -6,8 +6,11 @@ import Testing
 
 @Suite("The order of sources")
 struct SourceSectionTests {
-    private func order(_ sources: [SourceOverview], _ searches: [SearchOverview] = []) -> [String] {
-        SourceSection.sections(of: LibraryOverview(sources, searches: searches)).map { section in
+    private func order(
+        _ sources: [SourceOverview], _ searches: [SearchOverview] = [], accounts: [AccountOverview] = []
+    ) -> [String] {
+        let library = LibraryOverview(sources, accounts: accounts, searches: searches)
+        return SourceSection.sections(of: library).map { section in
             let head =
                 switch section.scope {
                 case .group(let path): "group \(path.text)"
@@ -54,6 +57,26 @@ struct SourceSectionTests {
         counted[0].unreadCount = 7
         sut.adopt(LibraryOverview(sources, searches: counted))
         #expect(sut.sections.last?.searches.map(\.unreadCount) == [nil, 7])
+    }
+
+    @Test("An account has a heading of its own behind the kinds, and its labels follow it")
+    func accounts() {
+        let account = AccountOverview(id: .numbered(9), group: GroupPath("ada@a.example")!, status: "synced")
+        let sources: [SourceOverview] = [
+            .sample(1, "Feed"), .sample(2, "Weekly", groups: ["zoo"]),
+            .sample(3, "Far", groups: ["ada@a.example/News"]),
+        ]
+        let expected = [
+            "group zoo, Weekly", "kind syndication, Feed", "group ada@a.example",
+            "group ada@a.example/News, Far",
+        ]
+        #expect(order(sources, accounts: [account]) == expected)
+        var sut = SourceOrder()
+        sut.adopt(LibraryOverview(sources, accounts: [account]))
+        var failing = account
+        (failing.status, failing.isFailing) = ("no connection", true)
+        sut.adopt(LibraryOverview(sources, accounts: [failing]))
+        #expect(sut.sections.map(\.account) == [nil, nil, failing, failing])
     }
 
     @Test("Sources are sorted by their names, ignoring case and comparing numbers by value")

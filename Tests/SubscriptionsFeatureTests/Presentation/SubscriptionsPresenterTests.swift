@@ -172,7 +172,7 @@ struct SubscriptionsPresenterTests {
     func looking(address: String, place: String) {
         let sut = SubscriptionsPresenter.sample()
         #expect(sut.looking(at: address) == "Checking \(place)…")
-        #expect(sut.offers(at: address) == "Several feeds at \(place). Which one?")
+        #expect(sut.offers([], at: address) == "Several feeds at \(place). Which one?")
     }
 
     @Test("Offers have their titles and addresses, and their kinds where these differ")
@@ -187,6 +187,38 @@ struct SubscriptionsPresenterTests {
                 OfferViewModel(offer: other, title: "http://a.example/2", notes: ["MASTODON"]),
             ])
         #expect(sut.map([one])[0].notes == ["a.example/1"])
+    }
+
+    @Test("One feed for several places has these below its title")
+    func places() {
+        let sut = SubscriptionsPresenter.sample()
+        let here = SourceOffer(
+            id: .numbered(1), title: "Notes", address: "https://a.example/1", kind: "syndication")
+        var there = here
+        (there.id, there.account) = (.numbered(2), SourceOffer.Account(id: .numbered(9), name: "ada@b.example"))
+        #expect(
+            sut.map([here, there]).map(\.notes) == [
+                ["a.example/1", "this computer"], ["a.example/1", "ada@b.example"],
+            ])
+        #expect(sut.offers([here, there], at: "a.example") == "Where do you want to subscribe to a.example?")
+    }
+
+    @Test("The heading of an account has its state, and that of a label the label's name")
+    func accounts() {
+        let sut = SubscriptionsPresenter.sample()
+        var account = AccountOverview(id: .numbered(9), group: GroupPath("ada@b.example")!, status: "synced now")
+        let source = SourceOverview.sample(1, groups: ["ada@b.example/News"])
+        func section(_ index: Int) -> SourceSection {
+            SourceSection.sections(of: LibraryOverview([source], accounts: [account]))[index]
+        }
+        let healthy = sut.heading(of: section(0), isFolded: false)
+        #expect(healthy.name.text == "ada@b.example")
+        #expect(healthy.details == [.init(text: "synced now", kind: .note)])
+        #expect(sut.heading(of: section(1), isFolded: false).name.text == "News")
+        (account.status, account.isFailing) = ("no connection", true)
+        let failing = sut.heading(of: section(0), isFolded: false)
+        #expect(failing.details.map(\.kind) == [.fault])
+        #expect(failing.mark == .failing(.empty))
     }
 
     @Test(

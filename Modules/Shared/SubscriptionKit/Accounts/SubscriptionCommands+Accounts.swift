@@ -1,8 +1,8 @@
-public import FoundationEssentials
+import Foundation
 public import HTTPInterface
+import ItemInterface
 public import LibraryStorageInterface
 import PresentationInterface
-import SourceInterface
 import TextInterface
 
 extension SubscriptionCommands {
@@ -16,8 +16,8 @@ extension SubscriptionCommands {
             case file(String)
         }
 
-        /// Finds the service's address near what was typed.
-        public var find: (HTTPURL) async throws -> HTTPURL
+        /// Finds the service near what was typed: the name of its protocol, and its address.
+        public var find: (HTTPURL) async throws -> (kind: String, address: HTTPURL)
         /// Signs in with a password.
         public var signIn: (Account, _ password: String) async throws -> Void
         /// Asks for a password; `nil` where there is none.
@@ -27,18 +27,18 @@ extension SubscriptionCommands {
         /// Forgets the password of an account.
         public var forget: (Account) async throws -> Void
         /// Synchronizes an account, and returns a sentence on the results.
-        public var synchronize: (Account, _ progress: @escaping @Sendable (String) -> Void) async throws -> String
+        public var synchronize: (Account, _ progress: (String) -> Void) async throws -> String
         /// The sentence of an error.
         public var failure: (any Error, Account) -> String
 
         /// Makes the functions.
         public init(
-            find: @escaping (HTTPURL) async throws -> HTTPURL,
+            find: @escaping (HTTPURL) async throws -> (kind: String, address: HTTPURL),
             signIn: @escaping (Account, String) async throws -> Void,
             askPassword: @escaping (String) async throws -> String?,
             keep: @escaping (String, Account) async throws -> Place,
             forget: @escaping (Account) async throws -> Void,
-            synchronize: @escaping (Account, @escaping @Sendable (String) -> Void) async throws -> String,
+            synchronize: @escaping (Account, (String) -> Void) async throws -> String,
             failure: @escaping (any Error, Account) -> String
         ) {
             self.find = find
@@ -76,10 +76,11 @@ extension SubscriptionCommands {
             console.notice(words(AccountText.withoutUser))
             return 2
         }
-        var account = Account(address: address, user: user, name: name, addedAt: currentDate())
+        var account = Account(kind: "", address: address, user: user, name: name, addedAt: currentDate())
         do {
+            let found = try await access.find(address)
             account = Account(
-                address: try await access.find(address), user: user, name: name, addedAt: account.addedAt)
+                kind: found.kind, address: found.address, user: user, name: name, addedAt: account.addedAt)
             let question = words(AccountText.password, user, account.address.authority)
             guard let password = try await access.askPassword(question), !password.isEmpty else {
                 console.notice(words(AccountText.withoutPassword))
@@ -153,7 +154,8 @@ extension SubscriptionCommands {
                 sentences.status(
                     of: try store.accountState(of: account.id), waiting: try waitingCount(of: account)),
             ]
-            try console.line("\(account.shownName)  \(account.address.text)  \(facts.joined(separator: ", "))")
+            try console.line(
+                "\(account.shownName)  \(account.address.text)  \(facts.joined(separator: ", "))")
         }
         return 0
     }
@@ -181,7 +183,9 @@ extension SubscriptionCommands {
         var status: Int32 = 0
         for account in accounts {
             do {
-                let sentence = try await access.synchronize(account) { [progress = console.progress] in progress("\(account.shownName): \($0)") }
+                let sentence = try await access.synchronize(account) {
+                    console.progress("\(account.shownName): \($0)")
+                }
                 try console.line("\(account.shownName): \(sentence)")
             } catch let error as CancellationError {
                 throw error
@@ -211,8 +215,10 @@ extension SubscriptionCommands {
             let question = words(
                 AccountCount.removeQuestion, count: sources.count, bookmarkCount)
             switch await ask(question)?.trimmed.lowercased() {
-            case let word? where words(AccountText.keepWord).split(separator: " ").contains(word[...]): keeps = true
-            case let word? where words(AccountText.deleteWord).split(separator: " ").contains(word[...]): keeps = false
+            case let word? where words(AccountText.keepWord).split(separator: " ").contains(word[...]):
+                keeps = true
+            case let word? where words(AccountText.deleteWord).split(separator: " ").contains(word[...]):
+                keeps = false
             default:
                 console.notice(words(AccountText.notRemoved))
                 return 1
@@ -233,10 +239,15 @@ extension SubscriptionCommands {
         let wanted = text.trimmed.lowercased()
         let accounts = try store.accounts()
         let exact = accounts.filter {
-            [$0.shownName.lowercased(), $0.user.lowercased(), $0.address.text.lowercased(), $0.address.authority.lowercased()]
-                .contains(wanted)
+            [
+                $0.shownName.lowercased(), $0.user.lowercased(), $0.address.text.lowercased(),
+                $0.address.authority.lowercased(),
+            ]
+            .contains(wanted)
         }
-        let found = exact.isEmpty ? accounts.filter { $0.id.uuidString.lowercased().hasPrefix(wanted) && !wanted.isEmpty } : exact
+        let found =
+            exact.isEmpty
+            ? accounts.filter { $0.id.uuidString.lowercased().hasPrefix(wanted) && !wanted.isEmpty } : exact
         if found.count == 1 { return found[0] }
         console.notice(words(found.isEmpty ? AccountText.unknown : .ambiguous, text, program))
         for account in found { console.notice("  \(account.shownName)  \(account.address.text)") }
