@@ -1,0 +1,64 @@
+import ConcurrencyInterface
+import FoundationEssentials
+import LibraryStorageInterface
+import StorageInterface
+import SyncInterface
+
+extension AccountSynchronizer {
+    /// Sends the changes of subscriptions that wait, and makes the subscriptions those of the server.
+    func exchangeFeeds(_ summary: inout SyncSummary) async throws {
+        let account = account
+        let waiting = try await whileLeased { library throws(StorageError) in
+            try library.pendingFeedChanges(of: account)
+        }
+        var feeds = try await service.subscriptions()
+        var isChanged = false
+        for change in waiting {
+            if let request = FeedPlan.request(for: change.change, in: feeds) {
+                do {
+                    try await service.change(request)
+                    feeds = FeedPlan.feeds(feeds, after: change.change)
+                    isChanged = true
+                } catch let error as SyncError where error.isFinal {
+                    summary.refusedChanges.append(change.change)
+                }
+            }
+            try await whileLeased { library throws(StorageError) in
+                try library.deletePendingFeedChange(change.number, of: account)
+            }
+        }
+        if isChanged { feeds = try await service.subscriptions() }
+        let count = try await whileLeased { library throws(StorageError) in
+            try library.subscriptions().count { $0.account?.account == account }
+        }
+        if SyncPolicy.isSuspicious(feeds.count, after: count) {
+            let again = try await service.subscriptions()
+            // Without subscriptions all posts would be deleted.
+            guard Set(again.map(\.id)) == Set(feeds.map(\.id)) else { return }
+            feeds = again
+        }
+        try await merge(feeds, &summary)
+    }
+
+    private func merge(_ feeds: [SyncedFeed], _ summary: inout SyncSummary) async throws {
+        let (account, now) = (account, wallClock.now)
+        let merge = try await whileLeased { library throws(StorageError) in
+            let waiting = try library.pendingFeedChanges(of: account).map(\.change)
+            let merge = FeedMerge(
+                feeds, waiting: waiting, local: try library.subscriptions(), of: account, at: now)
+            if !merge.stored.isEmpty { try library.subscribe(merge.stored) }
+            for source in merge.removed { try library.unsubscribe(source) }
+            return merge
+        }
+        summary.addedCount += merge.addedCount
+        summary.removedCount += merge.removed.count
+    }
+}
+
+extension SyncError {
+    /// Whether the server would refuse the same request again: not for lack of a password, of time or of itself.
+    fileprivate var isFinal: Bool {
+        guard case .refused(let status, _) = self else { return false }
+        return (400..<500).contains(status) && ![401, 408, 425, 429].contains(status)
+    }
+}
