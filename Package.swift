@@ -10,7 +10,7 @@ import PackageDescription
 /// large. `.libraryStorage` is LibraryStorageInterface.
 enum Interface: String {
     case http, item, text, list, image, markup, terminal, presentation, concurrency, source, commentsSource
-    case storage, pictureStorage, commentsStorage, libraryStorage, search, article
+    case storage, pictureStorage, commentsStorage, libraryStorage, search, article, sync
     var name: String { stem + "Interface" }
 }
 
@@ -55,6 +55,7 @@ let interfaces: [Row] = [
     .interface(.article),
     .interface(.source, sees: [.http, .item], tests: []),
     .interface(.commentsSource, sees: [.item, .http]),
+    .interface(.sync, sees: [.http]),
 ]
 
 // swift-format-ignore
