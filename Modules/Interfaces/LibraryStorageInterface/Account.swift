@@ -29,6 +29,33 @@ public struct Account: Identifiable, Hashable, Sendable {
     }
 }
 
+extension Account {
+    /// The reader's own name for the account, or user and server.
+    public var shownName: String { name ?? "\(user)@\(address.authority)" }
+
+    /// The group of the account's sources without a label, above the groups of its labels.
+    public var group: GroupPath {
+        GroupPath(shownName.replacing("/", with: " ")) ?? GroupPath(user) ?? Self.unnamed
+    }
+
+    private static let unnamed = GroupPath("account")!
+
+    /// The groups of a feed with labels, a subgroup of ``group`` for each; that group itself for none.
+    public func groups(of labels: [String]) -> [GroupPath] {
+        let groups = labels.compactMap { GroupPath("\(group.text)/\($0)") }.filter { $0 != group }
+        return groups.isEmpty ? [group] : groups
+    }
+
+    /// The labels of a feed in groups; a group that is no subgroup of ``group`` becomes a label of its own.
+    public func labels(of groups: [GroupPath]) -> [String] {
+        groups.compactMap { path in
+            let isOwn = path.names.starts(with: group.names)
+            let names = path.names.dropFirst(isOwn ? group.names.count : 0)
+            return names.isEmpty ? nil : names.joined(separator: "/")
+        }
+    }
+}
+
 extension Sequence<Account> {
     /// The accounts in the order of ``AccountsStore/accounts()``.
     public var inOrder: [Account] {

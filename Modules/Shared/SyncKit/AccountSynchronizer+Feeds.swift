@@ -7,29 +7,30 @@ import SyncInterface
 extension AccountSynchronizer {
     /// Sends the changes of subscriptions that wait, and makes the subscriptions those of the server.
     func exchangeFeeds(_ summary: inout SyncSummary) async throws {
-        let account = account
-        let waiting = try await whileLeased { library throws(StorageError) in
-            try library.pendingFeedChanges(of: account)
+        let id = account
+        let (found, waiting) = try await whileLeased { library throws(StorageError) in
+            (try library.accounts().first { $0.id == id }, try library.pendingFeedChanges(of: id))
         }
+        guard let account = found else { throw FetchRefusal.notSubscribed }
         var feeds = try await service.subscriptions()
         var isChanged = false
         for change in waiting {
-            if let request = FeedPlan.request(for: change.change, in: feeds) {
+            if let request = FeedPlan.request(for: change.change, in: feeds, of: account) {
                 do {
                     try await service.change(request)
-                    feeds = FeedPlan.feeds(feeds, after: change.change)
+                    feeds = FeedPlan.feeds(feeds, of: account, after: change.change)
                     isChanged = true
                 } catch let error as SyncError where error.isFinal {
                     summary.refusedChanges.append(change.change)
                 }
             }
             try await whileLeased { library throws(StorageError) in
-                try library.deletePendingFeedChange(change.number, of: account)
+                try library.deletePendingFeedChange(change.number, of: id)
             }
         }
         if isChanged { feeds = try await service.subscriptions() }
         let count = try await whileLeased { library throws(StorageError) in
-            try library.subscriptions().count { $0.account?.account == account }
+            try library.subscriptions().count { $0.account?.account == id }
         }
         if SyncPolicy.isSuspicious(feeds.count, after: count) {
             let again = try await service.subscriptions()
@@ -37,13 +38,15 @@ extension AccountSynchronizer {
             guard Set(again.map(\.id)) == Set(feeds.map(\.id)) else { return }
             feeds = again
         }
-        try await merge(feeds, &summary)
+        try await merge(feeds, of: account, &summary)
     }
 
-    private func merge(_ feeds: [SyncedFeed], _ summary: inout SyncSummary) async throws {
-        let (account, now) = (account, wallClock.now)
+    private func merge(
+        _ feeds: [SyncedFeed], of account: Account, _ summary: inout SyncSummary
+    ) async throws {
+        let now = wallClock.now
         let merge = try await whileLeased { library throws(StorageError) in
-            let waiting = try library.pendingFeedChanges(of: account).map(\.change)
+            let waiting = try library.pendingFeedChanges(of: account.id).map(\.change)
             let merge = FeedMerge(
                 feeds, waiting: waiting, local: try library.subscriptions(), of: account, at: now)
             if !merge.stored.isEmpty { try library.subscribe(merge.stored) }

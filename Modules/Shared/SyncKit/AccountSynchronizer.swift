@@ -35,7 +35,8 @@ public final class AccountSynchronizer: Sendable {
     ///   - holder: The id of this process in leases.
     public init(
         _ account: UUID, on service: any SyncService, library: any Library, scheduler: any Scheduler,
-        wallClock: any WallClock, policy: SyncPolicy = SyncPolicy(), retaining retention: Retention = .count(1_000),
+        wallClock: any WallClock, policy: SyncPolicy = SyncPolicy(),
+        retaining retention: Retention = .count(1_000),
         holder: UUID = UUID()
     ) {
         self.account = account

@@ -5,13 +5,15 @@ import SyncInterface
 /// The decisions about an account's subscriptions.
 enum FeedPlan {
     /// The request that makes a change on the server; `nil` where the server's feeds are as wanted, or lack the feed.
-    static func request(for change: FeedChange, in feeds: [SyncedFeed]) -> SubscriptionChange? {
+    static func request(
+        for change: FeedChange, in feeds: [SyncedFeed], of account: Account
+    ) -> SubscriptionChange? {
         switch change {
         case .subscribe(let address, let title, let groups):
-            return .subscribe(address: address, title: title, labels: groups.map(\.text))
+            return .subscribe(address: address, title: title, labels: account.labels(of: groups))
         case .edit(let id, let title, let groups):
             guard let feed = feeds.first(where: { $0.id == id }) else { return nil }
-            let wanted = groups.map { $0.map(\.text) } ?? feed.labels
+            let wanted = groups.map(account.labels) ?? feed.labels
             let title = title == feed.title ? nil : title
             let added = wanted.filter { !feed.labels.contains($0) }
             let removed = feed.labels.filter { !wanted.contains($0) }
@@ -23,7 +25,7 @@ enum FeedPlan {
     }
 
     /// The server's feeds as they will be after a change. A new feed is not among them, since only the server gives it an id.
-    static func feeds(_ feeds: [SyncedFeed], after change: FeedChange) -> [SyncedFeed] {
+    static func feeds(_ feeds: [SyncedFeed], of account: Account, after change: FeedChange) -> [SyncedFeed] {
         switch change {
         case .subscribe: return feeds
         case .edit(let id, let title, let groups):
@@ -31,7 +33,7 @@ enum FeedPlan {
                 guard feed.id == id else { return feed }
                 var feed = feed
                 feed.title = title ?? feed.title
-                feed.labels = groups.map { $0.map(\.text) } ?? feed.labels
+                feed.labels = groups.map(account.labels) ?? feed.labels
                 return feed
             }
         case .unsubscribe(let id): return feeds.filter { $0.id != id }
@@ -54,22 +56,23 @@ struct FeedMerge: Hashable {
     ///   - waiting: The changes that wait to be sent, which win over the server's.
     ///   - local: All subscriptions of the library.
     init(
-        _ feeds: [SyncedFeed], waiting: [FeedChange], local: [Subscription], of account: UUID, at now: Date
+        _ feeds: [SyncedFeed], waiting: [FeedChange], local: [Subscription], of account: Account, at now: Date
     ) {
-        let feeds = waiting.reduce(feeds, FeedPlan.feeds)
-        let own = local.filter { $0.account?.account == account }
+        let feeds = waiting.reduce(feeds) { FeedPlan.feeds($0, of: account, after: $1) }
+        let own = local.filter { $0.account?.account == account.id }
         let known = Dictionary(own.map { ($0.id, $0) }) { $1 }
         var kept: Set<UUID> = []
         for feed in feeds {
-            let id = AccountFeed(account: account, feed: feed.id)
+            let id = AccountFeed(account: account.id, feed: feed.id)
             guard kept.insert(id.source).inserted else { continue }
             let record = SourceRecord(
                 id: id.source, kind: "account", address: feed.address, title: feed.title)
             var subscription = known[id.source] ?? Subscription(record, account: id, subscribedAt: now)
             subscription.source = record
-            subscription.groups = Subscription(
-                record, groups: feed.labels.compactMap(GroupPath.init), subscribedAt: now
-            ).groups
+            subscription.groups =
+                Subscription(
+                    record, groups: account.groups(of: feed.labels), subscribedAt: now
+                ).groups
             if subscription == known[id.source] { continue }
             if known[id.source] == nil { addedCount += 1 }
             stored.append(subscription)

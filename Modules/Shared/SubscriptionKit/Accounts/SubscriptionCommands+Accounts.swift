@@ -254,8 +254,3 @@ extension SubscriptionCommands {
         return nil
     }
 }
-
-extension Account {
-    /// The reader's own name for the account, or user and server.
-    public var shownName: String { name ?? "\(user)@\(address.authority)" }
-}
