@@ -73,6 +73,10 @@ struct FeedHost {
             return try CacheCommand(
                 settings: settings, output: output, action: action, storages: Stores.maintenance(settings)
             ).run()
+        case .account(let action):
+            return try await AccountCommand(
+                settings: settings, environment: environment, output: output, action: action
+            ).run()
         case .add, .refresh, .importFile:
             return try await SubscriptionsCommand(settings: settings, output: output).run()
         case .doctor:

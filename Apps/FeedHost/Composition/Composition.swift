@@ -38,6 +38,8 @@ struct Composition {
     let dependencies: Dependencies
     /// The loader of pages' articles, with the limits of all requests for pages.
     let articles: ArticleLoader
+    /// Called after each change of the library by the reader.
+    var libraryWritten: @Sendable () -> Void = {}
     /// The calendar of the caches' maximum age.
     nonisolated static let calendar = Calendar(identifier: .gregorian)
 
@@ -95,7 +97,8 @@ struct Composition {
         to store: any LibraryStore, locate: @escaping @Sendable (StorageError) -> StorageError
     ) -> LibraryAccess {
         let stores = dependencies.stores
-        return LibraryAccess(store, reads: stores.libraryReads, writes: stores.libraryWrites, locate: locate)
+        return LibraryAccess(
+            store, reads: stores.libraryReads, writes: stores.libraryWrites, locate: locate, written: libraryWritten)
     }
 
     /// The use cases of the library that is shown.

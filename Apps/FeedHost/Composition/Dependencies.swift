@@ -7,6 +7,7 @@ import ImagePipeline
 import PictureStorageInterface
 import SharedPresentation
 import StorageInterface
+import SyncInterface
 import TerminalInterface
 import TextInterface
 
@@ -44,6 +45,8 @@ struct Dependencies {
     /// The environment of the programs that open and copy addresses.
     var environment: [String: String] = [:]
     var stores: Stores
+    /// The passwords of accounts.
+    var passwords: any PasswordStore
     var metrics = HTTPMetrics()
     /// The budget of all retries.
     var retryBudget = RetryBudget()

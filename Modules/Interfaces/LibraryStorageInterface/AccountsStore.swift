@@ -83,3 +83,33 @@ public protocol AccountsStore: Sendable {
         _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
     ) throws(StorageError) -> AppliedLists?
 }
+
+extension AccountsStore {
+    /// The number of changes that wait to be sent to an account's server.
+    public func waitingCount(of account: UUID) throws(StorageError) -> Int {
+        try pendingMarks(of: account).count + pendingFeedChanges(of: account).count
+    }
+}
+
+extension AccountsStore where Self: SubscriptionsStore {
+    /// The states of fetching subscribed sources, those of an account's sources with the times of its synchronization.
+    /// A failure of the account is none of its sources.
+    public func states(of subscriptions: [Subscription]) throws(StorageError) -> [UUID: FetchState] {
+        var states = try fetchStates(of: subscriptions.map(\.id))
+        var accounts: [UUID: FetchState] = [:]
+        for (id, account) in subscriptions.compactMap({ source in
+            source.account.map { (source.id, $0.account) }
+        }) {
+            if accounts[account] == nil {
+                var state = FetchState()
+                if let fetch = try accountState(of: account)?.fetch {
+                    (state.lastAttempt, state.lastSuccess) = (fetch.lastAttempt, fetch.lastSuccess)
+                    (state.notBefore, state.status) = (fetch.notBefore, fetch.status)
+                }
+                accounts[account] = state
+            }
+            states[id] = accounts[account]
+        }
+        return states
+    }
+}

@@ -1,5 +1,5 @@
 public import ConcurrencyInterface
-import FoundationEssentials
+public import FoundationEssentials
 public import LibraryStorageInterface
 import StorageInterface
 import Synchronization
@@ -174,7 +174,9 @@ public final class AutomaticSync: Sendable {
             } else if next > now {
                 pause = min(pause, .seconds(next.timeIntervalSince(now)))
                 // A server that fails is asked when it is due.
-                if sends, account.waits, !account.state.fetch.isFailing { work.append((account.account, .outbox)) }
+                if sends, account.waits, !account.state.fetch.isFailing {
+                    work.append((account.account, .outbox))
+                }
             }
         }
         return (work, pause)

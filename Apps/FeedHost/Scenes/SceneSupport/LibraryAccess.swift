@@ -15,18 +15,23 @@ nonisolated public struct LibraryAccess: Sendable {
     private let reads: any Scheduler
     private let writes: any Scheduler
     private let locate: @Sendable (StorageError) -> StorageError
+    private let written: @Sendable () -> Void
 
     /// Makes the access to a library.
     ///
-    /// - Parameter locate: Adds the place of the library's file to an error.
+    /// - Parameters:
+    ///   - locate: Adds the place of the library's file to an error.
+    ///   - written: Called after each work that changes the library.
     public init(
         _ store: any LibraryStore, reads: any Scheduler, writes: any Scheduler,
-        locate: @escaping @Sendable (StorageError) -> StorageError = { $0 }
+        locate: @escaping @Sendable (StorageError) -> StorageError = { $0 },
+        written: @escaping @Sendable () -> Void = {}
     ) {
         self.store = store
         self.reads = reads
         self.writes = writes
         self.locate = locate
+        self.written = written
     }
 
     /// Runs work that reads the library.
@@ -37,7 +42,10 @@ nonisolated public struct LibraryAccess: Sendable {
     /// Runs work that changes the library.
     public func write<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value
-    ) async throws(StorageError) -> Value { try await run(work, on: writes) }
+    ) async throws(StorageError) -> Value {
+        defer { written() }
+        return try await run(work, on: writes)
+    }
 
     private func run<Value: Sendable>(
         _ work: @escaping @Sendable (any LibraryStore) throws(StorageError) -> Value,

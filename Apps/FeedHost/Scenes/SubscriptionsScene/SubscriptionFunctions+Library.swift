@@ -87,7 +87,7 @@ extension LibraryAccess {
     ) async throws(StorageError) -> LibraryOverview {
         try await read { library throws(StorageError) in
             let (subscriptions, counts) = (try library.subscriptions(), try library.counts())
-            let states = try library.fetchStates(of: subscriptions.map(\.id))
+            let states = try library.states(of: subscriptions)
             let groups = try library.groupIntervals()
             let sources = subscriptions.map { subscription in
                 let state = states[subscription.id] ?? FetchState()

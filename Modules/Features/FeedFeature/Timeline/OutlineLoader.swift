@@ -58,7 +58,7 @@ nonisolated public final class OutlineLoader: Sendable {
         let chosen =
             items.sources.map { ids in subscriptions.filter { ids.contains($0.id) } } ?? subscriptions
         let counts = try library.counts()
-        let states = try library.fetchStates(of: subscriptions.map(\.id))
+        let states = try library.states(of: subscriptions)
         let failing = states.values.count { $0.isFailing }
         let healthy = states.values.count { !$0.isFailing && $0.lastSuccess != nil }
         let title: String? =

@@ -2,7 +2,7 @@ public import Foundation
 import HTTPInterface
 public import LibraryStorageInterface
 import PresentationInterface
-public import SyncInterface
+import SyncInterface
 
 /// The sentences on accounts, without a full stop at their ends.
 public struct AccountSentences: Sendable {
@@ -19,8 +19,29 @@ public struct AccountSentences: Sendable {
         self.currentDate = currentDate
     }
 
-    /// The reason of a failure, and what to do.
-    public func callAsFunction(_ error: SyncError, of account: Account) -> String {
+    /// The reason of a failure that only accounts have, and what to do; `nil` for another error.
+    public func callAsFunction(_ error: any Error, of account: Account) -> String? {
+        switch error {
+        case let error as SyncError: reason(for: error, of: account)
+        case let error as PasswordStoreError: reason(for: error, of: account)
+        case FetchRefusal.isFetching: strings(AccountText.isSynchronizing, program)
+        case FetchRefusal.serverAsked(let date):
+            strings(
+                AccountText.retryLater, account.address.authority, strings.relative(date, to: currentDate()))
+        default: nil
+        }
+    }
+
+    private func reason(for error: PasswordStoreError, of account: Account) -> String {
+        switch error {
+        case .exposed(let path): strings(AccountText.exposedPasswords, path)
+        case .unreadable(let path), .system(let path, _): strings(AccountText.unreadablePasswords, path)
+        case .locked: strings(AccountText.lockedPasswords)
+        case .unavailable, .timedOut, .refused: strings(AccountText.unavailablePasswords)
+        }
+    }
+
+    private func reason(for error: SyncError, of account: Account) -> String {
         let server = account.address.authority
         return switch error {
         case .signedOut:
@@ -68,9 +89,6 @@ public struct AccountSentences: Sendable {
         ].filter { $0.1 > 0 }.map { strings($0.0, count: $0.1) }
         return parts.isEmpty ? strings(AccountText.nothingNew) : parts.joined(separator: ", ")
     }
-
-    /// The reason for not synchronizing an account that another program is synchronizing.
-    public var isSynchronizing: String { strings(AccountText.isSynchronizing, program) }
 
     private func number(_ number: Int) -> String {
         number.formatted(.number.locale(strings.locale))

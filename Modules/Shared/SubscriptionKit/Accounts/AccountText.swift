@@ -23,12 +23,21 @@ enum AccountText: String, CaseIterable {
     case readingFeeds = "progress.feeds"
     case readingLists = "progress.lists"
     case readingPosts = "progress.posts"
+    case unmovable = "move.unmovable"
+    case nothingToMove = "move.nothing"
+    case notMoved = "move.not"
+    case notOnServer = "move.not-on-server"
+    case moved = "move.done"
     case signedOut = "fault.signed-out"
     case disabled = "fault.disabled"
     case noService = "fault.no-service"
     case unreadable = "fault.unreadable"
     case refused = "fault.refused"
     case retryLater = "fault.retry-later"
+    case exposedPasswords = "password.exposed"
+    case unreadablePasswords = "password.unreadable"
+    case lockedPasswords = "password.locked"
+    case unavailablePasswords = "password.unavailable"
 }
 
 /// The keys of sentences with a number in `Accounts.strings`.
@@ -40,4 +49,6 @@ enum AccountCount: String, CaseIterable {
     case sentMarks = "count.sent"
     case waiting = "count.waiting"
     case removeQuestion = "remove.question"
+    case moveQuestion = "move.question"
+    case onlyHere = "move.only-here"
 }

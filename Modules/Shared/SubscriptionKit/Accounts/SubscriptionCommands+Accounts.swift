@@ -51,13 +51,8 @@ extension SubscriptionCommands {
         }
     }
 
-    private var words: LocalizedStrings {
+    var words: LocalizedStrings {
         LocalizedStrings(bundle: .module, table: "Accounts", locale: strings.locale)
-    }
-
-    /// The number of changes that wait to be sent.
-    private func waitingCount(of account: Account) throws -> Int {
-        try store.pendingMarks(of: account.id).count + store.pendingFeedChanges(of: account.id).count
     }
 
     // MARK: account add
@@ -139,7 +134,7 @@ extension SubscriptionCommands {
                 line.add("sources", sources.count)
                 line.add("posts", total.all)
                 line.add("unread", total.unread)
-                line.add("waiting", try waitingCount(of: account))
+                line.add("waiting", try store.waitingCount(of: account.id))
                 line.add("synchronized", state?.fetch.lastSuccess?.formatted(.iso8601))
                 line.add("status", state?.fetch.status)
                 line.add("failing", state?.fetch.isFailing == true)
@@ -152,7 +147,8 @@ extension SubscriptionCommands {
                 words(AccountCount.sources, count: sources.count),
                 words(AccountCount.posts, count: total.all, total.unread),
                 sentences.status(
-                    of: try store.accountState(of: account.id), waiting: try waitingCount(of: account)),
+                    of: try store.accountState(of: account.id),
+                    waiting: try store.waitingCount(of: account.id)),
             ]
             try console.line(
                 "\(account.shownName)  \(account.address.text)  \(facts.joined(separator: ", "))")
@@ -179,7 +175,7 @@ extension SubscriptionCommands {
         return try await synchronize(found, over: access)
     }
 
-    private func synchronize(_ accounts: [Account], over access: AccountAccess) async throws -> Int32 {
+    func synchronize(_ accounts: [Account], over access: AccountAccess) async throws -> Int32 {
         var status: Int32 = 0
         for account in accounts {
             do {
@@ -208,7 +204,7 @@ extension SubscriptionCommands {
         guard let account = try findAccount(text) else { return 2 }
         let sources = Set(try store.subscriptions().filter { $0.account?.account == account.id }.map(\.id))
         let bookmarkCount = try store.bookmarks().rows.count { sources.contains($0.summary.source) }
-        let waiting = try waitingCount(of: account)
+        let waiting = try store.waitingCount(of: account.id)
         var keeps = keepsBookmarks ?? true
         if keepsBookmarks == nil, let ask = console.ask {
             if waiting > 0 { console.notice(words(AccountCount.waiting, count: waiting)) }

@@ -1,0 +1,169 @@
+import CommandLineKit
+import ConcurrencyThreads
+import FoundationEssentials
+import HTTPInterface
+import ItemInterface
+import LibraryStorageInterface
+import PasswordsLinux
+import RefreshKit
+import SharedPresentation
+import StorageInterface
+import SubscriptionKit
+import SubscriptionsFeature
+import SyncGReader
+import SyncInterface
+import SyncKit
+
+extension Composition {
+    /// The protocols of servers with accounts, the likeliest first.
+    nonisolated static let syncKinds: [any SyncKind] = [GReaderKind()]
+
+    /// The passwords of accounts: in the desktop's secret service, else in a file beside the library.
+    static func passwords(_ settings: Settings, _ environment: [String: String]) -> any PasswordStore {
+        let service = SecretServicePasswordStore(environment: environment, prompts: settings.command != .refresh([]))
+        guard let folder = settings.libraryFolder else { return service }
+        return FallbackPasswordStore(service, fallback: FilePasswordStore(path: "\(folder)/passwords.json"))
+    }
+
+    private var syncDependencies: SyncDependencies {
+        // A server that the reader has named may be at a private address.
+        SyncDependencies(client: dependencies.documents ?? dependencies.client, currentDate: now)
+    }
+
+    /// The synchronizer of an account; `nil` where no plugin speaks its server's protocol.
+    private func synchronizer(of account: Account) -> AccountSynchronizer? {
+        guard let service = service(of: account, password: storedPassword(of: account)) else { return nil }
+        return AccountSynchronizer(
+            account.id, on: service, library: dependencies.stores.library,
+            scheduler: dependencies.stores.libraryWrites, wallClock: dependencies.wallClock,
+            retaining: localFeed.retention)
+    }
+
+    private func service(
+        of account: Account, password: @escaping @Sendable () async throws -> String
+    ) -> (any SyncService)? {
+        Self.syncKinds.first { $0.name == account.kind }?.makeService(
+            at: account.address, as: SyncCredentials(user: account.user, password: password),
+            with: syncDependencies)
+    }
+
+    private func storedPassword(of account: Account) -> @Sendable () async throws -> String {
+        let (passwords, threads) = (dependencies.passwords, ThreadScheduler(name: "passwords"))
+        return {
+            let password = try await threads.schedule { () throws(PasswordStoreError) in
+                try passwords.password(of: account.id)
+            }
+            guard let password else { throw SyncError.signedOut }
+            return password
+        }
+    }
+
+    /// The synchronization of the library's accounts.
+    var automaticSync: AutomaticSync {
+        AutomaticSync(
+            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
+            clock: dependencies.clock, wallClock: dependencies.wallClock,
+            make: synchronizer)
+    }
+
+    /// The synchronization of the library's accounts while it is shown.
+    func librarySync() -> LibrarySync {
+        LibrarySync(automaticSync, tasks: dependencies.tasks, executor: dependencies.sourceExecutor)
+    }
+
+    // MARK: Words
+
+    var accountSentences: AccountSentences {
+        AccountSentences(locale: settings.locale, program: Program.feedHost.name, currentDate: now)
+    }
+
+    /// The sentence on the failure of an account.
+    func failure(_ error: any Error, of account: Account) -> String {
+        accountSentences(error, of: account) ?? sentences.failure(error)
+    }
+
+    /// The accounts of the library as a list of sources shows them.
+    func accountOverviews(_ sync: LibrarySync?) async throws(StorageError) -> [AccountOverview] {
+        let sentences = accountSentences
+        let stored = try await library.read { library throws(StorageError) in
+            try library.accounts().map { account throws(StorageError) in
+                (account, try library.accountState(of: account.id), try library.waitingCount(of: account.id))
+            }
+        }
+        return stored.map { account, state, waitingCount in
+            let failure = sync?.failures[account.id]
+            let status =
+                sync?.steps[account.id].map(sentences.step)
+                ?? failure.map { self.failure($0, of: account) }
+                ?? sentences.status(of: state, waiting: waitingCount)
+            return AccountOverview(
+                id: account.id, group: account.group, status: status,
+                isFailing: failure != nil || state?.fetch.isFailing == true)
+        }
+    }
+
+    // MARK: Commands
+
+    /// The servers of accounts, and their passwords, for commands.
+    ///
+    /// - Parameter askPassword: Asks for a password; `nil` where there is none.
+    func accountAccess(
+        askPassword: @escaping (_ question: String) async throws -> String?
+    ) -> SubscriptionCommands.AccountAccess {
+        let (passwords, sentences) = (dependencies.passwords, accountSentences)
+        return SubscriptionCommands.AccountAccess(
+            find: { address in
+                var failure: any Error = SyncError.noService
+                for kind in Self.syncKinds {
+                    do {
+                        return (kind.name, try await kind.address(near: address, with: syncDependencies))
+                    } catch {
+                        failure = error
+                    }
+                }
+                throw failure
+            },
+            signIn: { account, password in
+                _ = try await service(of: account, password: { password })?.subscriptions()
+            },
+            askPassword: askPassword,
+            keep: { password, account in
+                try passwords.store(password, of: account.id, label: account.shownName)
+                switch try passwords.place(of: account.id) {
+                case .file(let path)?: return .file(path)
+                case .secretService?, nil: return .secretService
+                }
+            },
+            forget: { try passwords.delete(of: $0.id) },
+            synchronize: { account, progress in
+                progress(sentences.step(.subscriptions))
+                guard let synchronizer = synchronizer(of: account) else { throw SyncError.noService }
+                let (steps, sender) = AsyncStream<SyncProgress>.makeStream()
+                let work = dependencies.tasks.task(name: "synchronize", priority: nil) {
+                    defer { sender.finish() }
+                    return try await synchronizer.synchronize(isUserInitiated: true) { sender.yield($0) }
+                }
+                for await step in steps { progress(sentences.step(step)) }
+                return sentences.results(try await work.value)
+            },
+            failure: failure)
+    }
+}
+
+extension AccountSentences {
+    /// A step of synchronizing in words.
+    nonisolated func step(_ step: SyncProgress) -> String {
+        switch step {
+        case .subscriptions, .marks: readingFeeds
+        case .lists: readingLists
+        case .posts(let done, let count): readingPosts(done, of: count)
+        }
+    }
+
+    /// The results of synchronizing in words.
+    nonisolated func results(_ summary: SyncSummary) -> String {
+        synchronized(
+            newCount: summary.newCount, changedCount: summary.changedCount,
+            sentCount: summary.sentCount)
+    }
+}
