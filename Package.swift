@@ -110,6 +110,7 @@ let infrastructure: [Row] = [
     .plugin("MarkupGumbo", sees: [.markup, .article], links: [.gumbo], tests: [.markup, .random, .growth]),
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file, .concurrency]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
+    .plugin("PasswordsLinux", sees: [.sync], tests: [.concurrency, .file]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
     .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http]),
     .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
