@@ -114,6 +114,7 @@ let infrastructure: [Row] = [
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
     .plugin("SyncGReader", sees: [.sync, .http], tests: [.sync, .http], runs: ["FeedServer"]),
     .plugin("SyncInMemory", sees: [.sync, .http], tests: [.sync]),
+    .plugin("PasswordsLinux", sees: [.sync], tests: [.concurrency, .file]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
     .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http]),
     .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
