@@ -14,6 +14,7 @@ import SceneSupport
 import SharedListUI
 import SharedPresentation
 import StorageInterface
+import SyncKit
 import TerminalInterface
 import TextInterface
 
@@ -21,6 +22,8 @@ import TextInterface
 /// the terminal is restored.
 final class App {
     private let composition: Composition
+    /// The synchronization of accounts; `nil` for a named server.
+    private let sync: LibrarySync?
     private let terminal: any Terminal
     let environment: ScreenEnvironment
     private let context: SceneContext
@@ -43,7 +46,11 @@ final class App {
         composition: Composition, terminal: any Terminal, reporter: NetworkReporter,
         appearance: Appearance = .dark
     ) {
+        var composition = composition
+        let sync = composition.settings.isServerNamed ? nil : composition.librarySync()
+        if let sync { composition.libraryWritten = { sync.libraryChanged() } }
         self.composition = composition
+        self.sync = sync
         self.terminal = terminal
         self.reporter = reporter
         let (settings, dependencies) = (composition.settings, composition.dependencies)
@@ -77,7 +84,7 @@ final class App {
         try terminal.start()
         library = composition.libraryScenes(
             in: context, pictures: pictures, commands: itemCommands,
-            navigation: navigation)
+            navigation: navigation, sync: sync)
         let timeline = library.timeline
         shown = OpenScenes(
             library,
@@ -100,12 +107,14 @@ final class App {
         await timeline.showStored(after: state.visit)
         appear()
         let refreshing = composition.settings.offline ? nil : library.refreshAutomatically()
+        let synchronizing = composition.settings.offline ? nil : sync?.start()
         minutes.onMinute = { [weak self] in self?.shown.updateAges() }
         minutes.start()
         await stage.run()
         minutes.stop()
         shown.stop()
         refreshing?.cancel()
+        synchronizing?.cancel()
         // The screen is gone: faults from now on are printed on standard error.
         composition.dependencies.storeReporter.report = { [sentences = composition.sentences] reason in
             notice(sentences.storeFault(reason))
@@ -119,6 +128,9 @@ final class App {
         for scene in scenes { scene.disappear() }
         await bookmarks.finish()
         await refreshing?.value
+        await synchronizing?.value
+        // The terminal is restored by now; what is left is sent by the next run.
+        if !composition.settings.offline { await sync?.finish(within: .seconds(2)) }
         await composition.validateCache()
         await composition.flush()
         composition.dependencies.logCounts()
@@ -332,6 +344,7 @@ final class App {
         environment.network = isOnline ? .online : .offline
         guard isOnline else { return }
         library.networkBecameReachable()
+        sync?.networkBecameReachable()
         bookmarks.networkBecameReachable()
         for scene in scenes { scene.networkBecameReachable() }
     }

@@ -227,7 +227,8 @@ final class LibraryScenes {
         }
     }
 
-    private func updateSources() {
+    /// Reads the sources again where they are visible.
+    func updateSources() {
         if sourcesState.isShown { sources?.update() }
     }
 

@@ -24,11 +24,18 @@ struct AccountCommand {
         let commands = SubscriptionCommands(
             settings, on: composition.dependencies.stores.library, to: output, progress: progress)
         let access = composition.accountAccess { question in
-            if let command = settings.account.passwordCommand {
+            do throws(PasswordInputError) {
+                guard let command = settings.account.passwordCommand else {
+                    return try PasswordReader().read(prompt: question)
+                }
                 return try PasswordCommand(command, environment: environment).password(
                     within: .seconds(60), by: composition.dependencies.clock)
+            } catch {
+                if case .failed(let status) = error {
+                    throw UsageError("--password-command failed (exit code \(status))")
+                }
+                return nil
             }
-            return try PasswordReader.standard(question, output)
         }
         if settings.offline, case .remove = action {} else if settings.offline {
             notice(composition.sentences.failure(FetchRefusal.offline))

@@ -9,6 +9,7 @@ import RefreshKit
 import SceneSupport
 import SharedListUI
 import StorageInterface
+import SyncKit
 import TerminalInterface
 import TextInterface
 
@@ -43,7 +44,8 @@ extension Composition {
 
     /// The scenes of the library.
     func libraryScenes(
-        in context: SceneContext, pictures: PictureLoader, commands: ItemCommands, navigation: Navigation
+        in context: SceneContext, pictures: PictureLoader, commands: ItemCommands, navigation: Navigation,
+        sync: LibrarySync?
     ) -> LibraryScenes {
         let (refresher, outlines) = (libraryRefresher(into: pictures), outlines)
         let ownOutlines = settings.isServerNamed ? ownOutlines : outlines
@@ -51,7 +53,7 @@ extension Composition {
         weak var scenes: LibraryScenes?
         var hasReported = false
         let timeline = timeline(
-            outlines, refresher, pictures: pictures, in: context,
+            outlines, refresher, sync, pictures: pictures, in: context,
             bookmarksFailed: { error in
                 guard !hasReported else { return }
                 hasReported = true
@@ -62,7 +64,7 @@ extension Composition {
             settings.isServerNamed
             ? nil
             : sourcesScene(
-                refresher, in: context, choose: { scenes?.choose($0) }, close: { scenes?.hideSources() })
+                refresher, sync, in: context, choose: { scenes?.choose($0) }, close: { scenes?.hideSources() })
         let made = LibraryScenes(
             timeline: timeline, sources: sources, refresher: refresher, outlines: (outlines, ownOutlines),
             items: readerItems, pictures: pictures, context: context, commands: commands,
@@ -72,6 +74,19 @@ extension Composition {
                 ownOutlines, pictures: pictures, in: context, back: back, select: navigation.open)
         }
         scenes = made
+        sync?.onChange = { [weak sync] isOfLibrary in
+            context.environment.synchronization = sync.map(progress) ?? []
+            if isOfLibrary { refresher.onChange() } else { scenes?.updateSources() }
+        }
+        sync?.onFailure = { account, error in
+            dependencies.log.write("\(account.shownName): \(error)")
+            scenes?.timeline.notify("\(account.shownName): \(failure(error, of: account))", as: .account)
+        }
         return made
     }
+}
+
+extension NoticeKind {
+    /// The failure of an account.
+    fileprivate static let account = NoticeKind("account")
 }

@@ -4,9 +4,11 @@ import LibraryStorageInterface
 import RefreshKit
 import SceneSupport
 import SharedPresentation
+import StorageInterface
 import SubscriptionKit
 import SubscriptionsFeature
 import SubscriptionsScene
+import SyncKit
 
 extension Composition {
     /// The list of sources.
@@ -15,7 +17,7 @@ extension Composition {
     ///   - choose: Shows the items of a scope.
     ///   - close: Hides the sources.
     func sourcesScene(
-        _ refresher: LibraryRefresher, in context: SceneContext, choose: @escaping (TimelineScope) -> Void,
+        _ refresher: LibraryRefresher, _ sync: LibrarySync?, in context: SceneContext, choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {
         let adder = SourceAdder(
@@ -28,31 +30,51 @@ extension Composition {
                     _ = try? await trustedSubscriptions()
                     return reports
                 },
+                accounts: {
+                    let accounts = try? await library.read { library throws(StorageError) in
+                        try library.accounts()
+                    }
+                    return (accounts ?? []).map { SourceOffer.Account(id: $0.id, name: $0.shownName) }
+                },
+                subscribe: { try await subscribe(to: $1, titled: $2, with: $0, sync) },
                 sentence: { sentences.failure($0) }),
             locale: settings.locale, currentDate: now)
         adder.onChange = { [weak refresher] in refresher?.onChange() }
         return SubscriptionsScene(
             SubscriptionFunctions(
-                of: ownLibrary, load: overview, adder: adder,
+                of: ownLibrary, load: { try await overview(sync) }, adder: adder,
                 items: { [now] in $1.scope(of: TimelineScope(of: $0), at: now()) },
                 choose: { choose(TimelineScope(of: $0)) }, close: close,
-                refresh: { await refreshNotice(of: $0, with: refresher) },
+                refresh: { await refreshNotice(of: $0, with: refresher, sync) },
                 prefetch: { [weak refresher] in refresher?.prefetch($0) }),
             context: context)
     }
 
-    /// The sources of the library that is shown, with counts and states.
-    func overview() async throws -> LibraryOverview {
-        try await library.overview(at: now(), every: settings.refreshInterval) {
+    /// The sources of the library that is shown, with counts and states, and its accounts.
+    func overview(_ sync: LibrarySync? = nil) async throws -> LibraryOverview {
+        var overview = try await library.overview(at: now(), every: settings.refreshInterval) {
             FetchPolicy().nextDate($0, every: $1, at: $2)
         }
+        overview.accounts = try await accountOverviews(sync)
+        return overview
     }
 
-    /// Fetches sources for the reader.
+    /// Fetches sources for the reader, and synchronizes the accounts of these.
     ///
     /// - Returns: A notice, also of a failure; `nil` where there is nothing to tell.
-    private func refreshNotice(of sources: Set<UUID>, with refresher: LibraryRefresher) async -> String? {
+    private func refreshNotice(
+        of sources: Set<UUID>, with refresher: LibraryRefresher, _ sync: LibrarySync?
+    ) async -> String? {
         do {
+            let subscriptions = try await library.read { library throws(StorageError) in
+                try library.subscriptions().filter { sources.contains($0.id) }
+            }
+            let accounts = Set(subscriptions.compactMap { $0.account?.account })
+            if !accounts.isEmpty, !settings.offline, let failures = await sync?.synchronize(accounts) {
+                if let notice = try await notice(of: failures) { return notice }
+            }
+            let sources = sources.subtracting(subscriptions.filter { $0.account != nil }.map(\.id))
+            if sources.isEmpty { return settings.offline ? sentences.failure(FetchRefusal.offline) : nil }
             return sentences.notice(of: try await refresher.refresh(sources, by: .reader), at: now())
         } catch is CancellationError {
             return nil

@@ -7,6 +7,7 @@ import ItemInterface
 import LibraryStorageInterface
 import RefreshKit
 import SceneSupport
+import SyncKit
 import StorageInterface
 import SubscriptionsFeature
 
@@ -15,9 +16,10 @@ extension Composition {
     ///
     /// - Parameters:
     ///   - refresher: Fetches its sources.
+    ///   - sync: Synchronizes its accounts; `nil` where it has none.
     ///   - bookmarksFailed: Called with each error of reading the bookmarks of a named server's items.
     func timeline(
-        _ outlines: OutlineLoader, _ refresher: LibraryRefresher, pictures: PictureLoader,
+        _ outlines: OutlineLoader, _ refresher: LibraryRefresher, _ sync: LibrarySync?, pictures: PictureLoader,
         in context: SceneContext, bookmarksFailed: @escaping (StorageError) -> Void = { _ in },
         select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
@@ -25,7 +27,12 @@ extension Composition {
         if settings.isServerNamed {
             functions = functions.withBookmarks(of: ownLibrary, failed: bookmarksFailed)
         }
-        functions.refresh = { try await load(with: refresher, isUserInitiated: $0) }
+        functions.refresh = { isUserInitiated in
+            // The schedule synchronizes the accounts that are due.
+            async let failures = isUserInitiated && !settings.offline ? sync?.synchronize() : nil
+            let notice = try await load(with: refresher, isUserInitiated: isUserInitiated)
+            return try await notice(of: failures ?? [:]) ?? notice
+        }
         functions.loadOlder = refresher.loadOlder
         let page = presenters.subscriptions.welcomePage(
             program: Program.feedHost.name, demo: Settings.publicServer.text)

@@ -13,6 +13,7 @@ import SubscriptionsFeature
 import SyncGReader
 import SyncInterface
 import SyncKit
+import TextInterface
 
 extension Composition {
     /// The protocols of servers with accounts, the likeliest first.
@@ -100,6 +101,44 @@ extension Composition {
                 id: account.id, group: account.group, status: status,
                 isFailing: failure != nil || state?.fetch.isFailing == true)
         }
+    }
+
+    /// The forms of the progress of synchronizing, while posts are loaded.
+    func progress(of sync: LibrarySync) -> [SafeText] {
+        let words = sync.steps.values.compactMap { step in
+            if case .posts = step { accountSentences.step(step) } else { nil }
+        }
+        return words.first.map { [SafeText("↻ \($0)")] } ?? []
+    }
+
+    /// The notice of the failures of accounts; `nil` for none.
+    func notice(of failures: [UUID: any Error]) async throws(StorageError) -> String? {
+        guard !failures.isEmpty else { return nil }
+        let accounts = try await library.read { library throws(StorageError) in try library.accounts() }
+        return accounts.lazy.compactMap { account in
+            failures[account.id].map { "\(account.shownName): \(failure($0, of: account))" }
+        }.first
+    }
+
+    /// Subscribes to a feed with an account. Without a connection the change waits.
+    func subscribe(
+        to address: String, titled title: String?, with id: UUID, _ sync: LibrarySync?
+    ) async throws -> SubscribeResult {
+        let found = try await library.write { library throws(StorageError) in
+            try library.add(.subscribe(address: address, title: nil, groups: []), to: id)
+            return try library.accounts().first { $0.id == id }
+        }
+        guard let account = found else { return .refused("") }
+        let failures = settings.offline ? [:] : await sync?.synchronize([id]) ?? [:]
+        let wanted = HTTPURL(address).map(ItemIdentity.source)
+        let source = try await library.read { library throws(StorageError) in
+            try library.subscriptions().first {
+                $0.account?.account == id && HTTPURL($0.source.address).map(ItemIdentity.source) == wanted
+            }
+        }
+        if let source { return .added(source.id) }
+        let reason = failures[id].map { failure($0, of: account) }
+        return .refused(accountSentences.waits(title ?? address, for: account, because: reason))
     }
 
     // MARK: Commands

@@ -86,11 +86,12 @@ struct StatusBar {
         return states.map { $0 + [space, sign] } + [[sign]]
     }
 
-    /// The forms of the recordings that are played and saved; `nil` without any.
-    private var recordings: [SafeText]? {
+    /// The forms of the recordings that are played and saved, else of synchronizing; `nil` without any.
+    private var progress: [SafeText]? {
         let (playback, download) = (environment.playback.map { [$0] } ?? [], environment.download)
         let both = playback.flatMap { one in download.map { SafeText.joined([one, $0], by: .dot) } }
-        let forms = both + download + playback
+        let recordings = both + download + playback
+        let forms = recordings.isEmpty ? environment.synchronization : recordings
         return forms.isEmpty ? nil : forms
     }
 
@@ -103,7 +104,7 @@ struct StatusBar {
             let rest = max(room / 3, room - leftWidth - Hint.gap)
             return [title, title.truncated(to: rest)].map { [StyledText(text: $0, style: style)] }
         }
-        if let status = recordings ?? configuration.status?() {
+        if let status = progress ?? configuration.status?() {
             let most = min(room / 2, room - Hint.gap - Hint.width(of: leastHints))
             return status.first { $0.width <= most }.map { [[StyledText(text: $0, style: palette.bar)]] }
                 ?? []

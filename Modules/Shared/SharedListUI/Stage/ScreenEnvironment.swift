@@ -29,6 +29,8 @@ public final class ScreenEnvironment {
     /// The forms of the progress of the recordings that are saved, for the status bar, the longest first; empty without
     /// any.
     public var download: [SafeText] = []
+    /// The forms of the progress of synchronizing, for the status bar, the longest first; empty without any.
+    public var synchronization: [SafeText] = []
     /// Whether pictures are disabled, except for lists in which the reader enlarges them.
     @ObservationIgnored public let isWithoutPictures: Bool
     /// Whether animations are disabled.

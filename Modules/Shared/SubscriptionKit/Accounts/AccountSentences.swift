@@ -68,6 +68,12 @@ public struct AccountSentences: Sendable {
             .joined(separator: ", ")
     }
 
+    /// That a source will be subscribed to once the server can be reached.
+    public func waits(_ source: String, for account: Account, because reason: String?) -> String {
+        let sentence = strings(AccountText.subscriptionWaits, source, account.shownName)
+        return reason.map { "\(sentence). \($0)" } ?? sentence
+    }
+
     // MARK: Synchronizing
 
     /// The step of requesting the subscriptions.

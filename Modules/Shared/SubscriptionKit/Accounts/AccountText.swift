@@ -28,6 +28,7 @@ enum AccountText: String, CaseIterable {
     case notMoved = "move.not"
     case notOnServer = "move.not-on-server"
     case moved = "move.done"
+    case subscriptionWaits = "subscribe.waits"
     case signedOut = "fault.signed-out"
     case disabled = "fault.disabled"
     case noService = "fault.no-service"
