@@ -16,7 +16,7 @@ enum Interface: String {
 
 /// Contract suites and test doubles of interfaces: `.file` is FileTesting.
 enum Support: String {
-    case http, list, image, markup, terminal, presentation, concurrency, source, storage, random, growth, file
+    case http, list, image, markup, terminal, presentation, concurrency, source, storage, sync, random, growth, file
     var name: String { stem + "Testing" }
 }
 
@@ -69,6 +69,7 @@ let support: [Row] = [
     .support(.terminal, sees: [.terminal, .text]),
     .support(.image, sees: [.image, .text]),
     .support(.markup, sees: [.markup, .item, .article]),
+    .support(.sync, sees: [.sync, .http]),
 ] + [.random, .growth, .file].map { .support($0, sees: []) }
 
 /// Use cases, presenters and rows of what a user sees. Each has a preview of its scenes.
@@ -111,6 +112,8 @@ let infrastructure: [Row] = [
     .plugin("MarkupGumbo", sees: [.markup, .article], links: [.gumbo], tests: [.markup, .random, .growth]),
     .plugin("FilesLinux", sees: [.source, .item], tests: [.file, .concurrency]),
     .plugin("ConcurrencyThreads", sees: [.concurrency], tests: [.concurrency]),
+    .plugin("SyncGReader", sees: [.sync, .http], tests: [.sync, .http], runs: ["FeedServer"]),
+    .plugin("SyncInMemory", sees: [.sync, .http], tests: [.sync]),
     .source("SourceEssential", sees: [.source, .commentsSource, .item, .http, .storage], tests: [.source, .http, .random, .storage]),
     .source("SourceMastodon", sees: [.source, .commentsSource, .item, .http], tests: [.source, .http]),
     .source("SourceFolder", sees: [.source, .item], tests: [.source, .http, .random]),
@@ -188,7 +191,7 @@ extension Row {
     static func support(_ kind: Support, sees: [Interface], joins: [Support] = []) -> Row { Row(name: kind.name, folder: "Tests/Support", sees: sees, joins: joins.map(\.name)) }
     static func feature(_ name: String, sees: [Interface], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Features", sees: sees, tests: tests, isMainActor: true, resources: true) }
     static func shared(_ name: String, sees: [Interface], isMainActor: Bool = true, resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Modules/Shared", sees: sees, tests: tests, isMainActor: isMainActor, resources: resources) }
-    static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests) }
+    static func plugin(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support], runs: [String] = []) -> Row { Row(name: name, folder: "Modules/Infrastructure", sees: sees, links: links, tests: tests, runs: runs) }
     static func source(_ name: String, sees: [Interface], links: [CLibrary] = [], tests: [Support]) -> Row { Row(name: name, folder: "Modules/FeedSources", sees: sees, links: links, tests: tests) }
     static func scene(_ name: String, shows feature: String? = nil, with shared: [String] = [], sees: [Interface] = [], resources: Bool = false, tests: [Support]) -> Row { Row(name: name, folder: "Apps/FeedHost/Scenes", sees: sees, joins: screenModules + shared + (feature.map { [row(named: $0, in: features).name, "SceneSupport"] } ?? []), tests: tests, isMainActor: true, resources: resources) }
     static func tool(_ name: String, isOptional: Bool = false, joins: [String] = [], links: [CLibrary] = [], parses: Bool = false, excludes: [String] = [], tests: [Support]? = nil) -> Row { Row(name: name, folder: "Tools", joins: joins, links: links, tests: tests, isExecutable: true, isOptional: isOptional, parses: parses, excludes: ["README.md"] + excludes) }

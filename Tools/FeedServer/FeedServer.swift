@@ -25,9 +25,16 @@ enum FeedServer {
         signal(SIGPIPE, SIG_IGN)
         let feed = EditableFeed(source(options))
         let socket = ListeningSocket(host: options.host, port: options.port)
+        let account = options.account.map {
+            Account(
+                $0, feed: feed, base: socket.origin + options.prefix, feeds: options.feeds,
+                posts: options.posts)
+        }
         let router = Router(
             prefix: options.prefix, origin: socket.origin, feed: feed, gallery: Gallery(),
-            control: Control(faults: options.faults, feed: feed, isQuiet: options.isQuiet))
+            control: Control(
+                faults: options.faults, feed: feed, account: account, isQuiet: options.isQuiet),
+            account: account)
         guard HTTPServer(answer: router.answer).start(on: socket) else {
             Console.fail("cannot start its threads.", code: 1)
         }

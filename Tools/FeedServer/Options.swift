@@ -12,6 +12,11 @@ struct Options: Sendable {
     var pictures: String?
     /// The built-in pictures' width and height in percent.
     var scale = 100
+    /// The server of accounts that is imitated; `nil` for none.
+    var account: Account.Personality?
+    /// The numbers of feeds and posts that the account has at first.
+    var feeds = 3
+    var posts = 30
     var faults: [FaultRule] = []
     var isQuiet = false
     var endsWithStandardInput = false
@@ -50,8 +55,8 @@ struct Options: Sendable {
 
             \(rows.joined(separator: "\n"))
 
-            A fault is delay:MS, status:CODE, truncate:BYTES, slow:BYTES_PER_SECOND or drop; several are \
-            joined by
+            A fault is delay:MS, status:CODE, truncate:BYTES, slow:BYTES_PER_SECOND, drop or lose-reply; \
+            several are joined by
             commas, also with retry-after:SECONDS and times:N: \
             --fault '/v1/feed=status:503,retry-after:5,times:1'.
             """
@@ -85,6 +90,18 @@ private struct Option: Sendable {
         Option("--pictures", "DIR", "serve the pictures of a folder, newest first") { $1.pictures = $0 },
         Option("--scale", "PERCENT", "paint the built-in pictures smaller, and so faster (100)") {
             $1.scale = number($0, in: 1...100, for: "--scale")
+        },
+        Option("--account", "SERVER", "serve an account as freshrss or miniflux does") {
+            guard let personality = Account.Personality(rawValue: $0) else {
+                Options.fail("--account takes freshrss or miniflux, not '\($0)'.")
+            }
+            $1.account = personality
+        },
+        Option("--feeds", "N", "the account's number of feeds (3)") {
+            $1.feeds = number($0, in: 0...10_000, for: "--feeds")
+        },
+        Option("--posts", "N", "the account's number of posts (30)") {
+            $1.posts = number($0, in: 0...1_000_000, for: "--posts")
         },
         Option("--fault", "PATH=FAULT", "answer PATH with a fault, such as delay:500; repeatable") {
             $1.faults.append(FaultRule(commandLine: $0))

@@ -9,6 +9,8 @@ struct Router: Sendable {
     let feed: EditableFeed
     let gallery: Gallery
     let control: Control
+    /// The account of a server of accounts; `nil` without `--account`.
+    let account: Account?
 
     /// `nil` where the connection is to be closed without a response.
     func answer(_ request: Request) async -> Response? {
@@ -21,6 +23,11 @@ struct Router: Sendable {
             return nil
         }
         var response = await response(to: request)
+        account?.finish(request.target.path)
+        if fault?.losesReply == true {
+            control.record(request, status: 0, bytes: 0)
+            return nil
+        }
         fault?.apply(to: &response)
         control.record(request, status: response.status, bytes: response.body.count)
         return response
@@ -34,6 +41,7 @@ struct Router: Sendable {
 
     private func response(to request: Request) async -> Response {
         guard let path = path(of: request) else { return .refusal(404, "There is nothing at this path.") }
+        if let response = account?.response(to: request, at: path) { return response }
         guard request.isRead else { return .methodNotAllowed("GET, HEAD") }
         var words = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
         // A base URL with FeedHost's own API only.

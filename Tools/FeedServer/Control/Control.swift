@@ -31,11 +31,12 @@ final class Control: Sendable {
     /// In the order of the responses.
     private let log = Mutex<[LoggedRequest]>([])
     private let feed: EditableFeed
+    private let account: Account?
     private let isQuiet: Bool
 
-    init(faults: [FaultRule], feed: EditableFeed, isQuiet: Bool) {
+    init(faults: [FaultRule], feed: EditableFeed, account: Account?, isQuiet: Bool) {
         self.faults = Mutex(faults)
-        (self.feed, self.isQuiet) = (feed, isQuiet)
+        (self.feed, self.account, self.isQuiet) = (feed, account, isQuiet)
     }
 
     /// `nil` for requests to other paths.
@@ -52,6 +53,11 @@ final class Control: Sendable {
         case ("/_control/requests", _): return .methodNotAllowed("GET, DELETE")
         case ("/_control/feed", "PUT"): return editFeed(request.body)
         case ("/_control/feed", _): return .methodNotAllowed("PUT")
+        case ("/_control/account", "GET"):
+            guard let account else { return .refusal(404, "There is no account: see --account.") }
+            return .json(account.report)
+        case ("/_control/account", "PUT"): return changeAccount(request.body)
+        case ("/_control/account", _): return .methodNotAllowed("GET, PUT")
         default: return .refusal(404, "There is no such control.")
         }
         return .json(["ok": true])
@@ -80,6 +86,14 @@ final class Control: Sendable {
             }
         }
         return .json(["ok": true])
+    }
+
+    private func changeAccount(_ body: [UInt8]) -> Response {
+        guard let account else { return .refusal(404, "There is no account: see --account.") }
+        guard let change = JSON.value(AccountChange.self, from: body) else {
+            return .refusal(400, "The body is not a change: {\"marks\":[{\"ids\":[\"1\"],\"read\":true}]}.")
+        }
+        return .json(account.apply(change))
     }
 
     /// The oldest fault for a path, with or without the prefix. Counts as one of its times.

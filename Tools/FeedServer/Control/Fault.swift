@@ -7,6 +7,8 @@ struct Fault: Codable, Sendable {
     var truncatedAfter: Int?
     var bytesPerSecond: Int?
     var drop: Bool?
+    /// Whether the connection is closed after the request was applied.
+    var losesReply: Bool?
 
     enum CodingKeys: String, CodingKey, CaseIterable {
         case delayMilliseconds = "delay_ms"
@@ -14,6 +16,7 @@ struct Fault: Codable, Sendable {
         case truncatedAfter = "truncate"
         case bytesPerSecond = "slow_bytes_per_second"
         case drop
+        case losesReply = "lose_reply"
     }
 
     /// The reason why this fault is invalid; `nil` where it is valid.
@@ -27,7 +30,8 @@ struct Fault: Codable, Sendable {
             return "slow is not in 1...1000000000."
         }
         let isHarmless = delayMilliseconds == nil && status == nil && headers == nil && body == nil
-        guard isHarmless, truncatedAfter == nil, bytesPerSecond == nil, drop != true else { return nil }
+        guard isHarmless, truncatedAfter == nil, bytesPerSecond == nil, drop != true, losesReply != true
+        else { return nil }
         let names = CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")
         return "nothing goes wrong: give one of \(names)."
     }
@@ -76,6 +80,7 @@ struct FaultRule: Codable, Sendable {
             let number = words.count > 1 ? Int(words[1]) : nil
             switch (words.first ?? "", number) {
             case ("drop", nil) where words.count == 1: fault.drop = true
+            case ("lose-reply", nil) where words.count == 1: fault.losesReply = true
             case ("delay", let number?): fault.delayMilliseconds = number
             case ("status", let number?): fault.status = number
             case ("retry-after", let number?): fault.headers = ["Retry-After": String(number)]

@@ -17,7 +17,7 @@ final class Exchange: Sendable {
     }
 
     /// In bytes. A longer body is truncated, and its decoder then refuses it.
-    private static let longestBody = 1 << 20
+    private static let longestBody = 1 << 25
 
     let target: RequestTarget
     private let phase = Mutex(Phase.opened)
@@ -33,6 +33,8 @@ final class Exchange: Sendable {
                 phase = .answering
                 return .answer(body)
             case .receiving(var body):
+                // The array is not copied where it has no other owner.
+                phase = .answering
                 body.append(contentsOf: chunk.prefix(max(0, Self.longestBody - body.count)))
                 phase = .receiving(body)
             case .answering: break

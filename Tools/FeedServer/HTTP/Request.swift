@@ -36,20 +36,35 @@ struct RequestTarget: Sendable {
     let text: String
     /// As received, without the query.
     let path: String
-    /// Decoded names and values, in order.
-    private let query: [(name: String, value: String)]
+    /// The fields of the query.
+    let query: FormFields
 
     init(_ text: String) {
         let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         (self.text, path) = (text, halves.first.map(String.init) ?? "")
-        query = halves.dropFirst().joined(separator: "").split(separator: "&").map { pair in
-            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        query = FormFields(halves.dropFirst().joined(separator: ""))
+    }
+
+    /// The last value of a name.
+    func value(of name: String) -> String? { query.value(of: name) }
+}
+
+/// The decoded fields of a query or a form, in order.
+struct FormFields: Sendable {
+    let fields: [(name: String, value: String)]
+
+    init(_ text: some StringProtocol) {
+        fields = text.split(separator: "&").map { pair in
+            let sides = Substring(pair).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (Self.decoded(sides[0]), sides.count > 1 ? Self.decoded(sides[1]) : "")
         }
     }
 
     /// The last value of a name.
-    func value(of name: String) -> String? { query.last { $0.name == name }?.value }
+    func value(of name: String) -> String? { fields.last { $0.name == name }?.value }
+
+    /// The values of a name.
+    func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
     /// Decodes percent encoding; an invalid escape is copied.
     private static func decoded(_ text: Substring) -> String {
