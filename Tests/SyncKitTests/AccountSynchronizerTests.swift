@@ -41,7 +41,7 @@ struct AccountSynchronizerTests {
         }
 
         #expect(summary.addedCount == 2 && summary.newCount == 3)
-        #expect(steps.withLock(\.self) == [.subscriptions, .lists, .posts(3, of: 3)])
+        #expect(steps.withLock(\.self) == [.lists, .posts(3, of: 3)])
         let subscriptions = try library.subscriptions()
         #expect(Set(subscriptions.map(\.source.title)) == ["Feed 1", "Feed 2"])
         #expect(subscriptions.flatMap(\.groups).map(\.text) == ["News/Local"])
@@ -65,7 +65,7 @@ struct AccountSynchronizerTests {
         #expect(try await sut.synchronize(isUserInitiated: true) == SyncSummary())
         #expect(
             server.takeRequests() == [
-                .subscriptions, .ids(.since(.numbered(100_000 - 86_400))), .ids(.unread), .ids(.starred),
+                .ids(.since(.numbered(100_000 - 86_400))), .ids(.unread), .ids(.starred), .subscriptions,
             ])
         #expect(try await sut.send() == SyncSummary())
         #expect(server.takeRequests() == [])
@@ -103,7 +103,7 @@ struct AccountSynchronizerTests {
 
         #expect(try await sut.synchronize(isUserInitiated: true).sentCount == 1_000)
         let requests = server.takeRequests()
-        #expect(requests.prefix(3).count { if case .mark = $0 { true } else { false } } == 2)
+        #expect(requests.prefix(2).count { if case .mark = $0 { true } else { false } } == 2)
         #expect(server.unread.isEmpty)
         #expect(try library.counts(of: ItemScope(filter: .unread)).all == 0)
     }
@@ -157,7 +157,9 @@ struct AccountSynchronizerTests {
         try library.setRead(true, [1, 2].map { post($0) })
         server.run { request in
             guard case .mark = request else { return nil }
-            return { server.change { $0.posts[2]?.isRead = false }; throw SyncError.rejected([2]) }
+            return {
+                server.change { $0.posts[2]?.isRead = false }; throw SyncError.rejected([2])
+            }
         }
         let summary = try await sut.synchronize(isUserInitiated: true)
         #expect(summary.sentCount == 1 && summary.rejectedCount == 1)
@@ -193,7 +195,8 @@ struct AccountSynchronizerTests {
                 defer { isFirst = false }
                 return isFirst
             }
-            server.change { content in for id in 1...9 { content.posts[Int64(id)]?.isRead = first || id < 9 } }
+            server.change { content in for id in 1...9 { content.posts[Int64(id)]?.isRead = first || id < 9 }
+            }
             return nil
         }
         let summary = try await sut.synchronize(isUserInitiated: true)
@@ -225,7 +228,9 @@ struct AccountSynchronizerTests {
         #expect(try library.subscriptions().isEmpty)
     }
 
-    @Test("Posts that the server lists and does not have are not requested again, unless the reader asks for it")
+    @Test(
+        "Posts that the server lists and does not have are not requested again, unless the reader asks for it"
+    )
     func unavailable() async throws {
         let server = ServerStub(posts: 1...3)
         server.change { content in
@@ -320,6 +325,29 @@ struct AccountSynchronizerTests {
         try await sut.synchronize(isUserInitiated: true)
         #expect(try library.subscriptions().map(\.account?.feed) == ["feed/2"])
         #expect(try library.pendingFeedChanges(of: account.id).isEmpty)
+    }
+
+    @Test("A bookmarked post stays where its feed is unsubscribed from elsewhere during a synchronization")
+    func unsubscribedMeanwhile() async throws {
+        let server = ServerStub(feeds: 2, posts: 1...2)
+        let sut = makeSUT(server)
+        try await sut.synchronize(isUserInitiated: true)
+        let source = try #require(try item(1)?.row.summary.source)
+        let record = SourceRecord(id: source, kind: "account", address: "")
+        try library.insertBookmark(of: #require(try item(1)).item, from: record, at: clock.now)
+        try await sut.send()
+        server.run { request in
+            guard case .ids(.unread) = request else { return nil }
+            return {
+                server.change { content in
+                    content.feeds.removeFirst()
+                    content.posts = [:]
+                }
+            }
+        }
+        try await sut.synchronize(isUserInitiated: true)
+        #expect(try library.subscriptions().map(\.account?.feed) == ["feed/2"])
+        #expect(try item(1)?.row.state.bookmarkedAt == clock.now)
     }
 
     // MARK: Failures

@@ -36,7 +36,8 @@ struct FeedPlanTests {
         ] {
             #expect(FeedPlan.request(for: change, in: feeds) == nil)
         }
-        #expect(FeedPlan.request(for: .unsubscribe(feed: "feed/2"), in: feeds) == .unsubscribe(feed: "feed/2"))
+        #expect(
+            FeedPlan.request(for: .unsubscribe(feed: "feed/2"), in: feeds) == .unsubscribe(feed: "feed/2"))
     }
 
     @Test("Subscriptions become the server's feeds, and keep what only the library has")

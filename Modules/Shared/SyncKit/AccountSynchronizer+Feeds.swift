@@ -5,20 +5,19 @@ import StorageInterface
 import SyncInterface
 
 extension AccountSynchronizer {
-    /// Sends the changes of subscriptions that wait, and makes the subscriptions those of the server.
-    func exchangeFeeds(_ summary: inout SyncSummary) async throws {
+    /// Sends the changes of subscriptions that wait; without any, there is no request.
+    func sendFeedChanges(_ summary: inout SyncSummary) async throws {
         let account = account
         let waiting = try await whileLeased { library throws(StorageError) in
             try library.pendingFeedChanges(of: account)
         }
+        if waiting.isEmpty { return }
         var feeds = try await service.subscriptions()
-        var isChanged = false
         for change in waiting {
             if let request = FeedPlan.request(for: change.change, in: feeds) {
                 do {
                     try await service.change(request)
                     feeds = FeedPlan.feeds(feeds, after: change.change)
-                    isChanged = true
                 } catch let error as SyncError where error.isFinal {
                     summary.refusedChanges.append(change.change)
                 }
@@ -27,7 +26,12 @@ extension AccountSynchronizer {
                 try library.deletePendingFeedChange(change.number, of: account)
             }
         }
-        if isChanged { feeds = try await service.subscriptions() }
+    }
+
+    /// Makes the subscriptions those of the server.
+    func compareFeeds(_ summary: inout SyncSummary) async throws {
+        let account = account
+        var feeds = try await service.subscriptions()
         let count = try await whileLeased { library throws(StorageError) in
             try library.subscriptions().count { $0.account?.account == account }
         }

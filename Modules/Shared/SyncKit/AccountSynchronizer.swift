@@ -7,7 +7,8 @@ public import SyncInterface
 /// Synchronizes one account of the library with its server.
 ///
 /// Everything that waits is sent before anything is asked for, so that no list of the server is older than a mark that
-/// was sent. Marks that change meanwhile wait in the outbox, and win over the server's. One program at a time exchanges
+/// was sent. Marks that change meanwhile wait in the outbox, and win over the server's. Subscriptions are asked for after the
+/// lists, so that a bookmark is not missing in these because its feed has just gone. One program at a time exchanges
 /// anything with the server, by the account's lease; in one program one call at a time.
 public final class AccountSynchronizer: Sendable {
     /// The part of the library that a synchronizer uses.
@@ -35,7 +36,8 @@ public final class AccountSynchronizer: Sendable {
     ///   - holder: The id of this process in leases.
     public init(
         _ account: UUID, on service: any SyncService, library: any Library, scheduler: any Scheduler,
-        wallClock: any WallClock, policy: SyncPolicy = SyncPolicy(), retaining retention: Retention = .count(1_000),
+        wallClock: any WallClock, policy: SyncPolicy = SyncPolicy(),
+        retaining retention: Retention = .count(1_000),
         holder: UUID = UUID()
     ) {
         self.account = account
@@ -62,11 +64,11 @@ public final class AccountSynchronizer: Sendable {
             try await withLease(isUserInitiated: isUserInitiated) { state in
                 let start = self.wallClock.now
                 var summary = SyncSummary()
-                await progress(.subscriptions)
-                try await self.exchangeFeeds(&summary)
+                try await self.sendFeedChanges(&summary)
                 try await self.sendMarks(&summary, progress)
                 await progress(.lists)
                 let lists = try await self.lists(state, &summary)
+                try await self.compareFeeds(&summary)
                 let missing = try await self.compare(lists, &summary)
                 // Posts of new subscriptions, and whatever the reader asks for, are requested again.
                 let isRetry = isUserInitiated || summary.addedCount > 0
@@ -100,8 +102,9 @@ public final class AccountSynchronizer: Sendable {
             guard waits.marks || waits.feeds else { return SyncSummary() }
             return try await withLease(isUserInitiated: true) { _ in
                 var summary = SyncSummary()
-                if waits.feeds { try await self.exchangeFeeds(&summary) }
+                try await self.sendFeedChanges(&summary)
                 try await self.sendMarks(&summary) { _ in }
+                if waits.feeds { try await self.compareFeeds(&summary) }
                 return (summary, nil)
             }
         }

@@ -67,9 +67,10 @@ struct FeedMerge: Hashable {
                 id: id.source, kind: "account", address: feed.address, title: feed.title)
             var subscription = known[id.source] ?? Subscription(record, account: id, subscribedAt: now)
             subscription.source = record
-            subscription.groups = Subscription(
-                record, groups: feed.labels.compactMap(GroupPath.init), subscribedAt: now
-            ).groups
+            subscription.groups =
+                Subscription(
+                    record, groups: feed.labels.compactMap(GroupPath.init), subscribedAt: now
+                ).groups
             if subscription == known[id.source] { continue }
             if known[id.source] == nil { addedCount += 1 }
             stored.append(subscription)

@@ -38,7 +38,8 @@ public struct SyncPolicy: Sendable {
     ///
     /// - Parameter unavailable: The posts that were requested in vain.
     func state(
-        _ before: AccountState, after lists: AccountLists, unavailable: Set<Int64>, from start: Date, at now: Date
+        _ before: AccountState, after lists: AccountLists, unavailable: Set<Int64>, from start: Date,
+        at now: Date
     ) -> AccountState {
         var state = before
         state.fetch = FetchState()
@@ -60,7 +61,8 @@ public struct SyncPolicy: Sendable {
         state.fetch.certificateExpiry = (error as? HTTPError)?.certificateExpiry
         var wait = min(interval * pow2(state.fetch.failureCount - 1), longestInterval)
         switch error {
-        case SyncError.signedOut: (state.fetch.failure, state.fetch.status, wait) = (.refused, 401, longestInterval)
+        case SyncError.signedOut:
+            (state.fetch.failure, state.fetch.status, wait) = (.refused, 401, longestInterval)
         case SyncError.disabled: (state.fetch.failure, state.fetch.status) = (.refused, 503)
         case SyncError.noService: (state.fetch.failure, state.fetch.status) = (.refused, 404)
         case SyncError.refused(let status, let time):

@@ -1,13 +1,15 @@
-import ConcurrencyInterface
 import Synchronization
 
 /// Ends a pause early. One task at a time waits; a signal without a waiting task ends the next pause at once.
-final class WakeSignal: Sendable {
+public final class WakeSignal: Sendable {
     /// The stream that ends with the running pause, and whether a signal came between pauses.
     private let state = Mutex<(pause: AsyncStream<Never>.Continuation?, isSent: Bool)>((nil, false))
 
+    /// Makes a signal that was not sent.
+    public init() {}
+
     /// Returns after `duration`, with the next signal, or on cancellation.
-    func wait(for duration: Duration, on clock: any MonotonicClock) async {
+    public func wait(for duration: Duration, on clock: any MonotonicClock) async {
         let (signal, pause) = AsyncStream<Never>.makeStream()
         state.withLock { state in
             if state.isSent { pause.finish() }
@@ -23,7 +25,7 @@ final class WakeSignal: Sendable {
     }
 
     /// Ends the pause.
-    func send() {
+    public func send() {
         state.withLock { state in
             state.pause?.finish()
             state.isSent = state.pause == nil
