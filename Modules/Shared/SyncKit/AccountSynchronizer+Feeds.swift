@@ -60,7 +60,8 @@ extension AccountSynchronizer {
 }
 
 extension SyncError {
-    /// Whether the server would refuse the same request again: not for lack of a password, of time or of itself.
+    /// Whether the server would refuse the same request again: not for lack of a password, of time or of
+    /// itself.
     fileprivate var isFinal: Bool {
         guard case .refused(let status, _) = self else { return false }
         return (400..<500).contains(status) && ![401, 408, 425, 429].contains(status)

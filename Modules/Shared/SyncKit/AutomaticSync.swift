@@ -4,8 +4,8 @@ import LibraryStorageInterface
 import StorageInterface
 import Synchronization
 
-/// Synchronizes an account automatically while it runs: when it is due, and sends marks and changes of subscriptions some
-/// seconds after the last one.
+/// Synchronizes an account automatically while it runs: when it is due, and sends marks and changes of
+/// subscriptions some seconds after the last one.
 public final class AutomaticSync: Sendable {
     /// The result of a synchronization or of sending; a refusal, such as before the time, is none.
     public typealias Report = @Sendable (Result<SyncSummary, any Error>) async -> Void

@@ -4,7 +4,8 @@ import SyncInterface
 
 /// The decisions about an account's subscriptions.
 enum FeedPlan {
-    /// The request that makes a change on the server; `nil` where the server's feeds are as wanted, or lack the feed.
+    /// The request that makes a change on the server; `nil` where the server's feeds are as wanted, or lack
+    /// the feed.
     static func request(for change: FeedChange, in feeds: [SyncedFeed]) -> SubscriptionChange? {
         switch change {
         case .subscribe(let address, let title, let groups):
@@ -22,7 +23,8 @@ enum FeedPlan {
         }
     }
 
-    /// The server's feeds as they will be after a change. A new feed is not among them, since only the server gives it an id.
+    /// The server's feeds as they will be after a change. A new feed is not among them, since only the server
+    /// gives it an id.
     static func feeds(_ feeds: [SyncedFeed], after change: FeedChange) -> [SyncedFeed] {
         switch change {
         case .subscribe: return feeds

@@ -1,7 +1,8 @@
 import LibraryStorageInterface
 import RandomTesting
 
-/// An event of a world of synchronized libraries, with the numbers of machines from 1 on; 0 is another client.
+/// An event of a world of synchronized libraries, with the numbers of machines from 1 on; 0 is another
+/// client.
 nonisolated enum SyncEvent: Sendable {
     /// A person marks a post.
     case mark(at: Int, AccountMark.Kind, Bool, post: Int64)

@@ -9,10 +9,10 @@ import Synchronization
 
 /// Machines and another client with one account of a server, and a record of who knew what.
 ///
-/// A person's act replaces the acts that had reached its place: what is known there is at least what successful
-/// synchronizations brought. Of acts that did not know of each other either may win, since servers keep no times. After
-/// each event no machine has a value that no act and none after its own last one explains, and in the end all places have
-/// the value of an act that no other one replaced.
+/// A person's act replaces the acts that had reached its place: what is known there is at least what
+/// successful synchronizations brought. Of acts that did not know of each other either may win, since servers
+/// keep no times. After each event no machine has a value that no act and none after its own last one
+/// explains, and in the end all places have the value of an act that no other one replaced.
 nonisolated final class SyncWorld: Sendable {
     /// What an act changes.
     private enum Subject: Hashable {
@@ -263,7 +263,8 @@ nonisolated final class SyncWorld: Sendable {
         }
     }
 
-    /// Synchronizes all machines until they agree, and returns what they do not agree on, or an act that was reversed.
+    /// Synchronizes all machines until they agree, and returns what they do not agree on, or an act that was
+    /// reversed.
     private func findDifference() async throws -> String? {
         for _ in 0..<3 {
             clock.advance(by: 1_000)

@@ -2,7 +2,8 @@ import FoundationEssentials
 import SyncInterface
 import Synchronization
 
-/// An account of a server that is always signed in, records requests, and fails or changes where a script says so.
+/// An account of a server that is always signed in, records requests, and fails or changes where a script
+/// says so.
 final class ServerStub: SyncService {
     enum Request: Hashable {
         case subscriptions
