@@ -59,17 +59,12 @@ extension Composition {
         }
     }
 
-    /// The synchronization of the library's accounts.
-    var automaticSync: AutomaticSync {
-        AutomaticSync(
-            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
-            clock: dependencies.clock, wallClock: dependencies.wallClock,
-            make: synchronizer)
-    }
-
     /// The synchronization of the library's accounts while it is shown.
     func librarySync() -> LibrarySync {
-        LibrarySync(automaticSync, tasks: dependencies.tasks, executor: dependencies.sourceExecutor)
+        LibrarySync(
+            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
+            clock: dependencies.clock, tasks: dependencies.tasks, executor: dependencies.sourceExecutor,
+            make: synchronizer)
     }
 
     // MARK: Words

@@ -4,8 +4,8 @@ import ItemInterface
 
 /// The reader's account on a server that has subscriptions, posts and states of its own.
 public struct Account: Identifiable, Hashable, Sendable {
-    /// The identity: the user in the name space of the server's address, so that an account which is added again finds its
-    /// posts.
+    /// The identity: the user in the name space of the server's address, so that an account which is added
+    /// again finds its posts.
     public let id: UUID
     /// The name of the protocol that the server speaks.
     public var kind: String
@@ -99,8 +99,8 @@ public struct AccountState: Hashable, Sendable {
     public var unreadCount: Int?
     /// The number of posts in the server's last list of bookmarked ones; `nil` before the first.
     public var bookmarkedCount: Int?
-    /// The posts in the server's lists that cannot be stored, and are not requested again: those without contents, or of a
-    /// feed without a subscription.
+    /// The posts in the server's lists that cannot be stored, and are not requested again: those without
+    /// contents, or of a feed without a subscription.
     public var unavailable: Set<Int64> = []
 
     /// Makes the state of an account that was never synchronized.

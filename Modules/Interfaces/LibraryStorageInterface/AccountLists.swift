@@ -36,8 +36,8 @@ public struct AppliedLists: Hashable, Sendable {
     }
 }
 
-/// The decisions of comparing an account's lists with the library: a pure value, so that all stores decide alike and
-/// only write.
+/// The decisions of comparing an account's lists with the library: a pure value, so that all stores decide
+/// alike and only write.
 public struct AccountComparison: Sendable {
     private let unread: Set<Int64>?
     private let bookmarked: Set<Int64>?

@@ -85,8 +85,8 @@ extension ItemState {
         }
     }
 
-    /// The marks to send after a change of a post's state; a bookmark that is set again too, since the server may have lost
-    /// it meanwhile.
+    /// The marks to send after a change of a post's state; a bookmark that is set again too, since the server
+    /// may have lost it meanwhile.
     public func marks(of post: Int64, since before: ItemState) -> [AccountMark] {
         var marks: [AccountMark] = []
         if isRead != before.isRead { marks.append(AccountMark(.read, isRead, of: post)) }

@@ -27,9 +27,9 @@ public struct PendingFeedChange: Hashable, Sendable {
 
 /// Stores the reader's accounts, and what waits to be sent to their servers. Every method is one transaction.
 ///
-/// A change of a read mark or a bookmark adds a mark to the outbox in its own transaction, where the item, or one of its
-/// duplicates, is of a subscribed source of an account. Of each post and kind the last mark waits, also after the item was
-/// deleted.
+/// A change of a read mark or a bookmark adds a mark to the outbox in its own transaction, where the item, or
+/// one of its duplicates, is of a subscribed source of an account. Of each post and kind the last mark waits,
+/// also after the item was deleted.
 ///
 /// An account has a lease as sources have; see ``SubscriptionsStore/acquire(_:of:)``.
 public protocol AccountsStore: Sendable {
@@ -39,16 +39,18 @@ public protocol AccountsStore: Sendable {
     /// Stores an account, in place of an older one with its id; durable.
     func store(_ account: Account) throws(StorageError)
 
-    /// Deletes an account with its subscriptions, its state, its lease and what waits to be sent; ignores a missing one.
-    /// Durable.
+    /// Deletes an account with its subscriptions, its state, its lease and what waits to be sent; ignores a
+    /// missing one. Durable.
     ///
-    /// - Parameter keepsBookmarks: Whether bookmarked items stay, as ``SubscriptionsStore/unsubscribe(_:)`` keeps them.
+    /// - Parameter keepsBookmarks: Whether bookmarked items stay, as ``SubscriptionsStore/unsubscribe(_:)``
+    ///   keeps them.
     func removeAccount(_ id: UUID, keepingBookmarks keepsBookmarks: Bool) throws(StorageError)
 
     /// The state of synchronizing an account; `nil` where none is stored.
     func accountState(of account: UUID) throws(StorageError) -> AccountState?
 
-    /// Stores the state of synchronizing an account; ignores a missing account. A power cut may lose the change.
+    /// Stores the state of synchronizing an account; ignores a missing account. A power cut may lose the
+    /// change.
     func setAccountState(_ state: AccountState, of account: UUID) throws(StorageError)
 
     // MARK: Outbox
@@ -56,14 +58,16 @@ public protocol AccountsStore: Sendable {
     /// The marks that wait to be sent to an account's server, in ascending order of numbers.
     func pendingMarks(of account: UUID) throws(StorageError) -> [PendingMark]
 
-    /// The changes of subscriptions that wait to be sent to an account's server, in ascending order of numbers.
+    /// The changes of subscriptions that wait to be sent to an account's server, in ascending order of
+    /// numbers.
     func pendingFeedChanges(of account: UUID) throws(StorageError) -> [PendingFeedChange]
 
-    /// Adds a change of subscriptions, behind all others; ignores a missing account. Durable. Subscriptions do not change.
+    /// Adds a change of subscriptions, behind all others; ignores a missing account. Durable. Subscriptions
+    /// do not change.
     func add(_ change: FeedChange, to account: UUID) throws(StorageError)
 
-    /// Deletes marks that were sent, and no later marks of their posts. Durable: sent again, they might reverse a later change
-    /// on the server.
+    /// Deletes marks that were sent, and no later marks of their posts. Durable: sent again, they might
+    /// reverse a later change on the server.
     func deletePendingMarks(_ numbers: [Int64], of account: UUID) throws(StorageError)
 
     /// Deletes a change of subscriptions that was sent; durable.
@@ -71,13 +75,14 @@ public protocol AccountsStore: Sendable {
 
     // MARK: Server
 
-    /// Gives the items of an account's subscribed sources the marks of the server's lists, each together with its duplicates;
-    /// see ``AccountComparison``. New bookmarks get the time `now`.
+    /// Gives the items of an account's subscribed sources the marks of the server's lists, each together with
+    /// its duplicates; see ``AccountComparison``. New bookmarks get the time `now`.
     ///
-    /// The changes are not added to the outbox, but those of duplicates are, unless their own server has them.
+    /// The changes are not added to the outbox, but those of duplicates are, unless their own server has
+    /// them.
     ///
-    /// - Parameter holder: The holder of the account's lease since before the outbox was sent, so that no other program has
-    ///   sent marks meanwhile.
+    /// - Parameter holder: The holder of the account's lease since before the outbox was sent, so that no
+    ///   other program has sent marks meanwhile.
     /// - Returns: `nil`, with nothing changed, where another program or none holds the lease.
     func apply(
         _ lists: AccountLists, of account: UUID, heldBy holder: UUID, at now: Date
@@ -85,6 +90,9 @@ public protocol AccountsStore: Sendable {
 }
 
 extension AccountsStore {
+    /// The account with an id; `nil` for an unknown one.
+    public func account(_ id: UUID) throws(StorageError) -> Account? { try accounts().first { $0.id == id } }
+
     /// The number of changes that wait to be sent to an account's server.
     public func waitingCount(of account: UUID) throws(StorageError) -> Int {
         try pendingMarks(of: account).count + pendingFeedChanges(of: account).count

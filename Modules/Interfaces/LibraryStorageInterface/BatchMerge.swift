@@ -14,7 +14,8 @@ public struct BatchMerge: Sendable {
     public private(set) var aliases: [UUID: UUID] = [:]
     /// The ids of items that stand for new duplicates, by the ids of these.
     public private(set) var originals: [UUID: UUID] = [:]
-    /// The marks of an account's new items to add to its outbox: those that rules and duplicates set and the server lacks.
+    /// The marks of an account's new items to add to its outbox: those that rules and duplicates set and the
+    /// server lacks.
     public private(set) var pendingMarks: [AccountMark] = []
     /// The changes of the merge, without deletions.
     public private(set) var outcome = MergeOutcome()
@@ -73,8 +74,8 @@ public struct BatchMerge: Sendable {
         var found: [UUID: LibraryItem] = [:]
         for item in batch.items where found[item.id] == nil { found[item.id] = try stored(item.id) }
         let offered = Set(batch.items.map(\.id))
-        // Publishers change all ids of a document at once: where half are known, none have changed. Servers of accounts
-        // never do.
+        // Publishers change all ids of a document at once: where half are known, none have changed. Servers
+        // of accounts never do.
         if !isFirst, batch.marks == nil, found.count * 2 < offered.count {
             var ids: [CanonicalLink: [UUID]] = [:]
             for item in batch.items where found[item.id] == nil {

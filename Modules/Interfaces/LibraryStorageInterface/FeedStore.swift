@@ -16,11 +16,12 @@ public protocol FeedStore: ItemStore {
     /// Merges batches, one after the other: writes the decisions of ``BatchMerge`` and the batch's state of
     /// fetching.
     ///
-    /// With ``Retention/count(_:)``, rules apply, and read items without a bookmark that are not in this batch are then
-    /// deleted behind the newest ones. Hidden items and duplicates are counted apart, and deleted unread ones too, except
-    /// those of accounts, whose servers would send them again. With ``Retention/days(_:)``, a first page replaces all items of the
-    /// source down to the deepest stored one that it has, or all where it has none; items below stay, with
-    /// the stored cursor and predecessor. An older page's new items are placed below all others.
+    /// With ``Retention/count(_:)``, rules apply, and read items without a bookmark that are not in this
+    /// batch are then deleted behind the newest ones. Hidden items and duplicates are counted apart, and
+    /// deleted unread ones too, except those of accounts, whose servers would send them again. With
+    /// ``Retention/days(_:)``, a first page replaces all items of the source down to the deepest stored one
+    /// that it has, or all where it has none; items below stay, with the stored cursor and predecessor. An
+    /// older page's new items are placed below all others.
     ///
     /// - Returns: An outcome for each batch; `nil` for a source without a subscription, of which nothing is
     ///   stored.

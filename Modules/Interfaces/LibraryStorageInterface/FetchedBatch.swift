@@ -23,8 +23,8 @@ public struct FetchedBatch: Hashable, Sendable {
     public var fetchState: FetchState?
     /// The holder of the source's lease, which the same transaction releases; `nil` leaves leases unchanged.
     public var leaseHolder: UUID?
-    /// The server's marks of an account's items, by their ids; `nil` for other sources. New items get them, unless others
-    /// wait to be sent.
+    /// The server's marks of an account's items, by their ids; `nil` for other sources. New items get them,
+    /// unless others wait to be sent.
     public var marks: [UUID: RemoteMarks]?
 
     /// Makes a batch; by default, one without a predecessor is a first page.

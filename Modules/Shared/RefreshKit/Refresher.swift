@@ -85,8 +85,8 @@ public final class Refresher: Sendable {
     /// cancelled sources are not reported. A source that this program is fetching already is reported with
     /// that fetch's result.
     ///
-    /// - Parameter sources: The ids of subscriptions; `nil` for all. Unknown ids are ignored, and those of accounts, whose
-    ///   servers fetch them.
+    /// - Parameter sources: The ids of subscriptions; `nil` for all. Unknown ids are ignored, and those of
+    ///   accounts, whose servers fetch them.
     /// - Throws: `StorageError` where the subscriptions cannot be read.
     public func refresh(
         _ sources: Set<UUID>? = nil, by cause: FetchCause, report: @escaping Report

@@ -5,21 +5,19 @@ import StorageInterface
 import SyncInterface
 
 extension AccountSynchronizer {
-    /// Sends the changes of subscriptions that wait, and makes the subscriptions those of the server.
-    func exchangeFeeds(_ summary: inout SyncSummary) async throws {
+    /// Sends the changes of subscriptions that wait; without any, there is no request.
+    func sendFeedChanges(_ summary: inout SyncSummary) async throws {
         let id = account
-        let (found, waiting) = try await whileLeased { library throws(StorageError) in
-            (try library.accounts().first { $0.id == id }, try library.pendingFeedChanges(of: id))
+        let (account, waiting) = try await whileLeased { library throws(StorageError) in
+            (try library.account(id), try library.pendingFeedChanges(of: id))
         }
-        guard let account = found else { throw FetchRefusal.notSubscribed }
+        guard let account, !waiting.isEmpty else { return }
         var feeds = try await service.subscriptions()
-        var isChanged = false
         for change in waiting {
             if let request = FeedPlan.request(for: change.change, in: feeds, of: account) {
                 do {
                     try await service.change(request)
                     feeds = FeedPlan.feeds(feeds, of: account, after: change.change)
-                    isChanged = true
                 } catch let error as SyncError where error.isFinal {
                     summary.refusedChanges.append(change.change)
                 }
@@ -28,9 +26,14 @@ extension AccountSynchronizer {
                 try library.deletePendingFeedChange(change.number, of: id)
             }
         }
-        if isChanged { feeds = try await service.subscriptions() }
+    }
+
+    /// Makes the subscriptions those of the server.
+    func compareFeeds(_ summary: inout SyncSummary) async throws {
+        let account = account
+        var feeds = try await service.subscriptions()
         let count = try await whileLeased { library throws(StorageError) in
-            try library.subscriptions().count { $0.account?.account == id }
+            try library.subscriptions().count { $0.account?.account == account }
         }
         if SyncPolicy.isSuspicious(feeds.count, after: count) {
             let again = try await service.subscriptions()
@@ -38,28 +41,29 @@ extension AccountSynchronizer {
             guard Set(again.map(\.id)) == Set(feeds.map(\.id)) else { return }
             feeds = again
         }
-        try await merge(feeds, of: account, &summary)
+        try await merge(feeds, &summary)
     }
 
-    private func merge(
-        _ feeds: [SyncedFeed], of account: Account, _ summary: inout SyncSummary
-    ) async throws {
-        let now = wallClock.now
-        let merge = try await whileLeased { library throws(StorageError) in
-            let waiting = try library.pendingFeedChanges(of: account.id).map(\.change)
+    private func merge(_ feeds: [SyncedFeed], _ summary: inout SyncSummary) async throws {
+        let (id, now) = (account, wallClock.now)
+        let merge = try await whileLeased { library throws(StorageError) -> FeedMerge? in
+            guard let account = try library.account(id) else { return nil }
+            let waiting = try library.pendingFeedChanges(of: id).map(\.change)
             let merge = FeedMerge(
                 feeds, waiting: waiting, local: try library.subscriptions(), of: account, at: now)
             if !merge.stored.isEmpty { try library.subscribe(merge.stored) }
             for source in merge.removed { try library.unsubscribe(source) }
             return merge
         }
+        guard let merge else { throw FetchRefusal.notSubscribed }
         summary.addedCount += merge.addedCount
         summary.removedCount += merge.removed.count
     }
 }
 
 extension SyncError {
-    /// Whether the server would refuse the same request again: not for lack of a password, of time or of itself.
+    /// Whether the server would refuse the same request again: not for lack of a password, of time or of
+    /// itself.
     fileprivate var isFinal: Bool {
         guard case .refused(let status, _) = self else { return false }
         return (400..<500).contains(status) && ![401, 408, 425, 429].contains(status)

@@ -6,9 +6,11 @@ public import SyncInterface
 
 /// Synchronizes one account of the library with its server.
 ///
-/// Everything that waits is sent before anything is asked for, so that no list of the server is older than a mark that
-/// was sent. Marks that change meanwhile wait in the outbox, and win over the server's. One program at a time exchanges
-/// anything with the server, by the account's lease; in one program one call at a time.
+/// Everything that waits is sent before anything is asked for, so that no list of the server is older than a
+/// mark that was sent. Marks that change meanwhile wait in the outbox, and win over the server's.
+/// Subscriptions are asked for after the lists, so that a bookmark is not missing in these because its feed
+/// has just gone. One program at a time exchanges anything with the server, by the account's lease; in one
+/// program one call at a time.
 public final class AccountSynchronizer: Sendable {
     /// The part of the library that a synchronizer uses.
     public typealias Library = SubscriptionsStore & FeedStore & AccountsStore
@@ -49,12 +51,13 @@ public final class AccountSynchronizer: Sendable {
         self.holder = holder
     }
 
-    /// Sends what waits, and makes subscriptions, marks and posts those of the server. Calls at one time share one
-    /// synchronization. It can be cancelled at any point: what was stored stays, and the next one continues.
+    /// Sends what waits, and makes subscriptions, marks and posts those of the server. Calls at one time
+    /// share one synchronization. It can be cancelled at any point: what was stored stays, and the next one
+    /// continues.
     ///
     /// - Parameter isUserInitiated: Whether the reader asks for it, and not the schedule.
-    /// - Throws: `FetchRefusal` where the time has not come or another program synchronizes; `SyncError`, the client's
-    ///   errors, `StorageError`, `CancellationError`. The account's state has the failure.
+    /// - Throws: `FetchRefusal` where the time has not come or another program synchronizes; `SyncError`, the
+    ///   client's errors, `StorageError`, `CancellationError`. The account's state has the failure.
     @discardableResult
     public func synchronize(
         isUserInitiated: Bool, progress: @escaping Progress = { _ in }
@@ -63,11 +66,11 @@ public final class AccountSynchronizer: Sendable {
             try await withLease(isUserInitiated: isUserInitiated) { state in
                 let start = self.wallClock.now
                 var summary = SyncSummary()
-                await progress(.subscriptions)
-                try await self.exchangeFeeds(&summary)
+                try await self.sendFeedChanges(&summary)
                 try await self.sendMarks(&summary, progress)
                 await progress(.lists)
                 let lists = try await self.lists(state, &summary)
+                try await self.compareFeeds(&summary)
                 let missing = try await self.compare(lists, &summary)
                 // Posts of new subscriptions, and whatever the reader asks for, are requested again.
                 let isRetry = isUserInitiated || summary.addedCount > 0
@@ -85,7 +88,8 @@ public final class AccountSynchronizer: Sendable {
         }
     }
 
-    /// Sends what waits: marks, and changes of subscriptions with the comparison of these. Without any, there is no request.
+    /// Sends what waits: marks, and changes of subscriptions with the comparison of these. Without any, there
+    /// is no request.
     ///
     /// - Throws: As ``synchronize(isUserInitiated:progress:)``.
     @discardableResult
@@ -101,8 +105,9 @@ public final class AccountSynchronizer: Sendable {
             guard waits.marks || waits.feeds else { return SyncSummary() }
             return try await withLease(isUserInitiated: true) { _ in
                 var summary = SyncSummary()
-                if waits.feeds { try await self.exchangeFeeds(&summary) }
+                try await self.sendFeedChanges(&summary)
                 try await self.sendMarks(&summary) { _ in }
+                if waits.feeds { try await self.compareFeeds(&summary) }
                 return (summary, nil)
             }
         }
@@ -194,7 +199,8 @@ public final class AccountSynchronizer: Sendable {
         }
     }
 
-    /// The server's lists. One that the server may have lost is requested again, and compared only where it is the same.
+    /// The server's lists. One that the server may have lost is requested again, and compared only where it
+    /// is the same.
     private func lists(_ state: AccountState, _ summary: inout SyncSummary) async throws -> AccountLists {
         let since = state.since.map { $0 - policy.overlap }
         let recent = try await service.ids(.since(since))

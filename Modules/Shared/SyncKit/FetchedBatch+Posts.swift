@@ -26,7 +26,8 @@ extension FetchedBatch {
 }
 
 extension FeedItem {
-    /// Makes the item of an account's post. A post without a date has the time at which the server received it.
+    /// Makes the item of an account's post. A post without a date has the time at which the server received
+    /// it.
     fileprivate init(_ post: SyncedPost, of account: UUID, _ source: UUID, at now: Date) {
         let media = post.enclosures.map { enclosure in
             ItemMedia(.remote(enclosure.url), type: enclosure.type, length: enclosure.length)

@@ -8,11 +8,13 @@ import SyncInterface
 public struct SyncPolicy: Sendable {
     /// The seconds between automatic synchronizations.
     public var interval = 900.0
-    /// The longest backoff after failures, in seconds; a server that refuses the password is asked again after it.
+    /// The longest backoff after failures, in seconds; a server that refuses the password is asked again
+    /// after it.
     public var longestInterval = 86_400.0
     /// The seconds for which a lease is acquired before each request: more than the longest request takes.
     public var leaseLength = 300.0
-    /// The seconds before the last synchronization from which new posts are asked for, since clocks may differ.
+    /// The seconds before the last synchronization from which new posts are asked for, since clocks may
+    /// differ.
     public var overlap = 86_400.0
     /// The most posts whose marks are sent before these are deleted from the outbox.
     public var markLimit = 500
@@ -22,7 +24,8 @@ public struct SyncPolicy: Sendable {
 
     /// The reason for not synchronizing now; `nil` where nothing speaks against it.
     ///
-    /// - Parameter isUserInitiated: Whether the reader asks for it, which overrides all but the server's own wish.
+    /// - Parameter isUserInitiated: Whether the reader asks for it, which overrides all but the server's own
+    ///   wish.
     public func refusal(_ state: AccountState, isUserInitiated: Bool, at now: Date) -> FetchRefusal? {
         if let time = state.fetch.retryAfter, time > now { return .serverAsked(until: time) }
         if !isUserInitiated, let time = state.fetch.notBefore, time > now { return .notDue(until: time) }
@@ -76,9 +79,13 @@ public struct SyncPolicy: Sendable {
         return state
     }
 
+    /// Whether a failure is the lack of a connection.
+    static func isUnreachable(_ error: any Error) -> Bool { (error as? HTTPError)?.reason == .noConnection }
+
     private func pow2(_ exponent: Int) -> Double { Double(1 << min(max(exponent, 0), 20)) }
 
-    /// Whether a list is so much shorter than the last one that the server may have lost it: empty, or less than half.
+    /// Whether a list is so much shorter than the last one that the server may have lost it: empty, or less
+    /// than half.
     static func isSuspicious(_ count: Int, after before: Int?) -> Bool { count * 2 < before ?? 0 }
 }
 

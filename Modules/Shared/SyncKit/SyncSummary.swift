@@ -25,11 +25,9 @@ public struct SyncSummary: Hashable, Sendable {
 
 /// A step of synchronizing an account.
 public enum SyncProgress: Hashable, Sendable {
-    /// The subscriptions are being compared.
-    case subscriptions
     /// A number of marks is being sent.
     case marks(Int)
-    /// The lists of posts are being compared.
+    /// The lists of posts and the subscriptions are being compared.
     case lists
     /// Of the missing posts a number is stored, and can be read.
     case posts(Int, of: Int)

@@ -70,7 +70,8 @@ extension InMemoryLibrary {
         accounts.remove(id)
     }
 
-    /// The account of an item, and the server's number of its post; `nil` for an item of no account's subscribed source.
+    /// The account of an item, and the server's number of its post; `nil` for an item of no account's
+    /// subscribed source.
     func post(_ id: UUID) -> (account: UUID, number: Int64)? {
         guard let summary = items[id]?.row.summary, let number = Int64(summary.nativeID),
             let account = account(of: summary.source)

@@ -65,7 +65,8 @@ extension Schema {
             """,
         ])
 
-    /// The tables of accounts and of what waits to be sent to their servers. Files have none until an account is stored.
+    /// The tables of accounts and of what waits to be sent to their servers. Files have none until an account
+    /// is stored.
     static let accounts = [
         """
         CREATE TABLE IF NOT EXISTS accounts (

@@ -2,7 +2,8 @@ import FoundationEssentials
 import HTTPInterface
 import LibraryStorageInterface
 
-/// The formats of an account, of its state and of a change of its subscriptions, sealed with the account's id.
+/// The formats of an account, of its state and of a change of its subscriptions, sealed with the account's
+/// id.
 enum AccountCodec {
     static func bytes(of account: Account) -> [UInt8] {
         var writer = ByteWriter(capacity: 128)

@@ -35,7 +35,8 @@ extension DatabaseSession {
         return true
     }
 
-    /// Changes the states of an item and its duplicates, and adds the changed marks of accounts to the outbox.
+    /// Changes the states of an item and its duplicates, and adds the changed marks of accounts to the
+    /// outbox.
     ///
     /// - Parameter isKnown: Whether the server of an account has a mark already.
     mutating func markAll(

@@ -6,7 +6,8 @@ import StorageInterface
 extension DatabaseSession {
     // MARK: Marks
 
-    /// The marks that wait to be sent, or those of all accounts for `nil`, without corrupt ones, and the number of these.
+    /// The marks that wait to be sent, or those of all accounts for `nil`, without corrupt ones, and the
+    /// number of these.
     mutating func pendingMarks(
         of account: UUID?
     ) throws(StorageError) -> (found: [PendingMark], damagedCount: Int) {
@@ -77,7 +78,8 @@ extension DatabaseSession {
 
     // MARK: Changes of subscriptions
 
-    /// The changes that wait to be sent, or those of all accounts for `nil`, without corrupt ones, and the number of these.
+    /// The changes that wait to be sent, or those of all accounts for `nil`, without corrupt ones, and the
+    /// number of these.
     mutating func pendingFeedChanges(
         of account: UUID?
     ) throws(StorageError) -> (found: [PendingFeedChange], damagedCount: Int) {
@@ -132,8 +134,8 @@ extension DatabaseSession {
         return AppliedLists(changedCount: ids.count, missing: missing)
     }
 
-    /// The stored posts of an account that are unread or bookmarked, here or on the server, and those of the lists that are
-    /// not stored.
+    /// The stored posts of an account that are unread or bookmarked, here or on the server, and those of the
+    /// lists that are not stored.
     private mutating func posts(
         of account: UUID, in lists: AccountLists
     ) throws(StorageError) -> (stored: [(number: Int64, entry: ItemEntry)], missing: [Int64]) {
@@ -175,7 +177,8 @@ extension SQL {
     fileprivate static let outbox = SQL("\(outboxColumns) ORDER BY number")
     fileprivate static let outboxOfAccount = SQL("\(outboxColumns) WHERE account = ?1 ORDER BY number")
     fileprivate static let outboxOfPost = SQL("\(outboxColumns) WHERE account = ?1 AND post = ?2")
-    /// `AUTOINCREMENT` never gives a number again, so that the row of an earlier mark cannot be taken for this one.
+    /// `AUTOINCREMENT` never gives a number again, so that the row of an earlier mark cannot be taken for
+    /// this one.
     fileprivate static let storePendingMark = SQL(
         """
         INSERT OR REPLACE INTO outbox (account, post, kind, is_set, checksum)

@@ -40,7 +40,8 @@ struct LibraryCache {
 
     /// Whether the file has the tables of accounts, see ``Schema/accounts``; `nil` where it is unknown.
     var hasAccounts: Bool?
-    /// The accounts of subscribed sources, by the numbers of these, as far as they are known; `nil` for other sources.
+    /// The accounts of subscribed sources, by the numbers of these, as far as they are known; `nil` for other
+    /// sources.
     var accountsOfSources: [Int64: UUID?] = [:]
 
     /// The ids of corrupt entries.

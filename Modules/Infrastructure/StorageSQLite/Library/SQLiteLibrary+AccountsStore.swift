@@ -37,7 +37,8 @@ extension SQLiteLibrary {
         try read(else: []) { session throws(StorageError) in try session.pendingMarks(of: account).found }
     }
 
-    /// The changes of subscriptions that wait to be sent, in ascending order of numbers, without corrupt ones.
+    /// The changes of subscriptions that wait to be sent, in ascending order of numbers, without corrupt
+    /// ones.
     public func pendingFeedChanges(of account: UUID) throws(StorageError) -> [PendingFeedChange] {
         try read(else: []) { session throws(StorageError) in
             try session.pendingFeedChanges(of: account).found

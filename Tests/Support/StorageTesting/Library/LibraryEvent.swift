@@ -131,7 +131,8 @@ public enum LibraryEvent: Sendable {
         }
     }
 
-    /// The random events of a part of all histories: those of copies, of rules and duplicates, and of accounts, too.
+    /// The random events of a part of all histories: those of copies, of rules and duplicates, and of
+    /// accounts, too.
     public static func ofPart(_ part: Int) -> (inout SeededGenerator) -> LibraryEvent {
         switch part % 4 {
         case 0: random
