@@ -44,7 +44,9 @@ struct AccountSynchronizerTests {
         #expect(steps.withLock(\.self) == [.lists, .posts(3, of: 3)])
         let subscriptions = try library.subscriptions()
         #expect(Set(subscriptions.map(\.source.title)) == ["Feed 1", "Feed 2"])
-        #expect(subscriptions.flatMap(\.groups).map(\.text) == ["News/Local"])
+        #expect(
+            subscriptions.flatMap(\.groups).map(\.text)
+                == ["user1@server1.example", "user1@server1.example/News/Local"])
         #expect(try item(1)?.row.state == ItemState(isRead: true))
         #expect(try item(1)?.text == .html("<p>Text"))
         #expect(try item(2)?.row.state == ItemState(bookmarkedAt: .numbered(7)))

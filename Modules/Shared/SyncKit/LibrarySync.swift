@@ -57,7 +57,7 @@ import Synchronization
             await withDiscardingTaskGroup { group in
                 var started: Set<UUID> = []
                 while !Task.isCancelled {
-                    for account in await known() where started.insert(account.account.id).inserted {
+                    for account in await self.known() where started.insert(account.account.id).inserted {
                         group.addTask {
                             await withTaskExecutorPreference(executor) {
                                 await account.automatic.run {
@@ -119,10 +119,15 @@ import Synchronization
     public func finish(within limit: Duration) async {
         let accounts = await known().filter { failures[$0.account.id] == nil }
         guard !accounts.isEmpty else { return }
-        await tasks.run("send changes", within: limit, by: clock) {
-            await withDiscardingTaskGroup { group in
-                for known in accounts { group.addTask { _ = try? await known.synchronizer.send() } }
+        await withTaskGroup { [clock] group in
+            group.addTask {
+                await withDiscardingTaskGroup { group in
+                    for known in accounts { group.addTask { _ = try? await known.synchronizer.send() } }
+                }
             }
+            group.addTask { try? await clock.sleep(for: limit) }
+            await group.next()
+            group.cancelAll()
         }
     }
 
