@@ -8,6 +8,8 @@ struct RandomFrames {
     enum Parts {
         /// Clusters on whose width all terminals agree.
         case certain
+        /// Of these, the ones of one scalar: xterm draws marks beyond their cells.
+        case scalars
         /// Also clusters of uncertain width.
         case all
     }
@@ -24,7 +26,12 @@ struct RandomFrames {
             "o\u{308}\u{323}",
         ]
         let uncertain = ["❤️", "👩‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇬🇷", "👋🏽", "1️⃣", "कि", "می\u{200C}خ", "🫨"]
-        self.parts = parts == .certain ? certain : certain + certain + uncertain
+        self.parts =
+            switch parts {
+            case .certain: certain
+            case .scalars: certain.filter { $0.unicodeScalars.count == 1 }
+            case .all: certain + certain + uncertain
+            }
     }
 
     mutating func bytes(upTo count: Int) -> [UInt8] {

@@ -284,8 +284,8 @@ final class TerminalSession: Sendable {
         case .primaryAttributes(let hasSixels):
             loop.probes.reply()
             if let name = state.withLock({ $0.sharedMemoryName.take() }) { device.memory.remove(name) }
-            identify()
             device.scrollColumns(state.withLock { $0.hasColumnMargins && $0.identity.scrollsWithinColumns })
+            identify()
             probeWidths()
             if hasSixels { state.withLock { $0.listsSixels = true } }
             if probeKitty() { return }
