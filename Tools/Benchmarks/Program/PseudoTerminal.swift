@@ -126,8 +126,8 @@ final class PseudoTerminal {
         return .bytes
     }
 
-    /// The replies to probes: synchronized output, left and right margins, graphics on cells of 10 × 20 pixels, the terminal's name,
-    /// and the attributes of a VT220.
+    /// The replies to probes: synchronized output, left and right margins, graphics on cells of 10 × 20
+    /// pixels, the terminal's name, and the attributes of a VT220.
     private var replies: String {
         let pictures =
             switch graphics {

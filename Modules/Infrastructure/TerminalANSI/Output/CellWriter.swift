@@ -96,8 +96,7 @@ struct CellWriter {
         if hasMargins { setMargins(scroll.rows) }
         let isUp = scroll.lines > 0
         let edge = isUp ? scroll.rows.upperBound - 1 : scroll.rows.lowerBound
-        // Beyond left and right margins neither LF nor RI scrolls (DEC STD 070). All terminals that have these
-        // margins apply them to LF.
+        // Beyond left and right margins neither LF nor RI scrolls (DEC STD 070).
         cursor.move(toRow: edge, column: scroll.columns?.lowerBound ?? 0, in: &output)
         for _ in 0..<abs(scroll.lines) { output.append(isUp ? "\n" : "\u{1B}M") }
         if scroll.columns != nil { resetColumnMargins() }
@@ -118,8 +117,8 @@ struct CellWriter {
         cursor.position = nil
     }
 
-    /// Sets left and right margins (DECSLRM) in their mode (DECLRMM), without which the same sequence saves the
-    /// cursor. They also bound text and carriage returns, so that the mode is on during a scroll only.
+    /// Sets left and right margins (DECSLRM) in their mode (DECLRMM), without which the same sequence saves
+    /// the cursor. The mode is on during a scroll only: the margins bound text and carriage returns, too.
     private mutating func setMargins(columns: Range<Int>) {
         output.append("\u{1B}[?69h\u{1B}[")
         output.append(decimal: columns.lowerBound + 1)

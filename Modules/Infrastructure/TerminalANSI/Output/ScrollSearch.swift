@@ -2,7 +2,8 @@ import TextInterface
 
 /// A search for the scroll that saves the most bytes between two screens of the same size.
 ///
-/// Other cells may have changed, between the margins too: rows are compared by hashes of parts of a few columns.
+/// Other cells may have changed, between the margins too: rows are compared by hashes of parts of a few
+/// columns.
 struct ScrollSearch {
     private static let columnsPerPart = 8
 
@@ -50,8 +51,8 @@ struct ScrollSearch {
 
     /// The best scroll; `nil` where none saves about a line of text.
     ///
-    /// - Parameter withinColumns: Whether the terminal has left and right margins. They are used where they save
-    ///   a further line of text.
+    /// - Parameter withinColumns: Whether the terminal has left and right margins. They are used where they
+    ///   save a further line of text.
     func best(withinColumns: Bool) -> Scroll? {
         var whole = Band(saved: Scroll.minimumSavings)
         var limits: [(lines: Int, saved: Int)] = []
@@ -81,8 +82,8 @@ struct ScrollSearch {
         rows.lowerBound + max(0, -lines)..<rows.upperBound - max(0, lines)
     }
 
-    /// The bytes of each row that a scroll of whole rows would move into place, and the most that any scroll by
-    /// as many lines could save.
+    /// The bytes of each row that a scroll of whole rows would move into place, and the most that any scroll
+    /// by as many lines could save.
     private func movedBytes(_ lines: Int) -> (moved: [Int], limit: Int) {
         var (moved, limit) = (Array(repeating: 0, count: count), 0)
         for row in targets(lines, in: 0..<count) {
@@ -134,8 +135,8 @@ struct ScrollSearch {
         return Scroll(rows: rows(best.band), columns: columns, lines: best.band.lines)
     }
 
-    /// The band and the parts in which a scroll by a number of lines saves the most: from the rows of the best
-    /// part to columns, and from these to rows, twice.
+    /// The band and the parts in which a scroll by a number of lines saves the most: from the rows of the
+    /// best part to columns, and from these to rows, twice.
     private func bandWithinColumns(_ lines: Int) -> (band: Band, parts: Range<Int>) {
         var gains = Array(repeating: 0, count: parts)
         for row in targets(lines, in: 0..<count) {
@@ -187,8 +188,8 @@ struct ScrollSearch {
         return range
     }
 
-    /// The columns of some parts, with edges at the cells where the scroll saves the most. No wide cluster is cut:
-    /// terminals disagree about the result.
+    /// The columns of some parts, with edges at the cells where the scroll saves the most. No wide cluster is
+    /// cut: terminals disagree about the result.
     private func columns(of range: Range<Int>, _ band: Band) -> Range<Int>? {
         let start = range.lowerBound * Self.columnsPerPart
         let end = min(grid.columns, range.upperBound * Self.columnsPerPart)

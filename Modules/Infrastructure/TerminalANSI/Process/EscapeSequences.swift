@@ -40,9 +40,10 @@ struct EscapeSequences: Sendable {
     /// Makes the cursor a steady bar (DECSCUSR), beside the sign in its cell.
     static let barCursor = "\u{1B}[6 q"
 
-    /// The first probe: name and version (XTVERSION, DA2), color depth, cursor, background, the sizes of a cell and
-    /// of the text area in pixels, synchronized output, left and right margins, kitty's protocol, the subscription to light and dark
-    /// changes (mode 2031), and last the primary attributes query.
+    /// The first probe: name and version (XTVERSION, DA2), color depth, cursor, background, the sizes of a
+    /// cell and of the text area in pixels, synchronized output (mode 2026), left and right margins (mode
+    /// 69), kitty's protocol, the subscription to light and dark changes (mode 2031), and last the primary
+    /// attributes query.
     ///
     /// - Parameter name: The shared memory with a pixel that a local terminal can read.
     func probe(sharedMemory name: String?) -> String {
@@ -59,8 +60,8 @@ struct EscapeSequences: Sendable {
     private func probe(_ pictures: String) -> String {
         guard isWindow else { return Self.primaryAttributesQuery }
         let colors = (probesColorDepth ? Self.settingsQuery : "") + Self.backgroundQuery
-        return
-            "\u{1B}[>q\u{1B}[>c\(colors)\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\u{1B}[?69$p\(pictures)\u{1B}[?2031h\u{1B}[c"
+        let modes = "\u{1B}[?2026$p\u{1B}[?69$p"
+        return "\u{1B}[>q\u{1B}[>c\(colors)\u{1B}[16t\u{1B}[14t\(modes)\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
     /// The query to which every terminal replies (DA1), after its replies to earlier queries.
