@@ -12,13 +12,15 @@ struct ProbeTests {
         #expect(try queries(pty).isEmpty)
 
         sut.show(frame("Feed"))
-        #expect(try queries(pty) == [">q", ">c", "$qm", "$q q", "background", "16t", "14t", "?2026$p", "c"])
+        #expect(
+            try queries(pty)
+                == [">q", ">c", "$qm", "$q q", "background", "16t", "14t", "?2026$p", "?69$p", "c"])
         #expect(
             try #require(pty.text.ranges(of: "Feed").first).upperBound
                 < #require(pty.text.ranges(of: "]11;?").first).lowerBound)
 
         sut.show(frame("next"))
-        #expect(try queries(pty).count == 9)
+        #expect(try queries(pty).count == 10)
         sut.stop()
     }
 
@@ -65,6 +67,31 @@ struct ProbeTests {
 
         #expect(pty.text.contains("\u{1B}[?2026h") == isSynchronized)
         sut.stop()
+    }
+
+    @Test(
+        "Panes are scrolled between left and right margins where the terminal has them and keeps to them",
+        arguments: [
+            ("P>|XTerm(379)\u{1B}\\", "2", true), ("P>|XTerm(379)\u{1B}\\", "0", false),
+            ("P>|XTerm(379)\u{1B}\\", "4", false), ("P>|Elsewhere 1\u{1B}\\", "2", true),
+            ("P>|WezTerm 20240203-110809-5046fc22\u{1B}\\", "2", false),
+            ("P>|WezTerm 20240731-000000-00000000\u{1B}\\", "2", true),
+            // Windows Terminal and Termux, which have no name.
+            ("[>0;10;1c", "2", true), ("[>41;320;0c", "2", false),
+        ] as [(String, String, Bool)])
+    func columnMargins(identity: String, mode: String, areUsed: Bool) async throws {
+        let replies = "\u{1B}\(identity)\u{1B}[?69;\(mode)$y"
+        let (pty, sut) = try ANSITerminal.started()
+        sut.show(panes(top: 0))
+        _ = await sut.events(after: replies + "\u{1B}[?62;22c", on: pty)
+        pty.forget()
+
+        sut.show(panes(top: 1))
+
+        #expect(pty.text.contains("\u{1B}[?69h\u{1B}[31;") == areUsed)
+        #expect(pty.text.contains("\u{1B}[?69l") == areUsed)
+        sut.stop()
+        #expect(pty.text.contains("\u{1B}[?69l"))
     }
 
     @Test(
@@ -147,6 +174,19 @@ struct ProbeTests {
         sut.stop()
 
         #expect(!pty.hasInput)
+    }
+
+    /// A text beside rows of numbers.
+    private func panes(top: Int) -> Frame {
+        var grid = Grid(columns: 80, rows: 24)
+        for row in 0..<24 {
+            let style = Style(foreground: Color(UInt32((top + row) * 99)))
+            grid.put(SafeText("\(row) stays where it is"), row: row, column: 0, style: .plain)
+            for column in stride(from: 30, to: 78, by: 4) {
+                grid.put(SafeText("\((top + row) * column)"), row: row, column: column, style: style)
+            }
+        }
+        return Frame(grid: grid)
     }
 
     private func queries(_ pty: PseudoTerminal) throws -> [String] {

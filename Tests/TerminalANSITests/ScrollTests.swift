@@ -31,18 +31,41 @@ struct ScrollTests {
         #expect(model.scrolledLines > Self.count / 5)
     }
 
-    @Test("A frame with scrolls is never longer than without")
-    func neverMore() async {
+    @Test(
+        "Random frames look right after scrolls within columns, whatever width clusters have",
+        arguments: [true, false],
+        [ScreenModel.WidthBehavior.agreeing, .splitting, .narrow])
+    func framesOfPanes(erasesWithBackground: Bool, widthBehavior: ScreenModel.WidthBehavior) async throws {
+        let size = TerminalSize(columns: 60, rows: 17)
+        var random = RandomFrames(seed: 21)
+        random.movesColumns = true
+        var (sut, frame) = (makeSUT(scrollsColumns: true), Frame?.none)
+        var model = ScreenModel(columns: size.columns, rows: size.rows, widthBehavior: widthBehavior)
+        model.erasesWithBackground = erasesWithBackground
+        for index in 0..<Self.count {
+            await RendererTests.letOthersRun(at: index)
+            let next = random.next(after: frame, columns: size.columns, rows: size.rows)
+            try model.take(sut.bytes(for: next, size: size))
+            try #require(model.difference(from: next, depth: .trueColor) == nil, "frame \(index)")
+            #expect(model.margins == nil && model.columnMargins == nil && !model.modes.contains(69))
+            frame = next
+        }
+        #expect(model.scrolledLinesOfColumns > Self.count / 10)
+    }
+
+    @Test("A frame with scrolls is never longer than without", arguments: [false, true])
+    func neverMore(scrollsColumns: Bool) async {
         let size = TerminalSize(columns: 60, rows: 20)
         var random = RandomFrames(seed: 12, parts: .certain)
-        var sut = makeSUT()
+        random.movesColumns = scrollsColumns
+        var sut = makeSUT(scrollsColumns: scrollsColumns)
         var frame = random.next(after: nil, columns: size.columns, rows: size.rows)
         _ = sut.bytes(for: frame, size: size)
         for index in 0..<Self.count {
             await RendererTests.letOthersRun(at: index)
             let next = random.next(after: frame, columns: size.columns, rows: size.rows)
             var other = sut
-            other.scrolls = false
+            (other.scrolls, other.scrollsColumns) = (false, false)
 
             #expect(
                 sut.bytes(for: next, size: size).count <= other.bytes(for: next, size: size).count,
@@ -107,6 +130,88 @@ struct ScrollTests {
         }
     }
 
+    @Test("A moved pane is found between its neighbours, also where the edge is inside a part or a cluster")
+    func findingPanes() {
+        for (columns, lines) in [(25..<115, 5), (25..<115, -1), (0..<31, 2), (90..<160, -3), (20..<40, 1)] {
+            var random = RandomFrames(seed: 14, parts: .certain)
+            var shown = Grid(columns: 160, rows: 40)
+            for row in 0..<40 {
+                for column in 0..<160 {
+                    shown.put(random.text(upTo: 2), row: row, column: column, style: random.style())
+                }
+                // No cluster crosses the edges.
+                for column in [columns.lowerBound - 1, columns.upperBound] where 0..<160 ~= column {
+                    shown.put("│", row: row, column: column, style: .plain)
+                }
+            }
+            let scroll = Scroll(rows: 1..<39, columns: columns, lines: lines)
+            var grid = scroll.applied(to: shown)
+            grid.put("12 of 34", row: 0, column: 150, style: .plain)
+
+            #expect(Scroll(from: shown, to: grid, withinColumns: true) == scroll)
+            #expect(Scroll(from: shown, to: grid)?.columns == nil)
+        }
+    }
+
+    @Test("Whole rows are scrolled where columns would save less than a line of text more")
+    func wholeRows() throws {
+        let size = TerminalSize(columns: 80, rows: 24)
+        let scroll = try #require(
+            Scroll(from: list(size, top: 3).grid, to: list(size, top: 4).grid, withinColumns: true))
+
+        #expect(scroll.columns == nil)
+    }
+
+    @Test("A pane that scrolls by a line takes a quarter of the bytes", arguments: [1, -1])
+    func panes(lines: Int) throws {
+        let size = TerminalSize(columns: 200, rows: 50)
+        var (sut, plain) = (makeSUT(scrollsColumns: true), makeSUT())
+        var model = ScreenModel(columns: size.columns, rows: size.rows)
+        let frames = [40, 40 + lines].map { panes(size, top: $0) }
+        try model.take(sut.bytes(for: frames[0], size: size))
+        _ = plain.bytes(for: frames[0], size: size)
+
+        let scrolled = sut.bytes(for: frames[1], size: size)
+
+        try model.take(scrolled)
+        #expect(model.difference(from: frames[1], depth: .trueColor) == nil)
+        #expect(model.scrolledLinesOfColumns == 1)
+        #expect(scrolled.count * 4 <= plain.bytes(for: frames[1], size: size).count)
+    }
+
+    @Test("Panes are drawn cell by cell where the terminal reorders lines, or pictures have pixels")
+    func withoutColumns() {
+        let size = TerminalSize(columns: 200, rows: 50)
+        for hasPixels in [false, true] {
+            var sut = makeSUT(scrollsColumns: true)
+            if hasPixels {
+                sut.sixels = SixelTracker(cell: CellPixels(width: 2, height: 3))
+            } else {
+                sut.bidi = .lines
+            }
+            let frames = [40, 41].map { top in
+                var frame = panes(size, top: top)
+                if hasPixels { frame.grid.draw(Grid(picture: 1, columns: 4, rows: 2), row: 30, column: 180) }
+                return frame
+            }
+            _ = sut.bytes(for: frames[0], size: size)
+
+            let text = String(decoding: sut.bytes(for: frames[1], size: size), as: UTF8.self)
+
+            #expect(!text.contains("?69"))
+        }
+    }
+
+    @Test("An invalidated screen resets left and right margins before it is drawn")
+    func invalidated() {
+        let size = TerminalSize(columns: 80, rows: 24)
+        var sut = makeSUT(scrollsColumns: true)
+
+        let text = String(decoding: sut.bytes(for: list(size, top: 3), size: size), as: UTF8.self)
+
+        #expect(text.contains("\u{1B}[?69l"))
+    }
+
     @Test("A terminal's name decides whether it has margins")
     func names() {
         for name in [
@@ -124,22 +229,35 @@ struct ScrollTests {
     func leaving() throws {
         let sequences = EscapeSequences(terminalName: "xterm")
         var model = ScreenModel(columns: 80, rows: 24)
-        try model.take(Array("\u{1B}[3;9r\u{1B}[9;1H\n\u{1B}[4;7H\(sequences.leave)".utf8))
+        try model.take(
+            Array("\u{1B}[?69h\u{1B}[5;20s\u{1B}[3;9r\u{1B}[9;5H\n\u{1B}[4;7H\(sequences.leave)".utf8))
 
-        #expect(model.margins == nil)
+        #expect(model.margins == nil && model.columnMargins == nil)
+        #expect(!model.modes.contains(69))
         #expect((model.row, model.column) == (3, 6))
     }
 
     // MARK: -
 
-    private func makeSUT() -> Renderer {
+    private func makeSUT(scrollsColumns: Bool = false) -> Renderer {
         var renderer = Renderer(depth: .trueColor)
-        renderer.scrolls = true
+        (renderer.scrolls, renderer.scrollsColumns) = (true, scrollsColumns)
         return renderer
     }
 
     private func contains(margins bytes: [UInt8]) -> Bool {
         String(decoding: bytes, as: UTF8.self).contains("\u{1B}[1;24r")
+    }
+
+    /// A list between two panes of pictures and text that do not move, and two bars.
+    private func panes(_ size: TerminalSize, top: Int) -> Frame {
+        var frame = list(size, top: 7)
+        let middle = TerminalSize(columns: 90, rows: size.rows)
+        var pane = Grid(columns: middle.columns, rows: middle.rows - 2)
+        pane.draw(list(middle, top: top).grid, row: -1, column: 0)
+        frame.grid.draw(pane, row: 1, column: 25)
+        frame.grid.put(SafeText("\(top) of 100"), row: 0, column: 180, style: .plain)
+        return frame
     }
 
     /// Rows of pictures with a line of text and a focus bar, between two bars.

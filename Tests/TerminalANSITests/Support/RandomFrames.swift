@@ -8,12 +8,16 @@ struct RandomFrames {
     enum Parts {
         /// Clusters on whose width all terminals agree.
         case certain
+        /// Of these, the ones of one scalar: xterm draws marks beyond their cells.
+        case scalars
         /// Also clusters of uncertain width.
         case all
     }
 
     var generator: SeededGenerator
     private let parts: [String]
+    /// Whether most bands of rows move within columns.
+    var movesColumns = false
 
     init(seed: UInt64, parts: Parts = .all) {
         generator = SeededGenerator(seed: seed)
@@ -22,7 +26,12 @@ struct RandomFrames {
             "o\u{308}\u{323}",
         ]
         let uncertain = ["❤️", "👩‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "🇬🇷", "👋🏽", "1️⃣", "कि", "می\u{200C}خ", "🫨"]
-        self.parts = parts == .certain ? certain : certain + certain + uncertain
+        self.parts =
+            switch parts {
+            case .certain: certain
+            case .scalars: certain.filter { $0.unicodeScalars.count == 1 }
+            case .all: certain + certain + uncertain
+            }
     }
 
     mutating func bytes(upTo count: Int) -> [UInt8] {
@@ -55,13 +64,20 @@ struct RandomFrames {
         let first = number(0...1) == 0 ? 0 : number(0...grid.rows - 2)
         let last = number(0...1) == 0 ? grid.rows - 1 : number(first + 1...max(first + 1, grid.rows - 1))
         let lines = number(0...1) == 0 ? 1 : number(1...last - first)
-        var band = Grid(columns: grid.columns, rows: last + 1 - first, style: style())
+        let columns = movesColumns ? self.columns(of: grid) : 0..<grid.columns
+        var band = Grid(columns: columns.count, rows: last + 1 - first, style: style())
         let isUp = number(0...1) == 0
-        if number(0...1) == 0 { band.draw(grid, row: -first, column: 0) }
-        var moved = Grid(columns: grid.columns, rows: band.rows - lines)
-        moved.draw(grid, row: -first - (isUp ? lines : 0), column: 0)
+        if number(0...1) == 0 { band.draw(grid, row: -first, column: -columns.lowerBound) }
+        var moved = Grid(columns: columns.count, rows: band.rows - lines)
+        moved.draw(grid, row: -first - (isUp ? lines : 0), column: -columns.lowerBound)
         band.draw(moved, row: isUp ? 0 : lines, column: 0)
-        grid.draw(band, row: first, column: 0)
+        grid.draw(band, row: first, column: columns.lowerBound)
+    }
+
+    private mutating func columns(of grid: Grid) -> Range<Int> {
+        let width = number(grid.columns / 4...grid.columns)
+        let first = number(0...grid.columns - width)
+        return first..<first + width
     }
 
     private mutating func change(_ grid: inout Grid) {

@@ -75,7 +75,8 @@ extension ScreenModel {
     private mutating func takeSequence(_ parameters: String, _ final: Unicode.Scalar) throws {
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
         switch (parameters, final) {
-        case ("16", "t"), ("14", "t"), (">", "q"), (">", "c"), ("?2026$", "p"), ("", "c"), ("?1;1;0", "S"),
+        case ("16", "t"), ("14", "t"), (">", "q"), (">", "c"), ("?2026$", "p"), ("?69$", "p"), ("", "c"),
+            ("?1;1;0", "S"),
             ("?1;3;256", "S"), ("?1;3;16", "S"):
             queries.append(parameters + String(final))
         // The last frame stays for tests after restoring.
@@ -100,11 +101,18 @@ extension ScreenModel {
             else { throw ProtocolError(description: "margins \(parameters)") }
             margins = first == 1 && last == rows ? nil : first - 1..<last
             (row, column) = (0, 0)
+        case (_, "s"):
+            guard modes.contains(69), numbers.count == 2, let first = numbers[0], let last = numbers[1],
+                first > 0, first < last, last <= columns
+            else { throw ProtocolError(description: "left and right margins \(parameters)") }
+            columnMargins = first - 1..<last
+            (row, column) = (0, 0)
         case (_, "m"): try takeRendition(parameters.isEmpty ? [0] : numbers.map { $0 ?? 0 })
         case ("8", "h"), ("8", "l"): isReordering = final == "h"
         case (_, "h"), (_, "l"):
             guard parameters.hasPrefix("?"), let mode = Int(parameters.dropFirst()) else { fallthrough }
             if final == "h" { modes.insert(mode) } else { modes.remove(mode) }
+            if mode == 69, final == "l" { columnMargins = nil }
         default: throw ProtocolError(description: "the sequence \(parameters)\(final)")
         }
     }

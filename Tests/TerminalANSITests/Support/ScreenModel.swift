@@ -64,6 +64,10 @@ struct ScreenModel {
     var cell = (width: 2, height: 3)
     /// The scroll margins, if set.
     var margins: Range<Int>?
+    /// The left and right margins, if set.
+    var columnMargins: Range<Int>?
+    /// The number of lines scrolled between left and right margins.
+    var scrolledLinesOfColumns = 0
     /// Whether vacated rows have the current background (terminfo's bce).
     var erasesWithBackground = false
     /// The saved cursor and SGR state.
@@ -104,6 +108,9 @@ struct ScreenModel {
             switch first {
             case "\u{1B}": try takeEscape(&rest)
             case "\r":
+                guard columnMargins == nil else {
+                    throw ProtocolError(description: "a carriage return between margins")
+                }
                 column = 0
                 rest.removeFirst()
             case "\n":
@@ -129,10 +136,19 @@ struct ScreenModel {
         guard up || row == scrolling.lowerBound else {
             throw ProtocolError(description: "a reverse line feed inside the screen")
         }
+        let columns = columnMargins ?? 0..<columns
+        guard columns.contains(column) else {
+            throw ProtocolError(description: "a scroll with the cursor beyond a margin")
+        }
         let free = ScreenCell(sgr: erasesWithBackground ? SGRState(background: sgr.background) : SGRState())
-        cells.remove(at: up ? scrolling.lowerBound : scrolling.upperBound - 1)
-        cells.insert(
-            Array(repeating: free, count: columns), at: up ? scrolling.upperBound - 1 : scrolling.lowerBound)
+        var band = cells[scrolling].map { Array($0[columns]) }
+        guard !band.contains(where: { $0.first?.width == 0 || $0.last?.width == 2 }) else {
+            throw ProtocolError(description: "a margin that cuts a wide cluster")
+        }
+        band.remove(at: up ? 0 : band.count - 1)
+        band.insert(Array(repeating: free, count: columns.count), at: up ? band.count : 0)
+        for (row, cells) in zip(scrolling, band) { self.cells[row].replaceSubrange(columns, with: cells) }
+        if columnMargins != nil { scrolledLinesOfColumns += 1 }
         last = nil
         scrolledLines += 1
     }
@@ -174,6 +190,7 @@ struct ScreenModel {
     }
 
     private mutating func put(_ text: String, width: Int) throws {
+        guard columnMargins == nil else { throw ProtocolError(description: "text between margins") }
         if column + width > columns {
             guard widthBehavior == .splitting else {
                 throw ProtocolError(description: "\(text) beyond the edge")

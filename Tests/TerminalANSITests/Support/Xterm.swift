@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import TerminalTesting
 
-/// An xterm with sixels on a virtual screen, for screenshots.
+/// An xterm on a virtual screen, for screenshots.
 final class Xterm {
     static let tools = ["/usr/bin/Xvfb", "/usr/bin/xterm"]
     static var isInstalled: Bool { tools.allSatisfy(FileManager.default.isExecutableFile) }
@@ -13,17 +13,18 @@ final class Xterm {
     private let terminal: Process
     private let folder: URL
 
-    init(columns: Int, rows: Int) throws {
+    /// - Parameter emulated: The emulated terminal: sixels need a VT340, left and right margins a VT420.
+    init(columns: Int, rows: Int, emulating emulated: String = "vt340") throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "xterm-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         screen = try VirtualScreen(width: 800, height: 600)
         let path = folder.appending(path: "tty").path
         terminal = try screen.start(
             [
-                "xterm", "-ti", "vt340", "-b", "0", "-bw", "0", "-bg", "black", "-fg", "white",
+                "xterm", "-ti", emulated, "-b", "0", "-bw", "0", "-bg", "black", "-fg", "white",
                 "-geometry", "\(columns)x\(rows)+0+0",
                 "-e", "sh", "-c", "tty > \(path).new; mv \(path).new \(path); exec sleep 300",
-            ], environment: ["HOME": folder.path])
+            ], environment: ["HOME": folder.path, "LC_ALL": "C.UTF-8"])
         let deadline = ContinuousClock.now + .seconds(60)
         while !FileManager.default.fileExists(atPath: path) {
             guard ContinuousClock.now < deadline else {
@@ -44,9 +45,11 @@ final class Xterm {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    func screenshot() throws -> Screenshot { try screen.screenshot() }
+
     /// The pixels of a color on the screen: the first and the last row, and their count.
     func pixels(of color: UInt32) throws -> (rows: ClosedRange<Int>?, count: Int) {
-        let screenshot = try screen.screenshot()
+        let screenshot = try screenshot()
         return screenshot.withPixels { pixels in
             var (first, last, count) = (Int.max, -1, 0)
             for index in 0..<pixels.count where pixels[index] & 0xFF_FFFF == color {

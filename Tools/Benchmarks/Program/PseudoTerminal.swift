@@ -9,14 +9,16 @@ final class PseudoTerminal {
     enum Graphics { case none, kitty, sixels }
 
     private let graphics: Graphics
+    private let hasColumnMargins: Bool
     private let master: Int32
     /// The end that a program writes to.
     let slave: Int32
     private let path: String
     private(set) var output: [UInt8] = []
 
-    init(columns: Int, rows: Int, graphics: Graphics = .none) throws {
-        self.graphics = graphics
+    /// - Parameter hasColumnMargins: Whether it has left and right margins (mode 69).
+    init(columns: Int, rows: Int, graphics: Graphics = .none, hasColumnMargins: Bool = false) throws {
+        (self.graphics, self.hasColumnMargins) = (graphics, hasColumnMargins)
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var isLocked: Int32 = 0
         var number: UInt32 = 0
@@ -124,8 +126,8 @@ final class PseudoTerminal {
         return .bytes
     }
 
-    /// The replies to probes: synchronized output, graphics on cells of 10 × 20 pixels, the terminal's name,
-    /// and the attributes of a VT220.
+    /// The replies to probes: synchronized output, left and right margins, graphics on cells of 10 × 20
+    /// pixels, the terminal's name, and the attributes of a VT220.
     private var replies: String {
         let pictures =
             switch graphics {
@@ -134,7 +136,7 @@ final class PseudoTerminal {
                 "\u{1B}[6;20;10t\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;22c"
             case .sixels: "\u{1B}[6;20;10t\u{1B}[?62;4;22c"
             }
-        return "\u{1B}[?2026;2$y" + pictures
+        return "\u{1B}[?2026;2$y\u{1B}[?69;\(hasColumnMargins ? 2 : 0)$y" + pictures
     }
 
     private static func find(_ wanted: [UInt8], in bytes: [UInt8], from start: Int) -> Bool {

@@ -45,21 +45,27 @@ extension Benchmark {
         let pictures = setting.size(1_000, smoke: 20)
         let stored = try FilledStore(items: setting.size(100_000), pictures: pictures, isOwn: true)
         let three = try paneKeys(runs: setting.runs, program, stored.arguments(inLayout: "three"))
+        let scrolled = try paneKeys(
+            runs: setting.runs, program, stored.arguments(inLayout: "three"), hasColumnMargins: true)
         let one = try paneKeys(runs: setting.runs, program, stored.arguments(inLayout: "one"))
-        func comparison(
-            _ name: String, _ unit: String, target: String, _ value: (PaneKeys) -> Double
-        ) -> Comparison {
-            Comparison(
-                name: "panes/\(name)", unit: unit, ours: Samples(three.map(value)),
-                peer: Samples(one.map(value)), peerName: "one pane", target: target)
+        func comparisons(_ name: String, _ keys: [PaneKeys]) -> [Comparison] {
+            func comparison(
+                _ part: String, _ unit: String, target: String, _ value: (PaneKeys) -> Double
+            ) -> Comparison {
+                Comparison(
+                    name: "\(name)/\(part)", unit: unit, ours: Samples(keys.map(value)),
+                    peer: Samples(one.map(value)), peerName: "one pane", target: target)
+            }
+            return [
+                comparison("p50", "ms", target: "≥ 1") { $0.times.percentile(50) },
+                comparison("p95", "ms", target: "≥ 1") { $0.times.percentile(95) },
+                comparison("bytes", "B", target: "≥ 0.83") { $0.bytes.percentile(50) },
+                comparison("bytes-mean", "B", target: "≥ 0.83") { $0.bytes.mean },
+                comparison("bytes-p95", "B", target: "≥ 0.83") { $0.bytes.percentile(95) },
+                comparison("post", "ms", target: "≤ 10 ms") { $0.posts.percentile(50) },
+            ]
         }
-        return [
-            comparison("p50", "ms", target: "≥ 1") { $0.times.percentile(50) },
-            comparison("p95", "ms", target: "≥ 1") { $0.times.percentile(95) },
-            comparison("bytes", "B", target: "≥ 0.83") { $0.bytes.percentile(50) },
-            comparison("bytes-mean", "B", target: "≥ 0.83") { $0.bytes.mean },
-            comparison("post", "ms", target: "≤ 10 ms") { $0.posts.percentile(50) },
-        ]
+        return comparisons("panes", three) + comparisons("panes/margins", scrolled)
     }
 
     /// What keys cost: their milliseconds and bytes up to the frame, and the milliseconds until a post's text is
@@ -69,8 +75,10 @@ extension Benchmark {
     }
 
     /// The costs of keys that move in a list, and of opening posts.
-    private static func paneKeys(runs: Int, _ program: String, _ arguments: [String]) throws -> [PaneKeys] {
-        let terminal = try PseudoTerminal(columns: 200, rows: 50)
+    private static func paneKeys(
+        runs: Int, _ program: String, _ arguments: [String], hasColumnMargins: Bool = false
+    ) throws -> [PaneKeys] {
+        let terminal = try PseudoTerminal(columns: 200, rows: 50, hasColumnMargins: hasColumnMargins)
         let process = try terminal.start(program, arguments, environment: FeedHostProgram.environment)
         defer { PseudoTerminal.end(process) }
         try terminal.wait(for: "\u{1B}[?2026$p")

@@ -87,16 +87,19 @@ struct CellWriter {
         cursor.position = column + 1 >= columns ? nil : Frame.Position(row: row, column: column + 1)
     }
 
-    /// Scrolls a band of rows; vacated rows are blank in the default colors.
+    /// Scrolls cells; vacated ones are blank in the default colors.
     mutating func write(_ scroll: Scroll, screenRows: Int) {
-        // Whether vacated rows get the current background depends on the terminal (terminfo's bce).
+        // Whether vacated cells get the current background depends on the terminal (terminfo's bce).
         setSGR(.plain)
         let hasMargins = scroll.rows != 0..<screenRows
+        if let columns = scroll.columns { setMargins(columns: columns) }
         if hasMargins { setMargins(scroll.rows) }
         let isUp = scroll.lines > 0
         let edge = isUp ? scroll.rows.upperBound - 1 : scroll.rows.lowerBound
-        cursor.move(toRow: edge, column: 0, in: &output)
+        // Beyond left and right margins neither LF nor RI scrolls (DEC STD 070).
+        cursor.move(toRow: edge, column: scroll.columns?.lowerBound ?? 0, in: &output)
         for _ in 0..<abs(scroll.lines) { output.append(isUp ? "\n" : "\u{1B}M") }
+        if scroll.columns != nil { resetColumnMargins() }
         // With parameters: pyte 0.8.0 keeps the lower margin without them.
         if hasMargins { setMargins(0..<screenRows) }
     }
@@ -111,6 +114,23 @@ struct CellWriter {
         }
         output.append("r")
         // The cursor's position afterwards depends on the terminal.
+        cursor.position = nil
+    }
+
+    /// Sets left and right margins (DECSLRM) in their mode (DECLRMM), without which the same sequence saves
+    /// the cursor. The mode is on during a scroll only: the margins bound text and carriage returns, too.
+    private mutating func setMargins(columns: Range<Int>) {
+        output.append("\u{1B}[?69h\u{1B}[")
+        output.append(decimal: columns.lowerBound + 1)
+        output.append(";")
+        output.append(decimal: columns.upperBound)
+        output.append("s")
+        cursor.position = nil
+    }
+
+    /// Resets the left and right margins with their mode.
+    mutating func resetColumnMargins() {
+        output.append("\u{1B}[?69l")
         cursor.position = nil
     }
 

@@ -10,6 +10,8 @@ struct Renderer {
     var synchronizes = false
     /// Whether the terminal has scroll margins; see ``Scroll/isSupported(byTerminalNamed:)``.
     var scrolls = false
+    /// Whether the terminal has left and right margins, too, between which a pane scrolls alone.
+    var scrollsColumns = false
 
     /// The order in which the terminal draws right-to-left cells.
     var bidi = TerminalTraits.Bidi.cells
@@ -65,7 +67,10 @@ struct Renderer {
         if shown?.columns != grid.columns || shown?.rows != grid.rows { invalidate() }
         writer.begin(columns: grid.columns, reserving: shown == nil ? grid.columns * grid.rows * 4 : 256)
         // The margins may have been set for another screen size.
-        if scrolls, shown == nil { writer.setMargins(nil) }
+        if scrolls, shown == nil {
+            if scrollsColumns { writer.resetColumnMargins() }
+            writer.setMargins(nil)
+        }
         let hadSixels = sixels?.hasPictures == true
         sixels?.begin(grid)
         placements?.tracker.begin(grid)
@@ -136,7 +141,11 @@ struct Renderer {
 
     /// This renderer after a scroll and the remaining difference; `nil` where no scroll saves bytes.
     private func scrolled(to grid: Grid) -> Renderer? {
-        guard let shown, let scroll = Scroll(from: shown, to: grid) else { return nil }
+        // A terminal that reorders cells does so in whole rows.
+        let withinColumns = scrollsColumns && bidi == .cells
+        guard let shown, let scroll = Scroll(from: shown, to: grid, withinColumns: withinColumns) else {
+            return nil
+        }
         var result = self
         result.writer.write(scroll, screenRows: grid.rows)
         result.shown = scroll.applied(to: shown)

@@ -40,9 +40,10 @@ struct EscapeSequences: Sendable {
     /// Makes the cursor a steady bar (DECSCUSR), beside the sign in its cell.
     static let barCursor = "\u{1B}[6 q"
 
-    /// The first probe: name and version (XTVERSION, DA2), color depth, cursor, background, the sizes of a cell and
-    /// of the text area in pixels, synchronized output, kitty's protocol, the subscription to light and dark
-    /// changes (mode 2031), and last the primary attributes query.
+    /// The first probe: name and version (XTVERSION, DA2), color depth, cursor, background, the sizes of a
+    /// cell and of the text area in pixels, synchronized output (mode 2026), left and right margins (mode
+    /// 69), kitty's protocol, the subscription to light and dark changes (mode 2031), and last the primary
+    /// attributes query.
     ///
     /// - Parameter name: The shared memory with a pixel that a local terminal can read.
     func probe(sharedMemory name: String?) -> String {
@@ -59,7 +60,8 @@ struct EscapeSequences: Sendable {
     private func probe(_ pictures: String) -> String {
         guard isWindow else { return Self.primaryAttributesQuery }
         let colors = (probesColorDepth ? Self.settingsQuery : "") + Self.backgroundQuery
-        return "\u{1B}[>q\u{1B}[>c\(colors)\u{1B}[16t\u{1B}[14t\u{1B}[?2026$p\(pictures)\u{1B}[?2031h\u{1B}[c"
+        let modes = "\u{1B}[?2026$p\u{1B}[?69$p"
+        return "\u{1B}[>q\u{1B}[>c\(colors)\u{1B}[16t\u{1B}[14t\(modes)\(pictures)\u{1B}[?2031h\u{1B}[c"
     }
 
     /// The query to which every terminal replies (DA1), after its replies to earlier queries.
@@ -96,7 +98,7 @@ struct EscapeSequences: Sendable {
         let sequences = isWindow ? "\u{1B}\\\u{1B}[?2026l\u{1B}[?2031l\u{1B}]8;;\u{1B}\\" : ""
         let cursorAndTitle = (cursorShape.map { "\u{1B}[\($0) q" } ?? "") + (isWindow ? "\u{1B}[23;0t" : "")
         // The margins of an incomplete frame. Resetting them moves the cursor, perhaps on the main screen.
-        let margins = scrolls ? "\u{1B}7\u{1B}[r\u{1B}8" : ""
+        let margins = scrolls ? "\u{1B}7\u{1B}[?69l\u{1B}[r\u{1B}8" : ""
         return sequences + first + margins + (probesKitty ? kitty?.deleteAll ?? "" : "")
             + "\u{1B}[m\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l"
             + "\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l" + cursorAndTitle

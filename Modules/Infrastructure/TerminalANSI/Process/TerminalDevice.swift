@@ -122,6 +122,11 @@ final class TerminalDevice: Sendable {
         state.withLock { $0.renderer.synchronizes = true }
     }
 
+    /// Scrolls between left and right margins from now on, or no longer.
+    func scrollColumns(_ isSupported: Bool) {
+        state.withLock { $0.renderer.scrollsColumns = isSupported }
+    }
+
     /// The number of colors of text.
     var depth: ColorDepth { state.withLock(\.renderer.depth) }
 

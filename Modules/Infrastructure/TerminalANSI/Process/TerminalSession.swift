@@ -33,6 +33,8 @@ final class TerminalSession: Sendable {
         /// The replies about the count of sixel colors, before and after raising it; `nil` before the query.
         var pictureColors: [Int]?
         var hasRaisedColors = false
+        /// Whether the terminal has left and right margins (DECLRMM), by its reply to the last probe.
+        var hasColumnMargins = false
         var widths = ClusterWidths.unknown
         var isTerminated = false
         /// The time of the first Ctrl-C.
@@ -113,7 +115,10 @@ final class TerminalSession: Sendable {
 
     /// Probes again what may have changed, or was not replied to.
     func probeAgain() {
-        state.withLock { if $0.form == nil { ($0.pictureColors, $0.hasRaisedColors) = (nil, false) } }
+        state.withLock { state in
+            if state.form == nil { (state.pictureColors, state.hasRaisedColors) = (nil, false) }
+            state.hasColumnMargins = false
+        }
         probe(device.sequences.probeAgain(kitty: state.withLock(\.hasProbedKitty)))
     }
 
@@ -254,6 +259,7 @@ final class TerminalSession: Sendable {
             let size = device.size
             report(aspect: Double(height) * Double(size.columns) / (Double(size.rows) * Double(width)))
         case .mode(2026, true): device.synchronize()
+        case .mode(69, let isSupported): state.withLock { $0.hasColumnMargins = isSupported }
         case .name(let name):
             state.withLock { $0.identity.add(name: name) }
             identifyAgain()
@@ -278,6 +284,7 @@ final class TerminalSession: Sendable {
         case .primaryAttributes(let hasSixels):
             loop.probes.reply()
             if let name = state.withLock({ $0.sharedMemoryName.take() }) { device.memory.remove(name) }
+            device.scrollColumns(state.withLock { $0.hasColumnMargins && $0.identity.scrollsWithinColumns })
             identify()
             probeWidths()
             if hasSixels { state.withLock { $0.listsSixels = true } }

@@ -32,7 +32,12 @@ extension KnownTerminal {
         // Issue 986: kitty's protocol without placeholders, which show as question marks (issue 4531). It
         // replies to XTVERSION (its documentation, escape sequences).
         KnownTerminal(
-            title: "WezTerm", identifiers: [.name("WezTerm")], pictures: .placed, hasSixels: true),
+            title: "WezTerm", identifiers: [.name("WezTerm")], since: "20240731", pictures: .placed,
+            hasSixels: true),
+        // Pull request 5871: until then it limited the left margin by the number of rows.
+        KnownTerminal(
+            title: "WezTerm", identifiers: [.name("WezTerm")], before: "20240731", pictures: .placed,
+            hasSixels: true, scrollsWithinColumns: false),
         // Its documentation, external protocols: kitty's graphics. Its maintainers' discussion 14842 says
         // that placeholders are supported, too; placement works in all versions.
         KnownTerminal(

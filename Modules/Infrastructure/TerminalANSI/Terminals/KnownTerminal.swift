@@ -53,6 +53,8 @@ struct KnownTerminal: Sendable {
     var restoresCursor = true
     /// Whether every build shows sixels.
     var hasSixels = false
+    /// Whether scrolls stay within left and right margins, where the terminal has them.
+    var scrollsWithinColumns = true
     /// Whether sixels stay below later text until kitty's protocol deletes them.
     var layersSixels = false
 

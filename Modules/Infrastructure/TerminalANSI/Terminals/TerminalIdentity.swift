@@ -73,6 +73,10 @@ struct TerminalIdentity: Sendable {
     /// built with them, and draws a text in place of each on a terminal without.
     var showsListedSixels: Bool { row?.isMultiplexer != true || beyond?.hasSixels == true }
 
+    /// Whether scrolls stay within left and right margins, where the terminal has them. Termux has no name
+    /// and xterm's secondary attributes: its RI scrolls whole rows (`TerminalEmulator.java`, case `M`).
+    var scrollsWithinColumns: Bool { row?.scrollsWithinColumns ?? (name != nil || secondary.first != 41) }
+
     /// The row of the terminal outside tmux, once it has replied.
     private var beyond: KnownTerminal? {
         nameBeyond.flatMap { name in
