@@ -33,7 +33,9 @@ import TextInterface
             ListConfiguration(title: "Posts"), environment: environment, tasks: tasks, clock: clock)
     }
 
-    private func makeSUT(_ client: any HTTPClient) -> RecordingDownloads {
+    private func makeSUT(
+        _ client: any HTTPClient, executor: (any TaskExecutor)? = nil
+    ) -> RecordingDownloads {
         let sut = RecordingDownloads(
             FileDownloader(client: client, clock: clock),
             context: SceneContext(
@@ -44,7 +46,8 @@ import TextInterface
                     case FileDownloader.Failure.refused(let status): .refused(status: status)
                     default: .other
                     }
-                }), expand: { [folder] path in path == "~" ? nil : folder.path + "/" + path }, executor: nil)
+                }), expand: { [folder] path in path == "~" ? nil : folder.path + "/" + path },
+            executor: executor)
         sut.notify = { [told] in told.sentences.append($0) }
         return sut
     }
@@ -229,11 +232,51 @@ import TextInterface
         }
     }
 
+    @Test("The program does not wait long for a disk that does not respond")
+    func blockedDisk() async throws {
+        let executor = HeldExecutor()
+        let sut = makeSUT(HTTPStreamStub([.init(404)]), executor: executor)
+        sut.save(.recording(1), on: screen)
+        answer("a.mp3")
+        await eventually { executor.isHolding }
+        let finish = Task { await sut.finish() }
+        try await clock.waitForSleepers()
+        #expect(told.sentences == ["Stopped saving recording.mp3 at 0 bytes: s resumes"])
+        clock.advance(by: .seconds(2))
+        await finish.value
+        executor.release()
+        try await tasks.waitForAll()
+    }
+
     @Test("An item without a recording on a server has none to save")
     func without() {
         let sut = makeSUT(HTTPStreamStub([.init(404)]))
         #expect(sut.canSave(.recording(1)))
         #expect(!sut.canSave(.picture(location: "Lake")))
+    }
+}
+
+/// An executor that runs no jobs until it is released.
+private nonisolated final class HeldExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]?>([])
+
+    var isHolding: Bool { jobs.withLock { $0?.isEmpty == false } }
+
+    func release() {
+        for job in jobs.withLock({ jobs in jobs.take() }) ?? [] { run(job) }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let isHeld = jobs.withLock { jobs in
+            jobs?.append(job)
+            return jobs != nil
+        }
+        if !isHeld { run(job) }
+    }
+
+    private func run(_ job: UnownedJob) {
+        Task.detached { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 

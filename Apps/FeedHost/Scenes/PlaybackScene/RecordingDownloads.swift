@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyInterface
 public import DesktopKit
 import Foundation
@@ -79,11 +80,15 @@ public final class RecordingDownloads: MediaSaver {
         }
     }
 
-    /// Stops all downloads, of which the received parts stay, and waits until the files are closed.
+    /// Stops all downloads, of which the received parts stay, and waits until the files are closed; at most two
+    /// seconds, where a disk does not respond.
     public func finish() async {
         // Those that wait are the last ones.
         for index in downloads.indices.reversed() { stop(index) }
-        for task in cancelled.values { await task.value }
+        let tasks = Array(cancelled.values)
+        await context.tasks.run("close recordings", within: .seconds(2), by: context.clock) {
+            for task in tasks { await task.value }
+        }
     }
 
     private func start(_ url: HTTPURL, at path: String, _ name: MediaFileName) {
