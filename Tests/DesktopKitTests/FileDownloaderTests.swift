@@ -110,7 +110,7 @@ import Testing
         #expect(sizes.withLock(\.self) == [40_000_000, 60_000_000])
     }
 
-    @Test("Where bytes cannot be written to the disk, the download fails, unless the file system has no such call")
+    @Test("Bytes that cannot be written to the disk fail a download, unless a file system has no such call")
     func unsynchronized() async throws {
         var calls = PartFile.Calls()
         calls.synchronize = { _ in EIO }
@@ -121,6 +121,36 @@ import Testing
         calls.synchronize = { _ in EINVAL }
         let other = FileDownloader(client: HTTPStreamStub([Self.whole]), clock: clock, calls: calls)
         #expect(try await other.save(request, to: paths) == path)
+    }
+
+    @Test("On a file system without links a body becomes a file, too, and overwrites no other one")
+    func withoutLinks() async throws {
+        var calls = PartFile.Calls()
+        calls.link = { _, _ in EPERM }
+        let downloader = FileDownloader(client: HTTPStreamStub([Self.whole]), clock: clock, calls: calls)
+        #expect(try await downloader.save(request, to: paths) == path)
+        #expect(text("a.mp3") == "0123456789")
+        let second = folder.path + "/a-2.mp3"
+        let saved = try await downloader.save(request, to: paths) { _ in
+            try? Data("mine".utf8).write(to: URL(filePath: second))
+        }
+        #expect(saved == folder.path + "/a-3.mp3")
+        #expect(text("a-2.mp3") == "mine")
+        #expect(try names() == ["a-2.mp3", "a-3.mp3", "a.mp3"])
+    }
+
+    @Test("A file whose part has vanished leaves no empty file where there are no links")
+    func vanished() async throws {
+        var calls = PartFile.Calls()
+        calls.link = { old, _ in
+            unlink(old)
+            return EPERM
+        }
+        let downloader = FileDownloader(client: HTTPStreamStub([Self.whole]), clock: clock, calls: calls)
+        await #expect(throws: FileDownloader.Failure.system(ENOENT, path: path)) {
+            try await downloader.save(request, to: paths)
+        }
+        #expect(try !names().contains("a.mp3"))
     }
 
     @Test("The part of another program, and of another URL, is left alone")
