@@ -89,6 +89,24 @@ import Testing
         }
         #expect(client.requests.count == 6)
     }
+
+    @Test("A page that the reader requests does not wait for pages that are fetched ahead")
+    func urgent() async throws {
+        let client = HTTPClientStub(isHolding: true) { _ in HTTPResponse(status: 200) }
+        let loader = ArticleLoader(client: client, extractor: extractor)
+        let others = (1...3).map { HTTPURL("https://\($0).example/")! }
+        try await withThrowingTaskGroup { group in
+            for url in [page] + others {
+                group.addTask { _ = try await loader.article(at: url, isUserInitiated: false) }
+            }
+            try await client.waitForRequests(4)
+            group.addTask { [page] in _ = try await loader.article(at: page, isUserInitiated: true) }
+            try await client.waitForRequests(5)
+            #expect(client.requests.last?.isUserInitiated == true)
+            client.release()
+            try await group.waitForAll()
+        }
+    }
 }
 
 /// An extractor whose article is the page's address.

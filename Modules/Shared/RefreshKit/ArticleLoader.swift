@@ -3,12 +3,14 @@ public import FoundationEssentials
 public import HTTPInterface
 import ItemInterface
 
-/// Fetches web pages, one at a time from each host, and reduces them to their articles.
+/// Fetches web pages, one at a time from each host, and reduces them to their articles. A page that the reader requests
+/// waits for no page that is fetched ahead.
 public struct ArticleLoader: Sendable {
     private let client: any HTTPClient
     private let extractor: any ArticleExtractor
     private let currentDate: @Sendable () -> Date
     private let permits = FetchPermits(hostLimit: 1, limit: 4)
+    private let readersPermits = FetchPermits(hostLimit: 1, limit: 4)
 
     /// Makes a loader.
     ///
@@ -35,7 +37,8 @@ public struct ArticleLoader: Sendable {
         let request = HTTPRequest(
             url, headers: ["Accept": "text/html, application/xhtml+xml, */*;q=0.1"],
             bodyLimit: ArticleError.byteLimit, addressPolicy: addressPolicy, isUserInitiated: isUserInitiated)
-        let response = try await permits.withPermit(for: url.host, isUrgent: isUserInitiated) {
+        let permits = isUserInitiated ? readersPermits : permits
+        let response = try await permits.withPermit(for: url.host, isUrgent: false) {
             try await client.get(request)
         }
         guard response.status == 200 else {
