@@ -213,6 +213,33 @@ import Testing
         #expect(steps.withLock(\.self) == [[1, 2], [2, 2], [1, 2], [2, 2]])
     }
 
+    @Test("Sources that arrive in the queue during a run are fetched by the next one, until the task is cancelled")
+    func queue() async throws {
+        try subscribe(to: 1, .articles, items: [today[0]])
+        try subscribe(to: 2, .articles, items: [today[1]])
+        try subscribe(to: 3, .articles, items: [today[2]])
+        let sut = await PrefetchQueue(makeSUT())
+        await sut.insert([.numbered(-1)])
+        pages.hold(after: 0)
+        let fetched = Mutex<[Int]>([])
+        let run = Task { @MainActor in
+            await sut.run { summary in fetched.withLock { $0.append(summary.articles.fetched) } }
+        }
+        await eventually { pages.requests.count == 1 }
+        await sut.insert([.numbered(-2)])
+        await sut.insert([.numbered(-3)])
+        pages.hold(after: nil)
+        await eventually { fetched.withLock(\.self) == [1, 2] }
+        #expect(Set(pages.requests) == Set(today.map(Self.page)))
+        pages.hold(after: 3)
+        try library.setArticle(nil, of: .numbered(today[0]))
+        await sut.insert(nil)
+        await eventually { pages.requests.count == 4 }
+        run.cancel()
+        await run.value
+        #expect(fetched.withLock(\.self) == [1, 2])
+    }
+
     // MARK: Pictures
 
     @Test("The pictures of the posts of a week and of the newest twenty are loaded, the newest first")

@@ -41,8 +41,12 @@ extension Composition {
         let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
         let links = Links(
             environment: dependencies.environment, clock: dependencies.clock, runInTerminal: runInTerminal)
+        let (refresher, pictures) = (refresher(), pictureLoader())
+        let prefetches = PrefetchQueue(prefetcher(of: refresher, into: pictures))
+        // Ends with the function, also where the output cannot be written.
+        async let _: Void = withTaskExecutorPreference(dependencies.sourceExecutor) { await prefetches.run() }
         let scene = PlainScene(
-            plainFunctions(links, in: context), style: settings.isServerNamed ? .server : .library,
+            plainFunctions(links, refresher, pictures, prefetches, in: context), style: settings.isServerNamed ? .server : .library,
             context: context,
             output: PlainOutput(
                 line: { try output.line($0) }, text: { try output.text($0) },
@@ -59,23 +63,22 @@ extension Composition {
     }
 
     /// The functions of the library that is shown, line by line.
-    private func plainFunctions(_ links: Links, in context: SceneContext) -> PlainFunctions {
+    private func plainFunctions(
+        _ links: Links, _ refresher: Refresher, _ pictures: PictureLoader, _ prefetches: PrefetchQueue,
+        in context: SceneContext
+    ) -> PlainFunctions {
         let library = PlainLibrary(
             shown: library, own: settings.isServerNamed ? ownLibrary : nil, feed: localFeed,
             name: \.shownName, failed: faults.callAsFunction)
-        let (refresher, pictures, presenters) = (refresher(), pictureLoader(), presenters)
+        let presenters = presenters
         let (saver, bookmarks) = (pictureSaver(pictures, in: context), bookmarks(pictures, in: context))
-        let (prefetcher, tasks) = (prefetcher(of: refresher, into: pictures), dependencies.tasks)
         let (copyKey, strings) = (settings.namedKeymap.name(of: .copy), settings.strings)
         return PlainFunctions(
             outline: library.outline, ids: library.ids, items: library.items,
             refresh: { scope, isUserInitiated in
                 let notices = try await refresh(
                     scope, by: isUserInitiated ? .reader : .schedule, with: refresher)
-                tasks.task(name: "fetch ahead", priority: .background) {
-                    // What fails now is fetched after the next refresh.
-                    _ = try? await prefetcher.run(scope.sources)
-                }
+                prefetches.insert(scope.sources)
                 return notices
             },
             loadOlder: { scope in

@@ -5,11 +5,13 @@ import HTTPInterface
 import HTTPTesting
 import ItemInterface
 import ListInterface
+import PlaybackScene
 import SceneSupport
 import SharedListUI
 import Synchronization
 import TerminalInterface
 import Testing
+import TextInterface
 
 @testable import FeedHost
 

@@ -1,5 +1,6 @@
 import FileTesting
 import Foundation
+import HTTPInterface
 import HTTPTesting
 import LibraryStorageInterface
 import SourceInterface
