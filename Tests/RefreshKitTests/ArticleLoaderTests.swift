@@ -72,6 +72,25 @@ import Testing
         }
     }
 
+    @Test("A login page without an article is told from other pages, where a redirect has led to another host")
+    func loginPage() async throws {
+        var response = HTTPResponse(
+            status: 200, body: Data(#"<form action="/in"><input type="password"></form>"#.utf8))
+        for (address, error) in [
+            (nil, ArticleError.noArticle), ("https://news.example/login", ArticleError.noArticle),
+            ("https://login.example/", SourceError.loginPage),
+        ] as [(String?, any Error)] {
+            response.redirectedTo = address.flatMap { HTTPURL($0) }
+            let loader = ArticleLoader(client: client(response), extractor: ExtractorStub(error: .noArticle))
+            let thrown = await #expect(throws: (any Error).self) {
+                _ = try await loader.article(at: page, isUserInitiated: false)
+            }
+            #expect(thrown.map { "\($0)" } == "\(error)")
+        }
+        _ = try await ArticleLoader(client: client(response), extractor: extractor).article(
+            at: page, isUserInitiated: false)
+    }
+
     @Test("One page at a time is requested from a host, and four in all")
     func polite() async throws {
         let client = HTTPClientStub(isHolding: true) { _ in HTTPResponse(status: 200) }

@@ -110,7 +110,7 @@ import Testing
     @Test(
         "A refused or blocked page is requested again after a day",
         arguments: [202, 204, 304, 401, 403, 404, 451].map { SourceError.refused(status: $0) as any Error }
-            + [HTTPError(.forbiddenAddress), HTTPError(.redirect)])
+            + [HTTPError(.forbiddenAddress), HTTPError(.redirect), SourceError.loginPage])
     func refused(error: any Error) async throws {
         try subscribe(.articles, items: [today[0]])
         pages.fail(with: error)
@@ -285,6 +285,45 @@ import Testing
         #expect((25...35).contains(pictures.requests.count))
     }
 
+    @Test(
+        "A picture that its server refuses, or that is too large, is requested again after a week only",
+        arguments: [404, 403, 410].map { SourceError.refused(status: $0) as any Error }
+            + [SourceError.unreadable(reason: ""), HTTPError(.bodyTooLarge)])
+    func refusedPicture(error: any Error) async throws {
+        try subscribe(.pictures, items: today)
+        pictures.fail(at: Self.picture(today[1]), with: error)
+        _ = try await makeSUT().run()
+        clock.advance(by: 604_700)
+        var summary = try await makeSUT().run()
+        #expect(summary.pictures == PrefetchSummary.Count())
+        #expect(pictures.requests.count { $0 == Self.picture(today[1]) } == 1)
+        clock.advance(by: 200)
+        pictures.fail(at: Self.picture(today[1]), with: nil)
+        summary = try await makeSUT().run()
+        #expect(summary.pictures.fetched == 1)
+    }
+
+    @Test("A picture whose failure may pass is requested with the next fetch of its source")
+    func failureOfPictureThatPasses() async throws {
+        try subscribe(.pictures, items: today)
+        for error in [
+            SourceError.refused(status: 500), SourceError.refused(status: 429), HTTPError(.tooSlow),
+        ] as [any Error] {
+            pictures.fail(at: Self.picture(today[1]), with: error)
+            #expect(try await makeSUT().run().pictures.failed == 1)
+        }
+    }
+
+    @Test("A picture larger than the cache is not requested again, and leaves its space to others")
+    func largePicture() async throws {
+        try subscribe(.pictures, items: today)
+        pictures.setLength(101, of: Self.picture(today[2]))
+        #expect(try await makeSUT(budget: 100).run().pictures.fetched == 3)
+        pictures.forget(Self.picture(today[2]))
+        _ = try await makeSUT(budget: 100).run()
+        #expect(pictures.requests.count { $0 == Self.picture(today[2]) } == 1)
+    }
+
     @Test("A cache that cannot store pictures ends the run")
     func brokenCache() async throws {
         try subscribe(.pictures, items: (0..<20).map { 9 * 86_400 + 3 * $0 })
@@ -335,19 +374,27 @@ private final class PagesStub: Sendable {
 /// Pictures of ten bytes.
 private final class PicturesStub: Sendable {
     private let state = Mutex(
-        (requests: [String](), stored: Set<String>(), failing: Set<String>(), error: StorageError?.none))
+        (
+            requests: [String](), stored: Set<String>(), failures: [String: any Error](),
+            lengths: [String: Int](), error: StorageError?.none
+        ))
 
     var requests: [String] { state.withLock(\.requests) }
     func store(_ address: String) { state.withLock { _ = $0.stored.insert(address) } }
-    func fail(at address: String) { state.withLock { _ = $0.failing.insert(address) } }
+    func forget(_ address: String) { state.withLock { _ = $0.stored.remove(address) } }
+    func setLength(_ length: Int, of address: String) { state.withLock { $0.lengths[address] = length } }
+    func fail(at address: String, with error: (any Error)? = HTTPError(.noConnection)) {
+        state.withLock { $0.failures[address] = error }
+    }
     func fail(with error: StorageError) { state.withLock { $0.error = error } }
 
     func load(_ url: HTTPURL) async throws -> Prefetcher.Picture {
         try state.withLock { state in
             state.requests.append(url.text)
             if let error = state.error { throw error }
-            if state.failing.contains(url.text) { throw HTTPError(.noConnection) }
-            return Prefetcher.Picture(length: 10, wasStored: !state.stored.insert(url.text).inserted)
+            if let error = state.failures[url.text] { throw error }
+            return Prefetcher.Picture(
+                length: state.lengths[url.text] ?? 10, wasStored: !state.stored.insert(url.text).inserted)
         }
     }
 }

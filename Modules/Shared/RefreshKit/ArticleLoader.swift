@@ -30,7 +30,7 @@ public struct ArticleLoader: Sendable {
     ///
     /// - Parameter addressPolicy: That of another address, which the reader has typed.
     /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` where the page has none,
-    ///   or `CancellationError`.
+    ///   `SourceError.loginPage` where that is the login page of another host, or `CancellationError`.
     @concurrent public func article(
         at url: HTTPURL, isUserInitiated: Bool, addressPolicy: HTTPAddressPolicy = .publicOnly
     ) async throws -> Article {
@@ -46,8 +46,13 @@ public struct ArticleLoader: Sendable {
         }
         let address = response.redirectedTo ?? url
         guard let base = URL(string: address.text) else { throw ArticleError.notHTML }
-        return try extractor.article(
-            in: response.body, charset: response.headers["Content-Type"].flatMap(Self.charset), at: base)
+        do throws(ArticleError) {
+            return try extractor.article(
+                in: response.body, charset: response.headers["Content-Type"].flatMap(Self.charset), at: base)
+        } catch {
+            let isElsewhere = error == .noArticle && address.host != url.host
+            throw isElsewhere && LoginPage.isIn(response.body) ? SourceError.loginPage : error
+        }
     }
 
     /// The charset parameter of a media type (RFC 9110, section 8.3.1).
