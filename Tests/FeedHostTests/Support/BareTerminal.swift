@@ -20,10 +20,9 @@ nonisolated final class BareTerminal {
     /// - Parameters:
     ///   - answers: The replies to probes, by the probe's text; a terminal without any is silent.
     ///   - environment: Variables beside those of a common terminal.
-    ///   - wrapper: The beginning of a line of bash that runs the program; `nil` runs it without one.
     init(
         _ arguments: [String], answers: [String: String] = [:], columns: UInt16 = 100, rows: UInt16 = 40,
-        environment: [String: String] = [:], home: String, behind wrapper: String? = nil
+        environment: [String: String] = [:], home: String
     ) throws {
         self.answers = answers
         master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -53,9 +52,8 @@ nonisolated final class BareTerminal {
             // Swift's report of a crash waits for a key.
             "SWIFT_BACKTRACE": "enable=no",
         ].merging(environment) { $1 }
-        let program = wrapper == nil ? Executables.url(of: "FeedHost").path : "/bin/bash"
-        let shell = wrapper.map { ["-c", "\($0) \"$@\"", "bash", Executables.url(of: "FeedHost").path] }
-        let words = ([program] + (shell ?? []) + arguments).map { strdup($0) } + [nil]
+        let program = Executables.url(of: "FeedHost").path
+        let words = ([program] + arguments).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }
         var process: pid_t = 0
