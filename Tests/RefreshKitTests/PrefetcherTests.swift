@@ -31,7 +31,9 @@ import Testing
         _ = try library.merge(batch, retaining: .count(1_000))
     }
 
-    private func makeSUT(isOffline: Bool = false, budget: Int = 1_000) -> Prefetcher {
+    private func makeSUT(
+        isOffline: Bool = false, budget: Int = 1_000, hasPictures: Bool = true
+    ) -> Prefetcher {
         var policy = FetchPolicy()
         policy.isOffline = isOffline
         return Prefetcher(
@@ -39,7 +41,7 @@ import Testing
                 library: library, scheduler: ImmediateScheduler(), wallClock: clock, policy: policy
             ) { _ in nil },
             article: pages.article,
-            pictures: Prefetcher.Pictures(
+            pictures: !hasPictures ? nil : Prefetcher.Pictures(
                 addresses: { item in
                     item.summary.media.compactMap {
                         if case .remote(let url) = $0.reference { url } else { nil }
@@ -260,6 +262,14 @@ import Testing
         try subscribe([], items: [today[0]])
         try subscribe(to: 2, .articles, items: [today[1]])
         #expect(try await makeSUT().run(withPictures: true).pictures.fetched == 2)
+    }
+
+    @Test("Without a store of pictures on disk none are loaded, which is told where they are asked for")
+    func withoutStore() async throws {
+        try subscribe(.articles, items: [today[0]])
+        #expect(try await !makeSUT(hasPictures: false).run().lacksPictureStore)
+        #expect(try await makeSUT(hasPictures: false).run(withPictures: true).lacksPictureStore)
+        #expect(try await !makeSUT().run(withPictures: true).lacksPictureStore)
     }
 
     @Test("Pictures are loaded up to the budget, which stored ones use, too")

@@ -75,7 +75,7 @@ public final class Prefetcher: Sendable {
     ///
     /// - Parameters:
     ///   - article: Fetches the article of a page as HTML, by the limits of an ``ArticleLoader``.
-    ///   - pictures: Fetches pictures; `nil` where none are stored.
+    ///   - pictures: Fetches pictures; `nil` where none are stored on disk.
     public init(
         _ refresher: Refresher, article: @escaping @Sendable (HTTPURL) async throws -> String,
         pictures: Pictures? = nil
@@ -103,6 +103,7 @@ public final class Prefetcher: Sendable {
         let withArticles = subscriptions.filter { $0.prefetch.contains(.articles) }
         summary.articles = try await fetchArticles(of: withArticles.map(\.id), progress)
         let withPictures = subscriptions.filter { hasPictures || $0.prefetch.contains(.pictures) }
+        summary.lacksPictureStore = pictures == nil && !withPictures.isEmpty
         if var pictures, !withPictures.isEmpty {
             let count = max(withPictures.count, all.count { $0.prefetch.contains(.pictures) })
             pictures.budget = pictures.budget / count * withPictures.count
