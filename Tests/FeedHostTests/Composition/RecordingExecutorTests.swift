@@ -35,11 +35,13 @@ import TextInterface
         let screen = ListScreen(
             ListConfiguration(title: "Posts"), environment: context.environment, tasks: tasks,
             clock: context.clock)
-        composition.recordingDownloads(in: context).save(.recording, on: screen)
+        let sut = composition.recordingDownloads(in: context)
+        sut.save(.recording, on: screen)
         _ = screen.handle(.key(.character("u"), .control))
         _ = screen.handle(.paste(folder.path + "/a.mp3"))
         _ = screen.handle(.key(.enter, []))
         try await tasks.waitForAll()
+        await sut.finish()
         #expect(isOnExecutor.withLock(\.self) == [true])
         #expect(FileManager.default.contents(atPath: folder.path + "/a.mp3") == Data("sound".utf8))
     }

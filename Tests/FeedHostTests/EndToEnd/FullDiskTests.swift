@@ -31,18 +31,18 @@ import Testing
                     <rss version="2.0"><channel><title>Weekly</title><item><title>The ferry</title><guid>1</guid>
                     <enclosure url="\(server.url("/ferry.mp3").text)" type="audio/mpeg"/></item></channel></rss>
                     """))
-        let library = folder.path + "/library.sqlite"
-        try SQLiteLibrary(path: library).subscribe(to: .remote(server.url("/feed.xml")), at: .distantPast)
-        let terminal = try BareTerminal(
-            ["--library", library, "--store", folder.path + "/cache", "--layout", "one"], columns: 200,
-            home: folder.path, behind: wrapper)
-        try await terminal.wait("the post") { $0.contains("The ferry") }
-        terminal.type("s")
-        try await terminal.wait("the question") { $0.contains("the-ferry.mp3") }
-        terminal.type("\u{15}\(folder.path)/disk/a.mp3\r")
-        try await terminal.wait("the end of the download") { $0.contains(sentence) }
-        terminal.type("qq")
-        #expect(try await terminal.end() == 0)
+        let program = FeedHostProgram(baseURL: server.url(""), store: folder.path, isServerNamed: false)
+        try SQLiteLibrary(path: ComposedApp.library(in: folder.path)).subscribe(
+            to: .remote(server.url("/feed.xml")), at: .distantPast)
+        let terminal = try program.open(behind: wrapper, columns: 200)
+        try await terminal.screen(showing: "The ferry")
+        try terminal.press("s")
+        try await terminal.screen(showing: "./the-ferry.mp3")
+        try terminal.press("C-u")
+        try terminal.type(folder.path + "/disk/a.mp3")
+        try await terminal.screen(showing: sentence)
+        try terminal.press("q")
+        try await terminal.screen(showing: "ended with 0")
     }
 
     @Test(
