@@ -91,6 +91,23 @@ import TextInterface
         #expect(environment.download.isEmpty)
     }
 
+    @Test("A recording is saved at a path without a question, which stops it where it runs")
+    func withoutQuestion() async throws {
+        let gates = Gates()
+        let sut = makeSUT(held(gates))
+        sut.save(.recording(1), at: "a.mp3")
+        #expect(told.sentences == ["saving 0 bytes"])
+        await eventually { gates.waiting.count == 1 }
+        sut.save(.recording(1), at: "")
+        #expect(told.sentences.last == "Stopped saving recording.mp3 at 0 bytes: s resumes")
+        sut.save(.recording(1), at: "")
+        gates.openAll()
+        try await tasks.waitForAll()
+        #expect(told.sentences.last == "Saved as \(folder.path)/a.mp3")
+        sut.save(.picture(location: "Lake"), at: "b.mp3")
+        #expect(told.sentences.last == "This post has no recording.")
+    }
+
     @Test("The status bar shows the bytes that are there, of two downloads those of both")
     func progress() async throws {
         let gates = Gates()
