@@ -101,6 +101,9 @@ import TextInterface
         sut.save(.recording(1), at: "")
         #expect(told.sentences.last == "Stopped saving recording.mp3 at 0 bytes: s resumes")
         sut.save(.recording(1), at: "")
+        // The cancelled request, and the next one.
+        gates.openAll()
+        await eventually { gates.waiting.count == 1 }
         gates.openAll()
         try await tasks.waitForAll()
         #expect(told.sentences.last == "Saved as \(folder.path)/a.mp3")
