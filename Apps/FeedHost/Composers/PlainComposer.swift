@@ -12,6 +12,7 @@ import ItemInterface
 import LibraryStorageInterface
 import PictureScene
 import PlainScene
+import PlaybackScene
 import PresentationInterface
 import ReaderFeature
 import ReaderScene
