@@ -131,7 +131,7 @@ let scenes: [Row] = [
     .scene("FeedScene", shows: "FeedFeature", tests: [.concurrency, .list, .storage, .terminal]),
     .scene("PlainScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .presentation, .storage]),
     .scene("PictureScene", shows: "FeedFeature", resources: true, tests: [.concurrency, .list, .presentation, .storage, .terminal, .file]),
-    .scene("PlaybackScene", shows: "FeedFeature", with: ["DesktopKit"], resources: true, tests: [.concurrency, .file, .http, .presentation, .storage, .terminal]),
+    .scene("PlaybackScene", shows: "FeedFeature", with: ["CommandLineKit", "DesktopKit"], resources: true, tests: [.concurrency, .file, .http, .presentation, .storage, .terminal]),
     .scene("CommentsScene", shows: "CommentsFeature", resources: true, tests: [.concurrency, .list, .presentation, .terminal]),
     .scene("SubscriptionsScene", shows: "SubscriptionsFeature", with: ["SubscriptionKit"], tests: [.concurrency, .list, .presentation, .storage, .terminal]),
     .scene("ReaderScene", shows: "ReaderFeature", tests: [.concurrency, .list, .terminal]),

@@ -1,5 +1,4 @@
 import ConcurrencyTesting
-import DesktopKit
 import FileTesting
 import Foundation
 import Glibc
@@ -7,6 +6,8 @@ import HTTPInterface
 import HTTPTesting
 import Synchronization
 import Testing
+
+@testable import DesktopKit
 
 @Suite("Downloads to files", .timeLimit(.minutes(1))) struct FileDownloaderTests {
     private let folder: TemporaryFolder
@@ -90,6 +91,66 @@ import Testing
         #expect(text("a-2.mp3") == "mine too")
         #expect(text("a-3.mp3") == "0123456789")
         #expect(try names() == ["a-2.mp3", "a-3.mp3", "a.mp3"])
+    }
+
+    @Test("A long body is written to the disk in parts, so that little is left at its end")
+    func synchronized() async throws {
+        let sizes = Mutex<[Int]>([])
+        var calls = PartFile.Calls()
+        calls.synchronize = { file in
+            var status = stat()
+            guard fstat(file, &status) == 0 else { return errno }
+            sizes.withLock { $0.append(Int(status.st_size)) }
+            return 0
+        }
+        let chunk = String(repeating: "a", count: 20_000_000)
+        let client = HTTPStreamStub([.init(chunks: Array(repeating: chunk, count: 3))])
+        _ = try await FileDownloader(client: client, clock: clock, calls: calls).save(
+            HTTPRequest(request.url, bodyLimit: 100_000_000), to: paths)
+        #expect(sizes.withLock(\.self) == [40_000_000, 60_000_000])
+    }
+
+    @Test("Bytes that cannot be written to the disk fail a download, unless a file system has no such call")
+    func unsynchronized() async throws {
+        var calls = PartFile.Calls()
+        calls.synchronize = { _ in EIO }
+        let downloader = FileDownloader(client: HTTPStreamStub([Self.whole]), clock: clock, calls: calls)
+        await #expect(throws: FileDownloader.Failure.system(EIO, path: path)) {
+            try await downloader.save(request, to: paths)
+        }
+        calls.synchronize = { _ in EINVAL }
+        let other = FileDownloader(client: HTTPStreamStub([Self.whole]), clock: clock, calls: calls)
+        #expect(try await other.save(request, to: paths) == path)
+    }
+
+    @Test("On a file system without links a body becomes a file, too, and overwrites no other one")
+    func withoutLinks() async throws {
+        var calls = PartFile.Calls()
+        calls.link = { _, _ in EPERM }
+        let downloader = FileDownloader(client: HTTPStreamStub([Self.whole]), clock: clock, calls: calls)
+        #expect(try await downloader.save(request, to: paths) == path)
+        #expect(text("a.mp3") == "0123456789")
+        let second = folder.path + "/a-2.mp3"
+        let saved = try await downloader.save(request, to: paths) { _ in
+            try? Data("mine".utf8).write(to: URL(filePath: second))
+        }
+        #expect(saved == folder.path + "/a-3.mp3")
+        #expect(text("a-2.mp3") == "mine")
+        #expect(try names() == ["a-2.mp3", "a-3.mp3", "a.mp3"])
+    }
+
+    @Test("A file whose part has vanished leaves no empty file where there are no links")
+    func vanished() async throws {
+        var calls = PartFile.Calls()
+        calls.link = { old, _ in
+            unlink(old)
+            return EPERM
+        }
+        let downloader = FileDownloader(client: HTTPStreamStub([Self.whole]), clock: clock, calls: calls)
+        await #expect(throws: FileDownloader.Failure.system(ENOENT, path: path)) {
+            try await downloader.save(request, to: paths)
+        }
+        #expect(try !names().contains("a.mp3"))
     }
 
     @Test("The part of another program, and of another URL, is left alone")

@@ -58,6 +58,24 @@ import Testing
         #expect(!reason.isEmpty)
     }
 
+    @Test(
+        "mpv plays from servers with a trusted certificate only, unless the reader's options say otherwise",
+        .enabled(if: Self.hasPlayer && TLSFileServer.isAvailable))
+    func certificates() async throws {
+        _ = try sound(seconds: 1)
+        let server = try TLSFileServer(of: folder.path)
+        let trusting = ["SSL_CERT_FILE": server.certificateFile]
+        for (options, variables, isPlayed) in [
+            ("", [:], false), ("", trusting, true), (" --tls-verify=no", [:], true),
+        ] {
+            let player = player("mpv --ao=null --no-config" + options, variables: variables)
+            let recording = try #require(try await player.play(server.url + "/sound.wav"))
+            var end: PlaybackState.End?
+            for await state in recording.states { end = state.end ?? end }
+            #expect((end == .finished) == isPlayed, "\(options) \(variables): \(String(describing: end))")
+        }
+    }
+
     @Test("A missing player and one that ends at once are named")
     func failures() async throws {
         await #expect(throws: RecordingPlayer.Failure.noProgram("mpv")) {
@@ -131,10 +149,12 @@ import Testing
         try await player("mpv --ao=null --no-config").play(path, from: position)
     }
 
-    private func player(_ command: String? = nil, path: String = "/usr/bin:/bin") -> RecordingPlayer {
-        RecordingPlayer(
-            command: command, environment: ["PATH": path, "HOME": folder.path], client: client,
-            clock: SystemClock())
+    private func player(
+        _ command: String? = nil, path: String = "/usr/bin:/bin", variables: [String: String] = [:]
+    ) -> RecordingPlayer {
+        let environment = ["PATH": path, "HOME": folder.path].merging(variables) { $1 }
+        return RecordingPlayer(
+            command: command, environment: environment, client: client, clock: SystemClock())
     }
 
     /// Writes a program. A process of another test that is being started would inherit a descriptor of this process

@@ -38,7 +38,7 @@ import TextInterface
         #expect(host.events == [.cacheMiss(url)])
     }
 
-    @Test("A picture is fetched ahead unless it is cached, which is no hit")
+    @Test("A picture is fetched ahead unless it is cached, which is no hit, and reads none of its bytes")
     func prefetched() async throws {
         let host = LoaderHost()
         let missing = try await host.sut.prefetch(url)
@@ -50,6 +50,7 @@ import TextInterface
         host.pictures.stub(retrieve: .success(square), for: url.text)
         let cached = try await host.sut.prefetch(url)
         #expect(cached == (2, true))
+        #expect(host.pictures.messages.last == .touch(url.text))
         #expect(host.downloads == [url])
         #expect(host.events == [.cacheMiss(url)])
     }

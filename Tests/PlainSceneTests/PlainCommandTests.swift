@@ -13,6 +13,8 @@ import Testing
             ("y 4", .copy(4)), ("y ", .copy(nil)), ("s 2", .save(2, "")), ("s", .save(nil, "")),
             ("s 2 ~/my pictures/", .save(2, "~/my pictures/")),
             ("s my pictures/", .save(nil, "my pictures/")),
+            ("sp", .savePicture(nil, "")), ("sp 2 a/", .savePicture(2, "a/")),
+            ("P 3", .play(3)), ("P", .play(nil)),
             ("s 2024/", .save(nil, "2024/")), ("b 4", .bookmark(4)), ("b", .bookmark(nil)), ("B", .bookmarks),
             ("S", .sources(nil)),
             ("S 3", .sources(3)), ("m 3", .toggleRead(3)), ("m", .toggleRead(nil)), ("A", .markAllRead),

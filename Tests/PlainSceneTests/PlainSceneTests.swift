@@ -282,6 +282,27 @@ import TextInterface
         #expect(sut.saved.isEmpty)
     }
 
+    @Test("P plays a recording, s saves it, and sp saves the picture beside it")
+    func recordings() async throws {
+        sut.sources = [:]
+        sut.withRecordings = [2]
+        let printed = try await sut.run("P 2", "s 2 a/", "sp 2 b/", "s 1 c/", "P 1")
+        #expect(printed[1] == ["Loading…", "Played 2."])
+        #expect(printed[2] == [])
+        #expect(printed[3].last == "Saved 2.")
+        #expect(printed[5] == ["Played 1."])
+        #expect(sut.recordings == ["2 a/"])
+        #expect(sut.saved == ["b/", "c/"])
+    }
+
+    @Test("Behind an item's source stands the number of further ones that have the item")
+    func duplicates() async throws {
+        sut.sources = [FeedItem.numbered(1).summary.source: "Source"]
+        sut.duplicates = [1: 2]
+        let printed = try await sut.run()
+        #expect(printed[0][3] == "   Source +2 · now")
+    }
+
     @Test("A description is printed below the item's texts")
     func describe() async throws {
         #expect(

@@ -101,6 +101,27 @@ import TextInterface
         #expect(environment.playback == nil)
     }
 
+    @Test("Playing, pausing and continuing return the state, and a later failure is told")
+    func toggled() async throws {
+        let sut = sut
+        player.positions[.numbered(1)] = 65
+        #expect(await sut.toggled(.recording(1)) { player.told.append($0) } == "playing 1:05")
+        player.send(PlaybackState(position: 66, duration: 100))
+        await eventually { environment.playback?.text == "playing 1:06 of 1:40" }
+        #expect(await sut.toggled(.recording(1)) { _ in } == "paused 1:06 of 1:40")
+        player.send(PlaybackState(position: 66, duration: 100, isPaused: true))
+        await eventually { environment.playback?.text == "paused 1:06 of 1:40" }
+        #expect(await sut.toggled(.recording(1)) { _ in } == "playing 1:06 of 1:40")
+        #expect(player.playing[0].pauses == 2)
+        player.send(PlaybackState(position: 66, end: .failed("no sound")))
+        try await tasks.waitForAll()
+        #expect(player.told == ["Couldn’t play the recording: no sound"])
+        player.error = NoPlayer()
+        #expect(await sut.toggled(.recording(1)) { _ in } == "No player")
+        let without = FeedItem(FeedItem.recording(1).summary.without, text: nil)
+        #expect(await sut.toggled(without) { _ in } == "This post has no recording.")
+    }
+
     @Test("Every sentence is there in every language")
     func complete() {
         expectCompleteStrings(

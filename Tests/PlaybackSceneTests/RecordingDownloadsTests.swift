@@ -33,7 +33,9 @@ import TextInterface
             ListConfiguration(title: "Posts"), environment: environment, tasks: tasks, clock: clock)
     }
 
-    private func makeSUT(_ client: any HTTPClient) -> RecordingDownloads {
+    private func makeSUT(
+        _ client: any HTTPClient, executor: (any TaskExecutor)? = nil
+    ) -> RecordingDownloads {
         let sut = RecordingDownloads(
             FileDownloader(client: client, clock: clock),
             context: SceneContext(
@@ -44,7 +46,8 @@ import TextInterface
                     case FileDownloader.Failure.refused(let status): .refused(status: status)
                     default: .other
                     }
-                }), expand: { [folder] path in path == "~" ? nil : folder.path + "/" + path }, executor: nil)
+                }), expand: { [folder] path in path == "~" ? nil : folder.path + "/" + path },
+            executor: executor)
         sut.notify = { [told] in told.sentences.append($0) }
         return sut
     }
@@ -86,6 +89,26 @@ import TextInterface
         #expect(data("a.mp3") == Data("sound".utf8))
         #expect(told.sentences == ["Saved as \(folder.path)/a.mp3"])
         #expect(environment.download.isEmpty)
+    }
+
+    @Test("A recording is saved at a path without a question, which stops it where it runs")
+    func withoutQuestion() async throws {
+        let gates = Gates()
+        let sut = makeSUT(held(gates))
+        sut.save(.recording(1), at: "a.mp3")
+        #expect(told.sentences == ["saving 0 bytes"])
+        await eventually { gates.waiting.count == 1 }
+        sut.save(.recording(1), at: "")
+        #expect(told.sentences.last == "Stopped saving recording.mp3 at 0 bytes: s resumes")
+        sut.save(.recording(1), at: "")
+        // The cancelled request, and the next one.
+        gates.openAll()
+        await eventually { gates.waiting.count == 1 }
+        gates.openAll()
+        try await tasks.waitForAll()
+        #expect(told.sentences.last == "Saved as \(folder.path)/a.mp3")
+        sut.save(.picture(location: "Lake"), at: "b.mp3")
+        #expect(told.sentences.last == "This post has no recording.")
     }
 
     @Test("The status bar shows the bytes that are there, of two downloads those of both")
@@ -229,11 +252,51 @@ import TextInterface
         }
     }
 
+    @Test("The program does not wait long for a disk that does not respond")
+    func blockedDisk() async throws {
+        let executor = HeldExecutor()
+        let sut = makeSUT(HTTPStreamStub([.init(404)]), executor: executor)
+        sut.save(.recording(1), on: screen)
+        answer("a.mp3")
+        await eventually { executor.isHolding }
+        let finish = Task { await sut.finish() }
+        try await clock.waitForSleepers()
+        #expect(told.sentences == ["Stopped saving recording.mp3 at 0 bytes: s resumes"])
+        clock.advance(by: .seconds(2))
+        await finish.value
+        executor.release()
+        try await tasks.waitForAll()
+    }
+
     @Test("An item without a recording on a server has none to save")
     func without() {
         let sut = makeSUT(HTTPStreamStub([.init(404)]))
         #expect(sut.canSave(.recording(1)))
         #expect(!sut.canSave(.picture(location: "Lake")))
+    }
+}
+
+/// An executor that runs no jobs until it is released.
+private nonisolated final class HeldExecutor: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]?>([])
+
+    var isHolding: Bool { jobs.withLock { $0?.isEmpty == false } }
+
+    func release() {
+        for job in jobs.withLock({ jobs in jobs.take() }) ?? [] { run(job) }
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let isHeld = jobs.withLock { jobs in
+            jobs?.append(job)
+            return jobs != nil
+        }
+        if !isHeld { run(job) }
+    }
+
+    private func run(_ job: UnownedJob) {
+        Task.detached { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 

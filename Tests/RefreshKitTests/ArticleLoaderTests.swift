@@ -72,6 +72,25 @@ import Testing
         }
     }
 
+    @Test("A login page without an article is told from other pages, where a redirect has led to another host")
+    func loginPage() async throws {
+        var response = HTTPResponse(
+            status: 200, body: Data(#"<form action="/in"><input type="password"></form>"#.utf8))
+        for (address, error) in [
+            (nil, ArticleError.noArticle), ("https://news.example/login", ArticleError.noArticle),
+            ("https://login.example/", SourceError.loginPage),
+        ] as [(String?, any Error)] {
+            response.redirectedTo = address.flatMap { HTTPURL($0) }
+            let loader = ArticleLoader(client: client(response), extractor: ExtractorStub(error: .noArticle))
+            let thrown = await #expect(throws: (any Error).self) {
+                _ = try await loader.article(at: page, isUserInitiated: false)
+            }
+            #expect(thrown.map { "\($0)" } == "\(error)")
+        }
+        _ = try await ArticleLoader(client: client(response), extractor: extractor).article(
+            at: page, isUserInitiated: false)
+    }
+
     @Test("One page at a time is requested from a host, and four in all")
     func polite() async throws {
         let client = HTTPClientStub(isHolding: true) { _ in HTTPResponse(status: 200) }
@@ -88,6 +107,24 @@ import Testing
             try await group.waitForAll()
         }
         #expect(client.requests.count == 6)
+    }
+
+    @Test("A page that the reader requests does not wait for pages that are fetched ahead")
+    func urgent() async throws {
+        let client = HTTPClientStub(isHolding: true) { _ in HTTPResponse(status: 200) }
+        let loader = ArticleLoader(client: client, extractor: extractor)
+        let others = (1...3).map { HTTPURL("https://\($0).example/")! }
+        try await withThrowingTaskGroup { group in
+            for url in [page] + others {
+                group.addTask { _ = try await loader.article(at: url, isUserInitiated: false) }
+            }
+            try await client.waitForRequests(4)
+            group.addTask { [page] in _ = try await loader.article(at: page, isUserInitiated: true) }
+            try await client.waitForRequests(5)
+            #expect(client.requests.last?.isUserInitiated == true)
+            client.release()
+            try await group.waitForAll()
+        }
     }
 }
 

@@ -31,7 +31,9 @@ import Testing
         _ = try library.merge(batch, retaining: .count(1_000))
     }
 
-    private func makeSUT(isOffline: Bool = false, budget: Int = 1_000) -> Prefetcher {
+    private func makeSUT(
+        isOffline: Bool = false, budget: Int = 1_000, hasPictures: Bool = true
+    ) -> Prefetcher {
         var policy = FetchPolicy()
         policy.isOffline = isOffline
         return Prefetcher(
@@ -39,7 +41,7 @@ import Testing
                 library: library, scheduler: ImmediateScheduler(), wallClock: clock, policy: policy
             ) { _ in nil },
             article: pages.article,
-            pictures: Prefetcher.Pictures(
+            pictures: !hasPictures ? nil : Prefetcher.Pictures(
                 addresses: { item in
                     item.summary.media.compactMap {
                         if case .remote(let url) = $0.reference { url } else { nil }
@@ -110,7 +112,7 @@ import Testing
     @Test(
         "A refused or blocked page is requested again after a day",
         arguments: [202, 204, 304, 401, 403, 404, 451].map { SourceError.refused(status: $0) as any Error }
-            + [HTTPError(.forbiddenAddress), HTTPError(.redirect)])
+            + [HTTPError(.forbiddenAddress), HTTPError(.redirect), SourceError.loginPage])
     func refused(error: any Error) async throws {
         try subscribe(.articles, items: [today[0]])
         pages.fail(with: error)
@@ -213,6 +215,33 @@ import Testing
         #expect(steps.withLock(\.self) == [[1, 2], [2, 2], [1, 2], [2, 2]])
     }
 
+    @Test("Sources that arrive in the queue during a run are fetched by the next one, until the task is cancelled")
+    func queue() async throws {
+        try subscribe(to: 1, .articles, items: [today[0]])
+        try subscribe(to: 2, .articles, items: [today[1]])
+        try subscribe(to: 3, .articles, items: [today[2]])
+        let sut = await PrefetchQueue(makeSUT())
+        await sut.insert([.numbered(-1)])
+        pages.hold(after: 0)
+        let fetched = Mutex<[Int]>([])
+        let run = Task { @MainActor in
+            await sut.run { summary in fetched.withLock { $0.append(summary.articles.fetched) } }
+        }
+        await eventually { pages.requests.count == 1 }
+        await sut.insert([.numbered(-2)])
+        await sut.insert([.numbered(-3)])
+        pages.hold(after: nil)
+        await eventually { fetched.withLock(\.self) == [1, 2] }
+        #expect(Set(pages.requests) == Set(today.map(Self.page)))
+        pages.hold(after: 3)
+        try library.setArticle(nil, of: .numbered(today[0]))
+        await sut.insert(nil)
+        await eventually { pages.requests.count == 4 }
+        run.cancel()
+        await run.value
+        #expect(fetched.withLock(\.self) == [1, 2])
+    }
+
     // MARK: Pictures
 
     @Test("The pictures of the posts of a week and of the newest twenty are loaded, the newest first")
@@ -233,6 +262,14 @@ import Testing
         try subscribe([], items: [today[0]])
         try subscribe(to: 2, .articles, items: [today[1]])
         #expect(try await makeSUT().run(withPictures: true).pictures.fetched == 2)
+    }
+
+    @Test("Without a store of pictures on disk none are loaded, which is told where they are asked for")
+    func withoutStore() async throws {
+        try subscribe(.articles, items: [today[0]])
+        #expect(try await !makeSUT(hasPictures: false).run().lacksPictureStore)
+        #expect(try await makeSUT(hasPictures: false).run(withPictures: true).lacksPictureStore)
+        #expect(try await !makeSUT().run(withPictures: true).lacksPictureStore)
     }
 
     @Test("Pictures are loaded up to the budget, which stored ones use, too")
@@ -256,6 +293,45 @@ import Testing
         for source in 1...5 { _ = try await makeSUT(budget: 250).run([.numbered(-source)]) }
         // 50 bytes for each source, and up to two more pictures that are on their way.
         #expect((25...35).contains(pictures.requests.count))
+    }
+
+    @Test(
+        "A picture that its server refuses, or that is too large, is requested again after a week only",
+        arguments: [404, 403, 410].map { SourceError.refused(status: $0) as any Error }
+            + [SourceError.unreadable(reason: ""), HTTPError(.bodyTooLarge)])
+    func refusedPicture(error: any Error) async throws {
+        try subscribe(.pictures, items: today)
+        pictures.fail(at: Self.picture(today[1]), with: error)
+        _ = try await makeSUT().run()
+        clock.advance(by: 604_700)
+        var summary = try await makeSUT().run()
+        #expect(summary.pictures == PrefetchSummary.Count())
+        #expect(pictures.requests.count { $0 == Self.picture(today[1]) } == 1)
+        clock.advance(by: 200)
+        pictures.fail(at: Self.picture(today[1]), with: nil)
+        summary = try await makeSUT().run()
+        #expect(summary.pictures.fetched == 1)
+    }
+
+    @Test("A picture whose failure may pass is requested with the next fetch of its source")
+    func failureOfPictureThatPasses() async throws {
+        try subscribe(.pictures, items: today)
+        for error in [
+            SourceError.refused(status: 500), SourceError.refused(status: 429), HTTPError(.tooSlow),
+        ] as [any Error] {
+            pictures.fail(at: Self.picture(today[1]), with: error)
+            #expect(try await makeSUT().run().pictures.failed == 1)
+        }
+    }
+
+    @Test("A picture larger than the cache is not requested again, and leaves its space to others")
+    func largePicture() async throws {
+        try subscribe(.pictures, items: today)
+        pictures.setLength(101, of: Self.picture(today[2]))
+        #expect(try await makeSUT(budget: 100).run().pictures.fetched == 3)
+        pictures.forget(Self.picture(today[2]))
+        _ = try await makeSUT(budget: 100).run()
+        #expect(pictures.requests.count { $0 == Self.picture(today[2]) } == 1)
     }
 
     @Test("A cache that cannot store pictures ends the run")
@@ -308,19 +384,27 @@ private final class PagesStub: Sendable {
 /// Pictures of ten bytes.
 private final class PicturesStub: Sendable {
     private let state = Mutex(
-        (requests: [String](), stored: Set<String>(), failing: Set<String>(), error: StorageError?.none))
+        (
+            requests: [String](), stored: Set<String>(), failures: [String: any Error](),
+            lengths: [String: Int](), error: StorageError?.none
+        ))
 
     var requests: [String] { state.withLock(\.requests) }
     func store(_ address: String) { state.withLock { _ = $0.stored.insert(address) } }
-    func fail(at address: String) { state.withLock { _ = $0.failing.insert(address) } }
+    func forget(_ address: String) { state.withLock { _ = $0.stored.remove(address) } }
+    func setLength(_ length: Int, of address: String) { state.withLock { $0.lengths[address] = length } }
+    func fail(at address: String, with error: (any Error)? = HTTPError(.noConnection)) {
+        state.withLock { $0.failures[address] = error }
+    }
     func fail(with error: StorageError) { state.withLock { $0.error = error } }
 
     func load(_ url: HTTPURL) async throws -> Prefetcher.Picture {
         try state.withLock { state in
             state.requests.append(url.text)
             if let error = state.error { throw error }
-            if state.failing.contains(url.text) { throw HTTPError(.noConnection) }
-            return Prefetcher.Picture(length: 10, wasStored: !state.stored.insert(url.text).inserted)
+            if let error = state.failures[url.text] { throw error }
+            return Prefetcher.Picture(
+                length: state.lengths[url.text] ?? 10, wasStored: !state.stored.insert(url.text).inserted)
         }
     }
 }

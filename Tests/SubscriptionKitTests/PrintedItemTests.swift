@@ -84,6 +84,13 @@ import TextInterface
         #expect(PrintedItem(item: item([]), sourceTitle: "S").lines(by: NoHTML()) == ["Text"])
     }
 
+    @Test("Behind the source stands the number of further ones that have the item")
+    func duplicates() {
+        let printed = PrintedItem(
+            item: item([], author: "Ana"), sourceTitle: "S", namesSource: true, duplicateCount: 2)
+        #expect(printed.lines(by: NoHTML()) == ["S +2 · Ana", "Text"])
+    }
+
     @Test("An excerpt is in the lines of text in place of the text, and not in the fields")
     func excerpt() {
         var printed = PrintedItem(item: item([], title: "Title"))

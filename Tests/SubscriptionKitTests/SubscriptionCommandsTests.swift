@@ -375,6 +375,18 @@ import Testing
         }
     }
 
+    @Test("A refresh says where there is no place for pictures")
+    func withoutPictureStore() async throws {
+        var summary = PrefetchSummary()
+        summary.lacksPictureStore = true
+        _ = try await commands.sut.refresh([] as [String], isStrict: false) { subscriptions, report in
+            try report(RefreshReport(subscriptions[0], status: 304, .notModified))
+        } prefetch: { [summary] _, _ in summary }
+        #expect(
+            commands.takeLines().last
+                == "! Pictures weren't fetched: there is no cache on disk to keep them in")
+    }
+
     // MARK: refresh
 
     @Test("Offline a refresh refreshes nothing, and says so in one line")

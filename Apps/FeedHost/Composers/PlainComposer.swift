@@ -12,6 +12,7 @@ import ItemInterface
 import LibraryStorageInterface
 import PictureScene
 import PlainScene
+import PlaybackScene
 import PresentationInterface
 import ReaderFeature
 import ReaderScene
@@ -38,20 +39,34 @@ extension Composition {
             notice(presenters.invitation)
             return 2
         }
-        let context = sceneContext(in: ScreenEnvironment(locale: settings.locale))
+        let context = sceneContext(in: ScreenEnvironment(locale: settings.locale, keymap: .feedHost))
         let links = Links(
             environment: dependencies.environment, clock: dependencies.clock, runInTerminal: runInTerminal)
+        let (refresher, pictures) = (refresher(), pictureLoader())
+        let prefetches = PrefetchQueue(prefetcher(of: refresher, into: pictures))
+        // Ends with the function, also where the output cannot be written.
+        async let _: Void = withTaskExecutorPreference(dependencies.sourceExecutor) { await prefetches.run() }
+        let (recordings, downloads) = (recordings(in: context), recordingDownloads(in: context))
+        // An output that cannot be written ends the next line that is printed.
+        let tell: (String) -> Void = { try? output.text($0) }
+        downloads.notify = tell
+        let play: (FeedItem) async -> String? = { await recordings.toggled($0, tell: tell) }
         let scene = PlainScene(
-            plainFunctions(links, in: context), style: settings.isServerNamed ? .server : .library,
+            plainFunctions(
+                links, refresher, pictures, prefetches, play: play, saveRecording: downloads.save(_:at:),
+                in: context), style: settings.isServerNamed ? .server : .library,
             context: context,
             output: PlainOutput(
                 line: { try output.line($0) }, text: { try output.text($0) },
                 isWriteError: { $0 is OutputDescriptor.WriteError }),
             pageSize: settings.pageSize)
         try scene.begin()
-        // An output that cannot be written ends the next line that is printed.
-        onStoreNotice { try? output.text($0) }
-        try await scene.run(nextLine: nextLine)
+        onStoreNotice(tell)
+        let result: Result<Void, any Error>
+        do { result = .success(try await scene.run(nextLine: nextLine)) } catch { result = .failure(error) }
+        await recordings.finish()
+        await downloads.finish()
+        try result.get()
         await validateCache()
         await flush()
         dependencies.logCounts()
@@ -59,23 +74,23 @@ extension Composition {
     }
 
     /// The functions of the library that is shown, line by line.
-    private func plainFunctions(_ links: Links, in context: SceneContext) -> PlainFunctions {
+    private func plainFunctions(
+        _ links: Links, _ refresher: Refresher, _ pictures: PictureLoader, _ prefetches: PrefetchQueue,
+        play: @escaping (FeedItem) async -> String?, saveRecording: @escaping (FeedItem, String) -> Void,
+        in context: SceneContext
+    ) -> PlainFunctions {
         let library = PlainLibrary(
             shown: library, own: settings.isServerNamed ? ownLibrary : nil, feed: localFeed,
             name: \.shownName, failed: faults.callAsFunction)
-        let (refresher, pictures, presenters) = (refresher(), pictureLoader(), presenters)
+        let presenters = presenters
         let (saver, bookmarks) = (pictureSaver(pictures, in: context), bookmarks(pictures, in: context))
-        let (prefetcher, tasks) = (prefetcher(of: refresher, into: pictures), dependencies.tasks)
         let (copyKey, strings) = (settings.namedKeymap.name(of: .copy), settings.strings)
         return PlainFunctions(
             outline: library.outline, ids: library.ids, items: library.items,
             refresh: { scope, isUserInitiated in
                 let notices = try await refresh(
                     scope, by: isUserInitiated ? .reader : .schedule, with: refresher)
-                tasks.task(name: "fetch ahead", priority: .background) {
-                    // What fails now is fetched after the next refresh.
-                    _ = try? await prefetcher.run(scope.sources)
-                }
+                prefetches.insert(scope.sources)
                 return notices
             },
             loadOlder: { scope in
@@ -103,6 +118,7 @@ extension Composition {
                     .sentences(in: context.locale)
             },
             save: { try await saver.save($0.item, at: $1) },
+            play: { await play($0.item) }, saveRecording: { saveRecording($0.item, $1) },
             open: { link in
                 let opening = await links.open(link)
                 // A terminal that is served line by line may print the escape sequence of its clipboard.

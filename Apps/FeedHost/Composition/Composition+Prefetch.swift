@@ -2,6 +2,7 @@ import ArticleInterface
 import Foundation
 import HTTPInterface
 import ImagePipeline
+import ItemInterface
 import LibraryStorageInterface
 import MarkupGumbo
 import ReaderFeature
@@ -22,8 +23,14 @@ extension Composition {
             pictures: Prefetcher.Pictures(
                 addresses: { ReaderItem($0, by: GumboReader()).remotePictures },
                 load: { url in
-                    let (length, wasStored) = try await pictures.prefetch(url)
-                    return Prefetcher.Picture(length: length, wasStored: wasStored)
+                    do {
+                        let (length, wasStored) = try await pictures.prefetch(url)
+                        return Prefetcher.Picture(length: length, wasStored: wasStored)
+                    } catch ImageDataMapper.Error.refused(let status) {
+                        throw SourceError.refused(status: status)
+                    } catch is ImageDataMapper.Error {
+                        throw SourceError.unreadable(reason: "no bytes")
+                    }
                 },
                 // The last downloads may exceed it.
                 budget: settings.pictureBudget / 10 * 9))

@@ -355,7 +355,7 @@ struct Composition {
         RecordingDownloads(
             FileDownloader(client: dependencies.client, clock: dependencies.clock), context: context,
             expand: { [home = settings.homeFolder] in HomeFolder.expand($0, home: home) },
-            executor: dependencies.pictureExecutor)
+            executor: dependencies.recordingExecutor)
     }
 
     /// The reader's bookmarks.

@@ -29,6 +29,9 @@ struct Dependencies {
     /// The threads that decode, draw and write pictures: that work cannot be interrupted, and would delay
     /// the main actor on Swift's own pool. `nil` in commands that have no screen.
     var pictureExecutor: (any TaskExecutor)?
+    /// The thread that writes recordings, which may wait long for a disk or a network file system. `nil` uses Swift's
+    /// own pool.
+    var recordingExecutor: (any TaskExecutor)?
     /// The threads that parse documents: hundreds of them would delay the main actor on Swift's own pool.
     /// `nil` uses that pool.
     var sourceExecutor: (any TaskExecutor)?

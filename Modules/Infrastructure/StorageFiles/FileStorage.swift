@@ -98,6 +98,18 @@ public final class FileStorage: Sendable {
         }
     }
 
+    func touch(_ url: String, of source: String) throws(StorageError) -> Int? {
+        let name = Self.name(of: url, source).name
+        let size: Int? = try? withIndex { index throws(StorageError) in
+            guard let size = index.sizes[name] else { return nil }
+            try fileSystem.setTime(index.use(name, at: nanoseconds), of: path(of: name))
+            return size
+        }
+        // Another process may have stored or evicted the picture.
+        if let size { return size }
+        return try retrieve(for: url, of: source)?.count
+    }
+
     /// Deletes a corrupt or missing picture; ignores a failure of the disk.
     func drop(_ name: PictureFileName, _ index: inout PictureIndex) {
         try? fileSystem.remove(path(of: name))
@@ -106,9 +118,11 @@ public final class FileStorage: Sendable {
 
     /// Records a use; one that the disk fails to store is valid until the end of the program.
     private func use(_ name: PictureFileName, _ index: inout PictureIndex) {
-        let seconds = min(max(now().timeIntervalSince1970, 0), 9_000_000_000)
-        try? fileSystem.setTime(index.use(name, at: Int64(seconds * 1e9)), of: path(of: name))
+        try? fileSystem.setTime(index.use(name, at: nanoseconds), of: path(of: name))
     }
+
+    /// The wall clock, in nanoseconds since 1970.
+    private var nanoseconds: Int64 { Int64(min(max(now().timeIntervalSince1970, 0), 9_000_000_000) * 1e9) }
 
     private func evict(
         _ index: inout PictureIndex, before name: PictureFileName? = nil, size: Int = 0
@@ -213,6 +227,10 @@ private struct FilePictureStore: PictureStore {
 
     func retrieve(for url: String) throws(StorageError) -> Data? {
         try storage.retrieve(for: url, of: source)
+    }
+
+    func touch(_ url: String) throws(StorageError) -> Int? {
+        try storage.touch(url, of: source)
     }
 
     func pin(_ urls: Set<String>) throws(StorageError) {

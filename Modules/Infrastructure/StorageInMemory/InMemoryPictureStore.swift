@@ -62,6 +62,11 @@ public final class InMemoryPictureStore: PictureStore {
         }
     }
 
+    /// The number of a picture's stored bytes.
+    public func touch(_ url: String) throws(StorageError) -> Int? {
+        try retrieve(for: url)?.count
+    }
+
     /// Pins the pictures of these URLs, and unpins all others, which become the most recently used ones.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         state.withLock { $0.pin(urls) }

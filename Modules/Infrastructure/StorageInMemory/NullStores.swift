@@ -14,6 +14,9 @@ public struct NullPictureStore: PictureStore {
     /// Always `nil`.
     public func retrieve(for url: String) throws(StorageError) -> Data? { nil }
 
+    /// Always `nil`.
+    public func touch(_ url: String) throws(StorageError) -> Int? { nil }
+
     /// Does nothing.
     public func pin(_ urls: Set<String>) throws(StorageError) {}
 }

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import HTTPInterface
 
-/// Makes the identities of sources and items: version 5 UUIDs (RFC 9562, section 5.5), the same on every
+/// Makes the identities of sources, items and pictures: version 5 UUIDs (RFC 9562, section 5.5), the same on every
 /// machine.
 public enum ItemIdentity {
     /// The identity of a source by its address at the time of subscription. It does not change when the
@@ -18,6 +18,9 @@ public enum ItemIdentity {
     ///
     /// - Parameter nativeID: The identity within the source; see ``NativeIdentity``.
     public static func item(_ nativeID: String, of source: UUID) -> UUID { UUID(name: nativeID, in: source) }
+
+    /// The identity of a picture on a server.
+    public static func picture(_ address: HTTPURL) -> UUID { UUID(name: address.text, in: urls) }
 
     /// The name space of URLs (RFC 9562, section 6.6).
     private static let urls = UUID(

@@ -46,10 +46,11 @@ public protocol FeedStore: ItemStore {
     /// changes nothing. It outlives changes of the item, and is deleted with it.
     func setArticle(_ html: String?, of id: UUID) throws(StorageError)
 
-    /// The times before which items' pages are not requested again for their articles, by item.
+    /// The times before which items' pages are not requested again for their articles, by item, and pictures not for
+    /// reading offline, by their identities.
     func articleWaits() throws(StorageError) -> [UUID: Date]
 
-    /// Stores times of ``articleWaits()`` in place of earlier ones of the same items, and deletes those up to `now`.
+    /// Stores times of ``articleWaits()`` in place of earlier ones of the same ids, and deletes those up to `now`.
     /// A power cut may lose the change, and ids need not be stored.
     func setArticleWaits(_ waits: [UUID: Date], at now: Date) throws(StorageError)
 

@@ -21,6 +21,8 @@ public struct PrefetchSummary: Hashable, Sendable {
     public var articles = Count()
     /// The pictures.
     public var pictures = Count()
+    /// Whether pictures were asked for, and there is no store of pictures on disk.
+    public var lacksPictureStore = false
 
     /// Makes the summary of nothing.
     public init() {}

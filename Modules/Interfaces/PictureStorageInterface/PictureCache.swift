@@ -9,6 +9,9 @@ public protocol PictureCache: Sendable {
     /// A picture's stored bytes; `nil` where none are stored.
     func retrieve(for url: String) async throws(StorageError) -> Data?
 
+    /// Counts as a use of a picture, and returns the number of its bytes; see ``PictureStore/touch(_:)``.
+    func touch(_ url: String) async throws(StorageError) -> Int?
+
     /// Pins the pictures of these URLs, and unpins all others; see ``PictureStore/pin(_:)``.
     func pin(_ urls: Set<String>) async throws(StorageError)
 }

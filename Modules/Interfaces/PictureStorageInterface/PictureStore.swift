@@ -12,6 +12,12 @@ public protocol PictureStore: Sendable {
     /// A picture's stored bytes; `nil` where none are stored.
     func retrieve(for url: String) throws(StorageError) -> Data?
 
+    /// Counts as a use of a picture, whose bytes are not read.
+    ///
+    /// - Returns: The number of its bytes; `nil` where none are stored. A corrupt picture may have a number until it is
+    ///   retrieved.
+    func touch(_ url: String) throws(StorageError) -> Int?
+
     /// Pins the pictures of these URLs, stored or not, and unpins all others.
     ///
     /// Pinned pictures are never evicted and do not count as part of the budget, so a pinned picture may be

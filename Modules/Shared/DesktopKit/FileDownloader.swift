@@ -36,13 +36,19 @@ public struct FileDownloader: Sendable {
 
     private let client: any HTTPClient
     private let clock: any MonotonicClock
+    private let calls: PartFile.Calls
 
     /// - Parameters:
     ///   - client: Sends the requests.
     ///   - clock: Waits between attempts.
     public init(client: any HTTPClient, clock: any MonotonicClock) {
+        self.init(client: client, clock: clock, calls: PartFile.Calls())
+    }
+
+    init(client: any HTTPClient, clock: any MonotonicClock, calls: PartFile.Calls) {
         self.client = client
         self.clock = clock
+        self.calls = calls
     }
 
     /// Downloads a body to the first path at which there is no file.
@@ -58,7 +64,7 @@ public struct FileDownloader: Sendable {
         _ request: HTTPRequest, to paths: [String],
         progress: @Sendable (Progress) -> Void = { _ in }
     ) async throws -> String {
-        let file = try PartFile.open(for: request.url, at: paths)
+        let file = try PartFile.open(for: request.url, at: paths, calls: calls)
         if file.state.count > 0 { progress(file.progress) }
         var (hasBegun, failedCount, most) = (false, 0, file.state.count)
         // After a crash the file may be complete.

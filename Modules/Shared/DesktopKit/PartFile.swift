@@ -11,28 +11,41 @@ final class PartFile {
         var state: HTTPDownloadState
     }
 
+    /// Calls of the system, which a test replaces. Each returns 0, or `errno`.
+    struct Calls: Sendable {
+        /// Gives a file a second name.
+        var link: @Sendable (_ old: String, _ new: String) -> Int32 = {
+            Glibc.link($0, $1) == 0 ? 0 : errno
+        }
+        /// Writes the bytes of a descriptor to the disk.
+        var synchronize: @Sendable (_ descriptor: Int32) -> Int32 = { fdatasync($0) == 0 ? 0 : errno }
+    }
+
     private typealias Failure = FileDownloader.Failure
 
     private let path: String
     private let descriptor: Int32
     private let url: HTTPURL
+    private let calls: Calls
     private(set) var state: HTTPDownloadState
+    /// The number of bytes that were written since the last ``synchronize()``.
+    private var unsynchronized = 0
     private var isFinished = false
 
     /// Opens the file of the first path at which there is neither a file nor the part of another download.
     static func open(
-        for url: HTTPURL, at paths: [String]
+        for url: HTTPURL, at paths: [String], calls: Calls = Calls()
     ) throws(FileDownloader.Failure) -> PartFile {
         var last = ""
         for path in paths {
             last = path
-            if try !exists(path), let file = try PartFile(of: url, path) { return file }
+            if try !exists(path), let file = try PartFile(of: url, path, calls) { return file }
         }
         throw .system(EEXIST, path: last)
     }
 
     /// Opens or creates the file; `nil` where it is that of another program, or of another URL.
-    private init?(of url: HTTPURL, _ path: String) throws(FileDownloader.Failure) {
+    private init?(of url: HTTPURL, _ path: String, _ calls: Calls) throws(FileDownloader.Failure) {
         let part = path + ".part"
         let origin = (FileManager.default.contents(atPath: part + ".json")).flatMap {
             try? JSONDecoder().decode(Origin.self, from: $0)
@@ -64,6 +77,7 @@ final class PartFile {
         self.path = path
         self.descriptor = descriptor
         self.url = url
+        self.calls = calls
         state = origin?.state ?? HTTPDownloadState()
         state.count = Int(opened.st_size)
         guard let expected = state.expectedCount, state.count > expected else { return }
@@ -97,18 +111,30 @@ final class PartFile {
             Self.write(bytes, to: descriptor, at: state.count) { state.count += $0 }
         }
         if code != 0 { throw .system(code, path: path) }
+        unsynchronized += data.count
+        if unsynchronized >= Self.synchronizedCount { try synchronize() }
     }
+
+    /// Writes the bytes to the disk, every ``synchronizedCount`` ones, so that the last time does not take long.
+    private func synchronize() throws(FileDownloader.Failure) {
+        unsynchronized = 0
+        let code = calls.synchronize(descriptor)
+        // Some file systems have no such call.
+        if ![0, EINVAL, EROFS].contains(code) { throw .system(code, path: path) }
+    }
+
+    private static let synchronizedCount = 32_000_000
 
     /// Ends with the body of a response.
     func end() throws(HTTPError) { try state.end() }
 
     /// Gives the file its path, or the first free one behind that.
     func finish(at paths: [String]) throws(FileDownloader.Failure) -> String {
-        if fsync(descriptor) != 0, ![EINVAL, EROFS].contains(errno) { throw .system(errno, path: path) }
+        try synchronize()
         var last = path
         for path in paths.drop(while: { $0 != self.path }) {
             last = path
-            switch Self.rename(self.path + ".part", to: path) {
+            switch rename(self.path + ".part", to: path) {
             case 0:
                 isFinished = true
                 unlink(self.path + ".part.json")
@@ -159,12 +185,14 @@ final class PartFile {
     /// Renames a file, unless the new name exists.
     ///
     /// - Returns: 0, or `errno`.
-    private static func rename(_ old: String, to new: String) -> Int32 {
-        if link(old, new) == 0 {
+    private func rename(_ old: String, to new: String) -> Int32 {
+        switch calls.link(old, new) {
+        case 0:
             unlink(old)
             return 0
+        case EEXIST: return EEXIST
+        default: break
         }
-        guard errno != EEXIST else { return EEXIST }
         // A file system without links, such as that of a memory card.
         let file = Glibc.open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard file >= 0 else { return errno }

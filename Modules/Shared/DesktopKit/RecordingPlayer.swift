@@ -23,7 +23,7 @@ public struct RecordingPlayer: Sendable {
 
     /// - Parameters:
     ///   - command: The program with its options, separated by spaces; `nil` for mpv.
-    ///   - environment: The environment variables: `PATH`, and those of the program.
+    ///   - environment: The environment variables: `PATH`, `SSL_CERT_FILE`, and those of the program.
     ///   - client: Holds each request to the addresses of its policy (SSRF guard).
     public init(
         command: String? = nil, environment: [String: String], client: any HTTPClient,
@@ -68,9 +68,12 @@ public struct RecordingPlayer: Sendable {
     private func playInPlayer(
         at path: String, _ name: String, _ address: String, from position: Double
     ) async throws -> PlayedRecording {
+        // mpv verifies no certificate by default, and trusts the system's authorities then, or those of a file.
+        let authorities = environment["SSL_CERT_FILE"].map { ["--tls-ca-file=\($0)"] } ?? []
         // The reader's own options come after the defaults, which they replace.
         let options =
-            ["--no-video", "--no-terminal", "--ytdl=no"] + words.dropFirst() + [
+            ["--no-video", "--no-terminal", "--ytdl=no", "--tls-verify=yes"] + authorities
+            + words.dropFirst() + [
                 "--idle=no", "--keep-open=no",
                 "--input-ipc-client=fd://\(DetachedProcess.inheritedSocket)",
                 "--start=\(Int(position))", "--", address,

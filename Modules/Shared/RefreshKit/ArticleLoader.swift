@@ -3,12 +3,14 @@ public import FoundationEssentials
 public import HTTPInterface
 import ItemInterface
 
-/// Fetches web pages, one at a time from each host, and reduces them to their articles.
+/// Fetches web pages, one at a time from each host, and reduces them to their articles. A page that the reader requests
+/// waits for no page that is fetched ahead.
 public struct ArticleLoader: Sendable {
     private let client: any HTTPClient
     private let extractor: any ArticleExtractor
     private let currentDate: @Sendable () -> Date
     private let permits = FetchPermits(hostLimit: 1, limit: 4)
+    private let readersPermits = FetchPermits(hostLimit: 1, limit: 4)
 
     /// Makes a loader.
     ///
@@ -28,14 +30,15 @@ public struct ArticleLoader: Sendable {
     ///
     /// - Parameter addressPolicy: That of another address, which the reader has typed.
     /// - Throws: `HTTPError`, `SourceError.refused` for a status other than 200, `ArticleError` where the page has none,
-    ///   or `CancellationError`.
+    ///   `SourceError.loginPage` where that is the login page of another host, or `CancellationError`.
     @concurrent public func article(
         at url: HTTPURL, isUserInitiated: Bool, addressPolicy: HTTPAddressPolicy = .publicOnly
     ) async throws -> Article {
         let request = HTTPRequest(
             url, headers: ["Accept": "text/html, application/xhtml+xml, */*;q=0.1"],
             bodyLimit: ArticleError.byteLimit, addressPolicy: addressPolicy, isUserInitiated: isUserInitiated)
-        let response = try await permits.withPermit(for: url.host, isUrgent: isUserInitiated) {
+        let permits = isUserInitiated ? readersPermits : permits
+        let response = try await permits.withPermit(for: url.host, isUrgent: false) {
             try await client.send(request)
         }
         guard response.status == 200 else {
@@ -43,8 +46,13 @@ public struct ArticleLoader: Sendable {
         }
         let address = response.redirectedTo ?? url
         guard let base = URL(string: address.text) else { throw ArticleError.notHTML }
-        return try extractor.article(
-            in: response.body, charset: response.headers["Content-Type"].flatMap(Self.charset), at: base)
+        do throws(ArticleError) {
+            return try extractor.article(
+                in: response.body, charset: response.headers["Content-Type"].flatMap(Self.charset), at: base)
+        } catch {
+            let isElsewhere = error == .noArticle && address.host != url.host
+            throw isElsewhere && LoginPage.isIn(response.body) ? SourceError.loginPage : error
+        }
     }
 
     /// The charset parameter of a media type (RFC 9110, section 8.3.1).

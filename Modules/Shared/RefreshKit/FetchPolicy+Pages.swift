@@ -15,8 +15,9 @@ extension FetchPolicy {
         switch error {
         case is ArticleError, SourceError.refused(410, _): return end
         case SourceError.refused(let status, let retryAfter):
-            let isLasting = status < 500 && ![408, 425, 429].contains(status)
-            return isLasting ? now + refusedPageInterval : later(nil, retryAfter, now)
+            return Self.isLasting(status) ? now + refusedPageInterval : later(nil, retryAfter, now)
+        // The page may be that of a network.
+        case SourceError.loginPage: return now + refusedPageInterval
         case let error as RetryLater: return later(nil, error.date, now)
         case let error as HTTPError:
             return switch error.reason {
@@ -27,6 +28,20 @@ extension FetchPolicy {
             }
         default: return nil
         }
+    }
+
+    /// Returns the time before which a picture is not requested again for reading offline after a failure; `nil` for a
+    /// failure that may pass. One that its server refuses, or that has no bytes, waits for ``articleAge``.
+    func pictureWait(after error: any Error, at now: Date) -> Date? {
+        switch error {
+        case SourceError.refused(let status, _) where Self.isLasting(status): now + articleAge
+        case SourceError.unreadable: now + articleAge
+        default: pageWait(after: error, ofItemFrom: now, at: now)
+        }
+    }
+
+    private static func isLasting(_ status: Int) -> Bool {
+        status < 500 && ![408, 425, 429].contains(status)
     }
 
     /// Whether a failure of one page is that of its server, so that its other pages are not requested now.

@@ -18,11 +18,7 @@ import StorageInterface
     public let refresher: Refresher
     private let automatic: AutomaticRefresh
     private let indexer: SearchIndexer?
-    private let prefetcher: Prefetcher?
-    /// The sources whose posts are to be fetched ahead; `nil` for all.
-    private var unfetched: Set<UUID>? = []
-    /// Wakes the task that fetches ahead, while automatic fetches run.
-    private var prefetches: AsyncStream<Void>.Continuation?
+    private let prefetches: PrefetchQueue?
     private let tasks: any TaskProvider
     private let executor: (any TaskExecutor)?
     private let report: (SourceRefresh) -> Void
@@ -48,7 +44,7 @@ import StorageInterface
         self.tasks = tasks
         self.executor = executor
         self.indexer = indexer
-        self.prefetcher = prefetcher
+        prefetches = prefetcher.map(PrefetchQueue.init)
         self.report = report
         automatic = AutomaticRefresh(refresher, clock: clock)
     }
@@ -56,10 +52,7 @@ import StorageInterface
     /// Fetches sources when they are due, until the task is cancelled.
     public func start() -> Task<Void, Never> {
         let (loading, executor, automatic, indexer) = (loading, executor, automatic, indexer)
-        let (wakes, prefetches) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        unfetched = nil
-        prefetches.yield()
-        self.prefetches = prefetches
+        prefetches?.insert(nil)
         return tasks.task(name: "refresh sources", priority: .utility) {
             // The first load shows its failure, which another fetch of the same sources would hide.
             if let loading { for await _ in loading {} }
@@ -69,7 +62,7 @@ import StorageInterface
                     group.addTask(priority: .background) { await indexer.extend(after: changes) }
                 }
                 group.addTask(priority: .background) {
-                    await withTaskExecutorPreference(executor) { await self.prefetch(at: wakes) }
+                    await withTaskExecutorPreference(executor) { await self.prefetch() }
                 }
                 await withTaskExecutorPreference(executor) {
                     await automatic.run(changed: {
@@ -120,20 +113,12 @@ import StorageInterface
 
     /// Fetches ahead what the subscription of a source asks for, while automatic fetches run.
     public func prefetch(_ source: UUID) {
-        unfetched?.insert(source)
-        prefetches?.yield()
+        prefetches?.insert([source])
     }
 
-    /// Fetches ahead in one run at a time; sources that arrive during a run are those of the next one.
-    private func prefetch(at wakes: AsyncStream<Void>) async {
-        guard let prefetcher else { return }
-        for await _ in wakes {
-            let sources = unfetched
-            unfetched = []
-            if sources?.isEmpty == true { continue }
-            // What fails now is fetched after the next fetch of its source.
-            let summary = try? await prefetcher.run(sources)
-            if let summary, summary.articles.fetched > 0 { onChange() }
+    private func prefetch() async {
+        await prefetches?.run { summary in
+            if summary.articles.fetched > 0 { onChange() }
         }
     }
 

@@ -16,10 +16,11 @@ public final class Prefetcher: Sendable {
     public struct Pictures: Sendable {
         /// Returns the addresses of an item's pictures. Called off the main actor.
         public var addresses: @Sendable (FeedItem) -> [HTTPURL]
-        /// Stores a picture unless it is stored, and marks it as used.
+        /// Stores a picture unless it is stored, and marks it as used. Throws `SourceError.refused` for a status other
+        /// than 200, and `SourceError.unreadable` without bytes.
         public var load: @Sendable (HTTPURL) async throws -> Picture
         /// The bytes of pictures of all sources that ask for them; a run has the share of its sources, so that none
-        /// of them evicts another.
+        /// of them evicts another. A larger picture is not stored.
         public var budget: Int
 
         /// Makes the functions.
@@ -74,7 +75,7 @@ public final class Prefetcher: Sendable {
     ///
     /// - Parameters:
     ///   - article: Fetches the article of a page as HTML, by the limits of an ``ArticleLoader``.
-    ///   - pictures: Fetches pictures; `nil` where none are stored.
+    ///   - pictures: Fetches pictures; `nil` where none are stored on disk.
     public init(
         _ refresher: Refresher, article: @escaping @Sendable (HTTPURL) async throws -> String,
         pictures: Pictures? = nil
@@ -102,6 +103,7 @@ public final class Prefetcher: Sendable {
         let withArticles = subscriptions.filter { $0.prefetch.contains(.articles) }
         summary.articles = try await fetchArticles(of: withArticles.map(\.id), progress)
         let withPictures = subscriptions.filter { hasPictures || $0.prefetch.contains(.pictures) }
+        summary.lacksPictureStore = pictures == nil && !withPictures.isEmpty
         if var pictures, !withPictures.isEmpty {
             let count = max(withPictures.count, all.count { $0.prefetch.contains(.pictures) })
             pictures.budget = pictures.budget / count * withPictures.count
@@ -215,6 +217,7 @@ public final class Prefetcher: Sendable {
         _ pictures: Pictures, of sources: [UUID], _ progress: @escaping Progress
     ) async throws -> PrefetchSummary.Count {
         let addresses = try await addresses(pictures, of: sources)
+        let (limit, now) = (self.pictures?.budget ?? 0, refresher.wallClock.now)
         var (count, length, done) = (PrefetchSummary.Count(), 0, 0)
         return try await withThrowingTaskGroup(of: Picture?.self) { group in
             var rest = addresses[...]
@@ -222,7 +225,10 @@ public final class Prefetcher: Sendable {
                 guard length < pictures.budget, let address = rest.popFirst() else { return }
                 group.addTask {
                     do {
-                        return try await pictures.load(address)
+                        let picture = try await pictures.load(address)
+                        if picture.length <= limit { return picture }
+                        try await self.wait(for: address, until: now + self.refresher.policy.articleAge)
+                        return Picture(length: 0, wasStored: picture.wasStored)
                     } catch let error as CancellationError {
                         throw error
                     } catch let error as StorageError {
@@ -230,6 +236,8 @@ public final class Prefetcher: Sendable {
                         throw error
                     } catch {
                         try Task.checkCancellation()
+                        let end = self.refresher.policy.pictureWait(after: error, at: now)
+                        if let end { try await self.wait(for: address, until: end) }
                         return nil
                     }
                 }
@@ -247,8 +255,17 @@ public final class Prefetcher: Sendable {
         }
     }
 
-    /// The addresses of the newest items' pictures, each once.
+    private func wait(for picture: HTTPURL, until end: Date) async throws(StorageError) {
+        let now = refresher.wallClock.now
+        try await access { library throws(StorageError) in
+            try library.setArticleWaits([ItemIdentity.picture(picture): end], at: now)
+        }
+    }
+
+    /// The addresses of the newest items' pictures that may be requested now, each once.
     private func addresses(_ pictures: Pictures, of sources: [UUID]) async throws -> [HTTPURL] {
+        let now = refresher.wallClock.now
+        let waits = try await access { library throws(StorageError) in try library.articleWaits() }
         let ids = try await rows(of: sources, atLeast: Self.leastCount).map(\.id)
         var (addresses, known) = ([HTTPURL](), Set<HTTPURL>())
         for start in stride(from: 0, to: ids.count, by: Self.readCount) {
@@ -259,7 +276,7 @@ public final class Prefetcher: Sendable {
             }
             addresses += items.flatMap(pictures.addresses).filter { known.insert($0).inserted }
         }
-        return addresses
+        return addresses.filter { waits[ItemIdentity.picture($0)].map { $0 <= now } ?? true }
     }
 
     // MARK: Items

@@ -44,5 +44,6 @@ extension SubscriptionCommands {
         if let fetched, console.json == nil { try console.line(fetched) }
         let failed = sentence([(.failedArticles, articles.failed), (.failedPictures, pictures.failed)])
         if let failed { console.notice(failed) }
+        if summary.lacksPictureStore { console.notice(say(.noPictureStore)) }
     }
 }

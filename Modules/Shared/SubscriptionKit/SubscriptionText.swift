@@ -57,6 +57,7 @@ enum SubscriptionText: String, CaseIterable {
     case unreadablePath = "health.path.unreadable"
     case otherFailure = "health.other"
     case nothingNew = "refresh.nothing-new"
+    case noPictureStore = "refresh.no-picture-store"
     case skipped = "refresh.skipped"
     case tooSoon = "skip.too-soon"
     case serverAsked = "skip.server-asked"

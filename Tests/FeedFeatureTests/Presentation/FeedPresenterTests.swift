@@ -110,6 +110,8 @@ struct FeedPresenterTests {
             published: published.map { now.addingTimeInterval(-$0) },
             firstSeen: now.addingTimeInterval(-(firstSeen ?? 0)))
         #expect(makeSUT("en").byline(item, source: source).text == text)
+        let counted = makeSUT("en").byline(item, source: source, duplicateCount: 2).text
+        #expect(counted == (source.map { text.replacing($0, with: "\($0) +2", maxReplacements: 1) } ?? text))
     }
 
     @Test(

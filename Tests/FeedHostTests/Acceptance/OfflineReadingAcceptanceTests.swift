@@ -106,13 +106,16 @@ struct OfflineReadingAcceptanceTests {
     @Test("The open app fetches the articles of a source from the moment on that the reader turns them on")
     func app() async throws {
         try library.subscribe(to: .remote(server.url("/feed.xml")), at: .distantPast)
+        // After a request that is refused the page would be requested a day later only.
+        server.reply(to: "/page", with: .response(404))
         let app = try ComposedApp(reading: nil, store: folder.path)
         _ = try await app.terminal.frame(showing: "The ferry")
         await app.settle()
-        #expect(pages == 0)
         app.terminal.press(.tab)
         _ = try await app.terminal.frame(showing: "Weekly", "FEEDS")
         for _ in 0..<2 { app.terminal.press(.character("j")) }
+        server.reply(
+            to: "/page", with: .response(headers: ["Content-Type": "text/html"], text: Self.page))
         app.terminal.type("F")
         _ = try await app.terminal.frame(showing: localized(.sources, "notice.articles", "Weekly"))
         let id = try #require(try library.list(ItemScope()).firstID(in: library))
@@ -200,7 +203,7 @@ struct OfflineReadingAcceptanceTests {
         #expect(try await program.run(["add", url("/feed.xml")]).status == 0)
         #expect(try await refresh("--offline", "--pictures").output == "")
         #expect(pictures == [])
-        server.reply(to: "/ferry.png", with: .response(404))
+        server.reply(to: "/ferry.png", with: .response(500))
         let failed = try await refresh("--pictures", "--json")
         #expect(failed.status == 0)
         #expect(failed.errors.contains(localized(.subscriptions, "refresh.failed-pictures", count: 1)))
@@ -208,6 +211,30 @@ struct OfflineReadingAcceptanceTests {
         server.reply(to: "/ferry.png", with: .response(body: Array(ScriptedFeed.opaquePNG)))
         #expect(try await refresh("--pictures").lines == [fetched(pictures: 1)])
         #expect(pages == 0)
+    }
+
+    @Test("A picture that its server refuses is requested once")
+    func refusedPicture() async throws {
+        #expect(try await program.run(["add", url("/feed.xml")]).status == 0)
+        #expect(try await program.run(["prefetch", "Weekly", "pictures"]).status == 0)
+        server.reply(to: "/ferry.png", with: .response(404))
+        let refused = localized(.subscriptions, "refresh.failed-pictures", count: 1)
+        #expect(try await refresh().errors.contains(refused))
+        #expect(try await refresh().errors.contains(refused) == false)
+        #expect(pictures == ["/ferry.png"])
+    }
+
+    @Test("--pictures says where there is no cache on disk to keep them in")
+    func withoutCache() async throws {
+        #expect(try await program.run(["add", url("/feed.xml")]).status == 0)
+        // No folder can be made in a file.
+        try Data().write(to: URL(filePath: folder.path + "/file"))
+        var other = FeedHostProgram(
+            baseURL: server.url(""), store: folder.path + "/file/cache", isServerNamed: false)
+        other.environment["XDG_DATA_HOME"] = program.dataHome
+        let refreshed = try await other.run(["refresh", "--pictures"])
+        #expect(refreshed.errors.contains(localized(.subscriptions, "refresh.no-picture-store")))
+        #expect(pictures == [])
     }
 
     @Test("fulltext and prefetch refuse other words in a line")

@@ -115,6 +115,14 @@ import Testing
         #expect(try settings(["list", "--pictures"], configuration: ["graphics = sixel"]).graphics == .sixel)
     }
 
+    @Test("pictures in the configuration file is that of list, and lets no refresh fetch pictures")
+    func pictures() throws {
+        let lines = ["pictures = true"]
+        #expect(try settings(["list"], configuration: lines).pictures)
+        #expect(try !settings(["refresh"], configuration: lines).subscription.hasPictures)
+        #expect(try settings(["refresh", "--pictures"]).subscription.hasPictures)
+    }
+
     @Test("Help and manual page name the commands of each option that not all take", arguments: options)
     func help(name: String) throws {
         let lines = Self.table.help.split(separator: "\n").filter { "\($0) ".hasPrefix("  --\(name) ") }

@@ -1,6 +1,7 @@
 import ConcurrencyTesting
 import FeedFeature
 import Foundation
+import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 import PlainScene
@@ -57,6 +58,12 @@ final class SceneUnderTest {
     private(set) var printed: [[String]] = [[]]
     /// The paths that pictures were saved at.
     private(set) var saved: [String] = []
+    /// The numbers of the items with recordings besides their pictures.
+    var withRecordings: Set<Int> = []
+    /// The items whose recordings were saved, with their paths.
+    private(set) var recordings: [String] = []
+    /// The numbers of items for which each one stands.
+    var duplicates: [Int: Int] = [:]
     private let wallClock = WallClockStub()
 
     init(_ pages: [Int]...) {
@@ -127,11 +134,18 @@ final class SceneUnderTest {
             (summary.title, summary.media, summary.comments) = ("Title \(id.number).", [], nil)
             item = FeedItem(summary, text: nil)
         }
+        if withRecordings.contains(id.number) {
+            var summary = item.summary
+            summary.media.append(
+                ItemMedia(.remote(HTTPURL("http://feed.example/a.mp3")!), type: "audio/mpeg"))
+            item = FeedItem(summary, text: item.text)
+        }
         let row = LibraryRow(
             summary: item.summary, place: ItemPosition(time: 0, id: id),
             state: ItemState(
                 isRead: !unread.contains(id),
-                bookmarkedAt: bookmarked.contains(id.number) ? .distantPast : nil))
+                bookmarkedAt: bookmarked.contains(id.number) ? .distantPast : nil),
+            duplicateCount: duplicates[id.number] ?? 0)
         return LibraryItem(row: row, text: item.text)
     }
 
@@ -210,6 +224,8 @@ final class SceneUnderTest {
                 saved.append(path)
                 return "Saved \(item.id.number)."
             },
+            play: { "Played \($0.id.number)." },
+            saveRecording: { [self] item, path in recordings.append("\(item.id.number) \(path)") },
             open: { "Opened \($0.last ?? " ")." }, copy: { "Copied \($0.last ?? " ")." },
             bookmarks: { [self] in
                 if let bookmarkFault { return ([bookmarkFault], nil) }

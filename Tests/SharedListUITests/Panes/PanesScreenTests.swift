@@ -172,6 +172,45 @@ import TextInterface
         #expect(sut.calls == 1)
     }
 
+    @Test("Hints of commands on the post stand behind all others where it is read and there is room")
+    func readingHints() {
+        let sut = SUT()
+        let mark = KeyBinding(
+            .sample(KeyPress("A"), "Mark"), hint: "mark read", isReadingHint: true, action: {})
+        sut.list.configuration.keys.append(mark)
+        sut.list.configuration.open = { _ in }
+        sut.post.configuration.keys.append(mark)
+        #expect(sut.lines[29].contains("A mark read  ? keys"))
+        #expect(sut.lines[29].contains("o open  A mark read"))
+        sut.sut.arrangement.focus = .post
+        #expect(sut.lines[29].contains("A mark read  Esc back"))
+        sut.sut.arrangement.focus = .list
+        sut.resize(100)
+        let shown = sut.lines[29]
+        sut.list.configuration.keys.append(
+            KeyBinding(.sample(KeyPress("x"), "Other"), hint: SafeText(String(repeating: "x", count: 45))) {})
+        #expect(shown.contains("mark read") && !sut.lines[29].contains("mark read"))
+        sut.sut.arrangement.isZoomed = true
+        #expect(!sut.lines[29].contains("mark read"))
+    }
+
+    @Test("A notice that is wider than its pane stands in the status bar where it fits there")
+    func wideNotices() {
+        let sut = SUT()
+        let notice = SafeText("A notice that is wider than the list of posts, and not than all panes")
+        sut.list.notify(notice)
+        #expect(sut.lines[29].hasPrefix(" \(notice.text)"))
+        #expect(!sut.lines[..<29].contains { $0.contains("A notice") })
+        // Of a pane without the focus it stands in the pane.
+        sut.sut.arrangement.focus = .post
+        #expect(!sut.lines[29].contains("A notice"))
+        #expect(sut.lines[..<29].contains { $0.hasPrefix(" A notice") })
+        sut.sut.arrangement.focus = .list
+        sut.list.notify("Short")
+        #expect(sut.lines[29].hasPrefix(" j/k move"))
+        #expect(sut.lines[28].hasPrefix(" Short"))
+    }
+
     @Test("A key draws the rows of its own pane only")
     func repainting() {
         let sut = SUT()

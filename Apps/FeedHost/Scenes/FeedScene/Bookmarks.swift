@@ -70,7 +70,7 @@ public final class Bookmarks {
     public func install(
         on screen: ListScreen, id: @escaping (RowID) -> UUID?, then: @escaping (Bool) -> Void = { _ in }
     ) {
-        let key = KeyBinding(.bookmark) { [weak screen] in
+        let key = KeyBinding(.bookmark, hint: presenter.hint, isReadingHint: true) { [weak screen] in
             guard let screen, let row = screen.list.focus, let id = id(row) else {
                 screen?.refuse(KeyCommand.bookmark.id)
                 return

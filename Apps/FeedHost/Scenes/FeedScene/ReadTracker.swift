@@ -81,7 +81,9 @@ final class ReadTracker {
     func bindKeys() {
         screen.configuration.keys += [
             KeyBinding(.toggleRead) { [weak self] in self?.toggleFocus() },
-            KeyBinding(.markAllRead) { [weak self] in self?.markAllRead() },
+            KeyBinding(.markAllRead, hint: presenter.markReadHint, isReadingHint: true) { [weak self] in
+                self?.markAllRead()
+            },
             KeyBinding(.undo) { [weak self] in if let self { undo(on: screen) } },
         ]
     }

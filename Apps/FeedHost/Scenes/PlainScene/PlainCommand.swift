@@ -17,8 +17,13 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     case findPrevious
     case open(Int?)
     case copy(Int?)
-    /// Saves a picture to a file or folder; to the working directory for an empty path.
+    /// Plays an item's recording, or pauses or continues it.
+    case play(Int?)
+    /// Saves a recording to a file or folder, or a picture where there is no recording; to the working directory for
+    /// an empty path.
     case save(Int?, String)
+    /// Saves a picture as ``save(_:_:)`` does, where there is a recording, too.
+    case savePicture(Int?, String)
     case bookmark(Int?)
     case bookmarks
     /// Prints the sources, or the items of one.
@@ -41,6 +46,7 @@ nonisolated enum PlainCommand: Hashable, Sendable {
         case .toggleRead: "m"
         case .markAllRead: "A"
         case .undo: "u"
+        case .play: "P"
         default: nil
         }
     }
@@ -56,7 +62,9 @@ nonisolated enum PlainCommand: Hashable, Sendable {
         if word.hasPrefix("/") {
             self = .find(line.dropFirst().trimmingCharacters(in: .whitespaces))
         } else if word == "s" {
-            self = Self.save(rest)
+            self = Self.save(rest, Self.save)
+        } else if word == "sp" {
+            self = Self.save(rest, Self.savePicture)
         } else {
             self =
                 (rest.isEmpty ? Self.alone(word) : Int(rest).flatMap { Self.about($0, word) })
@@ -96,6 +104,7 @@ nonisolated enum PlainCommand: Hashable, Sendable {
         case "o": .open(number)
         case "y": .copy(number)
         case "b": .bookmark(number)
+        case "P": .play(number)
         case "S": .sources(number)
         case "m": .toggleRead(number)
         default: nil
@@ -103,9 +112,11 @@ nonisolated enum PlainCommand: Hashable, Sendable {
     }
 
     /// Parses the arguments of `s`: a number, a path, both in this order, or none.
-    private static func save(_ arguments: String) -> PlainCommand {
+    private static func save(
+        _ arguments: String, _ command: (Int?, String) -> PlainCommand
+    ) -> PlainCommand {
         let (word, path) = firstWord(of: arguments[...])
-        guard let number = Int(word) else { return .save(nil, arguments) }
-        return .save(number, path)
+        guard let number = Int(word) else { return command(nil, arguments) }
+        return command(number, path)
     }
 }

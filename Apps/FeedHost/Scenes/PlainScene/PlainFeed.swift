@@ -175,7 +175,7 @@ final class PlainFeed {
 
     private func show(_ item: LibraryItem, at place: Int) throws {
         try printer.show(
-            item.item, from: names[item.row.summary.source], number: place + 1, marks: marks(of: item))
+            item, from: names[item.row.summary.source], number: place + 1, marks: marks(of: item))
     }
 
     /// Prints the item at an index, which then counts as the last printed one.
@@ -231,7 +231,7 @@ final class PlainFeed {
             try show(item, at: place)
         } else if number == nil {
             try printer.showHead(
-                of: item.item, from: names[item.row.summary.source], number: place + 1, marks: marks(of: item)
+                of: item, from: names[item.row.summary.source], number: place + 1, marks: marks(of: item)
             )
         }
         try await action(item)

@@ -17,6 +17,8 @@ public struct PlainFunctions {
     let comments: (LibraryItem) async throws -> PlainComments
     let describe: (LibraryItem) async throws -> String
     let save: (LibraryItem, _ path: String) async throws -> String
+    let play: (LibraryItem) async -> String?
+    let saveRecording: (LibraryItem, _ path: String) -> Void
     let open: (_ link: String) async -> String
     let copy: (_ link: String) async -> String
     let bookmarks: () async -> (sentences: [String], ids: [UUID]?)
@@ -39,6 +41,9 @@ public struct PlainFunctions {
     ///   - comments: Loads an item's comments.
     ///   - describe: Loads an item's picture and describes it.
     ///   - save: Loads an item's picture and saves it as a file; in the working directory for an empty path.
+    ///   - play: Plays, pauses or continues an item's recording, and returns the sentence to print, if any.
+    ///   - saveRecording: Saves an item's recording as `save` does, in the background, or stops doing so; prints what
+    ///     becomes of it.
     ///   - open: Opens an item's address in another program, and returns the sentence to print.
     ///   - copy: Copies an item's address, and returns the sentence to print.
     ///   - bookmarks: Reads the bookmarked items, the newest first, with sentences above them; `nil` where
@@ -57,6 +62,8 @@ public struct PlainFunctions {
         comments: @escaping (LibraryItem) async throws -> PlainComments,
         describe: @escaping (LibraryItem) async throws -> String,
         save: @escaping (LibraryItem, _ path: String) async throws -> String,
+        play: @escaping (LibraryItem) async -> String?,
+        saveRecording: @escaping (LibraryItem, _ path: String) -> Void,
         open: @escaping (_ link: String) async -> String, copy: @escaping (_ link: String) async -> String,
         bookmarks: @escaping () async -> (sentences: [String], ids: [UUID]?),
         toggleBookmark: @escaping (LibraryItem) async -> String
@@ -73,6 +80,8 @@ public struct PlainFunctions {
         self.comments = comments
         self.describe = describe
         self.save = save
+        self.play = play
+        self.saveRecording = saveRecording
         self.open = open
         self.copy = copy
         self.bookmarks = bookmarks

@@ -1,5 +1,6 @@
 import FeedFeature
 import ItemInterface
+import LibraryStorageInterface
 import PresentationInterface
 import TextInterface
 
@@ -41,23 +42,25 @@ struct PlainPrinter {
     }
 
     /// Prints the texts of an item.
-    func show(_ item: FeedItem, from source: String?, number: Int, marks: [String]) throws {
+    func show(_ item: LibraryItem, from source: String?, number: Int, marks: [String]) throws {
         try showHead(of: item, from: source, number: number, marks: marks)
         for line in texts(of: item, from: source).dropFirst() { try output.line("   \(line)") }
     }
 
     /// Prints the first line of an item.
-    func showHead(of item: FeedItem, from source: String?, number: Int, marks: [String]) throws {
-        let untitled = sentences.feed.rowTexts.untitled(FeedItemViewModel(item)).text
+    func showHead(of item: LibraryItem, from source: String?, number: Int, marks: [String]) throws {
+        let untitled = sentences.feed.rowTexts.untitled(FeedItemViewModel(item.item)).text
         let text = texts(of: item, from: source).first ?? untitled
         try output.line("\(number). \(marks.map { $0 + " " }.joined())\(text)")
     }
 
     /// The texts in their order: title, location, byline, description.
-    private func texts(of item: FeedItem, from source: String?) -> [String] {
-        let model = FeedItemViewModel(item)
+    private func texts(of item: LibraryItem, from source: String?) -> [String] {
+        let model = FeedItemViewModel(item.item)
         let byline =
-            sentences.style == .library ? sentences.feed.byline(item.summary, source: source) : nil
+            sentences.style == .library
+            ? sentences.feed.byline(
+                item.row.summary, source: source, duplicateCount: item.row.duplicateCount) : nil
         return ([model.title, model.location, byline].compactMap(\.self) + model.description).map(\.text)
     }
 

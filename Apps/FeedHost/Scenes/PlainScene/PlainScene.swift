@@ -90,10 +90,18 @@ public final class PlainScene {
         case .findPrevious: try await feed.find(query, isForward: false, fromStart: false)
         case .open(let number): try await withLink(number, functions.open)
         case .copy(let number): try await withLink(number, functions.copy)
-        case .save(let number, let path):
-            try await feed.with(number) {
-                try await loadPicture(of: $0) { [functions] in try await functions.save($0, path) }
+        case .play(let number):
+            try await feed.with(number) { item in
+                if item.row.summary.recording != nil { try printer.say(.loading) }
+                if let sentence = await functions.play(item) { try printer.say(sentence) }
             }
+        case .save(let number, let path):
+            try await feed.with(number) { item in
+                guard item.row.summary.recording != nil else { return try await savePicture(of: item, path) }
+                functions.saveRecording(item, path)
+            }
+        case .savePicture(let number, let path):
+            try await feed.with(number) { try await savePicture(of: $0, path) }
         case .bookmark(let number):
             try await feed.with(number) { try printer.say(await functions.toggleBookmark($0)) }
         case .bookmarks: try await showBookmarks()
@@ -151,6 +159,10 @@ public final class PlainScene {
             try attempt.offerRetry(
                 of: { [unowned self] in try await showComments(of: item) }, because: failure)
         }
+    }
+
+    private func savePicture(of item: LibraryItem, _ path: String) async throws {
+        try await loadPicture(of: item) { [functions] in try await functions.save($0, path) }
     }
 
     private func loadPicture(

@@ -56,6 +56,8 @@ public final class RecordingControls {
     private struct Current {
         let item: UUID
         var playing: Playing?
+        /// The latest state; `nil` before the first.
+        var state: PlaybackState?
         /// Ends once the position is stored.
         var task: Task<Void, Never>?
     }
@@ -89,8 +91,12 @@ public final class RecordingControls {
 
     /// Plays an item's recording in place of another one; pauses and continues the one that is played.
     ///
-    /// - Parameter tell: Called with a sentence where there is no recording, or it cannot be played.
-    public func toggle(_ item: FeedItem, tell: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - begun: Called with a sentence when the player plays the recording.
+    ///   - tell: Called with a sentence where there is no recording, or it cannot be played.
+    public func toggle(
+        _ item: FeedItem, begun: @escaping (String) -> Void = { _ in }, tell: @escaping (String) -> Void
+    ) {
         if let current, current.item == item.id {
             current.playing?.togglePause()
             return
@@ -102,12 +108,37 @@ public final class RecordingControls {
         current = Current(item: item.id)
         let task = context.tasks.immediateTask(name: "recording", priority: nil) { @MainActor [self] in
             await before?.value
-            await play(address, of: item.id, tell)
+            await play(address, of: item.id, begun, tell)
             guard isCurrent(item.id) else { return }
             current = nil
             context.environment.playback = nil
         }
         if isCurrent(item.id) { current?.task = task }
+    }
+
+    /// Plays an item's recording, pauses or continues it as ``toggle(_:begun:tell:)`` does, and waits for the player.
+    ///
+    /// - Parameter tell: Called with a sentence where the recording ends with a failure later.
+    /// - Returns: The sentence on the recording's state, or why it cannot be played; `nil` where the player still starts.
+    public func toggled(_ item: FeedItem, tell: @escaping (String) -> Void) async -> String? {
+        if let current, current.item == item.id {
+            toggle(item, tell: tell)
+            guard current.playing != nil else { return nil }
+            var state = current.state ?? PlaybackState(position: 0)
+            state.isPaused.toggle()
+            return sentence(state)
+        }
+        let (sentences, told) = AsyncStream<String>.makeStream()
+        var isOver = false
+        func first(_ sentence: String) {
+            if isOver { return tell(sentence) }
+            isOver = true
+            told.yield(sentence)
+            told.finish()
+        }
+        toggle(item, begun: first, tell: first)
+        for await sentence in sentences { return sentence }
+        return nil
     }
 
     /// Stops the recording, and waits until its position is stored.
@@ -128,7 +159,9 @@ public final class RecordingControls {
 
     private func isCurrent(_ item: UUID) -> Bool { current?.item == item }
 
-    private func play(_ address: String, of item: UUID, _ tell: @escaping (String) -> Void) async {
+    private func play(
+        _ address: String, of item: UUID, _ begun: (String) -> Void, _ tell: (String) -> Void
+    ) async {
         var stored = await functions.position(item) ?? 0
         guard isCurrent(item) else { return }
         let playing: Playing?
@@ -141,8 +174,12 @@ public final class RecordingControls {
         guard let playing else { return tell(strings(PlaybackText.elsewhere)) }
         // The reader may have stopped it meanwhile.
         if isCurrent(item) { current?.playing = playing } else { playing.stop() }
+        begun(sentence(PlaybackState(position: stored)))
         for await state in playing.states {
-            if isCurrent(item) { context.environment.playback = SafeText(sentence(state)) }
+            if isCurrent(item) {
+                current?.state = state
+                context.environment.playback = SafeText(sentence(state))
+            }
             if state.end != nil { playing.stop() }
             if case .failed(let reason) = state.end { return tell(strings(PlaybackText.failed, reason)) }
             let isDue = state.end != nil || state.isPaused || abs(state.position - stored) >= Self.pause

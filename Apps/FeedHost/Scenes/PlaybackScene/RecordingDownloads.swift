@@ -1,3 +1,4 @@
+import CommandLineKit
 import ConcurrencyInterface
 public import DesktopKit
 import Foundation
@@ -79,11 +80,30 @@ public final class RecordingDownloads: MediaSaver {
         }
     }
 
-    /// Stops all downloads, of which the received parts stay, and waits until the files are closed.
+    /// Saves an item's recording at a path without a question, by default in the working directory; stops the download
+    /// where it runs or waits.
+    ///
+    /// - Parameter path: The path of a file or folder; empty for the default.
+    public func save(_ item: FeedItem, at path: String) {
+        guard let recording = item.summary.recording, case .remote(let url) = recording.reference else {
+            return notify(strings(PlaybackText.noRecording))
+        }
+        if let index = downloads.firstIndex(where: { $0.url == url }) { return stop(index) }
+        let name = MediaFileName(recordingOf: item.summary, recording)
+        start(url, at: path.isEmpty ? paths[url] ?? name.suggestion : path, name)
+        guard downloads.last?.task != nil, let sentence = context.environment.download.first else { return }
+        notify(sentence.text)
+    }
+
+    /// Stops all downloads, of which the received parts stay, and waits until the files are closed; at most two
+    /// seconds, where a disk does not respond.
     public func finish() async {
         // Those that wait are the last ones.
         for index in downloads.indices.reversed() { stop(index) }
-        for task in cancelled.values { await task.value }
+        let tasks = Array(cancelled.values)
+        await context.tasks.run("close recordings", within: .seconds(2), by: context.clock) {
+            for task in tasks { await task.value }
+        }
     }
 
     private func start(_ url: HTTPURL, at path: String, _ name: MediaFileName) {

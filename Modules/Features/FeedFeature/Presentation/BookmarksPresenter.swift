@@ -40,6 +40,9 @@ public struct BookmarksPresenter {
     /// The message in place of bookmarks that are not stored on disk.
     public var notKept: String { strings(BookmarksText.notKept) }
 
+    /// The word for the key that adds a bookmark, for a line of hints.
+    public var hint: SafeText { SafeText(strings(BookmarksText.hint)) }
+
     /// The notice of a change, with the key that shows or restores the bookmark.
     ///
     /// - Parameter isKept: Whether bookmarks are stored on disk.

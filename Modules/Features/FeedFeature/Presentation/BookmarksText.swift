@@ -4,6 +4,7 @@ nonisolated enum BookmarksText: String, CaseIterable {
     case notKept = "not-kept"
     case rowKept = "row.kept"
     case rowRemoved = "row.removed"
+    case hint = "hint"
     case noticeAdded = "notice.added"
     case noticeAddedForNow = "notice.added-for-now"
     case noticeRemoved = "notice.removed"

@@ -77,13 +77,17 @@ public struct FeedPresenter {
 
     /// The source, the author and the age of an item; an item without a date has no age.
     ///
-    /// - Parameter source: The name of the item's source; `nil` where it has none.
-    public func byline(_ item: ItemSummary, source: String?) -> SafeText {
+    /// - Parameters:
+    ///   - source: The name of the item's source; `nil` where it has none.
+    ///   - duplicateCount: The number of items of other sources for which this one stands, as in "News +2".
+    public func byline(_ item: ItemSummary, source: String?, duplicateCount: Int = 0) -> SafeText {
         let now = currentDate()
         let age = item.moment.map { moment in
             now.timeIntervalSince(moment) < 60 ? strings(FeedText.ageNow) : ages.relative(moment, at: now)
         }
-        let names = [source, item.author == source ? nil : item.author].compactMap(Self.name)
+        let author = Self.name(item.author == source ? nil : item.author)
+        let more = SafeText(duplicateCount > 0 ? " +\(duplicateCount)" : "")
+        let names = [Self.name(source).map { $0 + more }, author].compactMap(\.self)
         return .joined(names + [age].compactMap { $0.map { SafeText($0) } }, by: .dot)
     }
 

@@ -63,6 +63,9 @@ public struct TimelinePresenter {
     /// The word for the key that opens a row, for a line of hints.
     public var readHint: SafeText { SafeText(strings(TimelineText.hintRead)) }
 
+    /// The word for the key that marks all items read, for a line of hints.
+    public var markReadHint: SafeText { SafeText(strings(TimelineText.hintMarkRead)) }
+
     /// The time since the last fetch of a source, as in "updated 3 min. ago"; "updated now" for less than a
     /// minute. Memoized: cheap enough for each frame.
     public func updated(_ timestamp: Date) -> SafeText { SafeText(age(of: timestamp, at: currentDate())) }

@@ -5,6 +5,7 @@ nonisolated enum TimelineText: String, CaseIterable {
     case noneUnreadTitle = "title.unread.none"
     case unreadOnly = "title.unread.filter"
     case hintRead = "hint.read"
+    case hintMarkRead = "hint.mark-read"
     case updated = "note.updated"
     case updatedNow = "note.updated.now"
     case none = "empty.all"

@@ -29,6 +29,15 @@ struct SQLitePictureStore: PictureStore {
         return picture?.bytes
     }
 
+    func touch(_ url: String) throws(StorageError) -> Int? {
+        let picture = try database.read { session throws(StorageError) in
+            guard let source = try session.source(source) else { return nil as (key: Int64, size: Int)? }
+            return try session.pictureSize(url, of: source)
+        }
+        if let picture { uses.note(picture.key) }
+        return picture?.size
+    }
+
     func pin(_ urls: Set<String>) throws(StorageError) {
         try database.write { session throws(StorageError) in
             // A server without rows has no pins to delete.

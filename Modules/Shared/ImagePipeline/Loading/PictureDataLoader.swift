@@ -61,7 +61,7 @@ final class PictureDataLoader {
     /// Loads the picture at a URL into the cache; see ``PictureLoader/prefetch(_:)``.
     func prefetch(_ url: HTTPURL) async throws -> (length: Int, wasCached: Bool) {
         // Only what a reader requests counts as a hit.
-        if let data = try await cache.retrieve(for: url.text) { return (data.count, true) }
+        if let length = try await cache.touch(url.text) { return (length, true) }
         if let saveFailure { throw saveFailure }
         let data = try await data(of: url, isUserInitiated: false, distance: nil, progress: { _ in })
         return (data.count, false)

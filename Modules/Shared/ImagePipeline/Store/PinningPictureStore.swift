@@ -35,6 +35,11 @@ nonisolated public final class PinningPictureStore: PictureStore {
         try store.retrieve(for: url)
     }
 
+    /// Touches in the decorated store.
+    public func touch(_ url: String) throws(StorageError) -> Int? {
+        try store.touch(url)
+    }
+
     /// Pins these pictures in the decorated store, and no others.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         try store.pin(urls)

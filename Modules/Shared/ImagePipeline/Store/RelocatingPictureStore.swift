@@ -37,6 +37,12 @@ nonisolated public final class RelocatingPictureStore: PictureStore {
         return isMoved.withLock { $0 } ? nil : try former.retrieve(for: url)
     }
 
+    /// Touches in the decorated store, else in the former one.
+    public func touch(_ url: String) throws(StorageError) -> Int? {
+        if let size = try store.touch(url) { return size }
+        return isMoved.withLock { $0 } ? nil : try former.touch(url)
+    }
+
     /// Pins pictures in the decorated store, and moves them there; an error leaves them in the former one.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         try store.pin(urls)

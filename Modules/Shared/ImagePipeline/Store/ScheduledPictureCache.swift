@@ -39,6 +39,13 @@ nonisolated public struct ScheduledPictureCache: PictureCache {
         }
     }
 
+    /// Runs the store's method on the scheduler for reading.
+    public func touch(_ url: String) async throws(StorageError) -> Int? {
+        try await run("for picture \(Self.loggable(url))", on: reads) { store throws(StorageError) in
+            try store.touch(url)
+        }
+    }
+
     /// Runs the store's method on the scheduler for writing.
     public func pin(_ urls: Set<String>) async throws(StorageError) {
         try await run("keeping the pictures of bookmarks", on: writes) { store throws(StorageError) in

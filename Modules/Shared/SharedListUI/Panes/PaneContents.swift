@@ -17,6 +17,8 @@ struct PaneSurroundings: Equatable {
     var count = 1
     /// Whether panes would be beside each other without the zoom.
     var isSplit = false
+    /// Whether the screen handles the keys, and draws the bars.
+    var hasFocus = true
     /// Whether the pane beside this list shows the item in focus, which a key for a page reads on.
     var isBesidePost = false
 }

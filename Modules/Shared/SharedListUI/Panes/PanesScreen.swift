@@ -129,6 +129,7 @@ public final class PanesScreen: Screen {
         var panes = PaneSurroundings(
             count: screens.whole == nil ? columns.count : 1, isSplit: hasRoom(for: .list))
         for view in views {
+            panes.hasFocus = view.screen === focused
             panes.isBesidePost = view.pane == .list && shows(.post) && screens.post != nil
             let isWhole = view.screen === screens.whole
             var layout = ScreenLayout(size, isFullScreen: isWhole && view.screen.configuration.isFullScreen)

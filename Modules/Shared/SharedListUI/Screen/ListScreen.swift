@@ -218,8 +218,21 @@ public final class ListScreen: Screen {
         ScreenFooter(
             presentedError, keys: keys,
             notice: findInteraction.isSearching
-                ? environment.strings[.findSearching] : mistakeNotice(layout) ?? notices.current,
+                ? environment.strings[.findSearching]
+                : mistakeNotice(layout) ?? (barNotice(layout) == nil ? notices.current : nil),
             in: layout)
+    }
+
+    /// The notice that fits into the status bar, but into no line of the pane.
+    private func barNotice(_ layout: ScreenLayout) -> SafeText? {
+        guard panes.hasFocus, layout.status != nil, let notice = notices.current,
+            notice.width > layout.paneRoom, notice.width <= layout.columns - 2 * layout.margin
+        else { return nil }
+        // The bar is in use otherwise.
+        let isFree =
+            presentedError == nil && number == nil && query == nil && field == nil && !overlay.isHelp
+            && overlay.prompt == nil && overlay.choice == nil
+        return isFree ? notice : nil
     }
 
     /// The error on a screen with rows. Without rows, it is in the middle of the screen.
@@ -323,7 +336,7 @@ public final class ListScreen: Screen {
             if overlay.isHelp {
                 frame.grid.fill(row: row, style: environment.palette.bar)
             } else {
-                barHints = (field.map { searchBar($0, layout) } ?? statusBar).draw(
+                barHints = (field.map { searchBar($0, layout) } ?? statusBar(layout)).draw(
                     row: row, into: &frame.grid)
             }
         }
@@ -331,12 +344,15 @@ public final class ListScreen: Screen {
         overlay.draw(keys, above: end, environment: environment, into: &frame)
     }
 
-    private var statusBar: StatusBar {
+    private func statusBar(_ layout: ScreenLayout) -> StatusBar {
         let palette = environment.palette
         var bar = StatusBar(
             hints: keys.hints(for: list, isLoading: isLoading),
             configuration: configuration, environment: environment)
-        if let number {
+        if let notice = barNotice(layout) {
+            bar.sentence = StyledText(text: notice, style: palette.accent.on(palette.bar.background))
+            bar.hints = []
+        } else if let number {
             let style = palette.accent.on(palette.bar.background).adding(.bold)
             bar.sentence = StyledText(text: SafeText(String(number)), style: style)
             bar.hints = keys.numberHints

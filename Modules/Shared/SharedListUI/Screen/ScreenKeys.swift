@@ -37,7 +37,7 @@ struct ScreenKeys {
         if configuration.search != nil { hints.append(hint(.find, strings[.hintSearch])) }
         for binding in configuration.keys
         where !list.isEmpty || Self.groupsWithoutRows.contains(binding.command.group) {
-            if let word = binding.hint { hints.append(hint(binding.command.id, word)) }
+            if let word = binding.hint, !binding.isReadingHint { hints.append(hint(binding.command.id, word)) }
         }
         if configuration.scrollsByLine, configuration.open != nil {
             hints.append(hint(.open, strings[.hintOpen]))
@@ -50,11 +50,21 @@ struct ScreenKeys {
         if configuration.onReload != nil, !isLoading || !list.isEmpty {
             hints.append(hint(.reload, strings[.hintReload]))
         }
+        if configuration.scrollsByLine || panes.isBesidePost { hints += readingHints(for: list) }
         if configuration.onBack != nil { hints.append(hint(.back, strings[.hintBack], isEssential: true)) }
         hints.append(hint(.help, strings[.hintHelp], isEssential: true))
         // A key has one hint, that of its first command.
         var named: Set<SafeText> = []
         return hints.compactMap(\.self).filter { named.insert($0.key).inserted }
+    }
+
+    /// The hints of commands on the post that is read, which are removed first where not all hints fit.
+    private func readingHints(for list: ListController) -> [Hint?] {
+        guard list.isItemFocused || configuration.scrollsByLine else { return [] }
+        let opens = configuration.open != nil ? hint(.open, environment.strings[.hintOpen]) : nil
+        return [opens] + configuration.keys.filter(\.isReadingHint).map { binding in
+            binding.hint.flatMap { hint(binding.command.id, $0) }
+        }
     }
 
     /// The hint of the keys that move the focus between panes.

@@ -18,15 +18,18 @@ struct PrintedItem: Sendable {
     var kind: String?
     /// Whether the lines of text name the source.
     var namesSource = false
+    /// The number of items of other sources for which this one stands.
+    var duplicateCount = 0
     /// The part of the text that the lines of text have in place of the whole; `nil` for the whole.
     var excerpt: String?
 
     /// The lines of text: title, source with author and time, place, article or text, address.
     func lines(by html: any HTMLReader) -> [String] {
         let summary = item.summary
-        let source = namesSource ? sourceTitle : nil
-        let origin = [source, summary.author, summary.published?.formatted(.iso8601)]
-            .compactMap { $0.map(Self.line) }.joined(separator: " · ")
+        let more = duplicateCount > 0 ? " +\(duplicateCount)" : ""
+        let source = namesSource ? sourceTitle.map { Self.line($0) + more } : nil
+        let rest = [summary.author, summary.published?.formatted(.iso8601)].map { $0.map(Self.line) }
+        let origin = ([source] + rest).compactMap(\.self).joined(separator: " · ")
         let head = [summary.title.map(Self.line), origin, summary.location.map(Self.line)]
         return (head + [excerpt ?? article(by: html) ?? item.text?.plain(by: html), summary.address])
             .compactMap(\.self)
@@ -101,7 +104,7 @@ extension LibraryStore {
                         item: item.item, state: item.row.state,
                         // A bookmark outlives the subscription.
                         sourceTitle: names[item.row.summary.source] ?? source?.title, kind: source?.kind,
-                        namesSource: own == nil))
+                        namesSource: own == nil, duplicateCount: item.row.duplicateCount))
             } catch {
                 guard error.reason == .damaged else { throw error }
                 damage = error

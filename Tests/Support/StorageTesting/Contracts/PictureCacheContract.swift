@@ -48,6 +48,16 @@ public enum PictureCacheContract {
                 try await cache.insert(Data(), for: url)
                 #expect(try await cache.retrieve(for: url) == Data())
             },
+            Case("A picture has the number of its bytes, and a missing one has none", budget: 1_000_000) {
+                cache throws in
+                #expect(try await cache.touch(url) == nil)
+                try await cache.insert(picture(1_000), for: url)
+                try await cache.insert(Data(), for: other)
+                #expect(try await cache.touch(url) == 1_000)
+                #expect(try await cache.touch(other) == 0)
+                try await cache.pin([url])
+                #expect(try await cache.touch(url) == 1_000)
+            },
         ]
     }
 
@@ -81,6 +91,12 @@ public enum PictureCacheContract {
             Case("A picture that was looked at stays longer than one that was not") { cache throws in
                 try await fill(cache, 1...3)
                 _ = try await cache.retrieve(for: "1")
+                try await fill(cache, 4...5)
+                try await expect(cache, holds: [1, 4, 5], of: 1...5)
+            },
+            Case("A picture that was touched stays longer than one that was not") { cache throws in
+                try await fill(cache, 1...3)
+                _ = try await cache.touch("1")
                 try await fill(cache, 4...5)
                 try await expect(cache, holds: [1, 4, 5], of: 1...5)
             },

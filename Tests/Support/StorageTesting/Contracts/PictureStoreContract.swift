@@ -36,6 +36,11 @@ public struct StoredPictureCache: PictureCache {
         try store.retrieve(for: url)
     }
 
+    /// Touches the picture in the store.
+    public func touch(_ url: String) async throws(StorageError) -> Int? {
+        try store.touch(url)
+    }
+
     /// Pins the pictures in the store.
     public func pin(_ urls: Set<String>) async throws(StorageError) {
         try store.pin(urls)

@@ -11,6 +11,7 @@ public final class PictureStoreSpy: PictureStore {
     public enum Message: Hashable, Sendable {
         case insert(Data, for: String)
         case retrieve(String)
+        case touch(String)
         case pin(Set<String>)
     }
 
@@ -54,6 +55,11 @@ public final class PictureStoreSpy: PictureStore {
     /// Records the call, and returns the stubbed result.
     public func retrieve(for url: String) throws(StorageError) -> Data? {
         try record(.retrieve(url)) { $0.retrieveByURL[url] ?? $0.retrieve }
+    }
+
+    /// Records the call, and returns the number of bytes of the stubbed result of `retrieve`.
+    public func touch(_ url: String) throws(StorageError) -> Int? {
+        try record(.touch(url)) { $0.retrieveByURL[url] ?? $0.retrieve }?.count
     }
 
     /// Records the call, and returns the stubbed result.

@@ -60,6 +60,11 @@ public struct GadgetPictureStore: PictureStore {
         return data
     }
 
+    /// The number of a picture's stored bytes. The call counts as a use if that can be written.
+    public func touch(_ url: String) throws(StorageError) -> Int? {
+        try retrieve(for: url)?.count
+    }
+
     /// Pins these pictures and no others. A picture that is no longer pinned counts as used now.
     public func pin(_ urls: Set<String>) throws(StorageError) {
         try file.update { $0.pin(urls) }
