@@ -18,7 +18,8 @@ public struct PasswordCommand: Sendable {
 
     /// Runs the command, and returns the first line of its output.
     ///
-    /// A command that turned off the terminal's echo and did not turn it on again leaves the terminal as it was.
+    /// A command that turned off the terminal's echo and did not turn it on again leaves the terminal as it
+    /// was.
     ///
     /// - Parameter limit: The longest time of the command, which then gets SIGTERM.
     public func password(
@@ -57,7 +58,8 @@ public struct PasswordCommand: Sendable {
             ]
             _ = poll(&descriptors, 2, Int32(min(rest / .milliseconds(1), 60_000).rounded(.up)))
             let status = process.status
-            // After the process's end too: the last output may have come since. Its children may keep the pipe open.
+            // After the process's end too: the last output may have come since. Its children may keep the
+            // pipe open.
             isOpen = isOpen && line.read(from: output.reading)
             guard let status else { continue }
             guard status == 0 else { throw .failed(status: status) }

@@ -11,7 +11,8 @@ public enum PasswordInputError: Error, Hashable, Sendable {
     case notText
     /// A signal that did not end the program interrupted the input.
     case interrupted
-    /// A system call failed with a code of errno(3). Nothing is read from a terminal whose echo cannot be turned off.
+    /// A system call failed with a code of errno(3). Nothing is read from a terminal whose echo cannot be
+    /// turned off.
     case system(code: Int32)
     /// The command failed. The status is its exit status, or 128 plus the number of the signal that ended it.
     case failed(status: Int32)
@@ -98,7 +99,8 @@ public struct PasswordReader: Sendable {
         }
     }
 
-    /// Signals this thread, so that suspending takes effect before the call returns. A pool's threads block signals.
+    /// Signals this thread, so that suspending takes effect before the call returns. A pool's threads block
+    /// signals.
     private static func raiseUnblocked(_ signal: Int32) {
         var (set, before) = (sigset_t(), sigset_t())
         sigemptyset(&set)
@@ -137,7 +139,8 @@ public struct PasswordReader: Sendable {
         }
     }
 
-    /// Turns the echo off, discards what was typed before, and writes the prompt. A background job is stopped.
+    /// Turns the echo off, discards what was typed before, and writes the prompt. A background job is
+    /// stopped.
     private func turnOffEcho(_ prompt: String, _ settings: termios) throws(PasswordInputError) {
         var silent = settings
         silent.c_lflag &= ~tcflag_t(ECHO | ECHONL)
