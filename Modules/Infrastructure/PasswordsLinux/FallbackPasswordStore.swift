@@ -3,8 +3,8 @@ public import SyncInterface
 
 /// Keeps a password in one store, or in another one where the first fails.
 ///
-/// A password in the second store is never older than that in the first: storing in the first deletes it. So it
-/// is read without calling the first.
+/// A password in the second store is never older than that in the first: storing in the first deletes it. So
+/// it is read without calling the first.
 public struct FallbackPasswordStore: PasswordStore {
     private let first: any PasswordStore
     private let second: any PasswordStore
@@ -37,8 +37,8 @@ public struct FallbackPasswordStore: PasswordStore {
 
     /// Deletes a password in both stores.
     ///
-    /// - Throws: An error of either, after calling both. A first store that is unavailable is no error where the
-    ///   second had the password.
+    /// - Throws: An error of either, after calling both. A first store that is unavailable is no error where
+    ///   the second had the password.
     public func delete(of account: UUID) throws(PasswordStoreError) {
         let outcome = Result { () throws(PasswordStoreError) in
             let isPresent = try second.place(of: account) != nil

@@ -12,8 +12,8 @@ public struct FilePasswordStore: PasswordStore {
 
     private let file: PrivateFile
 
-    /// Makes the store of a file at an absolute path. Its folder is created with the first password, for its owner
-    /// only (mode 0700).
+    /// Makes the store of a file at an absolute path. Its folder is created with the first password, for its
+    /// owner only (mode 0700).
     public init(path: String) {
         file = PrivateFile(path: path)
     }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A latch that a thread opens once, and for which another one waits within a limit. Its clock is the monotonic one,
-/// which semaphores cannot use from Swift.
+/// A latch that a thread opens once, and for which another one waits within a limit. Its clock is the
+/// monotonic one, which semaphores cannot use from Swift.
 struct Latch: ~Copyable, @unchecked Sendable {
-    // Safe to share: the lock protects `isOpen`, and this value alone owns the memory, which no call uses during
-    // deinit.
+    // Safe to share: the lock protects `isOpen`, and this value alone owns the memory, which no call uses
+    // during deinit.
     private struct State {
         var lock = pthread_mutex_t()
         var opened = pthread_cond_t()

@@ -3,8 +3,9 @@ import SyncInterface
 
 /// The functions of libsecret, GIO and GLib that ``SecretService`` calls.
 ///
-/// They are declared here and looked up at the first use. Linked, libsecret and GLib would be loaded at every start
-/// of the program, and be required where there is no desktop. Their ABI has not changed since libsecret 0.1 (2012).
+/// They are declared here and looked up at the first use. Linked, libsecret and GLib would be loaded at every
+/// start of the program, and be required where there is no desktop. Their ABI is that of
+/// libsecret-1.so.0.
 struct SecretLibrary {
     /// A pointer to a value of the library.
     typealias Object = UnsafeMutableRawPointer

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import SyncInterface
 
-/// A connection to the desktop's secret service (org.freedesktop.secrets). Its calls block, and end when its call is
-/// cancelled.
+/// A connection to the desktop's secret service (org.freedesktop.secrets). Its calls block, and end when its
+/// call is cancelled.
 struct SecretService: ~Copyable {
     private let library: SecretLibrary
     private let cancellable: SecretLibrary.Object

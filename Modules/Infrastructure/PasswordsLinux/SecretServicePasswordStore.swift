@@ -4,8 +4,8 @@ public import SyncInterface
 
 /// Keeps passwords in the desktop's secret service, such as GNOME's keyring or KWallet, by libsecret.
 ///
-/// libsecret is loaded by the first call that finds a session bus. Each call connects anew, runs on a thread of its
-/// own and ends within a time limit.
+/// libsecret is loaded by the first call that finds a session bus. Each call connects anew, runs on a thread
+/// of its own and ends within a time limit.
 public struct SecretServicePasswordStore: PasswordStore {
     private let environment: [String: String]
     private let prompts: Bool
@@ -17,8 +17,8 @@ public struct SecretServicePasswordStore: PasswordStore {
     ///
     /// - Parameters:
     ///   - environment: The process's environment variables, which libsecret reads too.
-    ///   - prompts: Whether the desktop may prompt for the password of a locked keyring, which needs a display.
-    ///     `false` for programs that run without a user.
+    ///   - prompts: Whether the desktop may prompt for the password of a locked keyring, which needs a
+    ///     display. `false` for programs that run without a user.
     public init(environment: [String: String], prompts: Bool) {
         self.init(environment: environment, prompts: prompts, library: "libsecret-1.so.0")
     }

@@ -15,7 +15,8 @@ final class SessionBus {
     ///
     /// - Parameters:
     ///   - home: The home folder, where keyrings are stored.
-    ///   - services: The folder of services that the bus starts when they are called; by default the system's.
+    ///   - services: The folder of services that the bus starts when they are called; by default the
+    ///     system's.
     init(home: String, services: String? = nil) throws {
         let runtime = "\(home)/run-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(
@@ -37,7 +38,8 @@ final class SessionBus {
             """.write(toFile: configuration, atomically: true, encoding: .utf8)
             options = ["--config-file=\(configuration)"]
         }
-        // No child of this process: the zombie of one that a test kills would keep exit tests from seeing theirs.
+        // No child of this process: the zombie of one that a test kills would keep exit tests from seeing
+        // theirs.
         let words = ["/usr/bin/dbus-daemon"] + options + ["--fork", "--nopidfile"]
         let output = Pipe()
         try run(
@@ -60,7 +62,8 @@ final class SessionBus {
         kill(process, SIGKILL)
     }
 
-    /// Starts gnome-keyring before the bus does, and unlocks the login keyring, which the first start creates.
+    /// Starts gnome-keyring before the bus does, and unlocks the login keyring, which the first start
+    /// creates.
     func unlockKeyring() throws {
         let path = try #require(environment["HOME"]) + "/keyring-password"
         try Data("keyring password".utf8).write(to: URL(filePath: path))
@@ -70,8 +73,8 @@ final class SessionBus {
     }
 }
 
-/// Runs a program that starts a daemon, without the descriptors of this process: the daemon would keep those that
-/// Foundation's `Process` waits for.
+/// Runs a program that starts a daemon, without the descriptors of this process: the daemon would keep those
+/// that Foundation's `Process` waits for.
 private func run(
     _ words: [String], _ environment: [String: String], input: Int32? = nil, output: Int32? = nil
 ) throws {
