@@ -16,7 +16,8 @@ enum Interface: String {
 
 /// Contract suites and test doubles of interfaces: `.file` is FileTesting.
 enum Support: String {
-    case http, list, image, markup, terminal, presentation, concurrency, source, storage, sync, random, growth, file
+    case http, list, image, markup, terminal, presentation, concurrency, source, storage, sync
+    case random, growth, file
     var name: String { stem + "Testing" }
 }
 

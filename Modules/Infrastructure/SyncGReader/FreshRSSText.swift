@@ -4,8 +4,8 @@ import SyncInterface
 
 /// Undoes what FreshRSS does to texts for clients of the API.
 enum FreshRSSText {
-    /// The characters that FreshRSS has full-width forms for: in titles of posts the first three, in those of feeds
-    /// the others too.
+    /// The characters that FreshRSS has full-width forms for: in titles of posts the first three, in those of
+    /// feeds the others too.
     private static let fullWidth: [Character: Character] = [
         "＆": "&", "＜": "<", "＞": ">", "？": "?", "＼": "\\", "／": "/", "，": ",", "；": ";",
     ]

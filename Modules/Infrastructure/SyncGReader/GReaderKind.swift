@@ -10,8 +10,8 @@ public struct GReaderKind: SyncKind {
     /// `greader`.
     public let name = "greader"
 
-    /// Requests the edit token at each ``ServiceAddress/candidates(near:)`` without signing in, which a service
-    /// refuses with 401.
+    /// Requests the edit token at each ``ServiceAddress/candidates(near:)`` without signing in, which a
+    /// service refuses with 401.
     @concurrent public func address(
         near url: HTTPURL, with dependencies: SyncDependencies
     ) async throws -> HTTPURL {

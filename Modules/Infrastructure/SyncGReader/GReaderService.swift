@@ -26,12 +26,12 @@ struct GReaderService: SyncService {
         return try await posts(ids[...]).filter { unique.contains($0.id) }
     }
 
-    /// Requests a part of the posts. One whose contents are too large is requested in halves; a single post that
-    /// is too large is left out.
+    /// Requests a part of the posts. One whose contents are too large is requested in halves; a single post
+    /// that is too large is left out.
     private func posts(_ ids: ArraySlice<Int64>) async throws -> [SyncedPost] {
         do {
             let data = try await session.post(
-                "stream/items/contents", [("output", "json")], ids.map { ("i", ItemID.text(of: $0)) },
+                "stream/items/contents", query: [("output", "json")], ids.map { ("i", ItemID.text(of: $0)) },
                 isSafe: true)
             return try session.decode(PostList.self, from: data).items
                 .compactMap { $0.value?.post(ofFreshRSS: session.isFreshRSS) }
@@ -49,7 +49,7 @@ struct GReaderService: SyncService {
         while let group = sending.next() {
             do {
                 let fields = [tag] + group.map { ("i", ItemID.text(of: $0)) }
-                try await confirm(try await session.post("edit-tag", fields))
+                try confirm(try await session.post("edit-tag", fields))
                 sending.succeed()
             } catch let error as SyncError {
                 try sending.fail(error)
@@ -87,7 +87,7 @@ struct GReaderService: SyncService {
 
     private func send(_ change: SubscriptionChange) async throws {
         guard let fields = change.fields else { return }
-        try await confirm(try await session.post("subscription/edit", fields))
+        try confirm(try await session.post("subscription/edit", fields))
     }
 }
 
@@ -113,8 +113,8 @@ extension String {
 }
 
 extension StateChange {
-    /// The field that adds or removes a tag. Only one field is sent: Miniflux refuses a pair that says the same, and
-    /// FreshRSS reads the last one.
+    /// The field that adds or removes a tag. Only one field is sent: Miniflux refuses a pair that says the
+    /// same, and FreshRSS reads the last one.
     var tag: (name: String, value: String) {
         switch self {
         case .read(let isRead): (isRead ? "a" : "r", GReaderStream.read)

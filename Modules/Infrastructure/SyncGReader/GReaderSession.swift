@@ -40,7 +40,7 @@ final class GReaderSession: Sendable {
     ///
     /// - Parameter isSafe: Whether the request only reads.
     func post(
-        _ path: String, _ query: [(name: String, value: String)] = [],
+        _ path: String, query: [(name: String, value: String)] = [],
         _ fields: [(name: String, value: String)], isSafe: Bool = false
     ) async throws -> Data {
         let url = url(path, query)

@@ -4,8 +4,8 @@ import SyncInterface
 
 /// Lists the ids of a selection, in one page where the server can.
 ///
-/// Pages shift while posts change: Miniflux continues at an offset, and FreshRSS skips a post where the last one
-/// of the page before left the list. So a list of several pages is read again until two readings agree.
+/// Pages shift while posts change: Miniflux continues at an offset, and FreshRSS skips a post where the last
+/// one of the page before left the list. So a list of several pages is read again until two readings agree.
 struct IDListing {
     /// The requested ids of a page. Miniflux sends 10,000.
     static let pageSize = 100_000
@@ -40,7 +40,8 @@ struct IDListing {
         throw SyncError.unreadable(reason: "the list of ids changes while it is read")
     }
 
-    /// Reads page after page. An empty page is not counted: FreshRSS sends one after a page that is exactly full.
+    /// Reads page after page. An empty page is not counted: FreshRSS sends one after a page that is exactly
+    /// full.
     private func read() async throws -> (ids: [Int64], pages: Int) {
         var (ids, seen, pages) = ([Int64](), Set<Int64>(), 0)
         var continuation: String?

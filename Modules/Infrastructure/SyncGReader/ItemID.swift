@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// An id of a post: `tag:google.com,2005:reader/item/` with 16 hexadecimal digits in contents, a decimal number
-/// in lists.
+/// An id of a post: `tag:google.com,2005:reader/item/` with 16 hexadecimal digits in contents, a decimal
+/// number in lists.
 struct ItemID: Decodable {
     private static let prefix = "tag:google.com,2005:reader/item/"
 

@@ -1,7 +1,7 @@
 import SyncInterface
 
-/// Decides which posts of a change are sent in one request, and what follows a refusal: a group that the server
-/// refuses is sent in halves until the posts that it refuses are known.
+/// Decides which posts of a change are sent in one request, and what follows a refusal: a group that the
+/// server refuses is sent in halves until the posts that it refuses are known.
 struct MarkSending {
     /// The most posts of one request. PHP reads 1,000 fields of a form, and ignores a longer one.
     static let groupLimit = 500

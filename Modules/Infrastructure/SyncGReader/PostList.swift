@@ -38,8 +38,8 @@ struct PostList: Decodable {
 extension PostList.Item {
     /// The post; `nil` for one whose id is beyond `Int64`.
     ///
-    /// - Parameter isFreshRSS: Whether the text repeats the enclosures, and titles have full-width characters in
-    ///   place of others.
+    /// - Parameter isFreshRSS: Whether the text repeats the enclosures, and titles have full-width characters
+    ///   in place of others.
     func post(ofFreshRSS isFreshRSS: Bool) -> SyncedPost? {
         guard let id = id.value else { return nil }
         let enclosures = enclosures

@@ -18,11 +18,11 @@ enum ServiceAddress {
     /// The file of FreshRSS that serves the API.
     static let script = "greader.php"
 
-    /// The addresses to probe, the likely ones first: that of FreshRSS's script where it is given, else the given
-    /// address, as Miniflux needs, and the places of FreshRSS's script below it.
+    /// The addresses to probe, the likely ones first: that of FreshRSS's script where it is given, else the
+    /// given address, as Miniflux needs, and the places of FreshRSS's script below it.
     static func candidates(near url: HTTPURL) -> [HTTPURL] {
         let text = String(url.text.prefix { $0 != "?" && $0 != "#" })
-        if let end = text.range(of: "/" + script)?.upperBound {
+        if let end = text.firstRange(of: "/" + script)?.upperBound {
             return [HTTPURL(String(text[..<end]))].compactMap(\.self)
         }
         var parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -75,8 +75,8 @@ public final class InMemorySyncServer: Sendable {
         InMemorySyncService(self, credentials)
     }
 
-    /// Decides on the fault of each request from now on; `nil` for none. The script is called before the request
-    /// is applied, and may change the server as another client does.
+    /// Decides on the fault of each request from now on; `nil` for none. The script is called before the
+    /// request is applied, and may change the server as another client does.
     public func setScript(_ script: (@Sendable (Request) -> Fault?)?) { self.script.withLock { $0 = script } }
 
     // MARK: The operator
@@ -106,8 +106,8 @@ public final class InMemorySyncServer: Sendable {
     /// Switches the API off or on.
     public func setDisabled(_ isDisabled: Bool) { account.withLock { $0.isDisabled = isDisabled } }
 
-    /// Adds posts with ids of their own, as if they were crawled now where they have no such time, and returns
-    /// these ids.
+    /// Adds posts with ids of their own, as if they were crawled now where they have no such time, and
+    /// returns these ids.
     public func add(_ posts: [SyncedPost]) -> [Int64] {
         let now = currentDate()
         return account.withLock { account in

@@ -1,7 +1,8 @@
 import SyncInterface
 import Synchronization
 
-/// One service of a server in memory. It signs in with its first request, and again where its session has ended.
+/// One service of a server in memory. It signs in with its first request, and again where its session has
+/// ended.
 final class InMemorySyncService: SyncService {
     private let server: InMemorySyncServer
     private let credentials: SyncCredentials

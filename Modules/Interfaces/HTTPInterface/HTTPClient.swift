@@ -8,9 +8,9 @@ public protocol HTTPClient: Sendable {
     /// At most five redirects are followed, to http and https only. Cancelling the task stops the transfer at
     /// any time.
     ///
-    /// A POST request is sent again only where it is ``HTTPRequest/isRepeatable``. After a redirect with 307 or 308
-    /// its form is sent to the same origin only; to another one such a redirect fails. After other redirects it
-    /// becomes a GET request (RFC 9110, section 15.4).
+    /// A POST request is sent again only where it is ``HTTPRequest/isRepeatable``. After a redirect with 307
+    /// or 308 its form is sent to the same origin only; to another one such a redirect fails. After other
+    /// redirects it becomes a GET request (RFC 9110, section 15.4).
     ///
     /// - Throws: ``HTTPError`` where no complete response was received, `CancellationError` where the task
     ///   was cancelled.

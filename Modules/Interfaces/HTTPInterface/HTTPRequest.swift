@@ -27,8 +27,8 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The limit of a recording, in bytes: a broadcast without an end must not fill a disk.
     public static let recordingLimit = 10_000_000_000
 
-    /// Makes a request, by default a GET request that is not user-initiated and may be sent to any address, but
-    /// not from a public address to a private one.
+    /// Makes a request, by default a GET request that is not user-initiated and may be sent to any address,
+    /// but not from a public address to a private one.
     public init(
         _ url: HTTPURL, headers: HTTPHeaders = [:], form: HTTPForm? = nil,
         bodyLimit: Int = HTTPRequest.jsonLimit,

@@ -11,8 +11,8 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The target of the last permanent redirect (301, 308) before any temporary one; `nil` without such a
     /// redirect.
     public var movedTo: HTTPURL?
-    /// The target of the last redirect, against which links are resolved (RFC 3986, section 5.1.3); `nil` without
-    /// redirects.
+    /// The target of the last redirect, against which links are resolved (RFC 3986, section 5.1.3); `nil`
+    /// without redirects.
     public var redirectedTo: HTTPURL?
     /// Whether the server, and all that redirected to it, are known to be at private addresses. A server
     /// behind a proxy is known only where its URL has an address in place of a name.

@@ -3,8 +3,8 @@ public import HTTPInterface
 
 /// The failure of a service whose server has responded.
 ///
-/// The client's `HTTPError` and `CancellationError`, and the errors of ``SyncCredentials/password``, pass through a
-/// service unchanged.
+/// The client's `HTTPError` and `CancellationError`, and the errors of ``SyncCredentials/password``, pass
+/// through a service unchanged.
 public enum SyncError: Error, Hashable, Sendable {
     /// The server refuses name and password, also when signing in again.
     case signedOut

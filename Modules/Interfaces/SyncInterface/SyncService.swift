@@ -3,14 +3,14 @@ public import FoundationEssentials
 /// One user's account of a server that keeps subscriptions, their posts and the posts' states.
 ///
 /// A service stores nothing but its sign-in, and signs in with its first request. Its caller decides when to
-/// request what, and calls one method at a time. Every method throws ``SyncError``, the client's `HTTPError`, and
-/// `CancellationError`.
+/// request what, and calls one method at a time. Every method throws ``SyncError``, the client's `HTTPError`,
+/// and `CancellationError`.
 public protocol SyncService: Sendable {
     /// Returns all feeds, in the server's order and each id once.
     @concurrent func subscriptions() async throws -> [SyncedFeed]
 
-    /// Returns the whole list of posts of a selection, each id once and the newest first where the server sorts
-    /// by time.
+    /// Returns the whole list of posts of a selection, each id once and the newest first where the server
+    /// sorts by time.
     ///
     /// A list is complete or an error is thrown. It is no snapshot: what another client changes meanwhile may
     /// be in it or not.
@@ -23,8 +23,8 @@ public protocol SyncService: Sendable {
 
     /// Sets a state of posts, and changes nothing where they have it.
     ///
-    /// Any number of ids is sent in as few requests as the server takes. Ids that the server does not know are
-    /// ignored. After an error some of the posts may be changed; sending all of them again is safe.
+    /// Any number of ids is sent in as few requests as the server takes. Ids that the server does not know
+    /// are ignored. After an error some of the posts may be changed; sending all of them again is safe.
     ///
     /// - Throws: ``SyncError/rejected(_:)`` where the server refuses some of the posts, after all others have
     ///   been changed.
@@ -40,8 +40,8 @@ public enum SyncSelection: Hashable, Sendable {
     case unread
     /// The bookmarked posts.
     case starred
-    /// The posts that came after a time of the server's clock; without one, all posts. A server may compare their
-    /// dates of publication, and so miss those that are dated before.
+    /// The posts that came after a time of the server's clock; without one, all posts. A server may compare
+    /// their dates of publication, and so miss those that are dated before.
     case since(Date?)
 }
 
@@ -62,9 +62,10 @@ public enum SubscriptionChange: Hashable, Sendable {
     ///   - title: The title; `nil` for the feed's own.
     ///   - labels: The labels to add. A server with one label for each feed takes the last.
     case subscribe(address: String, title: String?, labels: [String])
-    /// Changes the title, where there is one, and the labels. A server with one label for each feed replaces it
-    /// by the last added one, else removes it where it is among the removed ones.
+    /// Changes the title, where there is one, and the labels; nothing where the feed is gone. A server with
+    /// one label for each feed replaces it by the last added one, else removes it where it is among the
+    /// removed ones; one whose feeds all have a label leaves the last one.
     case edit(feed: String, title: String?, adding: [String], removing: [String])
-    /// Unsubscribes from a feed.
+    /// Unsubscribes from a feed. Its posts leave all lists.
     case unsubscribe(feed: String)
 }

@@ -30,8 +30,8 @@ public import HTTPInterface
     }
 }
 
-/// Reports after each request to which server it was, and whether the server could be reached. Errors that say
-/// nothing about this are not reported.
+/// Reports after each request to which server it was, and whether the server could be reached. Errors that
+/// say nothing about this are not reported.
 public struct ReportingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let reporter: NetworkReporter

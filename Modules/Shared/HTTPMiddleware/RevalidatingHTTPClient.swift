@@ -18,8 +18,8 @@ public struct RevalidatingHTTPClient: HTTPClient {
         self.metrics = metrics
     }
 
-    /// Sends the request, under a condition on a cache hit. A POST request, and one with conditions or a range
-    /// of its own, is passed on.
+    /// Sends the request, under a condition on a cache hit. A POST request, and one with conditions or a
+    /// range of its own, is passed on.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.form == nil, !Self.conditions.contains(where: { request.headers[$0] != nil }) else {
             return try await client.send(request)

@@ -100,7 +100,7 @@ import Testing
         let sut = HTTPDownloader(
             client: client, clock: clock, log: log.log, metrics: metrics, budget: RetryBudget(), random: { 0 }
         )
-        let response = try await sut.send(request)
+        let response = try await sut.get(request)
         #expect(response.body == Data("0123".utf8))
         #expect(stub.requests.map { $0.headers["Range"] } == [nil, "bytes=2-"])
         #expect(stub.requests.map { $0.headers["Authorization"] } == ["secret", "secret"])

@@ -22,7 +22,8 @@ struct Router: Sendable {
             control.record(request, status: 0, bytes: 0)
             return nil
         }
-        var response = await response(to: request)
+        // A request that is refused is not applied.
+        var response = fault?.status == nil ? await response(to: request) : Response(status: 200)
         account?.finish(request.target.path)
         if fault?.losesReply == true {
             control.record(request, status: 0, bytes: 0)

@@ -253,8 +253,9 @@ struct FreshRSS {
             _ = state.crawl(
                 address, title, label: label ?? Account.Personality.freshRSS.defaultLabel, countsIDs: false)
         case "edit":
-            guard let known else { return badRequest }
-            state.edit(known.number, title: title, label: label)
+            // An unknown number is taken, too.
+            guard let number = known?.number ?? Int(address) else { return badRequest }
+            state.edit(number, title: title, label: label)
         case "unsubscribe":
             guard let known else { return badRequest }
             state.removeFeed(known.number)

@@ -127,7 +127,8 @@ struct Miniflux {
             })
     }
 
-    /// `c` is an offset into the list by dates of publication, which `ot` and `nt` limit too. `it` is ignored.
+    /// `c` is an offset into the list by dates of publication, which `ot` and `nt` limit too. `it` is
+    /// ignored.
     private func ids(_ state: AccountState) -> Response {
         let streams = call.query.values(of: "s")
         guard streams.count == 1, let stream = Self.stream(streams[0]) else {

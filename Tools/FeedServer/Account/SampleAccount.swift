@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The feeds and posts that an account has at first. The first feed is the server's own, so that the same posts can
-/// be read with the account and without it.
+/// The feeds and posts that an account has at first. The first feed is the server's own, so that the same
+/// posts can be read with the account and without it.
 struct SampleAccount {
     let feeds: Int
     let posts: Int
@@ -15,8 +15,9 @@ struct SampleAccount {
         orchard mountain village kitchen paper bicycle summer journey museum theater street
         """.split(separator: " ").map { String($0) }
 
-    /// Subscribes to the feeds and adds the posts, whose newest one was published at the server's start, and each
-    /// further one ten minutes earlier. Of those of the made feeds a third is read, a fiftieth bookmarked.
+    /// Subscribes to the feeds and adds the posts, whose newest one was published at the server's start, and
+    /// each further one ten minutes earlier. Of those of the made feeds a third is read, a fiftieth
+    /// bookmarked.
     func fill(_ state: inout AccountState, _ personality: Account.Personality) {
         guard feeds > 0 else { return }
         let now = Date()
