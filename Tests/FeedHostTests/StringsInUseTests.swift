@@ -93,7 +93,8 @@ import Testing
 
     /// Names, commands, options and keys, which are the same in every language.
     nonisolated private static let names: Set<String> = [
-        "Atom", "Enter", "Feed", "HOME", "JSON", "MASTODON", "Mastodon", "OPML", "OR", "RSS", "Shift", "URL",
+        "Atom", "sp", "Enter", "Feed", "HOME", "JSON", "MASTODON", "Mastodon", "OPML", "OR", "RSS", "Shift",
+        "URL",
         "PgDn",
         "PgUp", "Home", "End", "add", "byte", "cache.db", "doctor", "feedhost", "http", "https", "import",
         "mpv", "newsboat", "none", "rule", "rules", "sources", "urls", "QUERY",

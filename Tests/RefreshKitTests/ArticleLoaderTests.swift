@@ -72,7 +72,8 @@ import Testing
         }
     }
 
-    @Test("A login page without an article is told from other pages, where a redirect has led to another host")
+    @Test(
+        "A login page without an article is told from other pages, where a redirect has led to another host")
     func loginPage() async throws {
         var response = HTTPResponse(
             status: 200, body: Data(#"<form action="/in"><input type="password"></form>"#.utf8))

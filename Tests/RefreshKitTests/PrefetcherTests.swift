@@ -41,13 +41,15 @@ import Testing
                 library: library, scheduler: ImmediateScheduler(), wallClock: clock, policy: policy
             ) { _ in nil },
             article: pages.article,
-            pictures: !hasPictures ? nil : Prefetcher.Pictures(
-                addresses: { item in
-                    item.summary.media.compactMap {
-                        if case .remote(let url) = $0.reference { url } else { nil }
-                    }
-                },
-                load: pictures.load, budget: budget))
+            pictures: !hasPictures
+                ? nil
+                : Prefetcher.Pictures(
+                    addresses: { item in
+                        item.summary.media.compactMap {
+                            if case .remote(let url) = $0.reference { url } else { nil }
+                        }
+                    },
+                    load: pictures.load, budget: budget))
     }
 
     private func articles(_ numbers: [Int]) throws -> [Int] {
@@ -215,7 +217,9 @@ import Testing
         #expect(steps.withLock(\.self) == [[1, 2], [2, 2], [1, 2], [2, 2]])
     }
 
-    @Test("Sources that arrive in the queue during a run are fetched by the next one, until the task is cancelled")
+    @Test(
+        "Sources that arrive in the queue during a run are fetched by the next one, until the task is cancelled"
+    )
     func queue() async throws {
         try subscribe(to: 1, .articles, items: [today[0]])
         try subscribe(to: 2, .articles, items: [today[1]])

@@ -381,7 +381,9 @@ import Testing
         summary.lacksPictureStore = true
         _ = try await commands.sut.refresh([] as [String], isStrict: false) { subscriptions, report in
             try report(RefreshReport(subscriptions[0], status: 304, .notModified))
-        } prefetch: { [summary] _, _ in summary }
+        } prefetch: { [summary] _, _ in
+            summary
+        }
         #expect(
             commands.takeLines().last
                 == "! Pictures weren't fetched: there is no cache on disk to keep them in")

@@ -51,7 +51,8 @@ import Testing
                 return HTTPResponse(status: 404)
             }
         }
-        let app = PlainApp(options: ["--library", path, "--store", folder.path + "/cache"], home: folder.path)
+        let app = PlainApp(
+            options: ["--library", path, "--store", folder.path + "/cache"], home: folder.path)
         let printed = try await app.run(
             ["v 1", "q"],
             adapt: { ($0.client, $0.documents, $0.sourceExecutor) = (client, client, executor) })

@@ -14,7 +14,9 @@ extension DatabaseSession {
     }
 
     /// A picture's key and number of bytes; `nil` for a missing picture.
-    mutating func pictureSize(_ url: String, of source: Int64) throws(StorageError) -> (key: Int64, size: Int)? {
+    mutating func pictureSize(_ url: String, of source: Int64) throws(StorageError) -> (
+        key: Int64, size: Int
+    )? {
         try connection.first(.pictureSize, [source, url]) { row in
             (row.number(0), Int(max(0, min(row.number(1), 1 << 40))))
         }

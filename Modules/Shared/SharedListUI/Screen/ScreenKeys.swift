@@ -37,7 +37,9 @@ struct ScreenKeys {
         if configuration.search != nil { hints.append(hint(.find, strings[.hintSearch])) }
         for binding in configuration.keys
         where !list.isEmpty || Self.groupsWithoutRows.contains(binding.command.group) {
-            if let word = binding.hint, !binding.isReadingHint { hints.append(hint(binding.command.id, word)) }
+            if let word = binding.hint, !binding.isReadingHint {
+                hints.append(hint(binding.command.id, word))
+            }
         }
         if configuration.scrollsByLine, configuration.open != nil {
             hints.append(hint(.open, strings[.hintOpen]))
@@ -62,9 +64,10 @@ struct ScreenKeys {
     private func readingHints(for list: ListController) -> [Hint?] {
         guard list.isItemFocused || configuration.scrollsByLine else { return [] }
         let opens = configuration.open != nil ? hint(.open, environment.strings[.hintOpen]) : nil
-        return [opens] + configuration.keys.filter(\.isReadingHint).map { binding in
-            binding.hint.flatMap { hint(binding.command.id, $0) }
-        }
+        return [opens]
+            + configuration.keys.filter(\.isReadingHint).map { binding in
+                binding.hint.flatMap { hint(binding.command.id, $0) }
+            }
     }
 
     /// The hint of the keys that move the focus between panes.
