@@ -1,6 +1,8 @@
 import CommandLineKit
 import Foundation
 import LibraryStorageInterface
+import RefreshKit
+import SharedPresentation
 import StorageInterface
 import SubscriptionKit
 
@@ -26,7 +28,7 @@ struct AccountCommand {
         let access = composition.accountAccess { question in
             do throws(PasswordInputError) {
                 guard let command = settings.account.passwordCommand else {
-                    return try PasswordReader().read(prompt: question)
+                    return try PasswordReader(input: STDIN_FILENO).read(prompt: question)
                 }
                 return try PasswordCommand(command, environment: environment).password(
                     within: .seconds(60), by: composition.dependencies.clock)
@@ -37,7 +39,8 @@ struct AccountCommand {
                 return nil
             }
         }
-        if settings.offline, case .remove = action {} else if settings.offline {
+        if settings.offline, case .remove = action {
+        } else if settings.offline {
             notice(composition.sentences.failure(FetchRefusal.offline))
             return 1
         }

@@ -15,6 +15,7 @@ import SceneSupport
 import SharedPresentation
 import SourceInterface
 import SubscriptionKit
+import SyncInterface
 import TerminalANSI
 import TextInterface
 
@@ -43,6 +44,9 @@ struct DoctorCommand {
             Check("terminal") { await terminal.run() },
             Check("links") { await links() },
             network(composition.dependencies, composition.sources, composition.comments),
+            Check("accounts", isSkipped: settings.isServerNamed || isUnsettled("library", "offline")) {
+                await accounts(composition)
+            },
             Check("cache", isSkipped: isUnsettled("store", "storage")) {
                 store(composition.dependencies.stores)
             },
@@ -143,6 +147,24 @@ struct DoctorCommand {
             },
             commentCount: { try await comments.load(of: $0).comments.count }
         ).run()
+    }
+
+    /// The accounts of the library; an unreadable one is a result of another check.
+    private func accounts(_ composition: Composition) async -> [CheckResult] {
+        let library = composition.dependencies.stores.library
+        let passwords = composition.dependencies.passwords
+        return await AccountsCheck(
+            signIn: composition.feedCount, waitingCount: { try library.waitingCount(of: $0.id) },
+            passwordPlace: { account in
+                switch try? passwords.place(of: account.id) {
+                case .secretService?: "the desktop's keyring"
+                case .file(let path)?: path
+                case nil: nil
+                }
+            },
+            sentence: composition.failure
+        ).results(
+            (try? library.accounts()) ?? [], isOffline: settings.offline, program: Program.feedHost.name)
     }
 
     private func store(_ stores: Stores) -> [CheckResult] {

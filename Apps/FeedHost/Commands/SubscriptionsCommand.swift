@@ -43,6 +43,12 @@ struct SubscriptionsCommand {
         switch settings.command {
         case .add(let address):
             let documents = composition.sources.searchedDocuments()
+            if let account = settings.account.name {
+                return try await commands.add(
+                    TypedAddress(here: address), .init(name: asked.name, groups: asked.groups), with: account,
+                    finding: composition.sources.search(over: documents),
+                    failure: composition.sentences.failure.callAsFunction, over: composition.accountAccess())
+            }
             return try await commands.add(
                 TypedAddress(here: address),
                 .init(name: asked.name, groups: asked.groups, headers: asked.headers),
@@ -54,9 +60,12 @@ struct SubscriptionsCommand {
                 return reports
             }
         case .refresh(let sources):
-            return try await commands.refresh(
+            let status = try await commands.refresh(
                 sources, isStrict: asked.isStrict, isOffline: settings.offline, refresh: refresh
             ) { try await composition.prefetch($0, withPictures: asked.hasPictures, progress: $1) }
+            if status == 2 || settings.offline { return status }
+            let access = composition.accountAccess(isDue: asked.isDue)
+            return max(status, try await commands.synchronizeAccounts(of: sources, over: access))
         case .importFile(let path):
             var status: Int32 = 0
             if let path { status = try await importFile(path, with: commands) }

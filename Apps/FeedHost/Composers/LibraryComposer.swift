@@ -64,7 +64,8 @@ extension Composition {
             settings.isServerNamed
             ? nil
             : sourcesScene(
-                refresher, sync, in: context, choose: { scenes?.choose($0) }, close: { scenes?.hideSources() })
+                refresher, sync, in: context, choose: { scenes?.choose($0) }, close: { scenes?.hideSources() }
+            )
         let made = LibraryScenes(
             timeline: timeline, sources: sources, refresher: refresher, outlines: (outlines, ownOutlines),
             items: readerItems, pictures: pictures, context: context, commands: commands,

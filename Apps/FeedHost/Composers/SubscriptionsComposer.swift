@@ -17,7 +17,8 @@ extension Composition {
     ///   - choose: Shows the items of a scope.
     ///   - close: Hides the sources.
     func sourcesScene(
-        _ refresher: LibraryRefresher, _ sync: LibrarySync?, in context: SceneContext, choose: @escaping (TimelineScope) -> Void,
+        _ refresher: LibraryRefresher, _ sync: LibrarySync?, in context: SceneContext,
+        choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {
         let adder = SourceAdder(
@@ -71,7 +72,7 @@ extension Composition {
             }
             let accounts = Set(subscriptions.compactMap { $0.account?.account })
             if !accounts.isEmpty, !settings.offline, let failures = await sync?.synchronize(accounts) {
-                if let notice = try await notice(of: failures) { return notice }
+                if let notice = try await failureNotice(of: failures) { return notice }
             }
             let sources = sources.subtracting(subscriptions.filter { $0.account != nil }.map(\.id))
             if sources.isEmpty { return settings.offline ? sentences.failure(FetchRefusal.offline) : nil }

@@ -7,9 +7,9 @@ import ItemInterface
 import LibraryStorageInterface
 import RefreshKit
 import SceneSupport
-import SyncKit
 import StorageInterface
 import SubscriptionsFeature
+import SyncKit
 
 extension Composition {
     /// The timeline of the library or, with the title and the rows of one feed, of a named server.
@@ -19,7 +19,8 @@ extension Composition {
     ///   - sync: Synchronizes its accounts; `nil` where it has none.
     ///   - bookmarksFailed: Called with each error of reading the bookmarks of a named server's items.
     func timeline(
-        _ outlines: OutlineLoader, _ refresher: LibraryRefresher, _ sync: LibrarySync?, pictures: PictureLoader,
+        _ outlines: OutlineLoader, _ refresher: LibraryRefresher, _ sync: LibrarySync?,
+        pictures: PictureLoader,
         in context: SceneContext, bookmarksFailed: @escaping (StorageError) -> Void = { _ in },
         select: @escaping (FeedItem) -> Void
     ) -> TimelineScene {
@@ -31,7 +32,7 @@ extension Composition {
             // The schedule synchronizes the accounts that are due.
             async let failures = isUserInitiated && !settings.offline ? sync?.synchronize() : nil
             let notice = try await load(with: refresher, isUserInitiated: isUserInitiated)
-            return try await notice(of: failures ?? [:]) ?? notice
+            return try await failureNotice(of: failures ?? [:]) ?? notice
         }
         functions.loadOlder = refresher.loadOlder
         let page = presenters.subscriptions.welcomePage(

@@ -1,11 +1,14 @@
 import CommandLineKit
+import ConcurrencyInterface
 import ConcurrencyThreads
+import FeedFeature
 import FoundationEssentials
 import HTTPInterface
 import ItemInterface
 import LibraryStorageInterface
 import PasswordsLinux
 import RefreshKit
+import SceneSupport
 import SharedPresentation
 import StorageInterface
 import SubscriptionKit
@@ -21,7 +24,8 @@ extension Composition {
 
     /// The passwords of accounts: in the desktop's secret service, else in a file beside the library.
     static func passwords(_ settings: Settings, _ environment: [String: String]) -> any PasswordStore {
-        let service = SecretServicePasswordStore(environment: environment, prompts: settings.command != .refresh([]))
+        let service = SecretServicePasswordStore(
+            environment: environment, prompts: settings.command != .refresh([]))
         guard let folder = settings.libraryFolder else { return service }
         return FallbackPasswordStore(service, fallback: FilePasswordStore(path: "\(folder)/passwords.json"))
     }
@@ -31,32 +35,34 @@ extension Composition {
         SyncDependencies(client: dependencies.documents ?? dependencies.client, currentDate: now)
     }
 
-    /// The synchronizer of an account; `nil` where no plugin speaks its server's protocol.
-    private func synchronizer(of account: Account) -> AccountSynchronizer? {
-        guard let service = service(of: account, password: storedPassword(of: account)) else { return nil }
-        return AccountSynchronizer(
-            account.id, on: service, library: dependencies.stores.library,
-            scheduler: dependencies.stores.libraryWrites, wallClock: dependencies.wallClock,
-            retaining: localFeed.retention)
-    }
-
-    private func service(
-        of account: Account, password: @escaping @Sendable () async throws -> String
-    ) -> (any SyncService)? {
-        Self.syncKinds.first { $0.name == account.kind }?.makeService(
-            at: account.address, as: SyncCredentials(user: account.user, password: password),
-            with: syncDependencies)
-    }
-
-    private func storedPassword(of account: Account) -> @Sendable () async throws -> String {
-        let (passwords, threads) = (dependencies.passwords, ThreadScheduler(name: "passwords"))
-        return {
-            let password = try await threads.schedule { () throws(PasswordStoreError) in
-                try passwords.password(of: account.id)
+    /// Makes the synchronizer of an account; `nil` where no plugin speaks its server's protocol.
+    private var makeSynchronizer: @Sendable (Account) -> AccountSynchronizer? {
+        let (library, scheduler) = (dependencies.stores.library, dependencies.stores.libraryWrites)
+        let (wallClock, retention) = (dependencies.wallClock, localFeed.retention)
+        let (passwords, dependencies) = (dependencies.passwords, syncDependencies)
+        // Reading a password may wait for the desktop's prompt.
+        let thread = ThreadScheduler(name: "passwords")
+        return { account in
+            let credentials = SyncCredentials(user: account.user) {
+                let password = try await thread.schedule { () throws(PasswordStoreError) in
+                    try passwords.password(of: account.id)
+                }
+                guard let password else { throw SyncError.signedOut }
+                return password
             }
-            guard let password else { throw SyncError.signedOut }
-            return password
+            return Self.service(of: account, as: credentials, with: dependencies).map { service in
+                AccountSynchronizer(
+                    account.id, on: service, library: library, scheduler: scheduler,
+                    wallClock: wallClock, retaining: retention)
+            }
         }
+    }
+
+    nonisolated private static func service(
+        of account: Account, as credentials: SyncCredentials, with dependencies: SyncDependencies
+    ) -> (any SyncService)? {
+        syncKinds.first { $0.name == account.kind }?.makeService(
+            at: account.address, as: credentials, with: dependencies)
     }
 
     /// The synchronization of the library's accounts while it is shown.
@@ -64,7 +70,7 @@ extension Composition {
         LibrarySync(
             library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
             clock: dependencies.clock, tasks: dependencies.tasks, executor: dependencies.sourceExecutor,
-            make: synchronizer)
+            make: makeSynchronizer)
     }
 
     // MARK: Words
@@ -107,7 +113,7 @@ extension Composition {
     }
 
     /// The notice of the failures of accounts; `nil` for none.
-    func notice(of failures: [UUID: any Error]) async throws(StorageError) -> String? {
+    func failureNotice(of failures: [UUID: any Error]) async throws(StorageError) -> String? {
         guard !failures.isEmpty else { return nil }
         let accounts = try await library.read { library throws(StorageError) in try library.accounts() }
         return accounts.lazy.compactMap { account in
@@ -138,11 +144,25 @@ extension Composition {
 
     // MARK: Commands
 
+    /// Signs in to an account's server, and returns the number of its subscriptions.
+    func feedCount(of account: Account) async throws -> Int {
+        let passwords = dependencies.passwords
+        let credentials = SyncCredentials(user: account.user) {
+            guard let password = try passwords.password(of: account.id) else { throw SyncError.signedOut }
+            return password
+        }
+        let service = Self.service(of: account, as: credentials, with: syncDependencies)
+        return try await service?.subscriptions().count ?? 0
+    }
+
     /// The servers of accounts, and their passwords, for commands.
     ///
-    /// - Parameter askPassword: Asks for a password; `nil` where there is none.
+    /// - Parameters:
+    ///   - isDue: Whether only accounts that are due are synchronized.
+    ///   - askPassword: Asks for a password; `nil` where there is none.
     func accountAccess(
-        askPassword: @escaping (_ question: String) async throws -> String?
+        isDue: Bool = false,
+        askPassword: @escaping (_ question: String) async throws -> String? = { _ in nil }
     ) -> SubscriptionCommands.AccountAccess {
         let (passwords, sentences) = (dependencies.passwords, accountSentences)
         return SubscriptionCommands.AccountAccess(
@@ -158,7 +178,9 @@ extension Composition {
                 throw failure
             },
             signIn: { account, password in
-                _ = try await service(of: account, password: { password })?.subscriptions()
+                let credentials = SyncCredentials(user: account.user) { password }
+                _ = try await Self.service(of: account, as: credentials, with: syncDependencies)?
+                    .subscriptions()
             },
             askPassword: askPassword,
             keep: { password, account in
@@ -170,12 +192,12 @@ extension Composition {
             },
             forget: { try passwords.delete(of: $0.id) },
             synchronize: { account, progress in
-                progress(sentences.step(.subscriptions))
-                guard let synchronizer = synchronizer(of: account) else { throw SyncError.noService }
+                progress(sentences.readingFeeds)
+                guard let synchronizer = makeSynchronizer(account) else { throw SyncError.noService }
                 let (steps, sender) = AsyncStream<SyncProgress>.makeStream()
-                let work = dependencies.tasks.task(name: "synchronize", priority: nil) {
+                let work = dependencies.tasks.throwingTask(name: "synchronize", priority: nil) {
                     defer { sender.finish() }
-                    return try await synchronizer.synchronize(isUserInitiated: true) { sender.yield($0) }
+                    return try await synchronizer.synchronize(isUserInitiated: !isDue) { sender.yield($0) }
                 }
                 for await step in steps { progress(sentences.step(step)) }
                 return sentences.results(try await work.value)
@@ -188,7 +210,7 @@ extension AccountSentences {
     /// A step of synchronizing in words.
     nonisolated func step(_ step: SyncProgress) -> String {
         switch step {
-        case .subscriptions, .marks: readingFeeds
+        case .marks: readingFeeds
         case .lists: readingLists
         case .posts(let done, let count): readingPosts(done, of: count)
         }

@@ -88,7 +88,8 @@ extension Composition {
                 art: { art(in: $0, settings, hasColor: hasColor) }, order: FriBidiReordering(),
                 tasks: tasks, wallClock: wallClock, clock: clock,
                 log: log, environment: environment,
-                stores: stores, passwords: passwords(settings, environment), metrics: metrics, retryBudget: budget, storeReporter: storeReporter))
+                stores: stores, passwords: passwords(settings, environment), metrics: metrics,
+                retryBudget: budget, storeReporter: storeReporter))
     }
 
     /// A thread for each processor, at most four: each decodes a progressive picture in up to 400 MB.

@@ -98,7 +98,8 @@ struct Composition {
     ) -> LibraryAccess {
         let stores = dependencies.stores
         return LibraryAccess(
-            store, reads: stores.libraryReads, writes: stores.libraryWrites, locate: locate, written: libraryWritten)
+            store, reads: stores.libraryReads, writes: stores.libraryWrites, locate: locate,
+            written: libraryWritten)
     }
 
     /// The use cases of the library that is shown.

@@ -1,5 +1,6 @@
 import CommandLineKit
 import HTTPInterface
+import SubscriptionKit
 
 nonisolated extension Settings {
     /// The options of commands on accounts.

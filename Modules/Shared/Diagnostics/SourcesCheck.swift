@@ -17,7 +17,7 @@ public enum SourcesCheck {
         age: (Date) -> String
     ) -> [CheckResult] {
         do throws(StorageError) {
-            let subscriptions = try library.subscriptions()
+            let subscriptions = try library.subscriptions().filter { $0.account == nil }
             guard !subscriptions.isEmpty else {
                 return [.note("no subscriptions yet", hint: "subscribe with \(program) add URL")]
             }

@@ -89,10 +89,10 @@ extension SubscriptionCommands {
     /// Prints the reason for a search without a source.
     public func sentence(on result: SourceSearch.Result) -> String { additionSentences(result) }
 
-    private var additionSentences: AdditionSentences { AdditionSentences(locale: strings.locale) }
+    var additionSentences: AdditionSentences { AdditionSentences(locale: strings.locale) }
 
     /// Lets the user choose a source; the first one without a terminal. `nil` where none was chosen.
-    private func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {
+    func choose(of result: SourceSearch.Result) async throws -> [SourceCandidate]? {
         let candidates = result.candidates
         guard candidates.count > 1 else { return candidates }
         let hasKinds = Set(candidates.map(\.kind)).count > 1

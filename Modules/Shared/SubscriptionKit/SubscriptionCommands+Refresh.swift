@@ -44,6 +44,8 @@ extension SubscriptionCommands {
             console.notice(say(.offline))
             return 0
         }
+        // The sources of accounts are read by synchronizing these.
+        let subscriptions = subscriptions.filter { $0.account == nil }
         var (asked, failures, told, responsive) = (0, 0, 0, [Subscription]())
         try await refresh(subscriptions) { report in
             told += 1
@@ -58,7 +60,7 @@ extension SubscriptionCommands {
             }
             try show(report)
         }
-        if told == 0 { console.notice(say(.nothingDue)) }
+        if told == 0, !subscriptions.isEmpty { console.notice(say(.nothingDue)) }
         // A source that was checked moments ago may have failed.
         let states = prefetch == nil ? [:] : try store.fetchStates(of: responsive.map(\.id))
         responsive.removeAll { states[$0.id]?.isFailing == true }

@@ -22,7 +22,7 @@ extension SubscriptionCommands {
             return 2
         }
         let counts = try store.counts()
-        let states = try store.fetchStates(of: subscriptions.map(\.id))
+        let states = try store.states(of: subscriptions)
         let groups = try store.groupIntervals()
         var rows: [SourceRow] = []
         for subscription in subscriptions {

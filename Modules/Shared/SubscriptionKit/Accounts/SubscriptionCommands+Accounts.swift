@@ -3,6 +3,7 @@ public import HTTPInterface
 import ItemInterface
 public import LibraryStorageInterface
 import PresentationInterface
+import SourceInterface
 import TextInterface
 
 extension SubscriptionCommands {
@@ -185,10 +186,77 @@ extension SubscriptionCommands {
                 try console.line("\(account.shownName): \(sentence)")
             } catch let error as CancellationError {
                 throw error
+            } catch FetchRefusal.notDue {
+                continue
             } catch {
                 console.notice(words(AccountText.failed, account.shownName, access.failure(error, account)))
                 status = 1
             }
+        }
+        return status
+    }
+
+    /// Synchronizes the accounts of sources, or all, as a part of refreshing these.
+    ///
+    /// - Parameter texts: The sources; empty for all.
+    /// - Returns: 1 where an account failed.
+    public func synchronizeAccounts(of texts: [String], over access: AccountAccess) async throws -> Int32 {
+        let subscriptions = try store.subscriptions()
+        let ids = Set(texts.flatMap { subscriptions.matching($0) }.compactMap { $0.account?.account })
+        return try await synchronize(
+            store.accounts().filter { texts.isEmpty || ids.contains($0.id) }, over: access)
+    }
+
+    // MARK: add
+
+    /// Subscribes with an account to the feed at an address. Without a connection the change waits.
+    ///
+    /// - Parameter failure: Describes an error of the network.
+    public func add(
+        _ typed: TypedAddress?, _ addition: Addition, with name: String, finding search: SourceSearch,
+        failure: (any Error) -> String, over access: AccountAccess
+    ) async throws -> Int32 {
+        guard let account = try findAccount(name), let groups = groups(addition.groups) else { return 2 }
+        guard let typed else {
+            console.notice(additionSentences.unusableAddress)
+            return 2
+        }
+        let subscriber = Subscriber(store: store, finding: search)
+        var addresses: [String] = []
+        do {
+            switch try await subscriber.find(Subscriber.Request(typed)) {
+            case .known(let change): addresses = [change.before.source.address]
+            case .found(let result):
+                guard let chosen = try await choose(of: result) else { return 1 }
+                addresses = chosen.filter { $0.kind == "syndication" }.map(\.address.text)
+            }
+        } catch let fault as Subscriber.Fault {
+            console.notice(additionSentences(fault, failure: failure))
+            return 1
+        }
+        guard !addresses.isEmpty else {
+            console.notice(words(AccountText.unmovable, name))
+            return 1
+        }
+        let paths = account.groups(of: groups.map(\.text))
+        for address in addresses {
+            try store.add(
+                .subscribe(address: address, title: addition.name, groups: groups.isEmpty ? [] : paths),
+                to: account.id)
+        }
+        let status = try await synchronize([account], over: access)
+        let sentences = AccountSentences(
+            locale: strings.locale, program: program, currentDate: { [now = currentDate()] in now })
+        for address in addresses {
+            let id = HTTPURL(address).map(ItemIdentity.source)
+            let added = try store.subscriptions().first {
+                $0.account?.account == account.id
+                    && HTTPURL($0.source.address).map(ItemIdentity.source) == id
+            }
+            let shown = SecretAddress.masked(address)
+            try console.line(
+                added.map { say(.subscribed, $0.shownName, shown) }
+                    ?? sentences.waits(shown, for: account, because: nil))
         }
         return status
     }

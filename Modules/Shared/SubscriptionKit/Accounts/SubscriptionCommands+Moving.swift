@@ -67,7 +67,8 @@ extension SubscriptionCommands {
     private func source(of subscription: Subscription, in account: Account) throws -> Subscription? {
         let address = HTTPURL(subscription.source.address).map(ItemIdentity.source)
         return try store.subscriptions().first { other in
-            other.account?.account == account.id && HTTPURL(other.source.address).map(ItemIdentity.source) == address
+            other.account?.account == account.id
+                && HTTPURL(other.source.address).map(ItemIdentity.source) == address
         }
     }
 
