@@ -3,7 +3,8 @@ import HTTPTesting
 import NetworkingCurl
 import Testing
 
-@Suite struct HTTPClientContractTests {
+/// Serialized, since all cases together open more than 1,360 descriptors, with which Foundation's `Process` crashes.
+@Suite(.serialized) struct HTTPClientContractTests {
     @Test("CurlHTTPClient keeps the promises of HTTPClient", arguments: HTTPClientContract.promises)
     func keeps(promise: HTTPClientContract.Promise) async throws { try await promise.check { makeClient() } }
 

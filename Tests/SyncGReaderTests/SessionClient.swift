@@ -19,6 +19,8 @@ final class SessionClient: HTTPClient {
         var sent = URLRequest(url: request.url.url)
         sent.httpMethod = request.method
         for field in request.headers.fields { sent.setValue(field.value, forHTTPHeaderField: field.name) }
+        // On a reused connection that the server closes, the session would send the head again without the form.
+        sent.setValue("close", forHTTPHeaderField: "Connection")
         if let form = request.form {
             sent.httpBody = form.body
             sent.setValue(HTTPForm.contentType, forHTTPHeaderField: "Content-Type")
