@@ -53,14 +53,17 @@ nonisolated enum SyncEvent: Sendable {
         case ..<9: return act(&random)
         case 9: return .forget(at: machine)
         case 10: return .wait
-        case ..<14: return .send(at: machine, fault(&random))
-        default: return .synchronize(at: machine, fault(&random))
+        case ..<14: return .send(at: machine, fault(of: machine, &random))
+        default: return .synchronize(at: machine, fault(of: machine, &random))
         }
     }
 
     /// Makes a random act of a person, or of the server.
-    private static func act(_ random: inout SeededGenerator) -> SyncEvent {
-        let (place, feed) = (Int.random(in: 0...3, using: &random), Int.random(in: 1...3, using: &random))
+    ///
+    /// - Parameter place: The place of the act; `nil` for any.
+    private static func act(at place: Int? = nil, _ random: inout SeededGenerator) -> SyncEvent {
+        let place = place ?? Int.random(in: 0...3, using: &random)
+        let feed = Int.random(in: 1...3, using: &random)
         switch Int.random(in: 0..<24, using: &random) {
         case 0: return .subscribe(at: place)
         case 1: return .unsubscribe(at: place, feed: feed)
@@ -70,11 +73,11 @@ nonisolated enum SyncEvent: Sendable {
         default:
             return .mark(
                 at: place, Bool.random(using: &random) ? .read : .bookmarked,
-                Int.random(in: 0..<5, using: &random) > 1, post: .random(in: 1...5, using: &random))
+                Int.random(in: 0..<5, using: &random) > 1, post: .random(in: 1...4, using: &random))
         }
     }
 
-    private static func fault(_ random: inout SeededGenerator) -> Fault? {
+    private static func fault(of machine: Int, _ random: inout SeededGenerator) -> Fault? {
         guard Bool.random(using: &random) else { return nil }
         let isApplied = Bool.random(using: &random)
         let kind: Fault.Kind =
@@ -84,8 +87,11 @@ nonisolated enum SyncEvent: Sendable {
             case 3: .busy
             case 4: .signedOut
             case 5, 6: .killed(isApplied: isApplied)
-            default: .meanwhile(act(&random), isApplied: isApplied)
+            default:
+                // Often at the machine itself, which is in the middle of an exchange.
+                .meanwhile(
+                    act(at: Bool.random(using: &random) ? machine : nil, &random), isApplied: isApplied)
             }
-        return Fault(request: Int.random(in: 0..<8, using: &random), kind: kind)
+        return Fault(request: Int.random(in: 0..<7, using: &random), kind: kind)
     }
 }
