@@ -17,7 +17,7 @@ extension Composition {
     ///   - choose: Shows the items of a scope.
     ///   - close: Hides the sources.
     func sourcesScene(
-        _ refresher: LibraryRefresher, _ sync: LibrarySync?, in context: SceneContext,
+        _ refresher: LibraryRefresher, _ sync: LibrarySync? = nil, in context: SceneContext,
         choose: @escaping (TimelineScope) -> Void,
         close: @escaping () -> Void
     ) -> SubscriptionsScene {

@@ -19,7 +19,7 @@ extension Composition {
     ///   - sync: Synchronizes its accounts; `nil` where it has none.
     ///   - bookmarksFailed: Called with each error of reading the bookmarks of a named server's items.
     func timeline(
-        _ outlines: OutlineLoader, _ refresher: LibraryRefresher, _ sync: LibrarySync?,
+        _ outlines: OutlineLoader, _ refresher: LibraryRefresher, _ sync: LibrarySync? = nil,
         pictures: PictureLoader,
         in context: SceneContext, bookmarksFailed: @escaping (StorageError) -> Void = { _ in },
         select: @escaping (FeedItem) -> Void

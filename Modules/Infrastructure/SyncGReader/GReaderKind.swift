@@ -22,7 +22,7 @@ public struct GReaderKind: SyncKind {
             let response: HTTPResponse
             do {
                 response = try await dependencies.client.send(request)
-            } catch let error as HTTPError where error.reason == .bodyTooLarge {
+            } catch let error as HTTPError where [.bodyTooLarge, .redirect].contains(error.reason) {
                 continue
             }
             switch ServiceAddress.finding(in: response, at: dependencies.currentDate()) {

@@ -39,7 +39,7 @@ public struct PlainLibrary {
             let isOfAll = scope.sources == nil
             let scope = isOfAll ? subscriptions.scope(of: TimelineScope(filter: scope.filter)) : scope
             let chosen = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
-            let states = try library.fetchStates(of: chosen.map(\.id)).values
+            let states = try library.states(of: chosen).values
             // A bookmark outlives the subscription.
             let titles = try library.sources().compactMap { source in source.title.map { (source.id, $0) } }
             return PlainOutline(

@@ -62,7 +62,7 @@ public struct AccountSentences: Sendable {
     public func status(of state: AccountState?, waiting waitingCount: Int) -> String {
         let waiting = waitingCount == 0 ? nil : strings(AccountCount.waiting, count: waitingCount)
         let last = state?.fetch.lastSuccess.map { date in
-            strings(AccountText.synchronized, strings.relative(date, to: currentDate()))
+            strings(AccountText.synchronized, strings.relative(date, to: max(currentDate(), date + 1)))
         }
         return [last ?? strings(AccountText.neverSynchronized), waiting].compactMap(\.self)
             .joined(separator: ", ")

@@ -106,8 +106,8 @@ public struct LibraryCommands {
         var all = choice
         all.source = named ?? choice.source
         guard let scope = try scope(all, among: subscriptions, limit: limit) else { return 2 }
-        let sources = subscriptions.map(\.id).filter { scope.sources?.contains($0) ?? true }
-        if let oldest = try store.fetchStates(of: sources).values.compactMap(\.lastSuccess).min() {
+        let sources = subscriptions.filter { scope.sources?.contains($0.id) ?? true }
+        if let oldest = try store.states(of: sources).values.compactMap(\.lastSuccess).min() {
             console.notice(texts.cached(oldest))
         } else if !sources.isEmpty {
             console.notice("No posts from this source yet. “\(program) refresh” checks for new posts.")

@@ -13,6 +13,7 @@ import ImageArtBlocks
 import ImageCodecs
 import ItemInterface
 import LibraryStorageInterface
+import PasswordsLinux
 import PictureStorageInterface
 import RefreshKit
 import SceneSupport
@@ -65,7 +66,7 @@ final class ComposedScenes {
                 art: { _ in HalfBlockArt() },
                 order: FriBidiReordering(),
                 tasks: tasks, wallClock: wallClock, clock: ManualClock(), log: Log(to: []) { Date() },
-                stores: stores))
+                stores: stores, passwords: FilePasswordStore(path: "/dev/null/passwords.json")))
         environment = ScreenEnvironment(
             locale: settings.locale, appearance: appearance, isMotionReduced: settings.reducedMotion,
             order: composition.dependencies.order, keymap: settings.keymap)
