@@ -106,12 +106,13 @@ struct LibraryWrite {
 
     private func compareLists(in store: any LibraryStore, _ random: inout SplitMix) throws {
         guard let source = Self.sources(of: program).first else { return }
-        let posts = try ids(of: source, in: store, filter: .all).map(Self.number)
-        let (unread, bookmarked) = (posts.shuffled(using: &random), posts.shuffled(using: &random))
+        // Posts are found by the ids of accounts' items, which these are not: lists name what is marked here.
+        let unread = try ids(of: source, in: store, filter: .unread).map(Self.number).shuffled(using: &random)
+        let bookmarked = try ids(of: source, in: store, filter: .bookmarked).map(Self.number)
         let lease = Lease(holder: source, start: date(number), end: date(number + 1))
         _ = try store.acquire(lease, of: account.id)
         let lists = AccountLists(
-            unread: Array(unread.prefix(posts.count / 2)), bookmarked: Array(bookmarked.prefix(9)))
+            unread: Array(unread.prefix(unread.count / 2)), bookmarked: Array(bookmarked.prefix(3)))
         _ = try store.apply(lists, of: account.id, heldBy: source, at: date(number))
     }
 
