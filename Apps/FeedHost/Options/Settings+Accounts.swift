@@ -82,7 +82,8 @@ nonisolated extension Option<Settings> {
             $0.account.name = $1
         },
         choice(
-            "bookmarks", "Whether to keep the account's bookmarked posts (default: ask)", for: [.removeAccount]
+            "bookmarks", "Whether to keep the account's bookmarked posts (default: ask)",
+            for: [.removeAccount]
         ) { $0.account.bookmarks = $1 },
     ]
 }

@@ -125,7 +125,9 @@ nonisolated extension Option<Settings> {
         flag(
             "pictures", "Fetch the pictures of the newest posts, too, for reading offline", for: [.refresh],
             \.subscription.hasPictures),
-        Option("name", takes: .text("N"), "Your own name for the source or account", for: [.add, .addAccount]) {
+        Option(
+            "name", takes: .text("N"), "Your own name for the source or account", for: [.add, .addAccount]
+        ) {
             $0.subscription.name = $1
         },
         Option(

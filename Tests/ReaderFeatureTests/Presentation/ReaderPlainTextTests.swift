@@ -26,7 +26,8 @@ struct ReaderPlainTextTests {
     @Test("Plain text begins with title and byline")
     func heads() {
         let lines = lines(of: .sample([.text("One")])).map { $0.replacing("\u{202F}", with: " ") }
-        #expect(lines == ["First snow", "Field Notes · the author · Sun, Nov 22, 2026 at 5:41 AM", "", "One"])
+        #expect(
+            lines == ["First snow", "Field Notes · the author · Sun, Nov 22, 2026 at 5:41 AM", "", "One"])
     }
 
     @Test("Plain text has the text behind a content warning, and no caption of a sensitive picture")

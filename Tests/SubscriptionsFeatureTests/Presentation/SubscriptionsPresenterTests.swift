@@ -195,7 +195,9 @@ struct SubscriptionsPresenterTests {
         let here = SourceOffer(
             id: .numbered(1), title: "Notes", address: "https://a.example/1", kind: "syndication")
         var there = here
-        (there.id, there.account) = (.numbered(2), SourceOffer.Account(id: .numbered(9), name: "ada@b.example"))
+        (there.id, there.account) = (
+            .numbered(2), SourceOffer.Account(id: .numbered(9), name: "ada@b.example")
+        )
         #expect(
             sut.map([here, there]).map(\.notes) == [
                 ["a.example/1", "this computer"], ["a.example/1", "ada@b.example"],
@@ -206,7 +208,8 @@ struct SubscriptionsPresenterTests {
     @Test("The heading of an account has its state, and that of a label the label's name")
     func accounts() {
         let sut = SubscriptionsPresenter.sample()
-        var account = AccountOverview(id: .numbered(9), group: GroupPath("ada@b.example")!, status: "synced now")
+        var account = AccountOverview(
+            id: .numbered(9), group: GroupPath("ada@b.example")!, status: "synced now")
         let source = SourceOverview.sample(1, groups: ["ada@b.example/News"])
         func section(_ index: Int) -> SourceSection {
             SourceSection.sections(of: LibraryOverview([source], accounts: [account]))[index]

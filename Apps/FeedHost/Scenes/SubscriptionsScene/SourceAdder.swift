@@ -20,7 +20,8 @@ public final class SourceAdder {
         /// The accounts with which feeds can be subscribed to.
         public var accounts: () async -> [SourceOffer.Account]
         /// Subscribes with an account.
-        public var subscribe: (_ account: UUID, _ address: String, _ title: String?) async throws -> SubscribeResult
+        public var subscribe:
+            (_ account: UUID, _ address: String, _ title: String?) async throws -> SubscribeResult
         /// The sentence of an error.
         public var sentence: (any Error) -> String
 
@@ -30,7 +31,9 @@ public final class SourceAdder {
             search: @escaping (SearchedDocuments) -> SourceSearch,
             refresh: @escaping ([Subscription], SearchedDocuments) async throws -> [RefreshReport],
             accounts: @escaping () async -> [SourceOffer.Account] = { [] },
-            subscribe: @escaping (UUID, String, String?) async throws -> SubscribeResult = { _, _, _ in .refused("") },
+            subscribe: @escaping (UUID, String, String?) async throws -> SubscribeResult = { _, _, _ in
+                .refused("")
+            },
             sentence: @escaping (any Error) -> String
         ) {
             self.typed = typed
@@ -84,18 +87,21 @@ public final class SourceAdder {
         }
     }
 
-    /// The offers of a source: for this computer, and for each account where the source is a feed, which servers read.
-    private func offers(of candidate: SourceCandidate, with accounts: [SourceOffer.Account]) -> [SourceOffer] {
+    /// The offers of a source: for this computer, and for each account where the source is a feed, which
+    /// servers read.
+    private func offers(of candidate: SourceCandidate, with accounts: [SourceOffer.Account]) -> [SourceOffer]
+    {
         let own = SourceOffer(
             id: candidate.address.sourceID, title: candidate.title,
             address: SecretAddress.masked(candidate.address.text), kind: candidate.kind)
         guard candidate.kind == "syndication", case .remote = candidate.address else { return [own] }
-        return [own] + accounts.map { account in
-            var offer = own
-            offer.id = ItemIdentity.item(candidate.address.text, of: account.id)
-            offer.account = account
-            return offer
-        }
+        return [own]
+            + accounts.map { account in
+                var offer = own
+                offer.id = ItemIdentity.item(candidate.address.text, of: account.id)
+                offer.account = account
+                return offer
+            }
     }
 
     /// Subscribes to one of the sources of the last search, and fetches it.
@@ -104,7 +110,8 @@ public final class SourceAdder {
             offer.account.map { ItemIdentity.item(candidate.address.text, of: $0.id) == offer.id }
                 ?? (candidate.address.sourceID == offer.id)
         }
-        guard let (result, request, documents) = last, let candidate = result.candidates.first(where: isOffered)
+        guard let (result, request, documents) = last,
+            let candidate = result.candidates.first(where: isOffered)
         else { return .refused(sentences.unusableAddress) }
         do {
             if let account = offer.account {

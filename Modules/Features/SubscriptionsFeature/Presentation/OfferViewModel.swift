@@ -7,7 +7,8 @@ nonisolated public struct OfferViewModel: Hashable, Sendable {
     public let offer: SourceOffer
     /// The title, or the address of a source without one.
     public let title: SafeText
-    /// The address below the title, the kind where the offers have several, and the place where accounts are offered.
+    /// The address below the title, the kind where the offers have several, and the place where accounts are
+    /// offered.
     public let notes: [SafeText]
 
     /// Makes the texts of a source.
@@ -28,7 +29,8 @@ extension SubscriptionsPresenter {
                 offer.address.hasPrefix("https://") ? String(offer.address.dropFirst(8)) : offer.address
             let place = offer.account?.name ?? strings(SubscriptionsText.thisComputer)
             let notes = [
-                offer.title == nil ? nil : address, hasKinds ? kind(offer.kind) : nil, hasAccounts ? place : nil,
+                offer.title == nil ? nil : address, hasKinds ? kind(offer.kind) : nil,
+                hasAccounts ? place : nil,
             ]
             return OfferViewModel(
                 offer: offer, title: SafeText(offer.title ?? address),
