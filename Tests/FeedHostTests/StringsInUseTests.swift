@@ -97,7 +97,9 @@ import Testing
         "URL",
         "PgDn",
         "PgUp", "Home", "End", "add", "byte", "cache.db", "doctor", "feedhost", "http", "https", "import",
-        "mpv", "newsboat", "none", "rule", "rules", "sources", "urls", "QUERY",
+        "API", "Authentication", "FreshRSS", "Google", "Integrations", "Miniflux", "NAME", "Reader",
+        "account",
+        "chmod", "list", "mpv", "newsboat", "user", "none", "rule", "rules", "sources", "urls", "QUERY",
     ]
 
     @Test("A Greek sentence has no word in Latin letters but names, commands and options", arguments: modules)

@@ -44,9 +44,8 @@ struct DoctorCommand {
             Check("terminal") { await terminal.run() },
             Check("links") { await links() },
             network(composition.dependencies, composition.sources, composition.comments),
-            Check("accounts", isSkipped: settings.isServerNamed || isUnsettled("library", "offline")) {
-                await accounts(composition)
-            },
+        ]
+        let local = [
             Check("cache", isSkipped: isUnsettled("store", "storage")) {
                 store(composition.dependencies.stores)
             },
@@ -57,7 +56,11 @@ struct DoctorCommand {
             Check("home") { home },
             Check("settings") { settingsResults() },
         ]
-        return try await composition.finishing { try await checks.run(report: report) ? 1 : 0 }
+        let accounts = Check("accounts", isSkipped: isUnsettled("library", "storage", "offline")) {
+            await accounts(composition)
+        }
+        let all = checks + (settings.isServerNamed ? [] : [accounts]) + local
+        return try await composition.finishing { try await all.run(report: report) ? 1 : 0 }
     }
 
     /// Whether one of the options has an invalid value.

@@ -67,7 +67,11 @@ extension Program.Section {
             "DISPLAY WAYLAND_DISPLAY",
             "the desktop on which links are opened and copied; without one, browsers in the terminal"
         ),
-        ("XDG_RUNTIME_DIR", "the folder of the socket of WAYLAND_DISPLAY"),
+        (
+            "DBUS_SESSION_BUS_ADDRESS",
+            "the desktop's session bus, over which passwords of accounts are kept in its keyring"
+        ),
+        ("XDG_RUNTIME_DIR", "the folder of the sockets of WAYLAND_DISPLAY and of the session bus"),
         (
             "SSH_CONNECTION SSH_TTY",
             "a remote session: xdg-open is not tried without a desktop"

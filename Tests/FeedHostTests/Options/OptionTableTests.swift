@@ -25,7 +25,8 @@ import Testing
                 [
                     "URL": "http://b.example", "MB": "9", "N": "7", "ID": "el", "'NAME: VALUE'": "X: y",
                     "SECONDS": "5", "'KEY COMMAND'": "w reload", "KEY": "r", "G": "News",
-                    "DURATION": "30m", "COMMAND": "vlc", "QUERY": "-ferry", "DATE|DURATION": "7d",
+                    "DURATION": "30m", "COMMAND": "vlc", "NAME": "ada", "ACCOUNT": "ada", "QUERY": "-ferry",
+                    "DATE|DURATION": "7d",
                 ][placeholder]
             }
         return ["--\(option.name)"] + [value].compactMap(\.self)
@@ -44,7 +45,8 @@ import Testing
         .comments: [UUID().uuidString], .show: [UUID().uuidString], .add: ["c.example"], "remove": ["x"],
         "rename": ["x", "y"], "group": ["x"], "interval": ["x", "auto"],
         "fulltext": ["x", "on"], "prefetch": ["x", "off"], "import": ["x"], .search: ["x"],
-        .mark: [UUID().uuidString], .article: ["http://c.example"], .addRule: ["x"], "rule remove": ["1"],
+        .mark: [UUID().uuidString], .article: ["http://c.example"], .addAccount: ["http://c.example"],
+        .moveToAccount: ["x"], .removeAccount: ["x"], .addRule: ["x"], "rule remove": ["1"],
     ]
 
     private static let actions = ["hide", "read", "bookmark"]

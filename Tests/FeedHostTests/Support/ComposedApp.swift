@@ -106,7 +106,9 @@ final class ComposedApp {
 
     /// Waits until only tasks are running that wait for the server or for time.
     func settle(besides waiting: Set<String> = []) async {
-        let waiting = waiting.union(["try again", "notice", "refresh sources", "minutes"])
+        let waiting = waiting.union([
+            "try again", "notice", "refresh sources", "synchronize accounts", "minutes",
+        ])
         await eventually("Still running: \(self.tasks.running)") {
             self.tasks.running.allSatisfy { waiting.contains($0.name ?? "") }
         }
