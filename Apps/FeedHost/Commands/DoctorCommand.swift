@@ -56,10 +56,10 @@ struct DoctorCommand {
             Check("home") { home },
             Check("settings") { settingsResults() },
         ]
-        let accounts = Check("accounts", isSkipped: isUnsettled("library", "storage", "offline")) {
+        let accountCheck = Check("accounts", isSkipped: isUnsettled("library", "storage", "offline")) {
             await accounts(composition)
         }
-        let all = checks + (settings.isServerNamed ? [] : [accounts]) + local
+        let all = checks + (settings.isServerNamed ? [] : [accountCheck]) + local
         return try await composition.finishing { try await all.run(report: report) ? 1 : 0 }
     }
 
