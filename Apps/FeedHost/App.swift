@@ -48,7 +48,8 @@ final class App {
     ) {
         var composition = composition
         let sync = composition.settings.isServerNamed ? nil : composition.librarySync()
-        if let sync { composition.libraryWritten = { sync.libraryChanged() } }
+        // What the synchronization calls back holds the composition.
+        composition.libraryWritten = { [weak sync] in sync?.libraryChanged() }
         self.composition = composition
         self.sync = sync
         self.terminal = terminal

@@ -68,7 +68,7 @@ extension Composition {
     /// The synchronization of the library's accounts while it is shown.
     func librarySync() -> LibrarySync {
         LibrarySync(
-            library: dependencies.stores.library, scheduler: dependencies.stores.libraryWrites,
+            library: dependencies.stores.library, scheduler: dependencies.stores.libraryReads,
             clock: dependencies.clock, tasks: dependencies.tasks, executor: dependencies.sourceExecutor,
             make: makeSynchronizer)
     }
