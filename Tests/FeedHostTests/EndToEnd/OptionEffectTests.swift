@@ -216,7 +216,7 @@ import Testing
     nonisolated private static let onTerminals: Set = ["appearance", "graphics"]
 
     /// Every pair except those of the app, of commands on subscriptions (see `SubscriptionsCommandTests`), on rules
-    /// (see `RuleCommandTests`) and on a choice of the library's items (see `SearchCommandTests`), of the library with a named server, and of the guard
+    /// (see `RuleCommandTests`), on accounts (see `AccountCommandTests`) and on a choice of the library's items (see `SearchCommandTests`), of the library with a named server, and of the guard
     /// with a named server's comments, which are its own.
     nonisolated static var pairs: [(String, CommandName)] {
         CommandLineTable.feedHost.options.filter { !$0.isAction }.flatMap { option in
@@ -225,6 +225,7 @@ import Testing
                     && !(command == .doctor && onTerminals.contains(option.name))
                     && !CommandSyntax<Settings>.subscriptions.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.rules.flatMap(\.names).contains(command)
+                    && !CommandSyntax<Settings>.accounts.flatMap(\.names).contains(command)
                     && !CommandSyntax<Settings>.items.flatMap(\.names).contains(command)
                     && !Settings.choosingOptions.contains(option.name)
                     && !(option.name == "library" && Set.loading.contains(command) && command != .doctor)
