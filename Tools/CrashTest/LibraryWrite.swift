@@ -95,11 +95,13 @@ struct LibraryWrite {
             kind: "test", address: HTTPURL("http://a.example")!, user: "\(program)", addedAt: .distantPast)
     }
 
+    /// Deletes marks, or a change of subscriptions, as sent: one transaction, since a write is there or not.
     private func sendMarks(in store: any LibraryStore, _ random: inout SplitMix) throws {
-        let waiting = try store.pendingMarks(of: account.id).map(\.number)
-        try store.deletePendingMarks(
-            Array(waiting.prefix(Int.random(in: 0...9, using: &random))), of: account.id)
-        if let change = try store.pendingFeedChanges(of: account.id).first {
+        if Bool.random(using: &random) {
+            let waiting = try store.pendingMarks(of: account.id).map(\.number)
+            try store.deletePendingMarks(
+                Array(waiting.prefix(Int.random(in: 0...9, using: &random))), of: account.id)
+        } else if let change = try store.pendingFeedChanges(of: account.id).first {
             try store.deletePendingFeedChange(change.number, of: account.id)
         }
     }
